@@ -1,0 +1,71 @@
+"""How a game ends (clause 8)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import StrEnum
+
+from tellstones.rules.events import Agreed, Awarded, Event, Named, Resigned
+from tellstones.rules.refusals import Refusal, Refused
+from tellstones.rules.seats import Seat, Side
+from tellstones.rules.table import Over, Table
+
+
+class Termination(StrEnum):
+    POINTS = "points"
+    BOAST = "boast"
+    LIMIT = "limit"
+    RESIGN = "resign"
+    AGREEMENT = "agreement"
+    TIME = "time"
+    ABANDONED = "abandoned"
+
+
+BY_THE_RULES = frozenset({Termination.POINTS, Termination.BOAST, Termination.LIMIT})
+
+
+def resign(table: Table, seat: Seat) -> Resigned:
+    """Any seat, at any time, for its side."""
+    _refuse_if_over(table)
+    return Resigned(seat)
+
+
+def agree(table: Table) -> Agreed:
+    """All seats have agreed on a draw."""
+    _refuse_if_over(table)
+    return Agreed()
+
+
+def award(table: Table, winner: Side | None) -> Awarded:
+    """The match ends the game: a matter of clocks and of who has left, not of the rules."""
+    _refuse_if_over(table)
+    return Awarded(winner)
+
+
+def _refuse_if_over(table: Table) -> None:
+    if isinstance(table.waiting, Over):
+        raise Refused(Refusal.GAME_OVER)
+
+
+def after_ended(table: Table, event: Resigned | Agreed | Awarded) -> Table:
+    match event:
+        case Resigned():
+            winner: Side | None = event.seat.side.other
+        case Agreed():
+            winner = None
+        case Awarded():
+            winner = event.winner
+    return replace(table, waiting=Over(winner))
+
+
+def termination(table: Table, last: Event) -> Termination | None:
+    """How the game ended, told from its last event; None while it goes on, or when awarded."""
+    if not isinstance(table.waiting, Over) or isinstance(last, Awarded):
+        return None
+    if isinstance(last, Resigned):
+        return Termination.RESIGN
+    if isinstance(last, Agreed):
+        return Termination.AGREEMENT
+    if isinstance(last, Named):
+        return Termination.BOAST
+    return Termination.LIMIT if table.waiting.winner is None else Termination.POINTS

@@ -1,0 +1,57 @@
+"""Peek, look by look (clause 5)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tellstones.rules.events import Looked, Stopped
+from tellstones.rules.line import Spot, hidden_places
+from tellstones.rules.moves import Peek
+from tellstones.rules.refusals import Refusal
+from tellstones.rules.seats import Seat
+from tellstones.rules.table import Peeking, Public, Table
+from tellstones.rules.turns import finish_turn
+
+MOST_LOOKS = 3
+
+
+def why_not_look(faces: tuple[bool, ...], players: int, move: Peek) -> Refusal | None:
+    if not 1 <= move.place <= len(faces):
+        return Refusal.NO_SUCH_PLACE
+    if faces[move.place - 1]:
+        return Refusal.PEEK_FACE_UP
+    return Refusal.NO_PARTNER if move.by_partner and players == 2 else None
+
+
+def why_not_look_again(looked: tuple[Spot, ...], move: Peek) -> Refusal | None:
+    return Refusal.LOOKED_ALREADY if move.spot in looked else None
+
+
+def looks_allowed(public: Public, seat: Seat) -> int:
+    """Three when the other side scored in either of the two turns before this one, else one."""
+    return MOST_LOOKS if seat.side.other in public.scored else 1
+
+
+def looked(seat: Seat, move: Peek) -> Looked:
+    looker = seat.partner if move.by_partner else seat
+    return Looked(seat, looker, move.place, move.line)
+
+
+def after_looked(table: Table, event: Looked) -> Table:
+    before = table.waiting.looked if isinstance(table.waiting, Peeking) else ()
+    so_far = (*before, Spot(event.place, event.line))
+    if len(so_far) < looks_allowed(table, event.seat) and _more_to_see(table, so_far):
+        return replace(table, waiting=Peeking(event.seat, so_far))
+    return finish_turn(table, event.seat)
+
+
+def _more_to_see(table: Table, looked: tuple[Spot, ...]) -> bool:
+    return any(
+        Spot(place, number) not in looked
+        for number, faces in enumerate(table.faces, start=1)
+        for place in hidden_places(faces)
+    )
+
+
+def after_stopped(table: Table, event: Stopped) -> Table:
+    return finish_turn(table, event.seat)

@@ -1,0 +1,21 @@
+"""The seven stones."""
+
+from enum import StrEnum
+
+
+class Stone(StrEnum):
+    """A stone, known by its symbol. Its value is its letter in the notation."""
+
+    CROWN = "C"
+    SHIELD = "D"
+    FLAG = "F"
+    HAMMER = "H"
+    KNIGHT = "K"
+    SCALES = "S"
+    SWORD = "W"
+
+
+SEVEN = tuple(Stone)
+"""A whole set, in the alphabetical order of its letters."""
+
+CROWN, SHIELD, FLAG, HAMMER, KNIGHT, SCALES, SWORD = SEVEN

@@ -1,0 +1,170 @@
+"""The table: everything that lies on it, and whose word is awaited."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol, TypeAlias
+
+from tellstones.rules.line import Line, Spot
+from tellstones.rules.moves import Order
+from tellstones.rules.seats import Seat, Side
+from tellstones.rules.stones import SEVEN, Stone
+
+
+class Hands(StrEnum):
+    """Who carries an order out: nobody in particular and at once, or the left neighbour."""
+
+    AUTO = "auto"
+    OPPONENT = "opponent"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What is settled before the stones are laid out.
+
+    `stones` is the set that each Line is played with: all seven, or fewer for the tiny games
+    that research can solve.
+    """
+
+    players: int = 2
+    lines: int = 1
+    hands: Hands = Hands.AUTO
+    points: int = 3
+    turn_limit: int | None = None
+    stones: tuple[Stone, ...] = SEVEN
+
+    def __post_init__(self) -> None:
+        if self.players not in (2, 4):
+            raise ValueError(f"two or four seats, not {self.players}")
+        if self.lines not in (1, 2):
+            raise ValueError(f"one or two Lines, not {self.lines}")
+        if self.points < 1:
+            raise ValueError(f"at least one point, not {self.points}")
+        if self.turn_limit is not None and self.turn_limit < 1:
+            raise ValueError(f"at least one turn, not {self.turn_limit}")
+        if not self.stones or len(set(self.stones)) != len(self.stones):
+            raise ValueError("a set has stones, and each of them once")
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """The elder chooses to go first or second."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Acting:
+    """A turn is open for one of the six actions."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Carrying:
+    """`seat` is to carry out what its right neighbour ordered."""
+
+    seat: Seat
+    order: Order
+
+
+@dataclass(frozen=True, slots=True)
+class Peeking:
+    """A Peek that may go on, with the stones looked at so far."""
+
+    seat: Seat
+    looked: tuple[Spot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answering:
+    """`seat` was challenged to name a stone."""
+
+    seat: Seat
+    place: int
+    line: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Replying:
+    """`seat` has heard a Boast and says believe, doubt or steal."""
+
+    seat: Seat
+    line: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Yielding:
+    """The Boast of `seat` was stolen: it says believe or doubt."""
+
+    seat: Seat
+    line: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Proving:
+    """`seat` names the next stone of a proof."""
+
+    seat: Seat
+    line: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The game is over; nobody's win is a draw."""
+
+    winner: Side | None
+
+    @property
+    def seat(self) -> None:
+        return None
+
+
+Waiting: TypeAlias = (
+    Choosing | Acting | Carrying | Peeking | Answering | Replying | Yielding | Proving | Over
+)
+Score: TypeAlias = tuple[int, int]
+Scored: TypeAlias = tuple[Side | None, Side | None]
+"""Who scored in each of the two last finished turns, the older first."""
+
+
+class Public(Protocol):
+    """What everybody at a table knows.
+
+    What is legal is decided from this alone, so that no hidden symbol can ever show through it.
+    A `Table` is Public, and so is what one seat sees of it.
+    """
+
+    @property
+    def options(self) -> Options: ...
+    @property
+    def faces(self) -> tuple[tuple[bool, ...], ...]: ...
+    @property
+    def pools(self) -> tuple[frozenset[Stone], ...]: ...
+    @property
+    def score(self) -> Score: ...
+    @property
+    def waiting(self) -> Waiting: ...
+    @property
+    def scored(self) -> Scored: ...
+    @property
+    def turn(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    options: Options
+    lines: tuple[Line, ...]
+    pools: tuple[frozenset[Stone], ...]
+    score: Score
+    waiting: Waiting
+    scored: Scored = (None, None)
+    turn: int = 1
+
+    @property
+    def faces(self) -> tuple[tuple[bool, ...], ...]:
+        return tuple([line.faces for line in self.lines])
+
+    def line(self, number: int) -> Line:
+        return self.lines[number - 1]

@@ -1,0 +1,29 @@
+"""What one seat may know: the table as it lies (`View`), and one event as seen (`Glimpse`)."""
+
+from tellstones.views.glimpse import Glimpse, Sight, glimpse, sight
+from tellstones.views.supposing import Guess, suppose
+from tellstones.views.view import Seen, View, opened, view
+
+__all__ = [
+    "Glimpse",
+    "Guess",
+    "Seen",
+    "Sight",
+    "View",
+    "glimpse",
+    "opened",
+    "sight",
+    "suppose",
+    "view",
+]
+    "Glimpse",
+    "Guess",
+    "Seen",
+    "Sight",
+    "View",
+    "glimpse",
+    "opened",
+    "sight",
+    "suppose",
+    "view",
+]

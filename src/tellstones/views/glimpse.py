@@ -1,0 +1,39 @@
+"""One event as a seat sees it happen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tellstones.rules import Event, Looked, Seat, Stone, Table
+from tellstones.views.view import View, view
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """The symbol that a look showed. Of all values this alone is a secret, and one seat's."""
+
+    seat: Seat
+    place: int
+    line: int
+    stone: Stone
+
+
+@dataclass(frozen=True, slots=True)
+class Glimpse:
+    """What happened, the table as it lies afterwards, and the symbol if it was this seat's look."""
+
+    event: Event
+    view: View
+    sight: Sight | None = None
+
+
+def glimpse(table: Table, event: Event, seat: Seat | None) -> Glimpse:
+    """What a seat, or with None a spectator, notices of the event that led to this table."""
+    return Glimpse(event, view(table, seat), sight(table, event, seat))
+
+
+def sight(table: Table, event: Event, seat: Seat | None) -> Sight | None:
+    if not isinstance(event, Looked) or event.looker != seat:
+        return None
+    stone = table.line(event.line).at(event.place)
+    return Sight(event.looker, event.place, event.line, stone)

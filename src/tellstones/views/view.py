@@ -1,0 +1,82 @@
+"""The table as it lies before one seat, or before a spectator.
+
+A View is built up from what may be known, never cut down from the table: a face-down stone is
+`None` in it from the start. It holds no log. Every stone was once face-up, so whoever could read
+the game so far would need no memory.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from tellstones.rules import (
+    Line,
+    Options,
+    Over,
+    Refusal,
+    Refused,
+    Score,
+    Scored,
+    Seat,
+    Stone,
+    Table,
+    Waiting,
+)
+
+Seen: TypeAlias = tuple[Stone | None, ...]
+"""A Line from left to right; None where a stone lies face-down."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What `seat` sees, or anybody when it is None. It is `Public`: the rules can be asked of it."""
+
+    seat: Seat | None
+    options: Options
+    lines: tuple[Seen, ...]
+    pools: tuple[frozenset[Stone], ...]
+    score: Score
+    waiting: Waiting
+    scored: Scored
+    turn: int
+
+    @property
+    def faces(self) -> tuple[tuple[bool, ...], ...]:
+        return tuple([tuple([stone is not None for stone in line]) for line in self.lines])
+
+    def hidden_stones(self, line: int = 1) -> frozenset[Stone]:
+        """Which stones lie face-down on a Line: those neither seen on it nor in its Pool."""
+        shown = {stone for stone in self.lines[line - 1] if stone is not None}
+        return frozenset(self.options.stones) - self.pools[line - 1] - shown
+
+
+def view(table: Table, seat: Seat | None) -> View:
+    """What a seat sees, or with None a spectator: the same table, for nobody sees through stone."""
+    return _laid_out(table, seat, tuple(_as_it_lies(line) for line in table.lines))
+
+
+def opened(table: Table, seat: Seat | None) -> View:
+    """What everybody sees once the game is over: all stones turned face-up."""
+    if not isinstance(table.waiting, Over):
+        raise Refused(Refusal.STILL_PLAYED)
+    return _laid_out(table, seat, tuple(line.stones for line in table.lines))
+
+
+def _as_it_lies(line: Line) -> Seen:
+    return tuple(
+        stone if face_up else None for stone, face_up in zip(line.stones, line.faces, strict=True)
+    )
+
+
+def _laid_out(table: Table, seat: Seat | None, lines: tuple[Seen, ...]) -> View:
+    return View(
+        seat=seat,
+        options=table.options,
+        lines=lines,
+        pools=table.pools,
+        score=table.score,
+        waiting=table.waiting,
+        scored=table.scored,
+        turn=table.turn,
+    )
