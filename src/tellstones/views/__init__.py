@@ -16,14 +16,3 @@ __all__ = [
     "suppose",
     "view",
 ]
-    "Glimpse",
-    "Guess",
-    "Seen",
-    "Sight",
-    "View",
-    "glimpse",
-    "opened",
-    "sight",
-    "suppose",
-    "view",
-]

@@ -30,7 +30,7 @@ Seen: TypeAlias = tuple[Stone | None, ...]
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What `seat` sees, or anybody when it is None. It is `Public`: the rules can be asked of it."""
+    """What `seat` sees, or anybody when it is None. It is `Public`: ask the rules of it."""
 
     seat: Seat | None
     options: Options
