@@ -1,0 +1,1 @@
+"""Tables online: a server that holds the truth, forgets nothing and tells nobody."""

@@ -1,0 +1,30 @@
+"""What all structs of the wire have in common."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct
+
+
+class Shape(Struct, frozen=True, kw_only=True, gc=False):
+    """Something shown. It is written once and never changed, so that it can be shared."""
+
+
+class Wish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something asked for. A field that we do not know is refused rather than passed over."""
+
+
+LineNumber: TypeAlias = Annotated[int, Meta(ge=1, le=2)]
+PlaceNumber: TypeAlias = Annotated[int, Meta(ge=1, le=7)]
+MoveText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=12)]
+"""A move in the notation: `h3`, `1~4`, `C<@2`."""
+TableId: TypeAlias = Annotated[str, Meta(pattern="^[a-z2-7]{16}$")]
+PersonId: TypeAlias = Annotated[str, Meta(pattern="^[a-z2-7]{16}$")]
+PersonName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
+Secret: TypeAlias = Annotated[str, Meta(min_length=16, max_length=128)]
+MessageId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+"""Chosen by the client, unique for it: a message sent again under the same id does no harm."""
+TalkText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=280)]
+BotName: TypeAlias = Annotated[str, Meta(pattern="^[a-z]{1,16}(:[a-z]{1,16})?$")]
+"""A level, with or without a style: `knight`, `king:bold`."""

@@ -1,0 +1,55 @@
+"""Stable codes: what a client may rely on, and the catalogues translate."""
+
+from __future__ import annotations
+
+from enum import IntEnum, StrEnum
+
+VERSION = 1
+"""The version of the wire. It changes only when an old client could no longer play."""
+
+
+class Fault(StrEnum):
+    """Why a message changed nothing. The same codes over the socket and over HTTP."""
+
+    UNREADABLE = "unreadable"
+    TOO_LONG = "too-long"
+    TOO_MANY = "too-many"
+    FORBIDDEN_ORIGIN = "forbidden-origin"
+    NOBODY = "nobody"
+    NO_SUCH_TABLE = "no-such-table"
+    NO_SUCH_SEAT = "no-such-seat"
+    NO_SUCH_PERSON = "no-such-person"
+    NO_SUCH_BOT = "no-such-bot"
+    NO_SUCH_PHRASE = "no-such-phrase"
+    NO_SUCH_THING = "no-such-thing"
+    NOT_YOUR_SEAT = "not-your-seat"
+    NOT_YOUR_TABLE = "not-your-table"
+    SEAT_TAKEN = "seat-taken"
+    SEATED_ALREADY = "seated-already"
+    SEATS_OPEN = "seats-open"
+    NOT_READY = "not-ready"
+    NOT_NOW = "not-now"
+    LATE = "late"
+    REFUSED = "refused"
+    STILL_PLAYED = "still-played"
+    NOT_AWAY = "not-away"
+    REMOVED = "removed"
+    BLOCKED = "blocked"
+    MUTED = "muted"
+    WRONG_SECRET = "wrong-secret"  # noqa: S105 - a code, not a secret
+    STOPPING = "stopping"
+    BROKEN = "broken"
+
+
+class Close(IntEnum):
+    """Close codes of the socket; those below 4000 are of RFC 6455 and its registry."""
+
+    GOING = 1001
+    TOO_LONG = 1009
+    COME_BACK = 1012
+    NOBODY = 4001
+    FORBIDDEN_ORIGIN = 4003
+    NO_SUCH_TABLE = 4004
+    REMOVED = 4010
+    TOO_SLOW = 4013
+    TOO_MANY = 4029

@@ -1,0 +1,175 @@
+"""What a client says over the socket of a table."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from tellstones.rules import Seat
+from tellstones.server.wire.base import (
+    BotName,
+    LineNumber,
+    MessageId,
+    MoveText,
+    PersonId,
+    PlaceNumber,
+    TalkText,
+    Wish,
+)
+
+
+class Heard_(Wish, frozen=True, tag_field="t"):  # noqa: N801 - `Heard` is the union below
+    id: MessageId
+
+
+class Sit(Heard_, frozen=True, tag="sit"):
+    """Takes an open seat; whoever already sat elsewhere before the start changes seats."""
+
+    seat: Seat
+
+
+class Stand(Heard_, frozen=True, tag="stand"):
+    """Leaves a seat before the start."""
+
+    seat: Seat
+
+
+class Exchange(Heard_, frozen=True, tag="exchange"):
+    """The table's maker has two seats change who sits there, before the start."""
+
+    one: Seat
+    other: Seat
+
+
+class SeatBot(Heard_, frozen=True, tag="bot"):
+    """Puts a bot into an open seat (the maker, before the start), or into the seat of somebody who
+    has left (any opponent or partner, once that seat is claimable)."""
+
+    seat: Seat
+    bot: BotName
+
+
+class Clear(Heard_, frozen=True, tag="clear"):
+    """The table's maker empties a seat before the start."""
+
+    seat: Seat
+
+
+class Remove(Heard_, frozen=True, tag="remove"):
+    """The table's maker sends a person away for good: spectators at any time, players before the
+    start."""
+
+    person: PersonId
+
+
+class Ready(Heard_, frozen=True, tag="ready"):
+    """When all seats are taken and everybody is ready, the game starts by itself."""
+
+    ready: bool = True
+
+
+class Start(Heard_, frozen=True, tag="start"):
+    """The maker is ready too, and starts the game if everybody else is."""
+
+
+class Play(Heard_, frozen=True, tag="move"):
+    """A move in the notation. `at` is the `event_seq` of the frame that it answers: if something
+    has happened since, it is late and nothing happens."""
+
+    seat: Seat
+    move: MoveText
+    at: int
+
+
+class AskWhy(Heard_, frozen=True, tag="why"):
+    """Asks which rule would refuse a move, for a greyed-out action to say so."""
+
+    seat: Seat
+    move: MoveText
+
+
+class AskHint(Heard_, frozen=True, tag="hint"):
+    """Asks what a bot would do; only where nobody else plays."""
+
+    seat: Seat
+
+
+class PutBack(Heard_, frozen=True, tag="put-back"):
+    """The stone being looked at is put back: its symbol will not be sent again."""
+
+    seat: Seat
+
+
+class Resign(Heard_, frozen=True, tag="resign"):
+    seat: Seat
+
+
+class OfferDraw(Heard_, frozen=True, tag="draw"):
+    """Offers a draw, or accepts the one that is offered."""
+
+    seat: Seat
+
+
+class DeclineDraw(Heard_, frozen=True, tag="no-draw"):
+    seat: Seat
+
+
+class Claim(Heard_, frozen=True, tag="claim"):
+    """Claims the game from opponents who have left."""
+
+    seat: Seat
+
+
+class Again(Heard_, frozen=True, tag="again"):
+    """Wishes a rematch, or no longer does. When all people at the table do, it is set up."""
+
+    again: bool = True
+
+
+class Say(Heard_, frozen=True, tag="say"):
+    """Talk: free text, or the code of a ready-made phrase. One of the two."""
+
+    text: TalkText | None = None
+    phrase: TalkText | None = None
+
+
+class Point(Heard_, frozen=True, tag="point"):
+    """Points at a stone, fleetingly; never acknowledged."""
+
+    seat: Seat
+    line: LineNumber = 1
+    place: PlaceNumber | None = None
+
+
+class Seen(Heard_, frozen=True, tag="seen"):
+    """All events up to this `event_seq` have been shown; never acknowledged."""
+
+    seq: int
+
+
+class Ping(Heard_, frozen=True, tag="ping"):
+    pass
+
+
+Heard: TypeAlias = (
+    Sit
+    | Stand
+    | Exchange
+    | SeatBot
+    | Clear
+    | Remove
+    | Ready
+    | Start
+    | Play
+    | AskWhy
+    | AskHint
+    | PutBack
+    | Resign
+    | OfferDraw
+    | DeclineDraw
+    | Claim
+    | Again
+    | Say
+    | Point
+    | Seen
+    | Ping
+)

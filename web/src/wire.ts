@@ -1,0 +1,624 @@
+// The wire's types, generated: python -m tellstones.server.typescript > web/src/wire.ts
+// What each message means is told in docs/protocol.md.
+
+export const VERSION = 1;
+export type Seat =
+  | "A"
+  | "B"
+  | "C"
+  | "D";
+export interface Sit {
+  t: "sit";
+  id: string;
+  seat: Seat;
+}
+export interface Stand {
+  t: "stand";
+  id: string;
+  seat: Seat;
+}
+export interface Exchange {
+  t: "exchange";
+  id: string;
+  one: Seat;
+  other: Seat;
+}
+export interface SeatBot {
+  t: "bot";
+  id: string;
+  seat: Seat;
+  bot: string;
+}
+export interface Clear {
+  t: "clear";
+  id: string;
+  seat: Seat;
+}
+export interface Remove {
+  t: "remove";
+  id: string;
+  person: string;
+}
+export interface Ready {
+  t: "ready";
+  id: string;
+  ready?: boolean;
+}
+export interface Start {
+  t: "start";
+  id: string;
+}
+export interface Play {
+  t: "move";
+  id: string;
+  seat: Seat;
+  move: string;
+  at: number;
+}
+export interface AskWhy {
+  t: "why";
+  id: string;
+  seat: Seat;
+  move: string;
+}
+export interface AskHint {
+  t: "hint";
+  id: string;
+  seat: Seat;
+}
+export interface PutBack {
+  t: "put-back";
+  id: string;
+  seat: Seat;
+}
+export interface Resign {
+  t: "resign";
+  id: string;
+  seat: Seat;
+}
+export interface OfferDraw {
+  t: "draw";
+  id: string;
+  seat: Seat;
+}
+export interface DeclineDraw {
+  t: "no-draw";
+  id: string;
+  seat: Seat;
+}
+export interface Claim {
+  t: "claim";
+  id: string;
+  seat: Seat;
+}
+export interface Again {
+  t: "again";
+  id: string;
+  again?: boolean;
+}
+export interface Say {
+  t: "say";
+  id: string;
+  text?: string | null;
+  phrase?: string | null;
+}
+export interface Point {
+  t: "point";
+  id: string;
+  seat: Seat;
+  line?: number;
+  place?: number | null;
+}
+export interface Seen {
+  t: "seen";
+  id: string;
+  seq: number;
+}
+export interface Ping {
+  t: "ping";
+  id: string;
+}
+export type Phase =
+  | "gathering"
+  | "playing"
+  | "over";
+export type Hands =
+  | "auto"
+  | "opponent";
+export type Stone =
+  | "C"
+  | "D"
+  | "F"
+  | "H"
+  | "K"
+  | "S"
+  | "W";
+export interface RulesShown {
+  players: 2 | 4;
+  lines: 1 | 2;
+  hands: Hands;
+  points: number;
+  turn_limit: number | null;
+  opening: "random" | "scales" | (Stone)[];
+  first: "A" | "B" | "C" | "D" | "random";
+  elder: Seat | null;
+}
+export interface TimeShown {
+  kind: "bank" | "none" | "word";
+  seconds: number;
+  plus: number;
+}
+export interface SeatShown {
+  seat: Seat;
+  by: "bot" | "nobody" | "person" | "program";
+  name: string | null;
+  person: string | null;
+  bot: string | null;
+  ready: boolean;
+  here: boolean;
+  away_since: number | null;
+  claimable: boolean;
+}
+export interface You {
+  person: string;
+  seats: (Seat)[];
+  maker: boolean;
+}
+export type Side =
+  | "A"
+  | "B";
+export interface Choosing {
+  kind: "choosing";
+  seat: Seat;
+}
+export interface Acting {
+  kind: "acting";
+  seat: Seat;
+}
+export interface Carrying {
+  kind: "carrying";
+  seat: Seat;
+  order: string;
+}
+export interface SpotShown {
+  place: number;
+  line: number;
+}
+export interface Peeking {
+  kind: "peeking";
+  seat: Seat;
+  looked: (SpotShown)[];
+}
+export interface Answering {
+  kind: "answering";
+  seat: Seat;
+  place: number;
+  line: number;
+}
+export interface Replying {
+  kind: "replying";
+  seat: Seat;
+  line: number;
+}
+export interface Yielding {
+  kind: "yielding";
+  seat: Seat;
+  line: number;
+}
+export interface Proving {
+  kind: "proving";
+  seat: Seat;
+  line: number;
+}
+export interface Over {
+  kind: "over";
+  winner: Side | null;
+}
+export interface TableShown {
+  lines: ((Stone | null)[])[];
+  pools: ((Stone)[])[];
+  score: [number, number];
+  turn: number;
+  scored: [Side | null, Side | null];
+  waiting: Choosing | Acting | Carrying | Peeking | Answering | Replying | Yielding | Proving | Over;
+  looks: number;
+}
+export interface Chose {
+  kind: "chose";
+  seat: Seat;
+  first: Seat;
+}
+export interface Ordered {
+  kind: "ordered";
+  seat: Seat;
+  order: string;
+}
+export interface Placed {
+  kind: "placed";
+  seat: Seat;
+  stone: Stone;
+  end: "<" | ">";
+  line: number;
+}
+export interface Hid {
+  kind: "hid";
+  seat: Seat;
+  place: number;
+  line: number;
+}
+export interface Swapped {
+  kind: "swapped";
+  seat: Seat;
+  one: number;
+  other: number;
+  line: number;
+}
+export interface Looked {
+  kind: "looked";
+  seat: Seat;
+  looker: Seat;
+  place: number;
+  line: number;
+}
+export interface Stopped {
+  kind: "stopped";
+  seat: Seat;
+}
+export interface Challenged {
+  kind: "challenged";
+  seat: Seat;
+  place: number;
+  line: number;
+}
+export interface Answered {
+  kind: "answered";
+  seat: Seat;
+  place: number;
+  line: number;
+  named: Stone;
+  stone: Stone;
+}
+export interface Boasted {
+  kind: "boasted";
+  seat: Seat;
+  line: number;
+}
+export interface Believed {
+  kind: "believed";
+  seat: Seat;
+}
+export interface Doubted {
+  kind: "doubted";
+  seat: Seat;
+}
+export interface Stole {
+  kind: "stole";
+  seat: Seat;
+}
+export interface Named {
+  kind: "named";
+  seat: Seat;
+  place: number;
+  line: number;
+  named: Stone;
+  stone: Stone;
+}
+export interface Resigned {
+  kind: "resigned";
+  seat: Seat;
+}
+export interface Agreed {
+  kind: "agreed";
+}
+export interface Awarded {
+  kind: "awarded";
+  winner: Side | null;
+}
+export interface SightShown {
+  seat: Seat;
+  place: number;
+  line: number;
+  stone: Stone;
+  until: number;
+}
+export interface ClockShown {
+  at: number;
+  running: Seat | null;
+  left: Partial<Record<Seat, number>>;
+}
+export interface DrawShown {
+  seats: (Seat)[];
+}
+export type Termination =
+  | "points"
+  | "boast"
+  | "limit"
+  | "resign"
+  | "agreement"
+  | "time"
+  | "abandoned";
+export interface ResultShown {
+  winner: Side | null;
+  termination: Termination;
+}
+export interface Frame {
+  t: "table";
+  v: number;
+  table: string;
+  seq: number;
+  now: number;
+  phase: Phase;
+  listed: boolean;
+  rules: RulesShown;
+  time: TimeShown;
+  seats: (SeatShown)[];
+  you: You;
+  watchers: number;
+  view: TableShown | null;
+  event: Chose | Ordered | Placed | Hid | Swapped | Looked | Stopped | Challenged | Answered | Boasted | Believed | Doubted | Stole | Named | Resigned | Agreed | Awarded | null;
+  event_seq: number;
+  fresh: boolean;
+  sight: SightShown | null;
+  legal: (string)[];
+  clock: ClockShown | null;
+  draw: DrawShown;
+  result: ResultShown | null;
+  again: (Seat)[];
+  next: string | null;
+}
+export interface Ack {
+  t: "ack";
+  id: string;
+  seq: number;
+}
+export type Fault =
+  | "unreadable"
+  | "too-long"
+  | "too-many"
+  | "forbidden-origin"
+  | "nobody"
+  | "no-such-table"
+  | "no-such-seat"
+  | "no-such-person"
+  | "no-such-bot"
+  | "no-such-phrase"
+  | "no-such-thing"
+  | "not-your-seat"
+  | "not-your-table"
+  | "seat-taken"
+  | "seated-already"
+  | "seats-open"
+  | "not-ready"
+  | "not-now"
+  | "late"
+  | "refused"
+  | "still-played"
+  | "not-away"
+  | "removed"
+  | "blocked"
+  | "muted"
+  | "wrong-secret"
+  | "stopping"
+  | "broken";
+export interface Wrong {
+  t: "error";
+  id: string | null;
+  code: Fault;
+  refusal?: string | null;
+}
+export interface Why {
+  t: "why";
+  id: string;
+  move: string;
+  refusal: string | null;
+}
+export interface Said {
+  t: "said";
+  seat: Seat | null;
+  person: string | null;
+  name: string;
+  text: string | null;
+  phrase: string | null;
+}
+export interface Pointed {
+  t: "pointed";
+  seat: Seat;
+  line: number;
+  place: number | null;
+}
+export interface BeliefShown {
+  place: number;
+  line: number;
+  stone: string;
+  sure: number;
+}
+export interface Hint {
+  t: "hint";
+  id: string;
+  move: string;
+  beliefs: (BeliefShown)[];
+}
+export interface Pong {
+  t: "pong";
+  id: string;
+  now: number;
+}
+export interface Bye {
+  t: "bye";
+  code: Fault;
+  back: "never" | "now";
+}
+export interface RulesWish {
+  players?: 2 | 4;
+  lines?: 1 | 2;
+  hands?: Hands;
+  points?: number;
+  turn_limit?: number | null;
+  opening?: "random" | "scales" | (Stone)[];
+  first?: "A" | "B" | "C" | "D" | "random";
+  elder?: Seat | null;
+}
+export interface TimeWish {
+  kind: "bank" | "none" | "word";
+  seconds?: number;
+  plus?: number;
+}
+export interface SeatWish {
+  seat: Seat;
+  by: "bot" | "me" | "open";
+  bot?: string | null;
+}
+export interface CreateTable {
+  rules?: RulesWish;
+  time?: TimeWish | null;
+  listed?: boolean;
+  seats?: (SeatWish)[];
+}
+export interface PlayNow {
+  players?: 2 | 4;
+}
+export interface NewPerson {
+  name?: string | null;
+}
+export interface Rename {
+  name: string;
+}
+export interface Enter {
+  secret: string;
+}
+export interface NewProgram {
+  name: string;
+}
+export interface Block {
+  person: string;
+}
+export interface Report {
+  person: string;
+  reason: "cheating" | "name" | "other" | "talk";
+  table?: string | null;
+  text?: string | null;
+}
+export interface TableMade {
+  table: string;
+}
+export interface TableListed {
+  table: string;
+  phase: Phase;
+  rules: RulesShown;
+  time: TimeShown;
+  seats: (SeatShown)[];
+  since: number;
+  result: ResultShown | null;
+}
+export interface TablesListed {
+  tables: (TableListed)[];
+}
+export interface Me {
+  person: string;
+  name: string;
+  recoverable: boolean;
+  level: string;
+  tables: (string)[];
+}
+export interface LinkMade {
+  secret: string;
+  expires: number;
+}
+export interface PhraseMade {
+  phrase: string;
+}
+export interface ProgramMade {
+  person: string;
+  name: string;
+  token: string;
+}
+export interface ProgramListed {
+  person: string;
+  name: string;
+}
+export interface ProgramsListed {
+  programs: (ProgramListed)[];
+}
+export interface BlockListed {
+  person: string;
+  name: string;
+}
+export interface BlocksListed {
+  blocks: (BlockListed)[];
+}
+export interface BotListed {
+  level: string;
+  styles: (string)[];
+}
+export interface BotsListed {
+  bots: (BotListed)[];
+  phrases: (string)[];
+}
+export interface Done {
+}
+export interface Failed {
+  code: Fault;
+  refusal?: string | null;
+}
+export type Heard =
+  | Sit
+  | Stand
+  | Exchange
+  | SeatBot
+  | Clear
+  | Remove
+  | Ready
+  | Start
+  | Play
+  | AskWhy
+  | AskHint
+  | PutBack
+  | Resign
+  | OfferDraw
+  | DeclineDraw
+  | Claim
+  | Again
+  | Say
+  | Point
+  | Seen
+  | Ping;
+export type Told =
+  | Frame
+  | Ack
+  | Wrong
+  | Why
+  | Said
+  | Pointed
+  | Hint
+  | Pong
+  | Bye;
+export type Refusal =
+  | "game-over"
+  | "not-your-word"
+  | "choose-first"
+  | "already-chosen"
+  | "no-such-line"
+  | "no-such-place"
+  | "no-such-stone"
+  | "not-in-pool"
+  | "already-hidden"
+  | "same-stone"
+  | "nothing-to-carry-out"
+  | "carry-out-first"
+  | "peek-face-up"
+  | "no-peek"
+  | "peek-goes-on"
+  | "looked-already"
+  | "no-partner"
+  | "challenge-face-up"
+  | "no-challenge"
+  | "answer-first"
+  | "nothing-hidden"
+  | "no-boast"
+  | "reply-first"
+  | "stolen-already"
+  | "no-proof"
+  | "prove-first"
+  | "name-face-up"
+  | "still-played";
+export const Close = { GOING: 1001, TOO_LONG: 1009, COME_BACK: 1012, NOBODY: 4001, FORBIDDEN_ORIGIN: 4003, NO_SUCH_TABLE: 4004, REMOVED: 4010, TOO_SLOW: 4013, TOO_MANY: 4029 } as const;
