@@ -1,0 +1,58 @@
+"""Which of our languages a person reads best."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+LANGUAGES = ("en", "es", "fr", "el", "zh-Hant")
+"""The languages of the rulebooks. The first is spoken to whoever asks for none of them."""
+
+Wish: TypeAlias = tuple[str, float]
+"""A language tag and how much it is wanted."""
+
+
+def closest(tag: str) -> str | None:
+    """The language of ours that a reader of `tag` understands: `es_MX.UTF-8`, `zh-TW`, `fr`."""
+    plain = tag.split(".")[0].split("@")[0].replace("_", "-").lower()
+    primary = plain.split("-")[0]
+    for language in LANGUAGES:
+        if primary == language.split("-")[0].lower():
+            return language
+    return None
+
+
+def best_language(accept_language: str) -> str:
+    """For an Accept-Language header: the most wanted of its languages that we speak."""
+    wishes = sorted(_wishes(accept_language), key=lambda wish: -wish[1])
+    found = (closest(tag) for tag, wanted in wishes if wanted > 0)
+    return next((language for language in found if language), LANGUAGES[0])
+
+
+def language_of_environment(environ: Mapping[str, str]) -> str:
+    """For a terminal: LANGUAGE, LC_ALL, LC_MESSAGES and LANG, asked in the order of gettext."""
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        for tag in environ.get(variable, "").split(":"):
+            if language := closest(tag):
+                return language
+    return LANGUAGES[0]
+
+
+def _wishes(header: str) -> list[Wish]:
+    wishes = []
+    for part in header.split(","):
+        tag, *settings = (piece.strip() for piece in part.split(";"))
+        if tag:
+            wishes.append((tag, _quality(settings)))
+    return wishes
+
+
+def _quality(settings: list[str]) -> float:
+    for setting in settings:
+        name, _, value = setting.partition("=")
+        if name.strip().lower() == "q":
+            try:
+                return float(value)
+            except ValueError:
+                return 0.0
+    return 1.0

@@ -1,0 +1,230 @@
+"""The values of the game as sentences: stones, refusals, events, and whose word is awaited."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from tellstones.i18n.catalogue import catalogue
+from tellstones.i18n.messages import Value
+from tellstones.rules import (
+    Acting,
+    Agreed,
+    Answered,
+    Answering,
+    Awarded,
+    Believed,
+    Boasted,
+    Carrying,
+    Challenged,
+    Choosing,
+    Chose,
+    Doubted,
+    End,
+    Event,
+    Hid,
+    Hide,
+    Looked,
+    Named,
+    Options,
+    Order,
+    Ordered,
+    Over,
+    Peeking,
+    Place,
+    Placed,
+    Proving,
+    Refusal,
+    Replying,
+    Resigned,
+    Seat,
+    Side,
+    Stole,
+    Stone,
+    Stopped,
+    Swap,
+    Swapped,
+    Waiting,
+    Yielding,
+    left_of,
+    seats,
+)
+
+
+class Words:
+    """Speaks one language at one table, to `you` if that is one seat's person.
+
+    Names of seats that are not given are *Seat A* and so on, in the language.
+    """
+
+    def __init__(
+        self,
+        language: str,
+        options: Options,
+        names: Mapping[Seat, str] | None = None,
+        you: Seat | None = None,
+    ) -> None:
+        self.catalogue = catalogue(language)
+        self.options = options
+        self.you = you
+        self._names = {seat: self.say("seat.name", seat=seat) for seat in seats(options.players)}
+        self._names.update(names or {})
+
+    def say(self, key: str, **values: Value) -> str:
+        return self.catalogue.say(key, **values)
+
+    def name(self, seat: Seat) -> str:
+        return self._names[seat]
+
+    def side(self, side: Side) -> str:
+        names = [self._names[seat] for seat in seats(self.options.players) if seat.side is side]
+        return names[0] if len(names) == 1 else self.say("side.names", one=names[0], other=names[1])
+
+    def stone(self, stone: Stone) -> str:
+        return self.say(f"stone.{stone.name.lower()}")
+
+    def the_stone(self, stone: Stone) -> str:
+        """The stone as the object of a sentence: *the Crown*, *la Corona*, *τον Ιππότη*."""
+        return self.say(f"stone.{stone.name.lower()}.object")
+
+    def refusal(self, refusal: Refusal) -> str:
+        return self.say(f"refusal.{refusal.code}")
+
+    def event(self, event: Event) -> str:
+        match event:
+            case Chose():
+                key = "chose-first" if event.first is event.seat else "chose-second"
+                return self._event(key, event.seat)
+            case Ordered():
+                carrier = self.name(left_of(event.seat, self.options.players))
+                key = f"ordered-{_order_key(event.order)}"
+                return self._event(key, event.seat, carrier=carrier, **self._order(event.order))
+            case Placed():
+                key = f"placed-{_side_of(event.end)}"
+                return self._event(key, event.seat, **self._placing(event))
+            case Hid():
+                return self._event("hid", event.seat, **self._at(event))
+            case Swapped():
+                return self._event("swapped", event.seat, **self._swapping(event))
+            case Looked():
+                return self._looked(event)
+            case Stopped():
+                return self._event("stopped", event.seat)
+            case Challenged():
+                opponent = self.name(left_of(event.seat, self.options.players))
+                return self._event("challenged", event.seat, opponent=opponent, **self._at(event))
+            case Answered():
+                key = f"answered-{_judged(event)}"
+                return self._event(key, event.seat, **self._naming(event))
+            case Boasted():
+                return self._event("boasted", event.seat, of_line=self._of_line(event.line))
+            case Believed():
+                return self._event("believed", event.seat)
+            case Doubted():
+                return self._event("doubted", event.seat)
+            case Stole():
+                return self._event("stole", event.seat)
+            case Named():
+                return self._event(f"named-{_judged(event)}", event.seat, **self._naming(event))
+            case Resigned():
+                return self._event("resigned", event.seat)
+            case Agreed():
+                return self.say("event.agreed")
+            case Awarded():
+                if event.winner is None:
+                    return self.say("event.awarded-draw")
+                return self.say("event.awarded", name=self.side(event.winner))
+            case _:
+                assert_never(event)
+
+    def waiting(self, waiting: Waiting) -> str:
+        """Whose word is awaited, and what kind of word."""
+        match waiting:
+            case Choosing() | Acting() | Carrying() | Peeking() | Replying() | Yielding():
+                return self._to(waiting.seat, f"waiting.{type(waiting).__name__.lower()}")
+            case Answering():
+                return self._to(waiting.seat, "waiting.answering", **self._at(waiting))
+            case Proving():
+                of_line = self._of_line(waiting.line)
+                return self._to(waiting.seat, "waiting.proving", of_line=of_line)
+            case Over():
+                return self._outcome(waiting.winner)
+            case _:
+                assert_never(waiting)
+
+    def order(self, order: Order, carrier: Seat) -> str:
+        """What `carrier` was asked to do, as the event of the asking said it."""
+        asking = next(
+            seat
+            for seat in seats(self.options.players)
+            if left_of(seat, self.options.players) is carrier
+        )
+        return self.event(Ordered(asking, order))
+
+    def _outcome(self, winner: Side | None) -> str:
+        if winner is None:
+            return self.say("waiting.drawn")
+        if self.you is not None and self.you.side is winner:
+            return self.say("waiting.won.you")
+        return self.say("waiting.won", name=self.side(winner))
+
+    def _looked(self, event: Looked) -> str:
+        if event.looker is event.seat:
+            return self._event("looked", event.seat, **self._at(event))
+        partner = self.name(event.looker)
+        return self._event("looked-partner", event.seat, partner=partner, **self._at(event))
+
+    def _event(self, key: str, seat: Seat, **values: Value) -> str:
+        return self._to(seat, f"event.{key}", **values)
+
+    def _to(self, seat: Seat, key: str, **values: Value) -> str:
+        if seat is self.you:
+            return self.say(f"{key}.you", **values)
+        return self.say(key, name=self.name(seat), **values)
+
+    def _at(self, spot: Hid | Hide | Looked | Challenged | Answering) -> dict[str, Value]:
+        return {"place": spot.place, "of_line": self._of_line(spot.line)}
+
+    def _order(self, order: Order) -> dict[str, Value]:
+        match order:
+            case Place():
+                return self._placing(order)
+            case Hide():
+                return self._at(order)
+            case Swap():
+                return self._swapping(order)
+
+    def _placing(self, place: Place | Placed) -> dict[str, Value]:
+        return {"stone": self.the_stone(place.stone), "of_line": self._of_line(place.line)}
+
+    def _swapping(self, swap: Swap | Swapped) -> dict[str, Value]:
+        return {"one": swap.one, "other": swap.other, "of_line": self._of_line(swap.line)}
+
+    def _naming(self, event: Answered | Named) -> dict[str, Value]:
+        values: dict[str, Value] = {"place": event.place, "of_line": self._of_line(event.line)}
+        values["symbol"] = self.stone(event.stone)
+        if not event.right:
+            values["named"] = self.stone(event.named)
+        return values
+
+    def _of_line(self, line: int) -> str:
+        """Nothing at a table with one Line, where nobody needs to say which."""
+        return "" if self.options.lines == 1 else self.say("event.of_line", line=line)
+
+
+def _side_of(end: End) -> str:
+    return "left" if end is End.LEFT else "right"
+
+
+def _order_key(order: Order) -> str:
+    match order:
+        case Place():
+            return f"place-{_side_of(order.end)}"
+        case Hide():
+            return "hide"
+        case Swap():
+            return "swap"
+
+
+def _judged(event: Answered | Named) -> str:
+    return "right" if event.right else "wrong"
