@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Protocol
 
 from tellstones.rules import Move, Seat
 from tellstones.views import Glimpse, View
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """Said instead of a move: this side gives the game up."""
 
 
 class Player(Protocol):
@@ -23,7 +29,7 @@ class Player(Protocol):
     def hear(self, seat: Seat, talk: str) -> None:
         """Hears what another seat says aloud."""
 
-    def decide(self, view: View) -> Move:
+    def decide(self, view: View) -> Move | Resign:
         """Says its word, when it is awaited."""
 
     def talk(self, view: View) -> str | None:

@@ -1,0 +1,123 @@
+"""A game being played: who sits where, chance, clock, talk, and the record of it all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from tellstones.match.player import Player, Resign
+from tellstones.notation import Record, Said, Talk, Took, comment_text, result_of
+from tellstones.rules import (
+    Agreed,
+    Event,
+    Over,
+    Resigned,
+    Seat,
+    Table,
+    after,
+    agree,
+    play,
+    resign,
+    seats,
+    termination,
+)
+from tellstones.views import glimpse, view
+
+
+class Match:
+    """Players at a table. `setup` is the record of the game before anything was said.
+
+    The match alone holds the table; it hands each player what that seat may know. With a `clock`
+    (a function that tells seconds, such as `time.monotonic`) the record keeps how long each move
+    took.
+    """
+
+    def __init__(
+        self,
+        setup: Record,
+        players: Mapping[Seat, Player],
+        clock: Callable[[], float] | None = None,
+    ) -> None:
+        if set(players) != set(seats(setup.options.players)):
+            raise ValueError("one player for each seat")
+        self._players = players
+        self._clock = clock
+        self.table: Table = setup.start()
+        self.record = setup
+        for seat, player in players.items():
+            player.sit(view(self.table, seat))
+        self._banter()
+
+    @property
+    def over(self) -> bool:
+        return isinstance(self.table.waiting, Over)
+
+    def play(self) -> Record:
+        """Plays on until the game is over."""
+        while not self.over:
+            self.step()
+        return self.record
+
+    def step(self) -> Event:
+        """Asks the awaited player for its word, and lets everybody see what happens."""
+        seat = self.table.waiting.seat
+        if seat is None:
+            raise ValueError("the game is over")
+        begun = self._clock() if self._clock else 0.0
+        word = self._players[seat].decide(view(self.table, seat))
+        took = () if self._clock is None else (comment_text(Took(self._clock() - begun)),)
+        if isinstance(word, Resign):
+            return self.resign(seat)
+        event = play(self.table, seat, word)
+        self._happen(event, Said(word, took))
+        return event
+
+    def resign(self, seat: Seat) -> Resigned:
+        event = resign(self.table, seat)
+        self._happen(event)
+        return event
+
+    def agree(self) -> Agreed:
+        """All seats have agreed on a draw."""
+        event = agree(self.table)
+        self._happen(event)
+        return event
+
+    def say(self, seat: Seat, text: str) -> None:
+        """Talk is heard by everybody else and changes nothing on the table."""
+        self._comment(comment_text(Talk(seat, text)))
+        for other, player in self._players.items():
+            if other != seat:
+                player.hear(seat, text)
+
+    def _happen(self, event: Event, said: Said | None = None) -> None:
+        self.table = after(self.table, event)
+        if said is not None:
+            self.record = replace(self.record, said=(*self.record.said, said))
+        if self.over:
+            ended = termination(self.table, event)
+            self.record = replace(self.record, result=result_of(self.table), termination=ended)
+        for seat, player in self._players.items():
+            player.see(glimpse(self.table, event, seat))
+        self._banter()
+
+    def _banter(self) -> None:
+        for seat, player in self._players.items():
+            text = player.talk(view(self.table, seat))
+            if text is not None:
+                self.say(seat, text)
+
+    def _comment(self, text: str) -> None:
+        """Onto the last move, or onto the start."""
+        record = self.record
+        if not record.said:
+            self.record = replace(record, comments=(*record.comments, text))
+            return
+        *before, last = record.said
+        commented = replace(last, comments=(*last.comments, text))
+        self.record = replace(record, said=(*before, commented))
+
+
+def play_game(setup: Record, players: Mapping[Seat, Player]) -> Record:
+    """A whole game between these players, and its complete record."""
+    return Match(setup, players).play()

@@ -1,0 +1,48 @@
+"""Positions, moves and records as text: what FEN, SAN and PGN are to chess."""
+
+from tellstones.notation.comments import (
+    Comment,
+    Remark,
+    Seated,
+    Talk,
+    Took,
+    comment_text,
+    parse_comment,
+)
+from tellstones.notation.faults import Fault, NotationError
+from tellstones.notation.moves import move_text, parse_move
+from tellstones.notation.parsing import parse_position, parse_view
+from tellstones.notation.positions import position_text
+from tellstones.notation.reading import Begun, Commented, Ended, Reading, follow, read_records
+from tellstones.notation.record import Record, Result, Said, Step, next_step, result_of
+from tellstones.notation.writing import record_text
+
+__all__ = [
+    "Begun",
+    "Comment",
+    "Commented",
+    "Ended",
+    "Fault",
+    "NotationError",
+    "Reading",
+    "Record",
+    "Remark",
+    "Result",
+    "Said",
+    "Seated",
+    "Step",
+    "Talk",
+    "Took",
+    "comment_text",
+    "follow",
+    "move_text",
+    "next_step",
+    "parse_comment",
+    "parse_move",
+    "parse_position",
+    "parse_view",
+    "position_text",
+    "read_records",
+    "record_text",
+    "result_of",
+]

@@ -1,0 +1,114 @@
+"""Moves as text: `C<`, `h3`, `1~4`, `p2t`, `c3`, `=K`, `b`, `steal`, `3=K`.
+
+With two Lines, a move that names a stone or a Line ends in `@1` or `@2`.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import assert_never
+
+from tellstones.notation.faults import Fault, NotationError
+from tellstones.rules import (
+    Answer,
+    Believe,
+    Boast,
+    CarryOut,
+    Challenge,
+    Doubt,
+    End,
+    Enough,
+    GoFirst,
+    GoSecond,
+    Hide,
+    Move,
+    Name,
+    Peek,
+    Place,
+    Steal,
+    Stone,
+    Swap,
+)
+
+_WORDS: dict[str, Move] = {
+    "first": GoFirst(),
+    "second": GoSecond(),
+    "ok": CarryOut(),
+    "p.": Enough(),
+    "believe": Believe(),
+    "doubt": Doubt(),
+    "steal": Steal(),
+}
+_WRITTEN = {move: word for word, move in _WORDS.items()}
+
+_ON_A_LINE = re.compile(
+    r"(?:(?P<stone>[CDFHKSW])(?P<end>[<>])"
+    r"|h(?P<hide>[1-9][0-9]?)"
+    r"|(?P<one>[1-9][0-9]?)~(?P<other>[1-9][0-9]?)"
+    r"|p(?P<peek>[1-9][0-9]?)(?P<partner>t?)"
+    r"|c(?P<challenge>[1-9][0-9]?)"
+    r"|(?P<boast>b))"
+    r"(?:@(?P<line>[12]))?"
+)
+_NAMING = re.compile(r"(?P<place>[1-9][0-9]?)?=(?P<stone>[CDFHKSW])")
+
+
+def move_text(move: Move, lines: int = 1) -> str:
+    """A move as it is written at a table with so many Lines."""
+    match move:
+        case Place():
+            return f"{move.stone}{move.end.value}{_at(move.line, lines)}"
+        case Hide():
+            return f"h{move.place}{_at(move.line, lines)}"
+        case Swap():
+            return f"{move.one}~{move.other}{_at(move.line, lines)}"
+        case Peek():
+            return f"p{move.place}{'t' if move.by_partner else ''}{_at(move.line, lines)}"
+        case Challenge():
+            return f"c{move.place}{_at(move.line, lines)}"
+        case Boast():
+            return f"b{_at(move.line, lines)}"
+        case Answer():
+            return f"={move.stone}"
+        case Name():
+            return f"{move.place}={move.stone}"
+        case GoFirst() | GoSecond() | CarryOut() | Enough() | Believe() | Doubt() | Steal():
+            return _WRITTEN[move]
+        case _:
+            assert_never(move)
+
+
+def _at(line: int, lines: int) -> str:
+    return f"@{line}" if lines > 1 else ""
+
+
+@lru_cache(maxsize=2048)
+def parse_move(text: str, lines: int = 1) -> Move:
+    """The move that a text writes. Whether it is legal is for the rules to say."""
+    if text in _WORDS:
+        return _WORDS[text]
+    if naming := _NAMING.fullmatch(text):
+        place, stone = naming["place"], Stone(naming["stone"])
+        return Answer(stone) if place is None else Name(int(place), stone)
+    found = _ON_A_LINE.fullmatch(text)
+    if found is None or (found["line"] is None) != (lines == 1):
+        raise NotationError(text, Fault.UNREADABLE_MOVE)
+    return _on_a_line(text, found, int(found["line"] or 1))
+
+
+def _on_a_line(text: str, found: re.Match[str], line: int) -> Move:
+    if found["stone"]:
+        return Place(Stone(found["stone"]), End(found["end"]), line)
+    if found["hide"]:
+        return Hide(int(found["hide"]), line)
+    if found["peek"]:
+        return Peek(int(found["peek"]), line, by_partner=found["partner"] == "t")
+    if found["challenge"]:
+        return Challenge(int(found["challenge"]), line)
+    if found["boast"]:
+        return Boast(line)
+    one, other = int(found["one"]), int(found["other"])
+    if one > other:
+        raise NotationError(text, Fault.SMALLER_FIRST)
+    return Swap(one, other, line)

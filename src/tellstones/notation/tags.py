@@ -1,0 +1,99 @@
+"""The tags of a record: what they may say, and the set-up that they say together."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from tellstones.notation.faults import Fault
+from tellstones.notation.record import Record, Result
+from tellstones.notation.tokens import Token
+from tellstones.rules import Hands, Options, Seat, Stone, Termination, seats
+
+_POSITIVE = re.compile(r"[1-9][0-9]{0,8}")
+_OPENING = re.compile(r"[CDFHKSW](?:/[CDFHKSW])?")
+
+_ALLOWED = {
+    "Players": re.compile("[24]"),
+    "Lines": re.compile("[12]"),
+    "Hands": re.compile("|".join(Hands)),
+    "Points": _POSITIVE,
+    "TurnLimit": _POSITIVE,
+    "Opening": _OPENING,
+    "First": re.compile("[ABCD]"),
+    "Elder": re.compile("[ABCD]"),
+    "Result": re.compile(r"[AB*]|draw"),
+    "Termination": re.compile("|".join(Termination)),
+}
+"""The tags that mean something to the rules, with the values each may have."""
+
+
+@dataclass(slots=True)
+class Tags:
+    """The tags of one record, gathered as they are read."""
+
+    found: dict[str, Token] = field(default_factory=dict)
+
+    def add(self, token: Token) -> None:
+        if token.name in self.found:
+            raise token.fault(Fault.TAG_TWICE)
+        allowed = _ALLOWED.get(token.name)
+        if allowed is not None and not allowed.fullmatch(token.value):
+            raise token.fault(Fault.TAG_VALUE)
+        self.found[token.name] = token
+
+    def record(self, at: Token) -> Record:
+        """A record with nothing said in it yet. What is absent is missed `at` the next token."""
+        options = Options(
+            players=int(self._value("Players") or 2),
+            lines=int(self._value("Lines") or 1),
+            hands=Hands(self._value("Hands") or Hands.AUTO),
+            points=int(self._value("Points") or 3),
+            turn_limit=int(self._value("TurnLimit") or 0) or None,
+        )
+        return Record(
+            options=options,
+            opening=self._opening(options, at),
+            first=self._seat("First", options),
+            elder=self._elder(options, at),
+            tags=tuple((name, t.value) for name, t in self.found.items() if name not in _ALLOWED),
+        )
+
+    @property
+    def result(self) -> Result | None:
+        value = self._value("Result")
+        return None if value is None else Result(value)
+
+    @property
+    def termination(self) -> Termination | None:
+        value = self._value("Termination")
+        return None if value is None else Termination(value)
+
+    def _value(self, name: str) -> str | None:
+        token = self.found.get(name)
+        return None if token is None else token.value
+
+    def _opening(self, options: Options, at: Token) -> tuple[Stone, ...]:
+        token = self.found.get("Opening")
+        if token is None:
+            raise at.fault(Fault.NO_OPENING)
+        opening = tuple(Stone(letter) for letter in token.value.split("/"))
+        if len(opening) != options.lines:
+            raise token.fault(Fault.TAG_VALUE)
+        return opening
+
+    def _elder(self, options: Options, at: Token) -> Seat | None:
+        if "First" not in self.found and "Elder" not in self.found:
+            raise at.fault(Fault.NO_FIRST)
+        if "First" in self.found and "Elder" in self.found:
+            later = max(self.found["First"], self.found["Elder"], key=lambda t: (t.line, t.column))
+            raise later.fault(Fault.FIRST_AND_ELDER)
+        return self._seat("Elder", options)
+
+    def _seat(self, name: str, options: Options) -> Seat | None:
+        token = self.found.get(name)
+        if token is None:
+            return None
+        if token.value not in seats(options.players):
+            raise token.fault(Fault.TAG_VALUE)
+        return Seat(token.value)
