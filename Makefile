@@ -1,0 +1,64 @@
+# Needs Python 3.11+, make and the package registries; everything else is installed below.
+PYTHON ?= python3
+UV_VERSION := 0.13.7
+VENV := .venv
+BIN := $(VENV)/bin
+UV := .uv/bin/uv
+READY := $(VENV)/.ready
+
+.PHONY: play test check bench bench-bots bench-server bench-envs bench-scale torture cluster format lock clean
+
+play: $(READY)  ## everything set up, then the game
+	$(BIN)/tellstones
+
+test: $(READY)  ## everything set up, then every test
+	$(BIN)/pytest -n 2 --dist loadfile
+
+check: $(READY)  ## lint, types, layers
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(READY)  ## the library beside its peers
+	$(UV) sync --frozen --all-extras --group bench --inexact --quiet
+	$(BIN)/python bench/rules.py
+	$(BIN)/python bench/notation.py
+
+bench-bots: $(READY)  ## the ladder of the bots, and how long they think
+	$(BIN)/python bench/bots.py
+
+bench-server: $(READY)  ## the server beside Colyseus and boardgame.io
+	$(BIN)/python bench/server.py
+
+bench-envs: $(READY)  ## the environments beside their peers
+	$(UV) sync --frozen --all-extras --group bench --inexact --quiet
+	$(BIN)/python bench/envs.py
+
+bench-scale: $(READY)  ## one and two nodes on PostgreSQL, over both buses
+	$(BIN)/python bench/scale.py
+
+torture: $(READY)  ## hundreds of kills, minutes of faults, deep random games
+	HYPOTHESIS_PROFILE=deep $(BIN)/pytest -n 2 --dist loadfile -m "torture or not torture"
+
+cluster: $(READY)  ## PostgreSQL, Valkey, nginx and three nodes on this machine
+	$(BIN)/python bench/cluster.py
+
+format: $(READY)
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+
+lock: $(UV)
+	$(UV) lock
+
+clean:
+	rm -rf $(VENV) .uv node_modules web/node_modules src/tellstones/server/page
+
+$(UV):
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Tellstones needs Python 3.11 or newer")'
+	$(PYTHON) -m venv .uv
+	.uv/bin/pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
+
+$(READY): $(UV) pyproject.toml uv.lock
+	UV_PYTHON_DOWNLOADS=never $(UV) sync --frozen --all-extras --python $(PYTHON)
+	touch $(READY)
