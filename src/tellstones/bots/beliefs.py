@@ -1,0 +1,103 @@
+"""What I believe of the hidden stones, how sure I am, and what the others probably know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tellstones.rules import Stone
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """Of one Line: a distribution over the ways in which its hidden stones may lie.
+
+    Each symbol lies once, so what is known of one place tells something of all others. It is kept
+    as the weight of every stone at every place; a way to lie is as likely as the product of its
+    weights.
+    """
+
+    places: tuple[int, ...]
+    stones: tuple[Stone, ...]
+    chances: tuple[tuple[float, ...], ...]
+    """For each hidden place the chance of each hidden stone; rows and columns add up to one."""
+    likeliest: tuple[Stone, ...]
+    certainty: float
+    """How likely the likeliest way to lie is true as a whole."""
+
+    def best(self, place: int) -> tuple[Stone, float]:
+        row = self.chances[self.places.index(place)]
+        chance = max(row)
+        return self.stones[row.index(chance)], chance
+
+
+def believe(
+    places: Sequence[int], stones: Sequence[Stone], weights: Sequence[Sequence[float]]
+) -> Belief:
+    """Makes weights of single stones into a belief in which each symbol lies once.
+
+    By dynamic programming over sets of stones: `before[set]` is the total weight of laying that
+    set at the first places, `behind[set]` of laying all others at the rest.
+    """
+    n = len(places)
+    before, best = _forward(weights, n)
+    behind = _backward(weights, n)
+    total = before[-1]
+    sets: list[list[int]] = [[] for _ in range(n + 1)]
+    for laid in range(1 << n):
+        sets[laid.bit_count()].append(laid)
+    chances = []
+    for i, row in enumerate(weights):
+        chances.append(
+            tuple(
+                row[j]
+                / total
+                * sum(before[laid] * behind[laid | 1 << j] for laid in sets[i] if not laid >> j & 1)
+                for j in range(n)
+            )
+        )
+    likeliest = _trace(weights, best, n)
+    return Belief(
+        tuple(places),
+        tuple(stones),
+        tuple(chances),
+        tuple(stones[j] for j in likeliest),
+        best[-1] / total,
+    )
+
+
+def _forward(weights: Sequence[Sequence[float]], n: int) -> tuple[list[float], list[float]]:
+    """For every set of stones laid at the first places: the weight of all ways, and of the best."""
+    total, best = [0.0] * (1 << n), [0.0] * (1 << n)
+    total[0] = best[0] = 1.0
+    for laid in range((1 << n) - 1):
+        row, so_far, top = weights[laid.bit_count()], total[laid], best[laid]
+        for j in range(n):
+            if not laid >> j & 1:
+                more = laid | 1 << j
+                total[more] += so_far * row[j]
+                if top * row[j] > best[more]:
+                    best[more] = top * row[j]
+    return total, best
+
+
+def _backward(weights: Sequence[Sequence[float]], n: int) -> list[float]:
+    behind = [0.0] * (1 << n)
+    behind[-1] = 1.0
+    for laid in range((1 << n) - 2, -1, -1):
+        row = weights[laid.bit_count()]
+        behind[laid] = sum(row[j] * behind[laid | 1 << j] for j in range(n) if not laid >> j & 1)
+    return behind
+
+
+def _trace(weights: Sequence[Sequence[float]], best: list[float], n: int) -> list[int]:
+    """Reads the best way to lie back from the table of best weights."""
+    laid, found = (1 << n) - 1, []
+    for i in range(n - 1, -1, -1):
+        j = max(
+            (j for j in range(n) if laid >> j & 1),
+            key=lambda j: best[laid & ~(1 << j)] * weights[i][j],
+        )
+        found.append(j)
+        laid &= ~(1 << j)
+    return found[::-1]

@@ -1,0 +1,29 @@
+"""How well a bot judges, apart from how well it remembers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What tells a King from a Page even where both remember alike."""
+
+    whim: float = 0.0
+    """The spread of the mood that is added to the value of every action, in chances of winning."""
+    empathy: float = 1.0
+    """How far it sees what others know for itself; without, it supposes they know what it does."""
+    foresight: float = 1.0
+    """How much it minds what the next turns may bring."""
+    overconfidence: float = 0.0
+    """How far it takes whatever comes to mind for the truth."""
+    bluffing: float = 1.0
+    """How often it bluffs, as a part of the right rate."""
+    trust: float = 0.0
+    """How much a word is worth to it: added, in chances of winning, to believing it."""
+    daring: float = 0.0
+    """Added to the value of scoring moves: boldness, or, below zero, caution."""
+    mischief: float = 0.0
+    """Added to the value of moving hidden stones about, which muddles everybody."""
+    wit: float = 1.0
+    """How far it thinks of stealing a Boast that it could prove itself."""

@@ -1,0 +1,50 @@
+"""Six levels, from forgetful and trusting to very hard, and three styles."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tellstones.bots.judgement import Judgement
+from tellstones.bots.memory import MemoryTraits
+
+TRAITS: dict[str, MemoryTraits] = {
+    "page": MemoryTraits(threshold=-1.4, noise=0.5, load=0.5, slip=0.06, rehearsals=0.0),
+    "squire": MemoryTraits(threshold=-1.8, noise=0.45, load=0.4, slip=0.05, rehearsals=0.2),
+    "knight": MemoryTraits(threshold=-2.1, noise=0.4, load=0.3, slip=0.04, rehearsals=0.4),
+    "captain": MemoryTraits(threshold=-2.4, noise=0.35, load=0.25, slip=0.03, rehearsals=0.6),
+    "marshal": MemoryTraits(threshold=-2.7, noise=0.3, load=0.2, slip=0.02, rehearsals=0.8),
+    "king": MemoryTraits(threshold=-3.0, noise=0.25, load=0.15, slip=0.01, rehearsals=1.0),
+}
+
+JUDGEMENTS: dict[str, Judgement] = {
+    "page": Judgement(
+        whim=0.05, empathy=0.0, foresight=0.0, overconfidence=0.8, bluffing=0.0, trust=0.3, wit=0.5
+    ),
+    "squire": Judgement(
+        whim=0.03, empathy=0.3, foresight=0.2, overconfidence=0.6, bluffing=0.2, trust=0.2, wit=0.8
+    ),
+    "knight": Judgement(
+        whim=0.02, empathy=0.6, foresight=0.5, overconfidence=0.4, bluffing=0.5, trust=0.1
+    ),
+    "captain": Judgement(
+        whim=0.012, empathy=0.8, foresight=0.8, overconfidence=0.2, bluffing=0.8, trust=0.05
+    ),
+    "marshal": Judgement(whim=0.006, empathy=0.95, overconfidence=0.1),
+    "king": Judgement(whim=0.001),
+}
+
+LEVELS: tuple[str, ...] = tuple(JUDGEMENTS)
+STYLES: tuple[str, ...] = ("cautious", "bold", "tricky")
+
+
+def in_style(judgement: Judgement, style: str) -> Judgement:
+    """The same head with another temper."""
+    match style:
+        case "cautious":
+            return replace(judgement, daring=judgement.daring - 0.02, bluffing=0.0)
+        case "bold":
+            return replace(judgement, daring=judgement.daring + 0.02, trust=judgement.trust - 0.05)
+        case "tricky":
+            return replace(judgement, mischief=0.01, bluffing=min(1.0, judgement.bluffing + 0.5))
+        case _:
+            raise ValueError(f"no such style: {style}")

@@ -1,0 +1,294 @@
+"""A model of human memory, after ACT-R's declarative memory.
+
+What is remembered of a hidden stone has an activation, B = ln(sum of age ** -decay) over the
+moments at which it was presented: laid out, turned over, looked at, gone over in one's head. It
+is recalled when B, less what the other hidden stones cost in attention and plus a noise that
+changes from turn to turn, passes a threshold. A Swap has to recall and rewrite what it moves; what
+is missed stays behind, stale and believed. `docs/memory.md` gives every parameter and its source.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from math import exp, log
+from random import Random
+
+from tellstones.rules import (
+    Answered,
+    End,
+    Event,
+    Hid,
+    Named,
+    Placed,
+    Spot,
+    Stone,
+    Swapped,
+    hidden_places,
+)
+from tellstones.views import Glimpse, Seen, Sight, View
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryTraits:
+    """How one person remembers."""
+
+    decay: float = 0.5
+    """d: how fast a presentation loses its weight."""
+    threshold: float = -2.0
+    """tau: the activation that is recalled every second time."""
+    noise: float = 0.4
+    """s: the spread of the logistic noise on every activation."""
+    load: float = 0.3
+    """Activation lost for each unit of ln(number of hidden stones): attention is shared."""
+    slip: float = 0.02
+    """The chance, for every hidden stone beyond two, that a swapped one is put a place beside."""
+    rehearsals: float = 0.5
+    """How many hidden stones are gone over in one's head each turn."""
+    seconds_per_turn: float = 10.0
+
+    def activation(self, ages: Iterable[float], stones: int = 1) -> float:
+        """The activation of one hidden stone of so many, given the ages in seconds."""
+        decay = -self.decay
+        return log(sum([age**decay for age in ages])) - self.load * log(max(stones, 1))
+
+    def chance_of_recall(self, activation: float) -> float:
+        return 1.0 / (1.0 + exp((self.threshold - activation) / self.noise))
+
+    def drawn_noise(self, chance: Random) -> float:
+        """Logistic, so that recall follows `chance_of_recall` exactly."""
+        even = min(max(chance.random(), 1e-12), 1 - 1e-12)
+        return self.noise * log(even / (1.0 - even))
+
+
+class Trust(StrEnum):
+    """All that a person can tell of how good a memory is."""
+
+    FRESH = "fresh"
+    WHILE = "while"
+    LONG = "long"
+    GONE = "gone"
+
+
+FRESH_MARGIN, WHILE_MARGIN = 1.5, 0.6
+"""By how much an activation passes the threshold for its memory to feel fresh, or fairly so."""
+
+SAME_TURN = 0.5
+"""What was presented in this very turn is half a turn old."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recollection:
+    stone: Stone
+    trust: Trust
+
+
+@dataclass(slots=True)
+class Trace:
+    """Where one stone is believed to lie, and when it was last thought of."""
+
+    place: int
+    moments: list[int]
+    noise: float = 0.0
+
+
+@dataclass(slots=True)
+class _Mind:
+    """What is remembered of one Line: for each stone, face-up or hidden, where it is."""
+
+    traces: dict[Stone, Trace] = field(default_factory=dict)
+
+
+class Memory:
+    """A fold over what one seat sees: the same seed and the same Glimpses remember the same."""
+
+    def __init__(self, traits: MemoryTraits, chance: Random, view: View) -> None:
+        self.traits = traits
+        self._chance = chance
+        self._turn = view.turn
+        self._lines: tuple[Seen, ...] = view.lines
+        self._minds = [_Mind() for _ in view.lines]
+        for number, seen in enumerate(view.lines, start=1):
+            for place, stone in enumerate(seen, start=1):
+                if stone is not None:
+                    self._present(number, stone, place)
+
+    def see(self, glimpse: Glimpse) -> None:
+        self._notice(glimpse.event, glimpse.view)
+        if glimpse.sight is not None:
+            self._look(glimpse.sight)
+        self._lines = glimpse.view.lines
+        if glimpse.view.turn != self._turn:
+            self._turn = glimpse.view.turn
+            self._pass_turn()
+
+    def recall(self, spot: Spot) -> Recollection | None:
+        """What comes to mind at the sight of a hidden stone, for this turn at least.
+
+        Where two stones are believed to lie at one place the stronger memory speaks.
+        """
+        best: Recollection | None = None
+        strongest = self.traits.threshold
+        stones = self._hidden(spot.line)
+        for stone, trace in self._minds[spot.line - 1].traces.items():
+            if trace.place == spot.place and self._is_hidden(spot.line, stone):
+                strength = self._strength(trace, stones)
+                if strength > strongest:
+                    best, strongest = Recollection(stone, self._trust(strength)), strength
+        return best
+
+    def tell(self, spot: Spot, stone: Stone) -> None:
+        """Somebody trusted says what lies there: to hear it is a presentation too."""
+        self._move_in(spot.line, stone, spot.place)
+
+    # Seeing: what each event does to the traces
+
+    def _notice(self, event: Event, view: View) -> None:
+        match event:
+            case Placed():
+                self._placed(event, len(view.lines[event.line - 1]))
+            case Hid():
+                stone = self._lines[event.line - 1][event.place - 1]
+                assert stone is not None
+                self._present(event.line, stone, event.place)
+            case Swapped():
+                self._swapped(event)
+            case Answered() | Named():
+                self._move_in(event.line, event.stone, event.place)
+            case _:
+                pass  # the others move and turn nothing
+
+    def _placed(self, event: Placed, length: int) -> None:
+        if event.end is End.LEFT:
+            for trace in self._minds[event.line - 1].traces.values():
+                trace.place += 1
+        self._present(event.line, event.stone, 1 if event.end is End.LEFT else length)
+
+    def _swapped(self, event: Swapped) -> None:
+        """What lies face-up is seen to move; what is hidden is moved in mind, if it is recalled."""
+        before = self._lines[event.line - 1]
+        ways = {event.one: event.other, event.other: event.one}
+        traces = self._minds[event.line - 1].traces
+        for stone, trace in list(traces.items()):
+            if trace.place not in ways:
+                continue
+            if before[trace.place - 1] is stone:
+                self._present(event.line, stone, ways[trace.place])
+            elif before[trace.place - 1] is None:
+                self._rewrite(trace, ways[trace.place], event.line)
+        self._drop_contradicted(event.line, _swapped(before, event))
+
+    def _rewrite(self, trace: Trace, target: int, line: int) -> None:
+        stones = self._hidden(line)
+        noise = self.traits.drawn_noise(self._chance)
+        if self._strength(trace, stones) - trace.noise + noise <= self.traits.threshold:
+            return
+        slips = self._chance.random() < self.traits.slip * max(0, stones - 2)
+        trace.place = self._beside(target, line) if slips else target
+        trace.moments.append(self._turn)
+
+    def _beside(self, place: int, line: int) -> int:
+        seen = self._lines[line - 1]
+        around = [near for near in (place - 1, place + 1) if 1 <= near <= len(seen)]
+        return self._chance.choice(around)
+
+    def _look(self, sight: Sight) -> None:
+        self._move_in(sight.line, sight.stone, sight.place)
+
+    def _move_in(self, line: int, stone: Stone, place: int) -> None:
+        """The stone is here for certain, so whatever else was believed to lie here does not."""
+        traces = self._minds[line - 1].traces
+        for other in [s for s, trace in traces.items() if trace.place == place and s is not stone]:
+            del traces[other]
+        self._present(line, stone, place)
+
+    def _present(self, line: int, stone: Stone, place: int) -> None:
+        traces = self._minds[line - 1].traces
+        if stone in traces:
+            traces[stone].place = place
+            traces[stone].moments.append(self._turn)
+        else:
+            traces[stone] = Trace(place, [self._turn], self.traits.drawn_noise(self._chance))
+
+    def _drop_contradicted(self, line: int, lies: Seen) -> None:
+        """A hidden stone cannot be where another one is plainly to be seen."""
+        traces = self._minds[line - 1].traces
+        for stone in list(traces):
+            at = lies[traces[stone].place - 1]
+            if at is not None and at is not stone:
+                del traces[stone]
+
+    # Time
+
+    def _pass_turn(self) -> None:
+        for number, mind in enumerate(self._minds, start=1):
+            for stone, trace in mind.traces.items():
+                trace.noise = self.traits.drawn_noise(self._chance)
+                if not self._is_hidden(number, stone):
+                    trace.moments[-1] = (
+                        self._turn
+                    )  # as long as it lies open it is before one's eyes
+        self._rehearse()
+
+    def _rehearse(self) -> None:
+        """Goes over some of the hidden stones that come to mind, true or not."""
+        times, rest = divmod(self.traits.rehearsals, 1.0)
+        times += self._chance.random() < rest
+        minded = [trace for line in range(1, len(self._minds) + 1) for trace in self._in_mind(line)]
+        for _ in range(min(int(times), len(minded))):
+            trace = self._chance.choice(minded)
+            minded.remove(trace)
+            trace.moments.append(self._turn)
+
+    def _in_mind(self, line: int) -> list[Trace]:
+        stones, threshold = self._hidden(line), self.traits.threshold
+        return [
+            trace
+            for stone, trace in self._minds[line - 1].traces.items()
+            if self._is_hidden(line, stone) and self._strength(trace, stones) > threshold
+        ]
+
+    # Strength
+
+    def _strength(self, trace: Trace, stones: int) -> float:
+        seconds, now = self.traits.seconds_per_turn, self._turn
+        ages = [(now - moment + SAME_TURN) * seconds for moment in trace.moments]
+        return self.traits.activation(ages, stones) + trace.noise
+
+    def _trust(self, strength: float) -> Trust:
+        margin = strength - self.traits.threshold
+        if margin > FRESH_MARGIN:
+            return Trust.FRESH
+        return Trust.WHILE if margin > WHILE_MARGIN else Trust.LONG
+
+    def _hidden(self, line: int) -> int:
+        return sum(1 for stone in self._lines[line - 1] if stone is None)
+
+    def _is_hidden(self, line: int, stone: Stone) -> bool:
+        return stone not in self._lines[line - 1]
+
+
+def _swapped(seen: Seen, event: Swapped) -> Seen:
+    lies = list(seen)
+    one, other = event.one - 1, event.other - 1
+    lies[one], lies[other] = lies[other], lies[one]
+    return tuple(lies)
+
+
+def remembered(
+    traits: MemoryTraits, seed: int | str, start: View, glimpses: Sequence[Glimpse]
+) -> Memory:
+    """The memory of whoever sat down at `start` and saw these Glimpses, at any time and place."""
+    memory = Memory(traits, Random(seed), start)
+    for glimpse in glimpses:
+        memory.see(glimpse)
+    return memory
+
+
+def recalled(memory: Memory, view: View, line: int = 1) -> dict[int, Recollection]:
+    """What comes to mind of a whole Line, place by place."""
+    found = {
+        place: memory.recall(Spot(place, line)) for place in hidden_places(view.faces[line - 1])
+    }
+    return {place: recollection for place, recollection in found.items() if recollection}

@@ -1,0 +1,113 @@
+"""What a position is worth to the seat on turn, by what either side knows of the hidden stones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from tellstones.bots.duel import Duel, Kind, Stakes, solve_duel
+from tellstones.bots.knowing import STEPS, knows_all, names_right
+from tellstones.bots.scores import chance_of_winning
+
+KNOWS, KNOWS_NOT = 0, 1
+SURE = 0.95
+"""How likely whoever knows all stones proves them all: a tongue slips now and then."""
+GUESSING = {0: 1.0, 1: 1.0, 2: 0.5, 3: 0.35}
+"""How likely a proof succeeds by guessing what is not known, by the number of hidden stones."""
+BLIND = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The score as one side sees it."""
+
+    mine: int
+    theirs: int
+    points: int
+
+    @property
+    def now(self) -> float:
+        return chance_of_winning(self.mine, self.theirs, self.points)
+
+    @property
+    def scored(self) -> float:
+        return chance_of_winning(self.mine + 1, self.theirs, self.points)
+
+    @property
+    def conceded(self) -> float:
+        return chance_of_winning(self.mine, self.theirs + 1, self.points)
+
+    @property
+    def turned(self) -> Standing:
+        return Standing(self.theirs, self.mine, self.points)
+
+
+@dataclass(frozen=True, slots=True)
+class Heads:
+    """For every hidden stone of one Line, how likely it is known.
+
+    `mine` is what I know, `shown` what the others must think that I know, `theirs` what I think
+    that they know.
+    """
+
+    mine: tuple[float, ...]
+    shown: tuple[float, ...]
+    theirs: tuple[float, ...]
+
+    @property
+    def turned(self) -> Heads:
+        """The same as the others must see it: they cannot know what I really know."""
+        return Heads(self.theirs, self.theirs, self.shown)
+
+    def hiding(self) -> Heads:
+        """One stone more, which everybody has just seen."""
+        fresh = (STEPS[-1],)
+        return Heads(self.mine + fresh, self.shown + fresh, self.theirs + fresh)
+
+    def peeking(self, i: int) -> Heads:
+        return replace(self, mine=_put(self.mine, i), shown=_put(self.shown, i))
+
+    def without(self, i: int) -> Heads:
+        return Heads(*(row[:i] + row[i + 1 :] for row in (self.mine, self.shown, self.theirs)))
+
+    def moving(self, moved: tuple[int, ...]) -> Heads:
+        """A hidden stone that moves is kept only by those who recall it just then."""
+        return Heads(
+            *(
+                tuple(k * k if i in moved else k for i, k in enumerate(row))
+                for row in (self.mine, self.shown, self.theirs)
+            )
+        )
+
+
+def _put(row: tuple[float, ...], i: int) -> tuple[float, ...]:
+    return (*row[:i], STEPS[-1], *row[i + 1 :])
+
+
+def challenge_worth(standing: Standing, named: float) -> float:
+    return named * standing.conceded + (1.0 - named) * standing.scored
+
+
+def kinds(known: float, stones: int) -> tuple[Kind, Kind]:
+    likely = round(min(max(known, 0.01), 0.99), 2)
+    guess = GUESSING.get(stones, BLIND)
+    return Kind(likely, max(SURE, guess)), Kind(1.0 - likely, guess)
+
+
+def duel(standing: Standing, shown: float, theirs: float, stones: int) -> Duel:
+    """The equilibrium of a Boast, given how likely either side knows all that is hidden."""
+    stakes = Stakes(standing.now, standing.scored, standing.conceded)
+    return solve_duel(stakes, kinds(shown, stones), kinds(theirs, stones))
+
+
+@lru_cache(maxsize=65536)
+def threat(standing: Standing, heads: Heads) -> float:
+    """How much the side on turn gains by its best scoring move, if it has one."""
+    if len(heads.mine) < 2:
+        return 0.0  # a single hidden stone is known to all
+    now = standing.now
+    best = max(challenge_worth(standing, named) for named in names_right(list(heads.theirs)))
+    stones = len(heads.mine)
+    knowing, answering = knows_all(list(heads.mine)), knows_all(list(heads.theirs))
+    boast = duel(standing, round(knowing, 1), round(answering, 1), stones).value
+    return max(0.0, best - now, boast - now)
