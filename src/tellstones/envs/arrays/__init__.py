@@ -1,0 +1,41 @@
+"""The rules as pure functions on arrays, in JAX, one code for CPU and GPU.
+
+    from tellstones.envs.setup import setup
+    from tellstones.envs import arrays
+
+    game = setup(turn_limit=100)
+    state = arrays.init(game, jax.random.key(0), (1024,))
+    mask = arrays.legal(game, state)              # bool[1024, 128]
+    state = arrays.step(game, state, chosen)      # chosen: an action for each game
+
+Every function works on any batch shape and is meant to be called under `jax.jit`, with the Setup
+as a static argument.
+"""
+
+from tellstones.envs.arrays.bits import nth_bit
+from tellstones.envs.arrays.convert import host, table_of
+from tellstones.envs.arrays.legal import is_legal, legal, legal_words
+from tellstones.envs.arrays.rollout import Tally, mix, pick, random_step, renew, rollout
+from tellstones.envs.arrays.state import State, init, lay_out
+from tellstones.envs.arrays.step import play, returns, step
+
+__all__ = [
+    "State",
+    "Tally",
+    "host",
+    "init",
+    "is_legal",
+    "lay_out",
+    "legal",
+    "legal_words",
+    "mix",
+    "nth_bit",
+    "pick",
+    "play",
+    "random_step",
+    "renew",
+    "returns",
+    "rollout",
+    "step",
+    "table_of",
+]

@@ -1,0 +1,82 @@
+"""Small fields inside 32-bit words.
+
+A game packed into a handful of words is read and written by one fused, branch-free kernel; that,
+and not cleverness in any single step, is what makes the array engine fast.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+import jax.numpy as jnp
+from jax import Array, lax
+
+Word: TypeAlias = Array
+"""uint32, of any batch shape: every function here works element by element."""
+
+U32 = jnp.uint32
+
+
+def word(value: int | Array) -> Word:
+    return jnp.asarray(value, U32)
+
+
+def flag(condition: Array) -> Word:
+    return condition.astype(U32)
+
+
+def choose(condition: Array, yes: Word | int, no: Word | int) -> Word:
+    return jnp.where(condition, word(yes), word(no))
+
+
+def popcount(bits: Word) -> Word:
+    return lax.population_count(bits)
+
+
+class Field(NamedTuple):
+    """`bits` bits of a word, from bit `at` on."""
+
+    at: int
+    bits: int
+
+    @property
+    def mask(self) -> int:
+        return (1 << self.bits) - 1
+
+    def of(self, packed: Word) -> Word:
+        return (packed >> self.at) & self.mask
+
+    def put(self, packed: Word, value: Word | int) -> Word:
+        return (packed & word(~(self.mask << self.at) & 0xFFFFFFFF)) | (word(value) << self.at)
+
+
+def pack(*parts: tuple[Field, Word | int]) -> Word:
+    """A word out of its fields; what is not named is 0."""
+    packed = word(0)
+    for field, value in parts:
+        packed = packed | (word(value) << field.at)
+    return packed
+
+
+def nth_bit(words: tuple[Word, ...], n: Word) -> Word:
+    """The position of the n-th set bit, counted from 0, over several words."""
+    chosen, base = words[0], word(0)
+    for i, following in enumerate(words[1:], start=1):
+        here = popcount(chosen)
+        passed = n >= here
+        n = choose(passed, n - here, n)
+        base = choose(passed, 32 * i, base)
+        chosen = choose(passed, following, chosen)
+    return base + _nth_bit_of_word(chosen, n)
+
+
+def _nth_bit_of_word(bits: Word, n: Word) -> Word:
+    """Halving: is it in the lower half of what is left?"""
+    at = word(0) * n
+    for half in (16, 8, 4, 2, 1):
+        below = popcount(bits & ((1 << half) - 1))
+        upper = n >= below
+        n = choose(upper, n - below, n)
+        bits = choose(upper, bits >> half, bits)
+        at = choose(upper, at + half, at)
+    return at

@@ -1,0 +1,102 @@
+"""What an environment is made with: the same parameters, with the same names, everywhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from tellstones.rules import (
+    SEVEN,
+    Chance,
+    Hands,
+    Options,
+    Seat,
+    Stone,
+    Table,
+    draw_first,
+    draw_opening,
+    prepare,
+    seats,
+)
+
+RANDOM = "random"
+
+
+class Memory(StrEnum):
+    """Who remembers for the agent; see `tellstones.envs.memory`."""
+
+    OWN = "own"
+    PERFECT = "perfect"
+    NOISY = "noisy"
+    REGISTER = "register"
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A kind of table. It is hashable, so that a compiled function can be kept for each.
+
+    `opening` is "random", or one letter for each Line ("S", "SC"). `first` is "random" or a seat;
+    it is left aside when an `elder` is named, who then chooses.
+    """
+
+    options: Options = field(default_factory=Options)
+    opening: str = RANDOM
+    first: str = RANDOM
+    elder: Seat | None = None
+    memory: Memory = Memory.OWN
+
+    def __post_init__(self) -> None:
+        if self.opening != RANDOM:
+            prepare(self.options, opening=[Stone(letter) for letter in self.opening])
+        if self.first != RANDOM and Seat(self.first) not in self.seats:
+            raise ValueError(f"there is no seat {self.first} at this table")
+        if self.elder is not None and self.elder not in self.seats:
+            raise ValueError(f"there is no seat {self.elder} at this table")
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return seats(self.options.players)
+
+    def lay(self, chance: Chance) -> Table:
+        """Lays a table out, with chance for whatever is left to it."""
+        stones = self.opening_stones(chance)
+        if self.elder is not None:
+            return prepare(self.options, opening=stones, elder=self.elder)
+        return prepare(self.options, opening=stones, first=self._first(chance))
+
+    def opening_stones(self, chance: Chance) -> tuple[Stone, ...]:
+        if self.opening == RANDOM:
+            return draw_opening(self.options, chance)
+        return tuple(Stone(letter) for letter in self.opening)
+
+    def _first(self, chance: Chance) -> Seat:
+        return draw_first(self.options, chance) if self.first == RANDOM else Seat(self.first)
+
+
+def setup(
+    *,
+    players: int = 2,
+    lines: int = 1,
+    hands: str = "auto",
+    points: int = 3,
+    turn_limit: int | None = None,
+    stones: str = "".join(SEVEN),
+    opening: str = RANDOM,
+    first: str = RANDOM,
+    elder: str | None = None,
+    memory: str = "own",
+) -> Setup:
+    """The keyword arguments that every environment takes, as one value.
+
+    Raises ValueError, naming the parameter's rule, for a table that cannot be.
+    """
+    options = Options(
+        players=players,
+        lines=lines,
+        hands=Hands(hands),
+        points=points,
+        turn_limit=turn_limit,
+        stones=tuple(Stone(letter) for letter in stones),
+    )
+    whose_choice = None if elder is None else Seat(elder)
+    return Setup(options, opening, first, whose_choice, Memory(memory))
