@@ -1,0 +1,24 @@
+"""Our seven signs, each one outline on a grid of 64 by 64, filled by the nonzero rule.
+
+The page in the browser draws the same file.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+
+from tellstones.rules import Stone
+
+
+@cache
+def _outlines() -> dict[str, str]:
+    text = files("tellstones.drawing").joinpath("symbols.json").read_text(encoding="utf-8")
+    outlines: dict[str, str] = json.loads(text)
+    return outlines
+
+
+def symbol_path(stone: Stone) -> str:
+    """The path data of a stone's sign."""
+    return _outlines()[stone.name.lower()]
