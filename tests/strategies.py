@@ -47,7 +47,11 @@ from tellstones.rules import (
     seats,
 )
 
-LENGTHS = (6, 30, 90)
+HOW_OFTEN: dict[type[Move], int] = {Hide: 6, Place: 4, Swap: 3, Peek: 6, Believe: 5, Steal: 2}
+"""How often each kind of move is drawn, where others are drawn once: left to themselves, random
+games end in a failed proof before anything lies face-down that is worth a Peek."""
+
+LENGTHS = (8, 60, 120)
 """How many moves a random game may have at most; a failing one shrinks to the first."""
 
 
@@ -78,8 +82,8 @@ def options(sets: Sequence[tuple[Stone, ...]] = (SEVEN,)) -> st.SearchStrategy[O
         players=st.sampled_from((2, 4)),
         lines=st.sampled_from((1, 2)),
         hands=st.sampled_from(Hands),
-        points=st.sampled_from((3, 1, 2, 5)),
-        turn_limit=st.none() | st.integers(1, 40),
+        points=st.sampled_from((3, 1, 2, 9)),
+        turn_limit=st.none() | st.integers(1, 60),
         stones=st.sampled_from(tuple(sets)),
     )
 
@@ -119,15 +123,16 @@ def _steps(table: Table, lots: bytes) -> Iterator[Step]:
 
 
 def kinds_of_moves(table: Table) -> list[list[Move]]:
-    """The legal moves sorted by kind, a right name apart from wrong ones.
-
-    Drawn evenly from all legal moves, games would be Swaps and failed proofs; drawn by kind
-    first, everything happens often.
-    """
-    kinds: defaultdict[object, list[Move]] = defaultdict(list)
+    """The legal moves sorted by kind, right names apart from wrong ones, each kind as often as
+    it shall be drawn."""
+    kinds: defaultdict[tuple[type[Move], bool], list[Move]] = defaultdict(list)
     for move in legal_moves(table):
         kinds[type(move), _names_rightly(table, move)].append(move)
-    return list(kinds.values())
+    return [
+        moves
+        for (kind, right), moves in kinds.items()
+        for _ in range(5 if right else HOW_OFTEN.get(kind, 1))
+    ]
 
 
 def _names_rightly(table: Table, move: Move) -> bool:

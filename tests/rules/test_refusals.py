@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from tables import refusal
-from test_every_clause import clauses_of_the_rules
 
+from clauses import clauses_of_the_rules
+from tables import refusal
 from tellstones.rules import Answer, Hands, Hide, Options, Refusal, Refused, Seat, play, prepare
 
 TURN = "Sc|DFHKW 0-0 A turn -- 3"
