@@ -13,7 +13,7 @@ quick.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+TYPE_CHECKING = False  # importing it from typing would cost more than all the rest
 
 if TYPE_CHECKING:  # the same words again, for those who read without running
     from collections.abc import Iterator
