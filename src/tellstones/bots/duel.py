@@ -38,6 +38,10 @@ class Stakes:
 KEEP_QUIET, BOAST_YIELD, BOAST_DOUBT = range(3)
 BELIEVE, DOUBT, STEAL = range(3)
 
+TREMBLE = 5e-4
+"""Every way is taken by mistake now and then. So no reply is without consequence, and even a Boast
+that should never be made is met as it ought to be."""
+
 Mixture: TypeAlias = tuple[float, float, float]
 
 
@@ -91,18 +95,22 @@ def solve_duel(stakes: Stakes, boasters: tuple[Kind, ...], repliers: tuple[Kind,
 def _expected(
     stakes: Stakes, boasters: tuple[Kind, ...], repliers: tuple[Kind, ...]
 ) -> list[list[list[list[float]]]]:
+    """For each pair of types, weighed by how likely it is, what each way brings on each reply."""
+    return [[_weighted(stakes, one, other) for other in repliers] for one in boasters]
+
+
+def _weighted(stakes: Stakes, boaster: Kind, replier: Kind) -> list[list[float]]:
+    exact = [[payoff(stakes, boaster, replier, w, r) for r in range(3)] for w in range(3)]
+    weight = boaster.likely * replier.likely
+    slips = TREMBLE / 3
+    by_row = [[sum(row) * slips + (1 - TREMBLE) * cell for cell in row] for row in exact]
+    columns = [sum(column) * slips for column in zip(*by_row, strict=True)]
     return [
         [
-            [
-                [
-                    boaster.likely * replier.likely * payoff(stakes, boaster, replier, way, reply)
-                    for reply in range(3)
-                ]
-                for way in range(3)
-            ]
-            for replier in repliers
+            weight * (slipped + (1 - TREMBLE) * cell)
+            for cell, slipped in zip(row, columns, strict=True)
         ]
-        for boaster in boasters
+        for row in by_row
     ]
 
 

@@ -28,6 +28,11 @@ from tellstones.views import Glimpse, View
 STEPS = (0.03, 0.25, 0.5, 0.75, 0.97)
 """Hardly, rather not, perhaps, rather, surely."""
 
+OUTSHONE = 0.4
+"""How often what stayed behind outshines the stone that has newly come to its place."""
+SLIPPED_ON = 0.4
+"""How often a stone that slips is taken for a given neighbour: one of two, and mostly believed."""
+
 MOST_MOMENTS = 6
 """Older presentations are taken together: their ages differ little."""
 
@@ -111,12 +116,21 @@ class Knowledge:
         line = self._lines[event.line - 1]
         one, other = event.one - 1, event.other - 1
         stones = self._hidden(event.line)
-        for kept in (line[one], line[other]):
-            if not kept.open:
-                recalled = self._recall(kept, stones)
-                kept.true *= recalled * (1.0 - self.traits.slip * max(0, stones - 2))
-                kept.moments.append((self._turn, recalled))
+        slip = self.traits.slip * max(0, stones - 2)
+        kept = {at: self._recall(line[at], stones) for at in (one, other) if not line[at].open}
+        for at, recalled in kept.items():
+            beside = kept.get(one + other - at, 1.0)
+            line[at].true *= recalled * (1.0 - slip) * (1.0 - OUTSHONE * (1.0 - beside))
+            line[at].moments.append((self._turn, recalled))
         line[one], line[other] = line[other], line[one]
+        for at in kept:
+            self._confuse_beside(line, one + other - at, slip)
+
+    def _confuse_beside(self, line: list[_Kept], at: int, slip: float) -> None:
+        """A swapped stone that slips is taken for one of its new neighbours."""
+        for near in (at - 1, at + 1):
+            if 0 <= near < len(line):
+                line[near].true *= 1.0 - slip * SLIPPED_ON
 
     def _pass_turn(self) -> None:
         for number, line in enumerate(self._lines, start=1):

@@ -8,12 +8,12 @@ from tellstones.bots.judgement import Judgement
 from tellstones.bots.memory import MemoryTraits
 
 TRAITS: dict[str, MemoryTraits] = {
-    "page": MemoryTraits(threshold=-1.4, noise=0.5, load=0.5, slip=0.06, rehearsals=0.0),
-    "squire": MemoryTraits(threshold=-1.8, noise=0.45, load=0.4, slip=0.05, rehearsals=0.2),
-    "knight": MemoryTraits(threshold=-2.1, noise=0.4, load=0.3, slip=0.04, rehearsals=0.4),
-    "captain": MemoryTraits(threshold=-2.4, noise=0.35, load=0.25, slip=0.03, rehearsals=0.6),
-    "marshal": MemoryTraits(threshold=-2.7, noise=0.3, load=0.2, slip=0.02, rehearsals=0.8),
-    "king": MemoryTraits(threshold=-3.0, noise=0.25, load=0.15, slip=0.01, rehearsals=1.0),
+    "page": MemoryTraits(threshold=-1.5, noise=0.5, load=0.5, slip=0.06, rehearsals=0.0),
+    "squire": MemoryTraits(threshold=-1.7, noise=0.45, load=0.4, slip=0.05, rehearsals=0.0),
+    "knight": MemoryTraits(threshold=-1.9, noise=0.4, load=0.35, slip=0.05, rehearsals=0.1),
+    "captain": MemoryTraits(threshold=-2.1, noise=0.35, load=0.3, slip=0.04, rehearsals=0.2),
+    "marshal": MemoryTraits(threshold=-2.3, noise=0.32, load=0.25, slip=0.03, rehearsals=0.3),
+    "king": MemoryTraits(threshold=-2.5, noise=0.3, load=0.2, slip=0.02, rehearsals=0.4),
 }
 
 JUDGEMENTS: dict[str, Judgement] = {

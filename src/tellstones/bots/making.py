@@ -6,7 +6,7 @@ from typing import Protocol
 
 from tellstones.bots.levels import JUDGEMENTS, LEVELS, TRAITS, in_style
 from tellstones.bots.memory import MemoryTraits
-from tellstones.bots.plans import Boaster, RandomPlayer, Scrambler
+from tellstones.bots.plans import PLANS
 from tellstones.bots.thinker import Thinker
 from tellstones.bots.thinking import Thinking
 from tellstones.rules import Move, Seat
@@ -14,7 +14,7 @@ from tellstones.views import Glimpse, View
 
 
 class Bot(Protocol):
-    """A player, by the shape that a match asks of one."""
+    """A player, by the shape that a match asks of one, that can also be asked for its thinking."""
 
     def sit(self, view: View) -> None: ...
     def see(self, glimpse: Glimpse) -> None: ...
@@ -24,15 +24,17 @@ class Bot(Protocol):
     def thinking(self, view: View) -> Thinking: ...
 
 
-BASELINES = ("random", "scrambler", "boaster")
+BASELINES: tuple[str, ...] = tuple(PLANS)
 
 
-def make_bot(kind: str, seed: int | str, traits: MemoryTraits | None = None) -> Thinker:
-    """A bot by its level, "captain", or its level and style, "captain:bold"."""
+def make_bot(kind: str, seed: int | str, traits: MemoryTraits | None = None) -> Bot:
+    """A bot by its level, "captain", its level and style, "captain:bold", or its plan, "boaster".
+
+    With `traits` it remembers so, whatever its level.
+    """
     name, _, style = kind.partition(":")
-    if name in BASELINES:
-        plan = {"random": RandomPlayer, "scrambler": Scrambler, "boaster": Boaster}[name]
-        return plan(traits or TRAITS["knight"], JUDGEMENTS["king"], seed)
+    if name in PLANS and not style:
+        return PLANS[name](traits or TRAITS["king"], JUDGEMENTS["king"], seed)
     if name not in LEVELS:
         raise ValueError(f"no such bot: {kind}")
     judgement = in_style(JUDGEMENTS[name], style) if style else JUDGEMENTS[name]

@@ -1,20 +1,24 @@
-"""Simple players with one plan each: sparring partners for the tests and the arena."""
+"""Players with one plan each: sparring partners for the tests and the arena.
+
+They remember as well as they are told to. Where their plan says nothing they judge like a King,
+so that whoever beats them beats the plan and not a blunder.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
+from tellstones.bots.judgement import Judgement
+from tellstones.bots.memory import MemoryTraits
 from tellstones.bots.thinker import Thinker
 from tellstones.rules import (
     Acting,
-    Action,
     Believe,
     Boast,
-    Challenge,
     Doubt,
     Hide,
     Move,
-    Peek,
     Place,
     Replying,
     Swap,
@@ -31,43 +35,70 @@ class RandomPlayer(Thinker):
         return self._chance("decide").choice(legal_moves(view))
 
 
-class Planner(Thinker):
-    """Does the same simple thing on every turn, and remembers stones as well as anybody."""
+class Scrambler(Thinker):
+    """Swaps and swaps, never scores, doubts everything."""
 
     def decide(self, view: View) -> Move:
         if isinstance(view.waiting, Acting):
-            return self._plan(view, legal_moves(view), self._chance("decide"))
-        if isinstance(view.waiting, Replying | Yielding):
-            return self._reply(view)
-        return super().decide(view)
-
-    def _plan(self, view: View, legal: list[Move], chance: Random) -> Move:
-        """Lays stones out and hides them, then does anything that scores no point."""
-        quiet = [move for move in legal if isinstance(move, Place | Hide | Swap | Peek)]
-        return chance.choice(quiet)
-
-    def _reply(self, view: View) -> Move:
-        return super().decide(view)
+            return _one_of(view, (Swap,), (Place, Hide), self._chance("decide"))
+        return Doubt() if _is_asked(view) else super().decide(view)
 
 
-class Scrambler(Planner):
-    """Swaps and swaps, never scores, doubts everything."""
-
-    def _plan(self, view: View, legal: list[Move], chance: Random) -> Move:
-        swaps = [move for move in legal if isinstance(move, Swap)]
-        return chance.choice(swaps or super_quiet(legal))
-
-    def _reply(self, view: View) -> Move:
-        return Doubt()
-
-
-class Boaster(Planner):
+class Boaster(Thinker):
     """Boasts whenever a stone is hidden, and hides stones to boast of."""
 
-    def _plan(self, view: View, legal: list[Move], chance: Random) -> Move:
-        boasts = [move for move in legal if isinstance(move, Boast)]
-        return chance.choice(boasts or super_quiet(legal))
+    def decide(self, view: View) -> Move:
+        if isinstance(view.waiting, Acting):
+            return _one_of(view, (Boast,), (Place, Hide), self._chance("decide"))
+        return super().decide(view)
 
 
-def super_quiet(legal: list[Move]) -> list[Move]:
-    return [move for move in legal if isinstance(move, Place | Hide)] or legal
+class Believer(Thinker):
+    """Never doubts a word."""
+
+    def decide(self, view: View) -> Move:
+        return Believe() if _is_asked(view) else super().decide(view)
+
+
+class Doubter(Thinker):
+    """Never believes a word."""
+
+    def decide(self, view: View) -> Move:
+        return Doubt() if _is_asked(view) else super().decide(view)
+
+
+class Truthful(Thinker):
+    """Boasts only what it knows, never bluffs."""
+
+    def __init__(self, traits: MemoryTraits, judgement: Judgement, seed: int | str) -> None:
+        super().__init__(traits, replace(judgement, bluffing=0.0), seed)
+
+
+class Egocentric(Thinker):
+    """Never asks itself what others may know."""
+
+    def __init__(self, traits: MemoryTraits, judgement: Judgement, seed: int | str) -> None:
+        super().__init__(traits, replace(judgement, empathy=0.0), seed)
+
+
+PLANS: dict[str, type[Thinker]] = {
+    "random": RandomPlayer,
+    "scrambler": Scrambler,
+    "boaster": Boaster,
+    "believer": Believer,
+    "doubter": Doubter,
+    "truthful": Truthful,
+    "egocentric": Egocentric,
+}
+
+
+def _is_asked(view: View) -> bool:
+    return isinstance(view.waiting, Replying | Yielding)
+
+
+def _one_of(
+    view: View, wanted: tuple[type[Move], ...], else_: tuple[type[Move], ...], chance: Random
+) -> Move:
+    legal = legal_moves(view)
+    first = [move for move in legal if isinstance(move, wanted)]
+    return chance.choice(first or [move for move in legal if isinstance(move, else_)] or legal)

@@ -38,6 +38,10 @@ class Standing:
         return chance_of_winning(self.mine, self.theirs + 1, self.points)
 
     @property
+    def decided(self) -> bool:
+        return max(self.mine, self.theirs) >= self.points
+
+    @property
     def turned(self) -> Standing:
         return Standing(self.theirs, self.mine, self.points)
 
