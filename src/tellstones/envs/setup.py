@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from tellstones.bots.memory import MemoryTraits
 from tellstones.rules import (
     SEVEN,
     Chance,
@@ -36,7 +37,8 @@ class Setup:
     """A kind of table. It is hashable, so that a compiled function can be kept for each.
 
     `opening` is "random", or one letter for each Line ("S", "SC"). `first` is "random" or a seat;
-    it is left aside when an `elder` is named, who then chooses.
+    it is left aside when an `elder` is named, who then chooses. `traits` are those of a `register`,
+    `hide_noise` and `swap_noise` the chances that a `noisy` percept is wrong.
     """
 
     options: Options = field(default_factory=Options)
@@ -44,6 +46,9 @@ class Setup:
     first: str = RANDOM
     elder: Seat | None = None
     memory: Memory = Memory.OWN
+    traits: MemoryTraits = field(default_factory=MemoryTraits)
+    hide_noise: float = 0.1
+    swap_noise: float = 0.2
 
     def __post_init__(self) -> None:
         if self.opening != RANDOM:
@@ -52,6 +57,10 @@ class Setup:
             raise ValueError(f"there is no seat {self.first} at this table")
         if self.elder is not None and self.elder not in self.seats:
             raise ValueError(f"there is no seat {self.elder} at this table")
+        if not (0 <= self.hide_noise <= 1 and 0 <= self.swap_noise <= 1):
+            raise ValueError("hide_noise and swap_noise are chances, from 0 to 1")
+        if self.memory is Memory.NOISY and self.options.hands is Hands.OPPONENT:
+            raise ValueError("noisy memory needs hands=auto: whoever carries an order out knows it")
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -85,10 +94,13 @@ def setup(
     first: str = RANDOM,
     elder: str | None = None,
     memory: str = "own",
+    hide_noise: float = 0.1,
+    swap_noise: float = 0.2,
+    **traits: float,
 ) -> Setup:
     """The keyword arguments that every environment takes, as one value.
 
-    Raises ValueError, naming the parameter's rule, for a table that cannot be.
+    `traits` are the parameters of `bots.memory.MemoryTraits` by their own names. Raises ValueError, naming the parameter's rule, for a table that cannot be.
     """
     options = Options(
         players=players,
@@ -99,4 +111,13 @@ def setup(
         stones=tuple(Stone(letter) for letter in stones),
     )
     whose_choice = None if elder is None else Seat(elder)
-    return Setup(options, opening, first, whose_choice, Memory(memory))
+    return Setup(
+        options,
+        opening,
+        first,
+        whose_choice,
+        Memory(memory),
+        MemoryTraits(**traits),
+        hide_noise,
+        swap_noise,
+    )

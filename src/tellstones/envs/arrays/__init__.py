@@ -12,16 +12,23 @@ Every function works on any batch shape and is meant to be called under `jax.jit
 as a static argument.
 """
 
-from tellstones.envs.arrays.bits import nth_bit
+from tellstones.envs.arrays.bits import mix, nth_bit
 from tellstones.envs.arrays.convert import host, table_of
+from tellstones.envs.arrays.games import Games, advance, begin, everything, recalls_of, seen_by
 from tellstones.envs.arrays.legal import is_legal, legal, legal_words
-from tellstones.envs.arrays.rollout import Tally, mix, pick, random_step, renew, rollout
+from tellstones.envs.arrays.observe import Recalls, observe
+from tellstones.envs.arrays.rollout import Tally, pick, random_step, renew, rollout
 from tellstones.envs.arrays.state import State, init, lay_out
 from tellstones.envs.arrays.step import play, returns, step
 
 __all__ = [
+    "Games",
+    "Recalls",
     "State",
     "Tally",
+    "advance",
+    "begin",
+    "everything",
     "host",
     "init",
     "is_legal",
@@ -30,12 +37,15 @@ __all__ = [
     "legal_words",
     "mix",
     "nth_bit",
+    "observe",
     "pick",
     "play",
     "random_step",
+    "recalls_of",
     "renew",
     "returns",
     "rollout",
+    "seen_by",
     "step",
     "table_of",
 ]

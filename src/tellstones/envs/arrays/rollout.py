@@ -9,7 +9,7 @@ import jax
 import jax.numpy as jnp
 from jax import Array, lax
 
-from tellstones.envs.arrays.bits import Word, flag, nth_bit, popcount, word
+from tellstones.envs.arrays.bits import Word, flag, mix, nth_bit, popcount, word
 from tellstones.envs.arrays.legal import Words, legal_words
 from tellstones.envs.arrays.state import WINNER, State, lay_out
 from tellstones.envs.arrays.step import _where, play
@@ -22,17 +22,6 @@ class Tally(NamedTuple):
     games: Word
     won_by_a: Word
     won_by_b: Word
-
-
-def mix(seed: Word, count: Word) -> Word:
-    """Random bits out of a counter: a 32-bit finaliser, several times cheaper than threefry.
-
-    Good enough for random play, where lots are drawn and nothing is learned from them.
-    """
-    x = seed ^ (count * word(0x9E3779B9))
-    x = (x ^ (x >> 16)) * word(0x21F0AAAD)
-    x = (x ^ (x >> 15)) * word(0x735A2D97)
-    return x ^ (x >> 15)
 
 
 def pick(words: Words, lots: Word) -> Word:

@@ -1,0 +1,252 @@
+"""What a seat observes, as arrays: the twin of `envs.observations`, in the same layout."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import jax.numpy as jnp
+from jax import Array
+
+from tellstones.envs import actions, layout
+from tellstones.envs.arrays.bits import Word, choose, word
+from tellstones.envs.arrays.state import (
+    ABOUT,
+    ACTOR,
+    ANSWERING,
+    CARRYING,
+    HAPPENED,
+    HIDDEN,
+    LOOKED,
+    OVER,
+    POOL,
+    SAID,
+    SAID_ABOUT,
+    SCORE_A,
+    SCORE_B,
+    SCORED_BEFORE,
+    SCORED_LAST,
+    SHOWN,
+    State,
+    length,
+    stone_at,
+)
+from tellstones.envs.layout import EVENTS, N
+from tellstones.envs.setup import Setup
+from tellstones.rules import (
+    Answered,
+    Believed,
+    Boasted,
+    Challenged,
+    Chose,
+    Doubted,
+    Hands,
+    Hid,
+    Looked,
+    Named,
+    Ordered,
+    Placed,
+    Stole,
+    Stopped,
+    Swapped,
+)
+
+_KIND = {kind: i for i, kind in enumerate(EVENTS)}
+
+
+class Recalls(NamedTuple):
+    """What comes to mind, place by place of each Line: the stone and how far it is trusted.
+
+    Both are counted from 1, with 0 for nothing; the shape ends in Lines and places.
+    """
+
+    stone: Array
+    trust: Array
+
+
+def observe(
+    setup: Setup,
+    state: State,
+    seat: Array,
+    *,
+    event: Word | None = None,
+    recalls: Recalls | None = None,
+    symbols: bool = True,
+) -> Array:
+    """The observation of `seat`, 0 for A to 3 for D: uint8, with the row as last axis.
+
+    `event` is the latest event as this seat took it in, where that differs from what happened.
+    """
+    seat = seat.astype(jnp.uint32)
+    parts = [*_table(setup, state, seat)]
+    parts += _event(setup, state.event if event is None else event, seat)
+    for line in range(setup.options.lines):
+        parts += _line(setup, state, line, symbols)
+    if layout.has_mind(setup.memory):
+        assert recalls is not None
+        parts.append(_mind(recalls))
+    return jnp.concatenate(parts, axis=-1).astype(jnp.uint8)
+
+
+def _hot(value: Array, size: int) -> Array:
+    """A one at `value`, counted from 0; beyond the end there is none."""
+    return value[..., None] == jnp.arange(size, dtype=value.dtype)
+
+
+def _hot_if(condition: Array, value: Array, size: int) -> Array:
+    return _hot(value, size) & condition[..., None]
+
+
+def _bits(value: Word, size: int) -> Array:
+    return (value[..., None] >> jnp.arange(size, dtype=jnp.uint32)) & 1 == 1
+
+
+def _table(setup: Setup, state: State, seat: Word) -> list[Array]:
+    status, points, phase = state.status, setup.options.points, state.phase
+    a, b, mine_is_a = SCORE_A.of(status), SCORE_B.of(status), (seat & 1) == 0
+    mine, theirs = choose(mine_is_a, a, b), choose(mine_is_a, b, a)
+    about = (phase >= ANSWERING) & (phase < OVER) | (phase == CARRYING)
+    most = (1 << layout.TURN_BITS) - 1
+    return [
+        _hot(phase, len(layout.PHASES)),
+        _hot_if(~state.over, _from(setup, seat, state.seat), layout.SEATS),
+        *[_hot(jnp.minimum(word(points) - x, N) - 1, N) for x in (mine, theirs)],
+        *[_scored(field.of(status), seat) for field in (SCORED_BEFORE, SCORED_LAST)],
+        _hot_if(about, (ABOUT.of(status) >> 6) - 1, 2),
+        _bits(jnp.minimum(state.turn, most), layout.TURN_BITS),
+    ]
+
+
+def _scored(side: Word, seat: Word) -> Array:
+    return _hot_if(side > 0, (side - 1) ^ (seat & 1), 2)
+
+
+def _from(setup: Setup, seat: Word, other: Word) -> Word:
+    return (other - seat) & (setup.options.players - 1)
+
+
+def _line(setup: Setup, state: State, line: int, symbols: bool) -> list[Array]:
+    stones, marks = state.stones[line], state.marks[line]
+    places = jnp.arange(N, dtype=jnp.uint32)
+    hidden = _bits(HIDDEN.of(marks), N)
+    empty = places >= length(setup, marks)[..., None]
+    lies = stone_at(stones[..., None], places) - 1
+    lies = jnp.where(hidden, layout.FACE_DOWN, lies if symbols else layout.LIES)
+    rows = _hot(jnp.where(empty, layout.EMPTY, lies), layout.LIES)
+    return [
+        rows.reshape(*rows.shape[:-2], -1),
+        _bits(POOL.of(marks), N),
+        _bits(LOOKED.of(marks), N),
+    ]
+
+
+def _mind(recalls: Recalls) -> Array:
+    stones = _hot(recalls.stone.astype(jnp.uint32) - 1, N)
+    trusts = _hot(recalls.trust.astype(jnp.uint32) - 1, layout.TRUSTS)
+    rows = jnp.concatenate([stones, trusts], axis=-1)
+    return rows.reshape(*rows.shape[:-3], -1)
+
+
+def _event(setup: Setup, event: Word, seat: Word) -> list[Array]:
+    happened = HAPPENED.of(event) == 1
+    said, about, actor = SAID.of(event), SAID_ABOUT.of(event), ACTOR.of(event)
+    carried = said == actions.CARRY_OUT
+    done = choose(carried, about, said)
+    whose = choose(carried, (actor - 1) & (setup.options.players - 1), actor)
+    on_line, within = done >= actions.BLOCK, done & (actions.BLOCK - 1)
+    kind = _kind(setup, said, on_line, within, carried)
+    one, other = _places(said, about, on_line, within)
+    named = _stone_said(said, on_line, within)
+    shown = choose(_sees_shown(setup, kind, within, whose, seat), SHOWN.of(event), 0)
+    placing, looking = on_line & (within < actions.HIDE), kind == _KIND[Looked]
+    at_line = choose(on_line, done, about) >> 6
+    tells_line = on_line | (said >= actions.ANSWER)
+    rows = [
+        _hot(kind, len(EVENTS)),
+        _hot(_from(setup, seat, whose), layout.SEATS),
+        (looking & (within >= actions.PARTNER_PEEK))[..., None],
+        _hot(one - 1, N),
+        _hot(other - 1, N),
+        _hot(named - 1, N),
+        _hot(shown - 1, N),
+        _hot_if(placing, choose(within < actions.PLACE_RIGHT, 0, 1), 2),
+        _hot_if(tells_line, at_line - 1, 2),
+        _hot_if(kind == _KIND[Ordered], _order_kind(within), 3),
+    ]
+    return [row & happened[..., None] for row in rows]
+
+
+def _order_kind(within: Word) -> Word:
+    return choose(within < actions.HIDE, 0, choose(within < actions.SWAP, 1, 2))
+
+
+def _kind(setup: Setup, said: Word, on_line: Array, within: Word, carried: Array) -> Word:
+    steps = [
+        (actions.CARRY_OUT, Chose),
+        (actions.BELIEVE, Stopped),
+        (actions.DOUBT, Believed),
+        (actions.STEAL, Doubted),
+        (actions.ANSWER, Stole),
+        (actions.NAME, Answered),
+        (actions.BLOCK, Named),
+    ]
+    kind = word(0)
+    for below, what in reversed(steps):
+        kind = choose(said < below, _KIND[what], kind)
+    on_line_steps = [
+        (actions.HIDE, Placed),
+        (actions.SWAP, Hid),
+        (actions.PEEK, Swapped),
+        (actions.CHALLENGE, Looked),
+        (actions.BOAST, Challenged),
+        (actions.BLOCK, Boasted),
+    ]
+    for below, what in reversed(on_line_steps):
+        kind = choose(on_line & (within < below), _KIND[what], kind)
+    if setup.options.hands is Hands.OPPONENT:
+        ordered = on_line & (within < actions.PEEK) & ~carried
+        kind = choose(ordered, _KIND[Ordered], kind)
+    return kind
+
+
+def _places(said: Word, about: Word, on_line: Array, within: Word) -> tuple[Word, Word]:
+    """The one or two places that an event names, counted from 1; 0 for none."""
+    k = within - actions.SWAP
+    right = sum(
+        ((k >= n * (n - 1) // 2).astype(jnp.uint32) for n in range(2, N)),
+        start=jnp.ones_like(k),
+    )
+    left = k - ((right * (right - 1)) >> 1)
+    one, none = word(0), word(0)
+    challenged = (about & (actions.BLOCK - 1)) - actions.CHALLENGE + 1
+    one = choose(said >= actions.NAME, (said - actions.NAME) // N + 1, one)
+    one = choose((said >= actions.ANSWER) & (said < actions.NAME), challenged, one)
+    ranges = [
+        (actions.PLACE_LEFT, none),
+        (actions.HIDE, within - actions.HIDE + 1),
+        (actions.SWAP, left + 1),
+        (actions.PEEK, within - actions.PEEK + 1),
+        (actions.PARTNER_PEEK, within - actions.PARTNER_PEEK + 1),
+        (actions.CHALLENGE, within - actions.CHALLENGE + 1),
+        (actions.BOAST, none),
+    ]
+    for begin, place in ranges:
+        one = choose(on_line & (within >= begin), place, one)
+    swapping = on_line & (within >= actions.SWAP) & (within < actions.PEEK)
+    return one, choose(swapping, right + 1, none)
+
+
+def _stone_said(said: Word, on_line: Array, within: Word) -> Word:
+    """The stone that an event names aloud, counted from 1; 0 for none."""
+    stone = choose(said >= actions.NAME, (said - actions.NAME) % N + 1, 0)
+    answering = (said >= actions.ANSWER) & (said < actions.NAME)
+    stone = choose(answering, said - actions.ANSWER + 1, stone)
+    placed = choose(within < actions.PLACE_RIGHT, within + 1, within + 1 - N)
+    return choose(on_line, choose(within < actions.HIDE, placed, 0), stone)
+
+
+def _sees_shown(setup: Setup, kind: Word, within: Word, whose: Word, seat: Word) -> Array:
+    """A look shows its stone to the looker alone; a stone turned face-up is there for all."""
+    by_partner = within >= actions.PARTNER_PEEK
+    partner = whose ^ (2 if setup.options.players == 4 else 0)
+    looker = choose(by_partner, partner, whose)
+    return (kind != _KIND[Looked]) | (looker == seat)

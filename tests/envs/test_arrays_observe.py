@@ -1,0 +1,49 @@
+"""What a seat observes is the same from the arrays as from the views."""
+
+from __future__ import annotations
+
+from random import Random
+
+import jax
+import numpy as np
+import pytest
+from twins import twins
+
+from tellstones.envs import arrays, layout
+from tellstones.envs.memory import Witness
+from tellstones.envs.observations import observation
+from tellstones.envs.setup import Setup, setup
+from tellstones.rules import Event, Table, seats
+
+VARIANTS = [
+    setup(),
+    setup(lines=2, hands="opponent", elder="A", turn_limit=40),
+    setup(players=4, points=9),
+    setup(players=4, lines=2, hands="opponent"),
+    setup(stones="DHW", points=1, turn_limit=20),
+]
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_every_seat_observes_the_same_through_arrays_and_views(variant: Setup) -> None:
+    everybody = seats(variant.options.players)
+    observe = jax.jit(lambda state, seat: arrays.observe(variant, state, seat))
+    steps = list(twins(variant, games=4, moves=120, seed=3))
+    rows = [
+        np.asarray(observe(steps[0].ours, np.full(steps[0].ours.turn.shape, seat)))
+        for seat in range(len(everybody))
+    ]
+    before: Table | None = None
+    for step in steps:
+        for number, seat in enumerate(everybody):
+            witness = Witness(variant, seat, step.table, Random(0))
+            _tell(witness, before, step.event, step.table)
+            row = observation(witness.seeing(step.table), layout.size(variant))
+            assert rows[number][step.at].tolist() == row.tolist(), (step.table, step.event)
+        before = step.table
+
+
+def _tell(witness: Witness, before: Table | None, event: Event | None, table: Table) -> None:
+    if event is not None:
+        assert before is not None
+        witness.see(before, event, table)
