@@ -25,14 +25,12 @@ if TYPE_CHECKING:  # the same words again, for those who read without running
     from tellstones.rules import *
     from tellstones.views import *
 
+__version__ = "0.1.0"
+
 _FLOORS = ("rules", "views", "notation", "match", "drawing")
 
 
 def __getattr__(name: str) -> object:
-    if name == "__version__":
-        from importlib.metadata import version
-
-        return version("tellstones")
     if name == "__all__":
         return sorted({word for floor in _floors() for word in floor.__all__})
     for floor in _floors() if not name.startswith("_") else ():

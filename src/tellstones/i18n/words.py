@@ -202,7 +202,7 @@ class Words:
 
     def _naming(self, event: Answered | Named) -> dict[str, Value]:
         values: dict[str, Value] = {"place": event.place, "of_line": self._of_line(event.line)}
-        values["symbol"] = self.stone(event.stone)
+        values["symbol"] = self.say(f"stone.{event.stone.name.lower()}.subject")
         if not event.right:
             values["named"] = self.stone(event.named)
         return values

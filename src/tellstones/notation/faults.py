@@ -34,6 +34,7 @@ class Fault(StrEnum):
     NO_RESULT = "no-result"
     RESULT_DISAGREES = "result-disagrees"
     TERMINATION_DISAGREES = "termination-disagrees"
+    NO_SUCH_SEAT = "no-such-seat"
 
 
 class NotationError(ValueError):

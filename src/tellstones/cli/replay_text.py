@@ -1,0 +1,108 @@
+"""A record as people read it: each move, what it brought about, and the table after it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+
+from tellstones.cli.captions import captions_of
+from tellstones.cli.eyes import Eyes
+from tellstones.drawing import text
+from tellstones.i18n import Words
+from tellstones.notation import (
+    Begun,
+    Commented,
+    Ended,
+    Reading,
+    Record,
+    Step,
+    Talk,
+    move_text,
+    parse_comment,
+    position_text,
+)
+from tellstones.rules import Over, Seat, seats
+from tellstones.views import View, opened, view
+
+
+def as_text(readings: Iterable[Reading], name: str | None, language: str) -> None:
+    eyes, number, teller = Eyes(name), 0, None
+    for reading in readings:
+        if isinstance(reading, Begun):
+            eyes.sit_down(reading)
+            number += 1
+            teller = _Teller(reading, eyes, language)
+            sys.stdout.write(teller.beginning(number))
+        elif teller is not None:
+            sys.stdout.write(teller.told(reading))
+
+
+class _Teller:
+    """Tells one game."""
+
+    def __init__(self, begun: Begun, eyes: Eyes, language: str) -> None:
+        self.record, self.table, self.eyes = begun.record, begun.table, eyes
+        self.words = Words(language, begun.record.options, _names(begun.record))
+        self.colour = sys.stdout.isatty()
+
+    def beginning(self, number: int) -> str:
+        between = "\n" if number > 1 else ""
+        heading = self.words.say("cli.game", number=number)
+        event = self.record.tag("Event")
+        return f"{between}{heading}{f': {event}' if event else ''}\n\n{self._drawing()}\n"
+
+    def told(self, reading: Reading) -> str:
+        match reading:
+            case Step():
+                return self._step(reading)
+            case Commented():
+                return self._comment(reading.text)
+            case Ended():
+                return self._end(reading)
+            case Begun():
+                return ""
+
+    def _step(self, step: Step) -> str:
+        turn, self.table = self.table.turn, step.table
+        move = move_text(step.move, self.record.options.lines)
+        happened = self.words.event(step.event)
+        if sight := self.eyes.sight(step):
+            happened += f" [{self.words.stone(sight.stone)}]"
+        position = position_text(self.eyes.see(step.table))
+        return f"{turn:>4}. {step.seat} {move:<8} {position:<34} {happened}\n"
+
+    def _comment(self, comment: str) -> str:
+        said = parse_comment(comment)
+        if not isinstance(said, Talk):
+            return ""
+        return f"{'':>6}{self.words.name(said.seat)}: “{said.text}”\n"
+
+    def _end(self, ended: Ended) -> str:
+        return f"\n{self._drawing()}\n{self._outcome(ended)}\n"
+
+    def _outcome(self, ended: Ended) -> str:
+        outcome = self._winner(ended)
+        if ended.termination is None:
+            return outcome
+        a, b = self.table.score
+        how = self.words.say(f"termination.{ended.termination}")
+        return self.words.say("cli.ended", outcome=outcome, score=f"{a}–{b}", how=how)
+
+    def _winner(self, ended: Ended) -> str:
+        winner = {"A": Seat.A, "B": Seat.B}.get(ended.result)
+        if winner is not None:
+            return self.words.say("waiting.won", name=self.words.side(winner.side))
+        return self.words.say("waiting.drawn" if ended.result == "draw" else "cli.unfinished")
+
+    def _drawing(self) -> str:
+        return text(self._view(), colour=self.colour, captions=captions_of(self.words))
+
+    def _view(self) -> View:
+        if self.eyes.open and isinstance(self.table.waiting, Over):
+            return opened(self.table, None)
+        return view(self.table, self.eyes.seat)
+
+
+def _names(record: Record) -> dict[Seat, str]:
+    names = {seat: record.tag(seat) for seat in seats(record.options.players)}
+    return {seat: name for seat, name in names.items() if name}

@@ -1,0 +1,27 @@
+"""What goes wrong is told in one line."""
+
+from __future__ import annotations
+
+BAD_INPUT, WRONG_CALL = 1, 2
+LONGEST = 60
+
+
+class Trouble(Exception):
+    """Ends the command with one line on standard error and a status."""
+
+    def __init__(self, words: str, status: int) -> None:
+        super().__init__(words)
+        self.status = status
+
+
+def one_line(words: str) -> str:
+    """Line breaks and whatever else could upset a terminal are written as escapes."""
+    return "".join(letter if letter.isprintable() else _escaped(letter) for letter in words)
+
+
+def shortened(token: str) -> str:
+    return token if len(token) <= LONGEST else token[: LONGEST - 1] + "…"
+
+
+def _escaped(letter: str) -> str:
+    return letter.encode("unicode_escape", errors="surrogatepass").decode("ascii")
