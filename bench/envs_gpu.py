@@ -1,0 +1,97 @@
+"""The array engine on one GPU: steps a second with random legal moves, and what bounds them.
+
+    python bench/envs_gpu.py
+
+A step is: the legal moves worked out, one of them drawn, played, counted, and a new game begun
+where one is over.
+"""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable
+from functools import partial
+
+import jax
+import jax.numpy as jnp
+from jax import Array
+
+from tellstones.envs import arrays
+from tellstones.envs.setup import Setup, setup
+
+VARIANTS = {
+    "two seats, one Line": setup(),
+    "two seats, by hand, limit 200": setup(hands="opponent", turn_limit=200),
+    "four seats, two Lines": setup(players=4, lines=2),
+}
+STEPS = 200
+
+
+def seconds(work: Callable[[], object], repeats: int = 5) -> float:
+    jax.block_until_ready(work())
+    times = []
+    for _ in range(repeats):
+        begun = time.perf_counter()
+        jax.block_until_ready(work())
+        times.append(time.perf_counter() - begun)
+    return statistics.median(times)
+
+
+def bandwidth() -> float:
+    """Bytes read and written a second by a plain copy, far larger than any cache."""
+    size = 1 << 30 if jax.default_backend() == "gpu" else 1 << 24
+    numbers = jnp.arange(size, dtype=jnp.uint32)
+    add = jax.jit(lambda x: x + 1)
+    return 8 * size / seconds(lambda: add(numbers))
+
+
+def kernels(variant: Setup, games: int) -> int:
+    """How many device programs one step is compiled to."""
+    state, seeds = start(variant, games)
+    text = arrays.rollout.lower(variant, state, seeds, STEPS).compile().as_text() or ""
+    body = max(text.split("\n\n"), key=lambda part: part.count(" fusion("))
+    return body.count(" fusion(")
+
+
+def start(variant: Setup, games: int) -> tuple[arrays.State, Array]:
+    state = arrays.init(variant, jax.random.key(0), (games,))
+    return state, jax.random.bits(jax.random.key(1), (games,), jnp.uint32)
+
+
+def state_bytes(state: arrays.State) -> int:
+    return sum(leaf.dtype.itemsize for leaf in jax.tree.leaves(state))
+
+
+def masks_and_rows(variant: Setup, state: arrays.State, lots: Array) -> tuple[object, ...]:
+    state = arrays.renew(variant, arrays.random_step(variant, state, lots), lots)
+    return state, arrays.legal(variant, state), arrays.observe(variant, state, state.seat)
+
+
+def main() -> None:
+    device = jax.devices()[0]
+    copied = bandwidth()
+    print(f"jax {jax.__version__} on {device.device_kind}; a copy moves {copied / 1e12:.2f} TB/s")
+    for name, variant in VARIANTS.items():
+        print(f"{name}: {kernels(variant, 1 << 20)} kernels a step")
+        for power in (18, 20, 22, 24):
+            games = 1 << power
+            state, seeds = start(variant, games)
+            took = seconds(partial(arrays.rollout, variant, state, seeds, STEPS), 3)
+            rate = games * STEPS / took
+            moved = 2 * (state_bytes(state) + 12) + 4
+            print(
+                f"{name:30} 2^{power} games: {rate / 1e6:9,.0f} M steps/s, {moved} bytes a step, "
+                f"{rate * moved / copied:6.1%} of the bandwidth",
+                flush=True,
+            )
+    variant = setup()
+    games = 1 << 20
+    state, seeds = start(variant, games)
+    step = jax.jit(partial(masks_and_rows, variant))
+    took = seconds(lambda: step(state, seeds))
+    print(f"with bool masks and observations written out: {games / took / 1e6:,.0f} M steps/s")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,214 @@
+"""Self-play in JAX: PPO with strong entropy, on the array engine, the whole loop on the device.
+
+One network plays every seat. Values are those of the side to speak, so that along a game they
+change their sign whenever the word passes to the other side. Strong entropy is what keeps
+self-play in a game of bluff from running in circles (magnetic mirror descent towards uniform play,
+with PPO's clip as the proximal step).
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+import jax
+import jax.numpy as jnp
+from jax import Array, lax
+
+from tellstones.envs import actions, arrays, layout
+from tellstones.envs.arrays import Games
+from tellstones.envs.setup import Setup
+
+Params = dict[str, Array]
+
+
+class Settings(NamedTuple):
+    games: int = 8192
+    steps: int = 64
+    hidden: int = 256
+    minibatches: int = 16
+    epochs: int = 2
+    learning_rate: float = 5e-4
+    discount: float = 0.995
+    trace: float = 0.9
+    clip: float = 0.2
+    value_weight: float = 0.5
+
+
+class Learner(NamedTuple):
+    params: Params
+    mean: Params
+    square: Params
+    updates: Array
+
+
+class Batch(NamedTuple):
+    row: Array
+    legal: Array
+    action: Array
+    log_chance: Array
+    advantage: Array
+    value: Array
+
+
+def new_params(setup: Setup, hidden: int, key: Array) -> Params:
+    sizes = [layout.size(setup), hidden, hidden, actions.count(setup.options.lines)]
+    keys = jax.random.split(key, 4)
+    params: Params = {}
+    for i, (fan_in, fan_out) in enumerate(zip(sizes, sizes[1:], strict=False)):
+        scale = 0.01 if i == 2 else (2 / fan_in) ** 0.5
+        params[f"w{i}"] = scale * jax.random.normal(keys[i], (fan_in, fan_out))
+        params[f"b{i}"] = jnp.zeros(fan_out)
+    params["wv"] = 0.01 * jax.random.normal(keys[3], (hidden, 1))
+    params["bv"] = jnp.zeros(1)
+    return params
+
+
+def new_learner(params: Params) -> Learner:
+    zeros = jax.tree.map(jnp.zeros_like, params)
+    return Learner(params, zeros, zeros, jnp.zeros((), jnp.int32))
+
+
+def think(params: Params, row: Array, legal: Array) -> tuple[Array, Array]:
+    """The log chances of all actions, and the value for whoever sees this."""
+    half = row.astype(jnp.bfloat16)
+    hidden = jax.nn.relu((half @ params["w0"].astype(jnp.bfloat16)).astype(float) + params["b0"])
+    hidden = jax.nn.relu(
+        (hidden.astype(jnp.bfloat16) @ params["w1"].astype(jnp.bfloat16)).astype(float)
+        + params["b1"]
+    )
+    logits = jnp.where(legal, hidden @ params["w2"] + params["b2"], -1e9)
+    return jax.nn.log_softmax(logits), jnp.tanh((hidden @ params["wv"] + params["bv"])[..., 0])
+
+
+def random_words(key: Array, shape: tuple[int, ...]) -> Array:
+    return jax.random.bits(key, shape, jnp.uint32)
+
+
+def play(
+    setup: Setup, settings: Settings, params: Params, games: Games, key: Array
+) -> tuple[Games, Batch, Array]:
+    """Some steps of every game by the current policy, with advantages; also how games ended."""
+
+    def one(games: Games, key: Array) -> tuple[Games, tuple[Array, ...]]:
+        choose_key, lots_key = jax.random.split(key)
+        seat = games.state.seat
+        row, legal = arrays.seen_by(setup, games, seat), arrays.legal(setup, games.state)
+        log_chances, value = think(params, row, legal)
+        action = jax.random.categorical(choose_key, log_chances)
+        log_chance = jnp.take_along_axis(log_chances, action[:, None], 1)[:, 0]
+        lots = random_words(lots_key, seat.shape)
+        after, rewards, over = arrays.advance(setup, games, action, lots)
+        reward = jnp.take_along_axis(rewards, seat[:, None].astype(int), 1)[:, 0]
+        same = jnp.where((after.state.seat ^ seat) & 1 == 0, 1.0, -1.0)
+        follows = jnp.where(over, 0.0, same)
+        return after, (row, legal, action, log_chance, value, reward, follows, over)
+
+    games, seen = lax.scan(one, games, jax.random.split(key, settings.steps))
+    row, legal, action, log_chance, value, reward, follows, over = seen
+    seat = games.state.seat
+    _, last = think(params, arrays.seen_by(setup, games, seat), arrays.legal(setup, games.state))
+    advantage = _advantages(settings, value, reward, follows, last)
+    batch = Batch(row, legal, action, log_chance, advantage, value + advantage)
+    ends = jnp.array([over.sum(), (over & (reward == 0)).sum()])
+    return games, batch, ends
+
+
+def _advantages(
+    settings: Settings, value: Array, reward: Array, follows: Array, last: Array
+) -> Array:
+    """Generalised advantages, each seen from the side that spoke."""
+
+    def back(carried: tuple[Array, Array], step: tuple[Array, ...]) -> tuple[object, Array]:
+        next_advantage, next_value = carried
+        value, reward, follows = step
+        ahead = settings.discount * follows
+        surprise = reward + ahead * next_value - value
+        advantage = surprise + ahead * settings.trace * next_advantage
+        return (advantage, value), advantage
+
+    start = (jnp.zeros_like(last), last)
+    found: Array = lax.scan(back, start, (value, reward, follows), reverse=True)[1]
+    return found
+
+
+def loss(params: Params, settings: Settings, entropy_weight: Array, batch: Batch) -> Array:
+    log_chances, value = think(params, batch.row, batch.legal)
+    log_chance = jnp.take_along_axis(log_chances, batch.action[:, None], 1)[:, 0]
+    ratio = jnp.exp(log_chance - batch.log_chance)
+    scaled = batch.advantage / (batch.advantage.std() + 1e-6)
+    clipped = jnp.clip(ratio, 1 - settings.clip, 1 + settings.clip)
+    gain = jnp.minimum(ratio * scaled, clipped * scaled).mean()
+    entropy = -(jnp.exp(log_chances) * jnp.where(batch.legal, log_chances, 0)).sum(-1).mean()
+    error = jnp.square(value - batch.value).mean()
+    return -gain - entropy_weight * entropy + settings.value_weight * error
+
+
+def adam(learner: Learner, gradient: Params, rate: Array) -> Learner:
+    norm = jnp.sqrt(sum(jnp.square(g).sum() for g in jax.tree.leaves(gradient)))
+    gradient = jax.tree.map(lambda g: g * jnp.minimum(1.0, 0.5 / (norm + 1e-8)), gradient)
+    count = learner.updates + 1
+    mean = jax.tree.map(lambda m, g: 0.9 * m + 0.1 * g, learner.mean, gradient)
+    square = jax.tree.map(lambda s, g: 0.999 * s + 0.001 * g * g, learner.square, gradient)
+    high, wide = 1 / (1 - 0.9**count), 1 / (1 - 0.999**count)
+    params = jax.tree.map(
+        lambda p, m, s: p - rate * (m * high) / (jnp.sqrt(s * wide) + 1e-8),
+        learner.params,
+        mean,
+        square,
+    )
+    return Learner(params, mean, square, count)
+
+
+@partial(jax.jit, static_argnums=(0, 1))
+def iterate(
+    setup: Setup,
+    settings: Settings,
+    learner: Learner,
+    games: Games,
+    key: Array,
+    entropy_weight: Array,
+    rate: Array,
+) -> tuple[Learner, Games, Array]:
+    """Play a while, then learn from it."""
+    play_key, shuffle_key = jax.random.split(key)
+    games, batch, ends = play(setup, settings, learner.params, games, play_key)
+    total = settings.games * settings.steps
+    flat = jax.tree.map(lambda x: x.reshape(total, *x.shape[2:]), batch)
+
+    def epoch(learner: Learner, key: Array) -> tuple[Learner, None]:
+        order = jax.random.permutation(key, total).reshape(settings.minibatches, -1)
+
+        def part(learner: Learner, chosen: Array) -> tuple[Learner, None]:
+            piece = jax.tree.map(lambda x: x[chosen], flat)
+            gradient = jax.grad(loss)(learner.params, settings, entropy_weight, piece)
+            return adam(learner, gradient, rate), None
+
+        return lax.scan(part, learner, order)
+
+    learner, _ = lax.scan(epoch, learner, jax.random.split(shuffle_key, settings.epochs))
+    return learner, games, ends
+
+
+@partial(jax.jit, static_argnums=(0, 3, 4))
+def duel(
+    setup: Setup, ours: Params, theirs: Params, games: int, steps: int, key: Array
+) -> Array:
+    """Wins, draws and losses of `ours` against `theirs`; it sits at A in every second game."""
+    start_key, key = jax.random.split(key)
+    side = jnp.arange(games) % 2
+
+    def one(table: Games, key: Array) -> tuple[Games, Array]:
+        choose_key, lots_key = jax.random.split(key)
+        seat = table.state.seat
+        row, legal = arrays.seen_by(setup, table, seat), arrays.legal(setup, table.state)
+        mine = ((seat & 1) == side)[:, None]
+        chances = jnp.where(mine, think(ours, row, legal)[0], think(theirs, row, legal)[0])
+        action = jax.random.categorical(choose_key, chances)
+        lots = random_words(lots_key, seat.shape)
+        table, rewards, over = arrays.advance(setup, table, action, lots)
+        won = jnp.take_along_axis(rewards, side[:, None], 1)[:, 0]
+        return table, jnp.array([(over & (won == r)).sum() for r in (1, 0, -1)])
+
+    table = arrays.begin(setup, random_words(start_key, (games,)))
+    return lax.scan(one, table, jax.random.split(key, steps))[1].sum(0)
