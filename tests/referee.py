@@ -291,3 +291,60 @@ def ending(rules: Rules, text: str, last_phase: str) -> tuple[str, str | None]:
     if last_phase.startswith("prove"):
         return result, "boast"
     return result, "limit" if result == "draw" else "points"
+
+
+def record(
+    rules: Rules,
+    opening: str,
+    begins: tuple[str, str],
+    free_tags: dict[str, str],
+    said: list[tuple[str, list[str]]],
+    ended: tuple[str, str | None],
+    on_start: list[str],
+) -> str:
+    """The canonical text of a game: `begins` is ("First", "A") or ("Elder", "B")."""
+    tags = {"Players": f"{rules.players}", "Lines": f"{rules.lines}", "Hands": rules.hands}
+    tags["Points"] = f"{rules.points}"
+    if rules.limit is not None:
+        tags["TurnLimit"] = f"{rules.limit}"
+    tags |= {"Opening": opening, begins[0]: begins[1], **free_tags, "Result": ended[0]}
+    if ended[1] is not None:
+        tags["Termination"] = ended[1]
+    text = ""
+    for name, value in tags.items():
+        text += "[" + name + ' "' + value.replace("\\", r"\\").replace('"', r"\"") + '"]\n'
+    return text + "\n" + _wrapped([*_turns(rules, opening, begins, said, on_start), ended[0]])
+
+
+def _turns(
+    rules: Rules,
+    opening: str,
+    begins: tuple[str, str],
+    said: list[tuple[str, list[str]]],
+    on_start: list[str],
+) -> list[str]:
+    elder = begins[1] if begins[0] == "Elder" else ""
+    position = start(rules, opening, first=begins[1], elder=elder)
+    written = [_comment(comment) for comment in on_start]
+    for move, comments in said:
+        _, _, _, phase, _, number = position.split(" ")
+        written += ([f"{number}."] if phase == "turn" else []) + [move]
+        written += [_comment(comment) for comment in comments]
+        position = step(rules, position, move)
+    return written
+
+
+def _comment(text: str) -> str:
+    for plain, escaped in (("\\", r"\\"), ("}", r"\}"), ("\n", r"\n")):
+        text = text.replace(plain, escaped)
+    return "{" + text + "}"
+
+
+def _wrapped(tokens: list[str]) -> str:
+    lines = [tokens[0]]
+    for token in tokens[1:]:
+        if len(lines[-1] + " " + token) <= 80:
+            lines[-1] += " " + token
+        else:
+            lines.append(token)
+    return "\n".join(lines) + "\n"
