@@ -8,20 +8,21 @@ from collections.abc import Iterable
 from tellstones.cli.captions import captions_of
 from tellstones.cli.eyes import Eyes
 from tellstones.drawing import text
-from tellstones.i18n import Words
+from tellstones.i18n import Words, talk_in_words
 from tellstones.notation import (
     Begun,
     Commented,
     Ended,
     Reading,
     Record,
+    Result,
     Step,
     Talk,
     move_text,
     parse_comment,
     position_text,
 )
-from tellstones.rules import Over, Seat, seats
+from tellstones.rules import Over, Score, Seat, Side, Termination, seats
 from tellstones.views import View, opened, view
 
 
@@ -75,24 +76,12 @@ class _Teller:
         said = parse_comment(comment)
         if not isinstance(said, Talk):
             return ""
-        return f"{'':>6}{self.words.name(said.seat)}: “{said.text}”\n"
+        return f"{'':>6}{self.words.name(said.seat)}: “{talk_in_words(said.text, self.words)}”\n"
 
     def _end(self, ended: Ended) -> str:
-        return f"\n{self._drawing()}\n{self._outcome(ended)}\n"
-
-    def _outcome(self, ended: Ended) -> str:
-        outcome = self._winner(ended)
-        if ended.termination is None:
-            return outcome
-        a, b = self.table.score
-        how = self.words.say(f"termination.{ended.termination}")
-        return self.words.say("cli.ended", outcome=outcome, score=f"{a}–{b}", how=how)
-
-    def _winner(self, ended: Ended) -> str:
-        winner = {"A": Seat.A, "B": Seat.B}.get(ended.result)
-        if winner is not None:
-            return self.words.say("waiting.won", name=self.words.side(winner.side))
-        return self.words.say("waiting.drawn" if ended.result == "draw" else "cli.unfinished")
+        outcome = _winner(ended.result, self.words)
+        ending = ending_in_words(outcome, ended.termination, self.table.score, self.words)
+        return f"\n{self._drawing()}\n{ending}\n"
 
     def _drawing(self) -> str:
         return text(self._view(), colour=self.colour, captions=captions_of(self.words))
@@ -106,3 +95,23 @@ class _Teller:
 def _names(record: Record) -> dict[Seat, str]:
     names = {seat: record.tag(seat) for seat in seats(record.options.players)}
     return {seat: name for seat, name in names.items() if name}
+
+
+def ending_in_words(
+    outcome: str, termination: Termination | None, score: Score, words: Words
+) -> str:
+    """Who won, with how many points, and by what."""
+    if termination is None:
+        return outcome
+    how = words.say(f"termination.{termination}")
+    return words.say("cli.ended", outcome=outcome, score=f"{score[0]}–{score[1]}", how=how)
+
+
+def _winner(result: Result, words: Words) -> str:
+    match result:
+        case Result.A | Result.B:
+            return words.say("waiting.won", name=words.side(Side(result)))
+        case Result.DRAW:
+            return words.say("waiting.drawn")
+        case Result.UNFINISHED:
+            return words.say("cli.unfinished")

@@ -3,6 +3,7 @@
 from tellstones.i18n.catalogue import Catalogue, catalogue, say
 from tellstones.i18n.languages import LANGUAGES, best_language, language_of_environment
 from tellstones.i18n.messages import parameters
+from tellstones.i18n.talking import talk_in_words
 from tellstones.i18n.words import Words
 
 __all__ = [
@@ -14,4 +15,5 @@ __all__ = [
     "language_of_environment",
     "parameters",
     "say",
+    "talk_in_words",
 ]

@@ -87,6 +87,14 @@ class Words:
         """The stone as the object of a sentence: *the Crown*, *la Corona*, *τον Ιππότη*."""
         return self.say(f"stone.{stone.name.lower()}.object")
 
+    def stone_itself(self, stone: Stone) -> str:
+        """The stone as what another one is: *it is the Crown*, *είναι ο Ιππότης*."""
+        return self.say(f"stone.{stone.name.lower()}.subject")
+
+    def of_line(self, line: int) -> str:
+        """Nothing at a table with one Line, where nobody needs to say which."""
+        return "" if self.options.lines == 1 else self.say("event.of_line", line=line)
+
     def refusal(self, refusal: Refusal) -> str:
         return self.say(f"refusal.{refusal.code}")
 
@@ -117,7 +125,7 @@ class Words:
                 key = f"answered-{_judged(event)}"
                 return self._event(key, event.seat, **self._naming(event))
             case Boasted():
-                return self._event("boasted", event.seat, of_line=self._of_line(event.line))
+                return self._event("boasted", event.seat, of_line=self.of_line(event.line))
             case Believed():
                 return self._event("believed", event.seat)
             case Doubted():
@@ -145,7 +153,7 @@ class Words:
             case Answering():
                 return self._to(waiting.seat, "waiting.answering", **self._at(waiting))
             case Proving():
-                of_line = self._of_line(waiting.line)
+                of_line = self.of_line(waiting.line)
                 return self._to(waiting.seat, "waiting.proving", of_line=of_line)
             case Over():
                 return self._outcome(waiting.winner)
@@ -183,7 +191,7 @@ class Words:
         return self.say(key, name=self.name(seat), **values)
 
     def _at(self, spot: Hid | Hide | Looked | Challenged | Answering) -> dict[str, Value]:
-        return {"place": spot.place, "of_line": self._of_line(spot.line)}
+        return {"place": spot.place, "of_line": self.of_line(spot.line)}
 
     def _order(self, order: Order) -> dict[str, Value]:
         match order:
@@ -195,21 +203,17 @@ class Words:
                 return self._swapping(order)
 
     def _placing(self, place: Place | Placed) -> dict[str, Value]:
-        return {"stone": self.the_stone(place.stone), "of_line": self._of_line(place.line)}
+        return {"stone": self.the_stone(place.stone), "of_line": self.of_line(place.line)}
 
     def _swapping(self, swap: Swap | Swapped) -> dict[str, Value]:
-        return {"one": swap.one, "other": swap.other, "of_line": self._of_line(swap.line)}
+        return {"one": swap.one, "other": swap.other, "of_line": self.of_line(swap.line)}
 
     def _naming(self, event: Answered | Named) -> dict[str, Value]:
-        values: dict[str, Value] = {"place": event.place, "of_line": self._of_line(event.line)}
-        values["symbol"] = self.say(f"stone.{event.stone.name.lower()}.subject")
+        values: dict[str, Value] = {"place": event.place, "of_line": self.of_line(event.line)}
+        values["symbol"] = self.stone_itself(event.stone)
         if not event.right:
             values["named"] = self.stone(event.named)
         return values
-
-    def _of_line(self, line: int) -> str:
-        """Nothing at a table with one Line, where nobody needs to say which."""
-        return "" if self.options.lines == 1 else self.say("event.of_line", line=line)
 
 
 def _side_of(end: End) -> str:

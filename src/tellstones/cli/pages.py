@@ -1,0 +1,67 @@
+"""What the terminal shows: the table and what is said below it, a covered screen, one symbol."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from textwrap import wrap
+
+from tellstones.cli.menus import Choice, Menu
+from tellstones.cli.trouble import one_line
+from tellstones.drawing.signs import sign
+from tellstones.i18n import Words, talk_in_words
+from tellstones.rules import Seat, Stone
+
+WIDTH = 78
+GOLD, DIM, PLAIN = "\x1b[33m", "\x1b[2m", "\x1b[0m"
+
+
+class Pages:
+    def __init__(self, words: Words, colour: bool) -> None:
+        self.words = words
+        self._colour = colour
+
+    def table(self, drawing: str, latest: Iterable[str], below: str) -> str:
+        return "\n".join([drawing, *(_indented(said) for said in latest), "", below])
+
+    def cover(self, name: str, place: int, of_line: str) -> str:
+        """Nothing is on it: the keyboard changes hands, or eyes turn away."""
+        say = self.words.say
+        cover = say("cli.cover", name=name, place=place, of_line=of_line)
+        return f"\n\n\n{_indented(cover)}\n\n{_indented(say('cli.cover.key', name=name))}"
+
+    def sight(self, stone: Stone, place: int, of_line: str) -> str:
+        heading = self.words.say("cli.sight", place=place, of_line=of_line)
+        symbol = "\n".join(f"          {row}" for row in sign(stone))
+        name = f"      {stone}  {self.words.stone(stone)}"
+        back = self.words.say("cli.put-back")
+        return f"\n\n\n{_indented(heading)}\n\n{symbol}\n\n{self._gold(name)}\n\n{_indented(back)}"
+
+    def rules(self) -> str:
+        return f"\n{self.words.say('cli.help')}\n\n{self.words.say('cli.any-key')}"
+
+    def spoken(self, seat: Seat, talk: str) -> str:
+        return f"{self.words.name(seat)}: “{one_line(talk_in_words(talk, self.words))}”"
+
+    def menu(self, heading: str, menu: Menu, extras: Mapping[str, str], remark: str) -> str:
+        """The question, its keys, and under it a remark on the last one pressed."""
+        keys = "   ".join(self._choice(key, choice) for key, choice in menu.choices.items())
+        more = "   ".join(f"{key} {meaning}" for key, meaning in extras.items())
+        question = f"{heading} {menu.question}".strip()
+        told = [_indented(question), "", f"  {keys}", f"  {self._dim(more)}"]
+        return "\n".join([*told, "", _indented(remark)])
+
+    def _choice(self, key: str, choice: Choice) -> str:
+        """What is refused stands in brackets, and dimmed where there is colour."""
+        if choice.refusal is not None:
+            return self._dim(f"({key}) {choice.meaning}".rstrip())
+        return f"{self._gold(key)} {choice.meaning}".rstrip()
+
+    def _gold(self, words: str) -> str:
+        return f"{GOLD}{words}{PLAIN}" if self._colour else words
+
+    def _dim(self, words: str) -> str:
+        return f"{DIM}{words}{PLAIN}" if self._colour else words
+
+
+def _indented(words: str) -> str:
+    return "\n".join(f"  {line}" for line in wrap(words, WIDTH))
