@@ -11,7 +11,7 @@ from tellstones.drawing import text
 from tellstones.i18n import Words
 from tellstones.match import Match, Player
 from tellstones.notation import Record
-from tellstones.rules import Event, Seat, Table
+from tellstones.rules import Event, Score, Seat, Side, Table
 from tellstones.views import Sight, View, opened, view
 
 
@@ -28,6 +28,7 @@ class Game:
         self.terminal, self.words, self.people, self.pace = terminal, words, people, pace
         self.pages = Pages(words, terminal.colour)
         self._latest: list[str] = []
+        self._before: Score = (0, 0)
         self._match: Match | None = None
 
     def play(
@@ -44,8 +45,12 @@ class Game:
         drawing = text(seen, colour=self.terminal.colour, captions=captions_of(self.words))
         self.terminal.show(self.pages.table(drawing, self._latest, below))
 
-    def happened(self, event: Event) -> None:
+    def happened(self, event: Event, after: View) -> None:
+        """Told by each person who sees it; what it says is the same for all."""
+        scorer = _scorer(self._before, after.score)
         self._latest = [self.words.event(event)]
+        if scorer is not None:
+            self._latest.append(self.words.scored(scorer))
 
     def looked(self, sight: Sight) -> None:
         """One seat looks under a stone: alone, and for as long as it wants to, but only once."""
@@ -74,6 +79,7 @@ class Game:
         return next(iter(self.people)) if len(self.people) == 1 else None
 
     def _step(self, match: Match) -> None:
+        self._before = match.table.score
         try:
             match.step()
         except AllAgree:
@@ -94,3 +100,7 @@ class Game:
         outcome = self.words.waiting(table.waiting)
         self.show(opened(table, self.alone), f"  {outcome}\n\n  {self.words.say('cli.any-key')}")
         self.terminal.key()
+
+
+def _scorer(before: Score, after: Score) -> Side | None:
+    return next((side for side, a, b in zip(Side, before, after, strict=True) if a != b), None)

@@ -183,7 +183,7 @@ def _keys(move: Move, view: View, seat: Seat, words: Words) -> Iterator[Key]:
         case Boast():
             yield Key("b", say("action.boast"))
             yield from _line_key(move.line, view, words)
-            yield Key("b", say("cli.say-it"), say("cli.ask.boast"))
+            yield Key("y", say("cli.say-it"), say("cli.ask.boast"))
         case Name():
             yield Key(str(move.place), "", say("cli.ask.stone"))
             yield Key(move.stone, words.stone(move.stone), say("cli.ask.symbol"))

@@ -23,7 +23,7 @@ class Person:
         """People find their chairs themselves."""
 
     def see(self, glimpse: Glimpse) -> None:
-        self.game.happened(glimpse.event)
+        self.game.happened(glimpse.event, glimpse.view)
         if glimpse.sight is not None:
             self.game.looked(glimpse.sight)
 
@@ -49,6 +49,7 @@ class _Asking:
         self._person, self._game, self._view = person, person.game, view
         self._say = self._game.words.say
         self._top = self._menu = menu_of(view, person.seat, self._game.words)
+        self._said: list[str] = []
         self._remark = ""
         self._show()
 
@@ -61,12 +62,16 @@ class _Asking:
             word, self._remark = None, self._game.words.refusal(choice.refusal)
         else:
             word, self._menu = choice.move, choice.further or self._top
+            self._said.append(choice.meaning)
         if word is None:
             self._show()
         return word
 
     def _show(self) -> None:
-        heading = self._game.words.waiting(self._view.waiting) if self._menu is self._top else ""
+        if self._menu is self._top:
+            self._said = []
+        heading = " · ".join(filter(None, self._said))
+        heading = f"{heading}:" if heading else self._game.words.waiting(self._view.waiting)
         page = self._game.pages.menu(heading, self._menu, self._extras(), self._remark)
         self._game.show(self._view, page)
 

@@ -145,6 +145,11 @@ class Words:
             case _:
                 assert_never(event)
 
+    def scored(self, side: Side) -> str:
+        if self.you is not None and self.you.side is side:
+            return self.say("event.scored.you")
+        return self.say("event.scored", name=self.side(side))
+
     def waiting(self, waiting: Waiting) -> str:
         """Whose word is awaited, and what kind of word."""
         match waiting:
