@@ -104,9 +104,10 @@ class Words:
                 key = "chose-first" if event.first is event.seat else "chose-second"
                 return self._event(key, event.seat)
             case Ordered():
-                carrier = self.name(left_of(event.seat, self.options.players))
-                key = f"ordered-{_order_key(event.order)}"
-                return self._event(key, event.seat, carrier=carrier, **self._order(event.order))
+                carrier = left_of(event.seat, self.options.players)
+                key = f"event.ordered-{_order_key(event.order)}"
+                values = self._order(event.order) | {"carrier": self.name(carrier)}
+                return self._between(event.seat, carrier, key, **values)
             case Placed():
                 key = f"placed-{_side_of(event.end)}"
                 return self._event(key, event.seat, **self._placing(event))
@@ -119,8 +120,9 @@ class Words:
             case Stopped():
                 return self._event("stopped", event.seat)
             case Challenged():
-                opponent = self.name(left_of(event.seat, self.options.players))
-                return self._event("challenged", event.seat, opponent=opponent, **self._at(event))
+                opponent = left_of(event.seat, self.options.players)
+                values = self._at(event) | {"opponent": self.name(opponent)}
+                return self._between(event.seat, opponent, "event.challenged", **values)
             case Answered():
                 key = f"answered-{_judged(event)}"
                 return self._event(key, event.seat, **self._naming(event))
@@ -184,11 +186,17 @@ class Words:
     def _looked(self, event: Looked) -> str:
         if event.looker is event.seat:
             return self._event("looked", event.seat, **self._at(event))
-        partner = self.name(event.looker)
-        return self._event("looked-partner", event.seat, partner=partner, **self._at(event))
+        values = self._at(event) | {"partner": self.name(event.looker)}
+        return self._between(event.seat, event.looker, "event.looked-partner", **values)
 
     def _event(self, key: str, seat: Seat, **values: Value) -> str:
         return self._to(seat, f"event.{key}", **values)
+
+    def _between(self, seat: Seat, other: Seat, key: str, **values: Value) -> str:
+        """What one seat says or gives to another, who may be the one spoken to here."""
+        if other is self.you:
+            return self.say(f"{key}.to-you", name=self.name(seat), **values)
+        return self._to(seat, key, **values)
 
     def _to(self, seat: Seat, key: str, **values: Value) -> str:
         if seat is self.you:
