@@ -55,22 +55,6 @@ export interface Play {
   move: string;
   at: number;
 }
-export interface AskWhy {
-  t: "why";
-  id: string;
-  seat: Seat;
-  move: string;
-}
-export interface AskHint {
-  t: "hint";
-  id: string;
-  seat: Seat;
-}
-export interface PutBack {
-  t: "put-back";
-  id: string;
-  seat: Seat;
-}
 export interface Resign {
   t: "resign";
   id: string;
@@ -101,6 +85,22 @@ export interface Say {
   id: string;
   text?: string | null;
   phrase?: string | null;
+}
+export interface AskWhy {
+  t: "why";
+  id: string;
+  seat: Seat;
+  move: string;
+}
+export interface AskHint {
+  t: "hint";
+  id: string;
+  seat: Seat;
+}
+export interface PutBack {
+  t: "put-back";
+  id: string;
+  seat: Seat;
 }
 export interface Point {
   t: "point";
@@ -550,9 +550,13 @@ export interface BotListed {
   level: string;
   styles: (string)[];
 }
+export interface PhraseListed {
+  code: string;
+  parameters: ("place" | "stone")[];
+}
 export interface BotsListed {
   bots: (BotListed)[];
-  phrases: (string)[];
+  phrases: (PhraseListed)[];
 }
 export interface Done {
 }
@@ -570,15 +574,15 @@ export type Heard =
   | Ready
   | Start
   | Play
-  | AskWhy
-  | AskHint
-  | PutBack
   | Resign
   | OfferDraw
   | DeclineDraw
   | Claim
   | Again
   | Say
+  | AskWhy
+  | AskHint
+  | PutBack
   | Point
   | Seen
   | Ping;

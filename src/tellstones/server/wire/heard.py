@@ -150,7 +150,7 @@ class Ping(Heard_, frozen=True, tag="ping"):
     pass
 
 
-Heard: TypeAlias = (
+Change: TypeAlias = (
     Sit
     | Stand
     | Exchange
@@ -160,16 +160,12 @@ Heard: TypeAlias = (
     | Ready
     | Start
     | Play
-    | AskWhy
-    | AskHint
-    | PutBack
     | Resign
     | OfferDraw
     | DeclineDraw
     | Claim
     | Again
     | Say
-    | Point
-    | Seen
-    | Ping
 )
+"""What is stored if it is accepted."""
+Heard: TypeAlias = Change | AskWhy | AskHint | PutBack | Point | Seen | Ping

@@ -169,10 +169,16 @@ class BotListed(Shape, frozen=True):
     styles: list[str]
 
 
+class PhraseListed(Shape, frozen=True):
+    """A ready-made phrase. It is said as its code and then its parameters: `stone-is 3@1 W`."""
+
+    code: str
+    parameters: list[Literal["place", "stone"]]
+
+
 class BotsListed(Shape, frozen=True):
     bots: list[BotListed]
-    phrases: list[str]
-    """Codes of the ready-made phrases."""
+    phrases: list[PhraseListed]
 
 
 class Done(Shape, frozen=True):

@@ -1,0 +1,154 @@
+"""`tellstones serve`: tables for browsers, on this machine or for a whole club."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import threading
+import urllib.request
+import webbrowser
+
+import click
+
+from tellstones.cli.choices import language_option
+from tellstones.cli.trouble import WRONG_CALL, Trouble
+from tellstones.i18n import Catalogue, catalogue
+
+LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104 - only where --lan asks for it
+PORT = 8273
+
+
+@click.command(context_settings={"auto_envvar_prefix": "TELLSTONES"})
+@click.option("--host", help="Listen on this address; by default only this machine can come in.")
+@click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True)
+@click.option("--lan", is_flag=True, help="Serve the local network too, and show a QR code.")
+@click.option("--open/--no-open", "opens", default=True, help="Open the game in the browser.")
+@click.option("--database", help="Where tables are kept, sqlite:PATH; else your data folder.")
+@click.option("--origin", "origins", multiple=True, help="Pages from here may speak to us too.")
+@click.option("--behind-proxy", is_flag=True, help="Believe a proxy's word on who is calling.")
+@click.option("--claim-after", type=float, help="Seconds until the game of who left is claimable.")
+@click.option("--bot-pause", type=float, help="Seconds that a bot takes for its word, about.")
+@click.option(
+    "--log",
+    type=click.Choice(["debug", "info", "warning", "error"]),
+    default="warning",
+    show_default=True,
+    help="JSON lines on standard error.",
+)
+@language_option
+def serve(
+    host: str | None,
+    port: int,
+    lan: bool,
+    opens: bool,
+    database: str | None,
+    origins: tuple[str, ...],
+    behind_proxy: bool,
+    claim_after: float | None,
+    bot_pause: float | None,
+    log: str,
+    language: str,
+) -> None:
+    """Serve tables to browsers.
+
+    Without options: for yourself, on this machine alone, with your games kept in your data
+    folder. Every option can also be set in the environment: TELLSTONES_PORT=8000.
+
+    \b
+    Examples:
+      tellstones serve                        play in your browser
+      tellstones serve --lan                  with everybody at home
+      tellstones serve --no-open --host 0.0.0.0 --port 80 --log info
+      tellstones serve --no-open --behind-proxy --database sqlite:/srv/tellstones.sqlite3
+    """
+    words = catalogue(language)
+    host = host or (EVERYWHERE if lan else LOOPBACK)
+    address = f"http://{LOOPBACK if host == EVERYWHERE else host}:{port}/"
+    if opens and _is_ours(address):
+        _open(address)
+        return
+    listener = _listening(host, port, words)
+    port = listener.getsockname()[1]
+    address = f"http://{LOOPBACK if host == EVERYWHERE else host}:{port}/"
+    click.echo(words.say("serve.here", address=address))
+    if lan:
+        _show_to_phones(port, words)
+    click.echo(words.say("serve.stop"))
+    if opens:
+        threading.Timer(0.6, _open, [address]).start()
+    settings = _changed(claim_after=claim_after, bot_pause=bot_pause)
+    run(listener, database, frozenset(origins), behind_proxy, log, settings)
+
+
+def run(
+    listener: socket.socket,
+    database: str | None,
+    origins: frozenset[str],
+    behind_proxy: bool,
+    log: str,
+    changed: dict[str, float],
+) -> None:
+    from tellstones.server.logs import set_up_logs
+    from tellstones.server.node import Node
+    from tellstones.server.serving import make_server
+    from tellstones.server.settings import Settings
+    from tellstones.server.storage.opening import default_address, storage_at
+
+    set_up_logs(log)
+    try:
+        storage = storage_at(database or default_address())
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint="'--database'") from None
+    node = Node(storage, Settings(origins=origins, **changed))  # type: ignore[arg-type]  # floats
+    make_server(node, behind_proxy=behind_proxy).run([listener])
+
+
+def _changed(**given: float | None) -> dict[str, float]:
+    return {name: value for name, value in given.items() if value is not None}
+
+
+def _listening(host: str, port: int, words: Catalogue) -> socket.socket:
+    from tellstones.server.serving import listening
+
+    try:
+        return listening(host, port)
+    except OSError:
+        taken = words.say("serve.taken", port=port)
+        raise Trouble(f"tellstones: {taken}", WRONG_CALL) from None
+
+
+def _is_ours(address: str) -> bool:
+    """Somebody called us twice: the game that already runs is the one to open."""
+    try:
+        with urllib.request.urlopen(f"{address}healthz", timeout=0.5) as answer:  # noqa: S310 - http
+            return bool(answer.read() == b"ok\n")
+    except (OSError, ValueError):
+        return False
+
+
+def _open(address: str) -> None:
+    """In a browser with windows; one that would take this terminal over is not opened."""
+    windows = sys.platform in ("win32", "darwin") or any(
+        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+    )
+    if windows:
+        webbrowser.open(address)
+
+
+def _show_to_phones(port: int, words: Catalogue) -> None:
+    import segno
+
+    address = f"http://{_own_address()}:{port}/"
+    click.echo(words.say("serve.lan", address=address))
+    segno.make(address).terminal(compact=True)
+
+
+def _own_address() -> str:
+    """The address by which others in the network know us. Nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()

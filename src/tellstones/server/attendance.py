@@ -1,0 +1,75 @@
+"""Who is at a table, and what each seat has been shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tellstones.rules import Seat
+from tellstones.server.rooms import Room
+from tellstones.server.storage import Presence
+
+if TYPE_CHECKING:  # a node holds its tables, and each of them knows its node
+    from tellstones.server.node import Node
+
+
+class Attendance:
+    """Kept here for the moment, and in the storage for other nodes and after a restart."""
+
+    def __init__(self, node: Node, table: str, presence: dict[str, int | None]) -> None:
+        self._node = node
+        self._table = table
+        self._presence = presence
+        """Since when each person is away; None: here."""
+        self._here: set[str] = set()
+        """Who is here by a connection to this node."""
+        self._seen: dict[Seat, int] = {}
+
+    def arrive(self, person: str) -> bool:
+        """Says whether they were away."""
+        before = self._presence.get(person, 0)
+        self._presence[person] = None
+        if person not in self._here:
+            self._here.add(person)
+            self._store(person, here=True)
+        return before is not None
+
+    def depart(self, person: str) -> None:
+        self._here.discard(person)
+        self._presence[person] = self._node.clock.now()
+        self._store(person, here=False)
+
+    def _store(self, person: str, *, here: bool) -> None:
+        now = self._node.clock.now()
+        self._node.later.presence(Presence(self._table, person, self._node.id, here, now))
+        self._node.bus.tell(self._table, b"here")
+
+    async def refresh(self, alive_since: int) -> None:
+        """What other nodes know; what this one sees with its own eyes it does not ask."""
+        stored = await self._node.storage.presence(self._table, alive_since)
+        self._presence = {**stored, **dict.fromkeys(self._here)}
+
+    def away(self, room: Room) -> dict[str, int]:
+        """Since when each seated person is away. Who never came is away since it was set up."""
+        known = ((person, self._presence.get(person, room.since)) for person in room.people)
+        return {person: since for person, since in known if since is not None}
+
+    # What was shown
+
+    async def refresh_seen(self, room: Room) -> None:
+        if room.table is not None and room.people:
+            for seat, seq in (await self._node.storage.seen(self._table)).items():
+                self._seen[seat] = max(seq, self._seen.get(seat, 0))
+
+    def seen_by(self, room: Room, person: str) -> int | None:
+        """Up to where a person's seats have seen what happened; None for a spectator."""
+        theirs = room.seats_of(person)
+        if not theirs:
+            return None
+        return min(max(room.seen[seat], self._seen.get(seat, 0)) for seat in theirs)
+
+    def mark_seen(self, room: Room, person: str, seq: int) -> None:
+        seq = min(seq, room.event_seq)
+        for seat in room.seats_of(person):
+            if seq > max(room.seen[seat], self._seen.get(seat, 0)):
+                self._seen[seat] = seq
+                self._node.later.seen(self._table, seat, seq)

@@ -1,0 +1,116 @@
+"""Looking after tables in the background: heartbeat, clocks and bots of tables nobody looks at,
+strangers who waited long enough, tables to let go of.
+
+Each node does it for whatever tables the storage hands it; a lease keeps two from doing the same
+at once, and if they do, the second is merely late.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from tellstones.server import entries as e
+from tellstones.server.lobby import bot_comes
+from tellstones.server.rooms import Room, World, Wrong
+from tellstones.server.rooms.following import next_due
+from tellstones.server.wire import Fault, Phase
+
+if TYPE_CHECKING:  # a node is cared for by this, which knows its node
+    from tellstones.server.live import LiveTable
+    from tellstones.server.node import Node
+
+log = logging.getLogger(__name__)
+AT_ONCE = 200
+LEASE_MS = 30_000
+
+
+class Care:
+    def __init__(self, node: Node) -> None:
+        self._node = node
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def start(self) -> None:
+        await self._make_up_for_absence()
+        await self._node.storage.beat(self._node.id, self._node.clock.now())
+        self.run(self._beat())
+        self.run(self._look_after())
+
+    async def stop(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def run(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("background work failed", exc_info=task.exception())
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(self._node.settings.beat_every)
+            with suppress(OSError):
+                await self._node.storage.beat(self._node.id, self._node.clock.now())
+
+    async def _make_up_for_absence(self) -> None:
+        """While no node was alive, no clock ran: each running one is set back by that long."""
+        node = self._node
+        last = await node.storage.last_beat()
+        if last is None or last >= node.alive_since():
+            return
+        away = node.clock.now() - last
+        for card in await node.storage.cards(Phase.PLAYING, limit=1_000_000):
+            live = await node.table(card.table)
+            if live.room.clock is not None:
+                with suppress(Wrong):
+                    await live.accept(f"paused {last}", lambda _room, _world: e.Paused(away))
+            live.tending.wake()
+            node.release(live)
+
+    async def _look_after(self) -> None:
+        node = self._node
+        while True:
+            await asyncio.sleep(node.settings.care_every)
+            try:
+                for table in await node.storage.take_due(node.clock.now(), LEASE_MS, AT_ONCE):
+                    await self._tend(table)
+                forget = node.clock.now() - int(node.settings.forget_after * 1000)
+                await node.storage.forget_gathering(forget)
+            except Exception:
+                log.exception("looking after tables failed")
+            for live in list(node.tables.values()):
+                node.release(live)
+
+    async def _tend(self, table: str) -> None:
+        node = self._node
+        with suppress(Wrong):
+            live = await node.table(table)
+            if live.room.setup.quick and live.room.phase is Phase.GATHERING:
+                await self._call_a_bot(live)
+            live.tending.wake()
+            await node.storage.set_due(table, next_due(live.room, node.clock.now()))
+
+    async def _call_a_bot(self, live: LiveTable) -> None:
+        """The stranger has waited long enough. If they have left meanwhile, nobody comes."""
+        node = self._node
+        waited = node.clock.now() - live.room.since >= node.settings.quick_wait * 1000
+        if not waited or not live.connections:
+            return
+        bot = await bot_comes(node, live.room.maker)
+
+        def decision(room: Room, _world: World) -> e.AnyEntry:
+            for seat, chair in room.chairs.items():
+                if chair.by == "nobody" and room.phase is Phase.GATHERING:
+                    return e.Sat(seat, e.Chair("bot", bot=bot, ready=True))
+            raise Wrong(Fault.LATE)
+
+        while any(chair.by == "nobody" for chair in live.room.chairs.values()):
+            await live.accept(None, decision)

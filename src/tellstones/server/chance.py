@@ -1,0 +1,64 @@
+"""Chance and time, brought in by hand."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import random
+import time
+from typing import Protocol
+
+from tellstones.rules import Chance
+
+
+class Source(Chance, Protocol):
+    """Where ids, secrets and lots come from: the system's, or a seeded one in tests."""
+
+    def randbytes(self, n: int, /) -> bytes: ...
+
+
+class Clock(Protocol):
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+
+    def monotonic(self) -> float:
+        """Seconds, for measuring how long something took."""
+
+
+class SystemClock:
+    def now(self) -> int:
+        return time.time_ns() // 1_000_000
+
+    def monotonic(self) -> float:
+        return time.monotonic()
+
+
+def system_source() -> Source:
+    return random.SystemRandom()
+
+
+def new_id(source: Source) -> str:
+    """Sixteen letters, 80 bits: not to be guessed, and not to be counted through."""
+    return _letters(source.randbytes(10))
+
+
+def new_secret(source: Source) -> str:
+    return base64.urlsafe_b64encode(source.randbytes(32)).rstrip(b"=").decode()
+
+
+def derived_id(secret: str, purpose: str) -> str:
+    """An id that every node derives alike, and nobody can who does not know the secret."""
+    return _letters(_derived(secret, purpose)[:10])
+
+
+def derived_secret(secret: str, purpose: str) -> str:
+    return _derived(secret, purpose).hex()
+
+
+def _derived(secret: str, purpose: str) -> bytes:
+    return hmac.digest(secret.encode(), purpose.encode(), hashlib.sha256)
+
+
+def _letters(data: bytes) -> str:
+    return base64.b32encode(data).decode().lower()

@@ -1,0 +1,60 @@
+"""One client at one table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from tellstones.server.limiting import Bucket
+from tellstones.server.outbox import Outbox, Send
+from tellstones.server.rooms import Who
+from tellstones.server.settings import Limits
+from tellstones.server.wire import Close, Told
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Connection:
+    """Who it is, what it has been shown, and the way to it."""
+
+    __slots__ = (
+        "_dropped",
+        "blocked",
+        "code",
+        "interrupt",
+        "messages",
+        "outbox",
+        "points",
+        "shown",
+        "talk",
+        "who",
+    )
+
+    def __init__(self, who: Who, send: Send, limits: Limits, dropped: Callable[[], None]) -> None:
+        self.who = who
+        self.code: Close | None = None
+        """Set once the socket is to be closed."""
+        self.interrupt: Callable[[], object] | None = None
+        """Wakes whoever is waiting for this client to say something."""
+        self.outbox = Outbox(send, limits.waiting_messages, self._too_slow)
+        self.shown = 0
+        """The `event_seq` up to which events have been shown happening here."""
+        self.blocked: frozenset[str] = frozenset()
+        self.messages = Bucket(limits.messages_at_once, limits.messages_per_second)
+        self.talk = Bucket(limits.talk_at_once, limits.talk_per_second)
+        self.points = Bucket(limits.points_per_second, limits.points_per_second)
+        self._dropped = dropped
+
+    def tell(self, told: Told) -> None:
+        self.outbox.put(_encode(told))
+
+    def close(self, code: Close) -> None:
+        if self.code is None:
+            self.code = code
+            if self.interrupt is not None:
+                self.interrupt()
+
+    def _too_slow(self) -> None:
+        self._dropped()
+        self.close(Close.TOO_SLOW)

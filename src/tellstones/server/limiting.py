@@ -1,0 +1,63 @@
+"""How often is too often."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+
+class Bucket:
+    """So many at once, and so many a second after that."""
+
+    __slots__ = ("_at", "_left", "_most", "_rate")
+
+    def __init__(self, most: float, rate: float) -> None:
+        self._most = self._left = float(most)
+        self._rate = rate
+        self._at: float | None = None
+
+    def take(self, now: float) -> bool:
+        if self._at is not None:
+            self._left = min(self._most, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._left < 1.0:
+            return False
+        self._left -= 1.0
+        return True
+
+
+class PerHour:
+    """So many an hour, for each of many keys. Keys that have not asked for long are forgotten."""
+
+    def __init__(self, most: int, monotonic: Callable[[], float]) -> None:
+        self._most = most
+        self._monotonic = monotonic
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, key: str) -> bool:
+        if len(self._buckets) > 100_000:
+            # Far more than can be people; starting afresh is kinder than keeping them all.
+            self._buckets.clear()
+        bucket = self._buckets.setdefault(key, Bucket(self._most, self._most / 3600))
+        return bucket.take(self._monotonic())
+
+
+class Counted:
+    """So many at the same time, for each of many keys."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._counts: dict[str, int] = {}
+
+    def enter(self, key: str) -> bool:
+        count = self._counts.get(key, 0)
+        if count >= self._most:
+            return False
+        self._counts[key] = count + 1
+        return True
+
+    def leave(self, key: str) -> None:
+        count = self._counts[key] - 1
+        if count:
+            self._counts[key] = count
+        else:
+            del self._counts[key]

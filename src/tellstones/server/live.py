@@ -1,0 +1,298 @@
+"""A table that is being looked at: the room, everybody connected, and what they say.
+
+Nothing in here has to survive. What changes the table is decided on the room as it is, appended
+to the log, and only then taken into the room and shown; whoever was late looks again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from tellstones.rules import Looked, Seat, why_not
+from tellstones.server import entries as e
+from tellstones.server.attendance import Attendance
+from tellstones.server.connection import Connection
+from tellstones.server.rooms import Looking, Room, Who, World, Wrong, decide
+from tellstones.server.rooms.deciding import read_move
+from tellstones.server.rooms.showing import LOOKING_MS, Shown, card, frame
+from tellstones.server.storage import Late
+from tellstones.server.tending import Tending
+from tellstones.server.wire import Close, Fault, Phase, heard, told
+
+if TYPE_CHECKING:  # a node holds its tables, and each of them knows its node
+    from tellstones.server.node import Node
+
+Decision = Callable[[Room, World], e.AnyEntry]
+MOST_TRIES = 20
+
+
+class LiveTable:
+    def __init__(self, node: Node, room: Room, presence: dict[str, int | None]) -> None:
+        self.node = node
+        self.room = room
+        self.connections: list[Connection] = []
+        self.attendance = Attendance(node, room.id, presence)
+        self.tending = Tending(self)
+        self._lock = asyncio.Lock()
+        self._sight_on: str | None = None
+        """The device that shows the stone being looked at."""
+
+    @property
+    def idle(self) -> bool:
+        return not self.connections and not self.tending.busy and not self._lock.locked()
+
+    def world(self, *, blocked: bool = False) -> World:
+        now = self.node.clock.now()
+        away = self.attendance.away(self.room)
+        claim_after = int(self.node.settings.claim_after * 1000)
+        return World(now, away, claim_after, blocked)
+
+    # Coming and going
+
+    async def join(self, connection: Connection) -> None:
+        storage, who = self.node.storage, connection.who
+        connection.blocked = frozenset(p.id for p in await storage.blocks(who.person))
+        async with self._lock:
+            await self._catch_up()
+            if who.person in self.room.barred:
+                raise Wrong(Fault.REMOVED)
+            await self.attendance.refresh_seen(self.room)
+            self.connections.append(connection)
+            arrived = self.attendance.arrive(who.person)
+            await self._settle_sight(connection)
+            await self._show_missed(connection)
+        if arrived:
+            self.show(but=connection)
+            await self._return(who)
+        self.tending.wake()
+
+    async def _return(self, who: Who) -> None:
+        """Whoever comes back gets their seat back from the bot that stood in for them."""
+        for seat in self.room.seats_of(who.person):
+            if self.room.chairs[seat].played_by_bot:
+                await self.accept(None, partial(_returned, seat))
+
+    def leave(self, connection: Connection) -> None:
+        self.connections.remove(connection)
+        person = connection.who.person
+        if not any(other.who.person == person for other in self.connections):
+            self.attendance.depart(person)
+            self.show()
+            self.tending.wake()
+
+    async def _show_missed(self, connection: Connection) -> None:
+        """What this seat has not seen, event by event, and then the table as it lies."""
+        person = connection.who.person
+        seen = self.attendance.seen_by(self.room, person)
+        if seen is None:
+            connection.shown = self.room.event_seq
+        elif seen < self.room.event_seq:
+            for missed in await self._missed(seen):
+                shown = Shown(missed, self.world(), self.watchers())
+                shown.legal = []
+                connection.tell(frame(shown, Looking(person, fresh=True)))
+            connection.shown = seen
+        else:
+            connection.shown = seen
+        self._show_to(connection, Shown(self.room, self.world(), self.watchers()))
+
+    async def _missed(self, seen: int) -> list[Room]:
+        """The room after each event since, but for the latest, which the next frame shows."""
+        rows = await self.node.storage.read(self.room.id)
+        room, missed = Room(rows[0]), []
+        for row in rows[1:]:
+            room = room.after(row)
+            if seen < row.seq == room.event_seq < self.room.event_seq:
+                missed.append(room)
+        return missed
+
+    # Changing
+
+    async def accept(self, by: str | None, decision: Decision, *, blocked: bool = False) -> int:
+        """Decides, appends, takes and shows. Gives the number of the row, old or new."""
+        async with self._lock:
+            for _ in range(MOST_TRIES):
+                if by is not None and by in self.room.heard:
+                    return self.room.heard[by]
+                entry = decision(self.room, self.world(blocked=blocked))
+                row = e.Row(self.room.id, self.room.seq + 1, self.node.clock.now(), entry, by)
+                try:
+                    await self._append(row)
+                except Late:
+                    self.node.metrics.late.inc()
+                    await self._catch_up()
+                    continue
+                self.node.bus.tell(self.room.id, b"at %d" % row.seq)
+                return row.seq
+        raise Wrong(Fault.LATE)
+
+    async def _append(self, row: e.Row) -> None:
+        after = self.room.after(row)
+        changed = after.phase is not self.room.phase or after.chairs != self.room.chairs
+        began = self.node.clock.monotonic()
+        await self.node.storage.append(row, card(after, self.world()) if changed else None)
+        self.node.metrics.append_seconds.observe(self.node.clock.monotonic() - began)
+        self.node.metrics.entries.labels(row.entry.__struct_config__.tag).inc()
+        await self._take(row, after)
+
+    async def _catch_up(self) -> None:
+        """Takes what other nodes have appended."""
+        for row in await self.node.storage.read(self.room.id, self.room.seq):
+            await self._take(row, self.room.after(row))
+
+    async def heard_of(self) -> None:
+        """Another node has told us that the table has changed."""
+        async with self._lock:
+            await self._catch_up()
+            await self.attendance.refresh(self.node.alive_since())
+
+    async def _take(self, row: e.Row, room: Room) -> None:
+        self.room = room
+        happened = room.event_seq == row.seq
+        if happened:
+            self._sight_on = None
+            await self._settle_sight(None)
+        self.tending.note(row, happened)
+        if isinstance(row.entry, e.Spoke):
+            self._say(row.entry)
+        else:
+            self.show()
+        if isinstance(row.entry, e.Removed):
+            self._send_away(row.entry.person)
+        self.tending.wake()
+
+    def _send_away(self, person: str) -> None:
+        for connection in self.connections:
+            if connection.who.person == person:
+                connection.tell(told.Bye(code=Fault.REMOVED, back="never"))
+                connection.close(Close.REMOVED)
+
+    # Showing
+
+    def watchers(self) -> int:
+        people = {connection.who.person for connection in self.connections}
+        return len(people.difference(self.room.people))
+
+    def show(self, but: Connection | None = None) -> None:
+        if not self.connections:
+            return
+        shown = Shown(self.room, self.world(), self.watchers())
+        for connection in self.connections:
+            if connection is not but:
+                self._show_to(connection, shown)
+
+    def _show_to(self, connection: Connection, shown: Shown) -> None:
+        fresh = self.room.event_seq > connection.shown
+        connection.shown = self.room.event_seq
+        holds = self._sight_on == connection.who.device
+        looking = Looking(connection.who.person, fresh, holds)
+        connection.tell(frame(shown, looking))
+
+    def _say(self, spoke: e.Spoke) -> None:
+        """Spectators are heard by spectators only, until the game is over."""
+        phrase = spoke.text[1:] if spoke.text.startswith("#") else None
+        said = told.Said(
+            seat=spoke.seat,
+            person=spoke.person,
+            name=spoke.name,
+            text=None if phrase else spoke.text,
+            phrase=phrase,
+        )
+        to_all = spoke.seat is not None or self.room.phase is not Phase.PLAYING
+        for connection in self.connections:
+            watching = not self.room.seats_of(connection.who.person)
+            if (to_all or watching) and spoke.person not in connection.blocked:
+                connection.tell(said)
+
+    # The stone being looked at
+
+    async def _settle_sight(self, arriving: Connection | None) -> None:
+        """A looked-at symbol goes to one device: the one that looked, or the first of the
+        partner's to which a look was given; and not again once it was put back."""
+        room, event = self.room, self.room.event
+        over = self.node.clock.now() >= room.event_at + LOOKING_MS
+        if not isinstance(event, Looked) or over or self._sight_on is not None:
+            return
+        looker = room.chairs[event.looker].person
+        theirs = [c for c in self.connections if c.who.person == looker]
+        if not theirs:
+            return
+        key = f"look {room.id} {room.event_seq}"
+        if arriving is not None and await self.node.storage.settled(f"{key} back"):
+            return
+        if looker == room.chairs[event.seat].person and room.moved_by is not None:
+            self._sight_on = room.moved_by
+        else:
+            self._sight_on = await self.node.storage.settle(key, theirs[-1].who.device)
+
+    async def _put_back(self, who: Who) -> None:
+        if self._sight_on == who.device:
+            self._sight_on = None
+            await self.node.storage.settle(f"look {self.room.id} {self.room.event_seq} back", "1")
+
+    # Hearing
+
+    async def hear(self, connection: Connection, wish: heard.Heard) -> None:
+        """Raises `Wrong` when it is not to be."""
+        who = connection.who
+        match wish:
+            case heard.Ping():
+                connection.tell(told.Pong(id=wish.id, now=self.node.clock.now()))
+            case heard.Seen():
+                self.attendance.mark_seen(self.room, who.person, wish.seq)
+            case heard.Point():
+                self._point(who, wish)
+            case heard.AskWhy():
+                connection.tell(told.Why(id=wish.id, move=wish.move, refusal=self._why(wish)))
+            case heard.PutBack():
+                await self._put_back(who)
+                connection.tell(told.Ack(id=wish.id, seq=self.room.seq))
+            case heard.AskHint():
+                connection.tell(await self.tending.hint(who, wish))
+            case _:
+                blocked = isinstance(wish, heard.Sit) and await self._is_blocked(who)
+                seq = await self.accept(
+                    f"{who.person} {wish.id}",
+                    lambda room, world: decide(wish, room, who, world),
+                    blocked=blocked,
+                )
+                connection.tell(told.Ack(id=wish.id, seq=seq))
+
+    async def _is_blocked(self, who: Who) -> bool:
+        others = {self.room.maker, *self.room.people} - {who.person}
+        return bool(await self.node.storage.blocked_by(who.person, others))
+
+    def _why(self, wish: heard.AskWhy) -> str | None:
+        """From what everybody sees, so that the answer tells nothing that is hidden."""
+        if self.room.table is None:
+            raise Wrong(Fault.NOT_NOW)
+        refusal = why_not(self.room.table, wish.seat, read_move(self.room, wish.move))
+        return refusal.code if refusal else None
+
+    def _point(self, who: Who, wish: heard.Point) -> None:
+        if wish.seat not in self.room.seats_of(who.person):
+            raise Wrong(Fault.NOT_YOUR_SEAT)
+        pointed = told.Pointed(seat=wish.seat, line=wish.line, place=wish.place)
+        self.pointed(pointed)
+        self.node.tell_pointing(self.room.id, pointed)
+
+    def pointed(self, pointed: told.Pointed) -> None:
+        owner = self.room.chairs[pointed.seat].person
+        for connection in self.connections:
+            if connection.who.person != owner:
+                connection.tell(pointed)
+
+    def close_all(self, bye: told.Bye, code: Close) -> Iterable[Connection]:
+        for connection in self.connections:
+            connection.tell(bye)
+            connection.close(code)
+        return list(self.connections)
+
+
+def _returned(seat: Seat, room: Room, _world: World) -> e.AnyEntry:
+    if room.phase is Phase.OVER or not room.chairs[seat].played_by_bot:
+        raise Wrong(Fault.NOT_NOW)
+    return e.Returned(seat)

@@ -1,0 +1,62 @@
+"""The game's page: files made by the build, kept in memory, served with the right caching."""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+IMMUTABLE = "public, max-age=31536000, immutable"
+ALWAYS_ASK = "no-cache"
+NOT_BUILT = "The page has not been built yet. In the project's folder, say: make play\n"
+TEXTUAL = ("text/", "application/javascript", "application/json", "image/svg+xml")
+
+
+class Page:
+    """Any path without an extension is the page itself: it finds its own way from there."""
+
+    def __init__(self, folder: Traversable | None = None) -> None:
+        folder = folder or files("tellstones.server") / "page"
+        self._files = dict(_gathered(folder, "")) if folder.is_dir() else {}
+
+    async def serve(self, request: Request) -> Response:
+        path = request.url.path.lstrip("/")
+        if "index.html" not in self._files:
+            return PlainTextResponse(NOT_BUILT, 200 if path == "" else 404)
+        if path not in self._files:
+            if "." in path.rpartition("/")[2]:
+                return PlainTextResponse("", 404)
+            path = "index.html"
+        return self._file(path, "gzip" in request.headers.get("accept-encoding", ""))
+
+    def _file(self, path: str, gzipped: bool) -> Response:
+        plain, packed, kind = self._files[path]
+        # The page of a table is not kept: going back in the history finds no game in it.
+        hashed = path.startswith("assets/")
+        cache = IMMUTABLE if hashed else "no-store" if path == "index.html" else ALWAYS_ASK
+        headers = {"Cache-Control": cache, "Vary": "Accept-Encoding"}
+        if packed is not None and gzipped:
+            headers["Content-Encoding"] = "gzip"
+            return Response(packed, media_type=kind, headers=headers)
+        return Response(plain, media_type=kind, headers=headers)
+
+
+def _gathered(
+    folder: Traversable, prefix: str
+) -> list[tuple[str, tuple[bytes, bytes | None, str]]]:
+    found = []
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            found += _gathered(entry, f"{prefix}{entry.name}/")
+        else:
+            kind = mimetypes.guess_type(entry.name)[0] or "application/octet-stream"
+            if entry.name.endswith(".webmanifest"):
+                kind = "application/manifest+json"
+            plain = entry.read_bytes()
+            packed = gzip.compress(plain, mtime=0) if kind.startswith(TEXTUAL) else None
+            found.append((f"{prefix}{entry.name}", (plain, packed, kind)))
+    return found

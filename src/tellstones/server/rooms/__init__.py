@@ -1,0 +1,19 @@
+"""A room: everything about one table, as a fold over its stored rows."""
+
+from tellstones.server.rooms.deciding import Who, World, Wrong, decide
+from tellstones.server.rooms.following import follow_up
+from tellstones.server.rooms.room import Room, fold
+from tellstones.server.rooms.showing import Looking, frame, listing
+
+__all__ = [
+    "Looking",
+    "Room",
+    "Who",
+    "World",
+    "Wrong",
+    "decide",
+    "fold",
+    "follow_up",
+    "frame",
+    "listing",
+]

@@ -1,0 +1,54 @@
+"""Running a node on uvicorn."""
+
+from __future__ import annotations
+
+import socket
+
+import uvicorn
+
+from tellstones.server.app import make_app
+from tellstones.server.node import Node
+
+MOST_BYTES = 64 * 1024
+"""Of one socket message, before the socket is closed; over 4 KiB it is refused with a code."""
+
+
+class Server(uvicorn.Server):
+    """Tells people that it stops before it closes their sockets."""
+
+    def __init__(self, config: uvicorn.Config, node: Node) -> None:
+        super().__init__(config)
+        self._node = node
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._node.stopping = True
+        await self._node.say_goodbye()
+        await super().shutdown(sockets)
+
+
+def make_server(node: Node, *, behind_proxy: bool = False) -> Server:
+    config = uvicorn.Config(
+        make_app(node),
+        ws="websockets-sansio",
+        ws_max_size=MOST_BYTES,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        proxy_headers=behind_proxy,
+        forwarded_allow_ips="*" if behind_proxy else None,
+        timeout_graceful_shutdown=5,
+        backlog=4096,
+    )
+    return Server(config, node)
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket on which the server will listen; with port 0 on whichever is free."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.bind((host, port))
+    return listener

@@ -1,0 +1,44 @@
+"""Everything that can be set, with the value that suits a single machine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much one person, one address and one socket may ask for. None of it bothers people who
+    play; a benchmark raises it."""
+
+    message_bytes: int = 4096
+    messages_per_second: float = 10.0
+    messages_at_once: int = 40
+    points_per_second: float = 8.0
+    talk_per_second: float = 0.5
+    talk_at_once: int = 6
+    sockets_per_address: int = 200
+    sockets_per_person: int = 20
+    people_per_address_per_hour: int = 60
+    tables_per_person_per_hour: int = 120
+    secrets_per_address_per_hour: int = 30
+    """Guesses at links and phrases."""
+    programs_per_person: int = 10
+    waiting_messages: int = 200
+    """What may wait for a slow reader before it is dropped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    limits: Limits = field(default_factory=Limits)
+    origins: frozenset[str] = frozenset()
+    """Other origins whose pages may speak to us; our own always may."""
+    claim_after: float = 60.0
+    """Seconds after which the others may claim the game of somebody who has left."""
+    quick_wait: float = 8.0
+    """Seconds that "play now" waits for a stranger before a bot comes."""
+    bot_pause: float = 1.4
+    """Seconds that a bot takes for its word, about."""
+    beat_every: float = 5.0
+    care_every: float = 2.0
+    forget_after: float = 86_400.0
+    """Seconds after which a table that nobody started is forgotten."""

@@ -1,0 +1,173 @@
+"""The socket of a table: `/ws/table/{table}`."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from tellstones.server.connection import Connection
+from tellstones.server.http.asking import address_of, origin_allowed, secret_of
+from tellstones.server.limiting import Counted
+from tellstones.server.live import LiveTable
+from tellstones.server.node import Node
+from tellstones.server.rooms import Who, Wrong
+from tellstones.server.wire import Close, Fault, Heard, heard, told
+
+log = logging.getLogger(__name__)
+_decoder = msgspec.json.Decoder(Heard)
+SUBPROTOCOL = "tellstones"
+CLOSES = {
+    Fault.NOBODY: Close.NOBODY,
+    Fault.NO_SUCH_TABLE: Close.NO_SUCH_TABLE,
+    Fault.REMOVED: Close.REMOVED,
+    Fault.STOPPING: Close.COME_BACK,
+    Fault.TOO_MANY: Close.TOO_MANY,
+}
+
+
+class _Id(msgspec.Struct):
+    id: str | None = None
+
+
+class Sockets:
+    def __init__(self, node: Node) -> None:
+        self._node = node
+        limits = node.settings.limits
+        self._per_address = Counted(limits.sockets_per_address)
+        self._per_person = Counted(limits.sockets_per_person)
+
+    async def table(self, socket: WebSocket) -> None:
+        if not origin_allowed(socket, self._node.settings.origins):
+            # Refused before it is a socket: a page of another origin learns nothing.
+            await socket.close(Close.FORBIDDEN_ORIGIN)
+            return
+        offered = socket.scope.get("subprotocols") or []
+        await socket.accept(SUBPROTOCOL if SUBPROTOCOL in offered else None)
+        address = address_of(socket)
+        if not self._per_address.enter(address):
+            await _turn_away(socket, Fault.TOO_MANY)
+            return
+        try:
+            await self._let_in(socket)
+        finally:
+            self._per_address.leave(address)
+
+    async def _let_in(self, socket: WebSocket) -> None:
+        node = self._node
+        try:
+            if node.stopping:
+                raise Wrong(Fault.STOPPING)
+            who = await node.people.known(secret_of(socket))
+            if who is None:
+                raise Wrong(Fault.NOBODY)
+            if not self._per_person.enter(who.person):
+                raise Wrong(Fault.TOO_MANY)
+        except Wrong as wrong:
+            await _turn_away(socket, wrong.fault)
+            return
+        node.metrics.sockets.inc()
+        try:
+            await self._attend(socket, who)
+        finally:
+            self._per_person.leave(who.person)
+            node.metrics.sockets.dec()
+
+    async def _attend(self, socket: WebSocket, who: Who) -> None:
+        node = self._node
+
+        async def send(message: bytes) -> None:
+            await socket.send({"type": "websocket.send", "text": message.decode()})
+
+        limits = node.settings.limits
+        connection = Connection(who, send, limits, node.metrics.dropped.inc)
+        try:
+            live = await node.table(socket.path_params["table"])
+            await live.join(connection)
+        except Wrong as wrong:
+            await _turn_away(socket, wrong.fault)
+            return
+        try:
+            await self._listen(socket, live, connection)
+        finally:
+            live.leave(connection)
+            connection.outbox.drop()
+
+    async def _listen(self, socket: WebSocket, live: LiveTable, connection: Connection) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        while connection.code is None:
+            connection.interrupt = task.cancel
+            try:
+                message = await socket.receive_text()
+            except (WebSocketDisconnect, KeyError):
+                return
+            except asyncio.CancelledError:
+                if connection.code is None:
+                    raise
+                task.uncancel()
+                break
+            finally:
+                connection.interrupt = None
+            await self._hear(live, connection, message)
+        with suppress(TimeoutError, RuntimeError, OSError):
+            await asyncio.wait_for(connection.outbox.flushed(), 1)
+            await asyncio.wait_for(socket.close(connection.code), 1)
+
+    async def _hear(self, live: LiveTable, connection: Connection, message: str) -> None:
+        """Whatever is wrong with a message, it gets a code and changes nothing."""
+        fault, refusal = Fault.BROKEN, None
+        wish: Heard | None = None
+        try:
+            self._within_limits(connection, message)
+            wish = _decoder.decode(message)
+            if not self._may_say(connection, wish):
+                return
+            await live.hear(connection, wish)
+            return
+        except Wrong as wrong:
+            fault, refusal = wrong.fault, wrong.refusal
+        except msgspec.MsgspecError:
+            fault = Fault.UNREADABLE
+        except Exception:
+            log.exception("a message broke something")
+        self._node.metrics.faults.labels(fault.value).inc()
+        code = refusal.code if refusal else None
+        message_id = wish.id if wish is not None else _id_of(message)
+        connection.tell(told.Wrong(id=message_id, code=fault, refusal=code))
+
+    def _within_limits(self, connection: Connection, message: str) -> None:
+        if len(message) > self._node.settings.limits.message_bytes:
+            raise Wrong(Fault.TOO_LONG)
+        if len(message.encode()) > self._node.settings.limits.message_bytes:
+            raise Wrong(Fault.TOO_LONG)
+        if not connection.messages.take(self._node.clock.monotonic()):
+            raise Wrong(Fault.TOO_MANY)
+
+    def _may_say(self, connection: Connection, wish: Heard) -> bool:
+        """Pointing too often is passed over; talking too often is told."""
+        now = self._node.clock.monotonic()
+        if isinstance(wish, heard.Point):
+            return connection.points.take(now)
+        if isinstance(wish, heard.Say) and not connection.talk.take(now):
+            raise Wrong(Fault.TOO_MANY)
+        return True
+
+
+def _id_of(message: str) -> str | None:
+    try:
+        found = msgspec.json.decode(message[:8192], type=_Id).id
+    except msgspec.MsgspecError:
+        return None
+    return found if found is None or len(found) <= 40 else None
+
+
+async def _turn_away(socket: WebSocket, fault: Fault) -> None:
+    stopping = fault is Fault.STOPPING
+    bye = msgspec.json.encode(told.Bye(code=fault, back="now" if stopping else "never"))
+    with suppress(RuntimeError, WebSocketDisconnect, OSError):
+        await socket.send_text(bye.decode())
+        await socket.close(CLOSES[fault])

@@ -1,0 +1,23 @@
+"""Where rows are kept. Truth is in here and nowhere else."""
+
+from tellstones.server.storage.base import (
+    Card,
+    Late,
+    Person,
+    Presence,
+    Storage,
+    Token,
+    TokenKind,
+)
+from tellstones.server.storage.sqlite import SqliteStorage
+
+__all__ = [
+    "Card",
+    "Late",
+    "Person",
+    "Presence",
+    "SqliteStorage",
+    "Storage",
+    "Token",
+    "TokenKind",
+]

@@ -1,0 +1,238 @@
+"""SQLite: the whole storage in one file, and the right one for a single machine."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+
+from tellstones.rules import Seat
+from tellstones.server.entries import Row, entry_bytes, entry_of
+from tellstones.server.storage.base import Card, Late, Presence
+from tellstones.server.storage.migrating import migrate
+from tellstones.server.storage.sqlite_people import SqlitePeople
+from tellstones.server.storage.worker import Reader, Writer, connect
+from tellstones.server.wire.shown import Phase
+
+_CARDS = (
+    "select table_id, phase, listed, quick, open_seats, players, maker, people, since, due,"
+    " listing from tables"
+)
+_STORE_CARD = (
+    "insert into tables (table_id, phase, listed, quick, open_seats, players, maker, people,"
+    " since, due, listing) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    " on conflict do update set phase = excluded.phase, open_seats = excluded.open_seats,"
+    " people = excluded.people, since = excluded.since, due = excluded.due,"
+    " listing = excluded.listing"
+)
+_OLD = " where table_id in (select table_id from tables where phase = 'gathering' and since < ?)"
+_FORGET = tuple(
+    "delete from " + table + _OLD  # noqa: S608 - names of our own tables, and nothing else
+    for table in ("events", "chairs", "presence", "seen", "tables")
+)
+
+
+class SqliteStorage(SqlitePeople):
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._writer: Writer
+        self._reader: Reader
+
+    async def open(self) -> None:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        database = connect(self.path)
+        # The file holds what players have to remember: it is nobody else's to read.
+        self.path.chmod(0o600)
+        migrate(database)
+        database.close()
+        self._writer = Writer(self.path)
+        self._reader = Reader(self.path)
+
+    async def close(self) -> None:
+        self._writer.close()
+        self._reader.close()
+
+    async def healthy(self) -> bool:
+        return await self._writer.do(lambda db: db.execute("select 1").fetchone() == (1,))
+
+    # Tables
+
+    async def append(self, row: Row, card: Card | None = None) -> None:
+        stored = (row.table, row.seq, row.at, row.by, entry_bytes(row.entry))
+
+        def job(db: sqlite3.Connection) -> None:
+            if row.seq > 1 and not _is_next(db, row):
+                raise Late
+            try:
+                db.execute("insert into events values (?, ?, ?, ?, ?)", stored)
+            except sqlite3.IntegrityError:
+                raise Late from None
+            if card is not None:
+                _store_card(db, card)
+
+        await self._writer.do(job)
+
+    async def read(self, table: str, after: int = 0) -> list[Row]:
+        sql = (
+            "select seq, at, entry, by_message from events"
+            " where table_id = ? and seq > ? order by seq"
+        )
+        rows = await self._reader.do(lambda db: db.execute(sql, (table, after)).fetchall())
+        return [Row(table, seq, at, entry_of(entry), by) for seq, at, entry, by in rows]
+
+    async def card(self, table: str) -> Card | None:
+        cards = await self._cards(_CARDS + " where table_id = ?", (table,))
+        return cards[0] if cards else None
+
+    async def cards(
+        self, phase: Phase, *, listed: bool | None = None, quick: bool | None = None, limit: int
+    ) -> list[Card]:
+        order = "asc" if phase is Phase.GATHERING else "desc"
+        sql = (
+            _CARDS + " where phase = ? and listed = ifnull(?, listed)"
+            " and quick = ifnull(?, quick) order by since " + order + " limit ?"
+        )
+        return await self._cards(sql, (phase, listed, quick, limit))
+
+    async def cards_of(self, person: str, phases: Iterable[Phase], limit: int) -> list[Card]:
+        wanted = msgspec.json.encode(list(phases)).decode()
+        mine = " join chairs using (table_id) where person = ?"
+        living = " and phase in (select value from json_each(?))"
+        sql = _CARDS + mine + living + " order by since desc limit ?"
+        return await self._cards(sql, (person, wanted, limit))
+
+    async def finished(self, after: tuple[int, str], limit: int) -> list[Card]:
+        sql = (
+            _CARDS + " where phase = 'over' and (since, table_id) > (?, ?)"
+            " order by since, table_id limit ?"
+        )
+        return await self._cards(sql, (*after, limit))
+
+    async def _cards(self, sql: str, values: tuple[object, ...]) -> list[Card]:
+        rows = await self._reader.do(lambda db: db.execute(sql, values).fetchall())
+        return [_card_of(row) for row in rows]
+
+    async def forget_gathering(self, before: int) -> int:
+        def job(db: sqlite3.Connection) -> int:
+            return [db.execute(sql, (before,)).rowcount for sql in _FORGET][-1]
+
+        return await self._writer.do(job)
+
+    # Care
+
+    async def set_due(self, table: str, at: int | None) -> None:
+        sql = "update tables set due = ? where table_id = ?"
+        await self._writer.run(sql, (at, table))
+
+    async def take_due(self, now: int, lease_ms: int, limit: int) -> list[str]:
+        sql = (
+            "update tables set due = ? where table_id in"
+            " (select table_id from tables where due <= ? order by due limit ?)"
+            " returning table_id"
+        )
+        values = (now + lease_ms, now, limit)
+        rows = await self._writer.do(lambda db: db.execute(sql, values).fetchall())
+        return [table for (table,) in rows]
+
+    async def settle(self, key: str, value: str) -> str:
+        def job(db: sqlite3.Connection) -> str:
+            db.execute("insert or ignore into settled values (?, ?)", (key, value))
+            (winner,) = db.execute("select value from settled where key = ?", (key,)).fetchone()
+            return str(winner)
+
+        return await self._writer.do(job)
+
+    async def settled(self, key: str) -> str | None:
+        sql = "select value from settled where key = ?"
+        row = await self._reader.do(lambda db: db.execute(sql, (key,)).fetchone())
+        return str(row[0]) if row else None
+
+    async def beat(self, node: str, at: int) -> None:
+        sql = "insert into nodes values (?, ?) on conflict do update set beat = excluded.beat"
+        await self._writer.run(sql, (node, at))
+
+    async def last_beat(self) -> int | None:
+        sql = "select max(beat) from nodes"
+        (beat,) = await self._reader.do(lambda db: db.execute(sql).fetchone())
+        return None if beat is None else int(beat)
+
+    # Attendance
+
+    async def mark_seen(self, marks: Iterable[tuple[str, Seat, int]]) -> None:
+        sql = (
+            "insert into seen values (?, ?, ?) on conflict do update"
+            " set seq = max(seq, excluded.seq)"
+        )
+        stored = [(table, seat.value, seq) for table, seat, seq in marks]
+        await self._writer.run_many(sql, stored)
+
+    async def seen(self, table: str) -> dict[Seat, int]:
+        sql = "select seat, seq from seen where table_id = ?"
+        rows = await self._reader.do(lambda db: db.execute(sql, (table,)).fetchall())
+        return {Seat(seat): seq for seat, seq in rows}
+
+    async def mark_presence(self, marks: Iterable[Presence]) -> None:
+        sql = (
+            "insert into presence values (?, ?, ?, ?, ?) on conflict do update"
+            " set here = excluded.here, at = excluded.at"
+        )
+        stored = [(mark.table, mark.person, mark.node, mark.here, mark.at) for mark in marks]
+        await self._writer.run_many(sql, stored)
+
+    async def presence(self, table: str, alive_since: int) -> dict[str, int | None]:
+        sql = (
+            "select person, max(case when here and beat >= ? then 1 else 0 end),"
+            " max(case when here then beat else at end)"
+            " from presence join nodes using (node) where table_id = ? group by person"
+        )
+        values = (alive_since, table)
+        rows = await self._reader.do(lambda db: db.execute(sql, values).fetchall())
+        return {person: None if here else at for person, here, at in rows}
+
+
+def _is_next(db: sqlite3.Connection, row: Row) -> bool:
+    sql = "select 1 from events where table_id = ? and seq = ?"
+    return db.execute(sql, (row.table, row.seq - 1)).fetchone() is not None
+
+
+def _store_card(db: sqlite3.Connection, card: Card) -> None:
+    people = msgspec.json.encode(card.people).decode()
+    db.execute(
+        _STORE_CARD,
+        (
+            card.table,
+            card.phase,
+            card.listed,
+            card.quick,
+            card.open_seats,
+            card.players,
+            card.maker,
+            people,
+            card.since,
+            card.due,
+            card.listing,
+        ),
+    )
+    db.execute("delete from chairs where table_id = ?", (card.table,))
+    db.executemany(
+        "insert into chairs values (?, ?)", [(person, card.table) for person in card.people]
+    )
+
+
+def _card_of(row: tuple[str, str, int, int, int, int, str, str, int, int | None, bytes]) -> Card:
+    table, phase, listed, quick, open_seats, players, maker, people, since, due, listing = row
+    return Card(
+        table=table,
+        phase=Phase(phase),
+        listed=bool(listed),
+        quick=bool(quick),
+        open_seats=open_seats,
+        players=players,
+        maker=maker,
+        people=tuple(msgspec.json.decode(people, type=list[str])),
+        since=since,
+        due=due,
+        listing=bytes(listing),
+    )

@@ -1,0 +1,115 @@
+"""People in SQLite: who they are, and what proves it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+
+import msgspec
+
+from tellstones.server.storage.base import Person, Token, TokenKind
+from tellstones.server.storage.worker import Reader, Writer
+
+
+class SqlitePeople:
+    _writer: Writer
+    _reader: Reader
+
+    async def add_person(self, person: Person, token: Token, at: int) -> None:
+        def job(db: sqlite3.Connection) -> None:
+            values = (person.id, person.name, person.owner, at)
+            db.execute("insert into people values (?, ?, ?, ?)", values)
+            _add_token(db, token, at)
+
+        await self._writer.do(job)
+
+    async def person(self, person: str) -> Person | None:
+        sql = "select person, name, owner from people where person = ?"
+        row = await self._reader.do(lambda db: db.execute(sql, (person,)).fetchone())
+        return Person(*row) if row else None
+
+    async def rename(self, person: str, name: str) -> None:
+        sql = "update people set name = ? where person = ?"
+        await self._writer.run(sql, (name, person))
+
+    async def add_token(self, token: Token, at: int) -> None:
+        def job(db: sqlite3.Connection) -> None:
+            if token.kind is TokenKind.PHRASE:
+                sql = "delete from tokens where person = ? and kind = ?"
+                db.execute(sql, (token.person, token.kind))
+            _add_token(db, token, at)
+
+        await self._writer.do(job)
+
+    async def token(self, hash: bytes) -> tuple[Token, Person] | None:  # noqa: A002
+        sql = (
+            "select hash, id, person, kind, expires, name, owner"
+            " from tokens join people using (person) where hash = ?"
+        )
+        row = await self._reader.do(lambda db: db.execute(sql, (hash,)).fetchone())
+        if row is None:
+            return None
+        stored, token, person, kind, expires, name, owner = row
+        return Token(stored, token, person, TokenKind(kind), expires), Person(person, name, owner)
+
+    async def use_token(self, hash: bytes) -> bool:  # noqa: A002
+        sql = "delete from tokens where hash = ?"
+        return await self._writer.do(lambda db: db.execute(sql, (hash,)).rowcount == 1)
+
+    async def recoverable(self, person: str) -> bool:
+        sql = "select 1 from tokens where person = ? and kind = 'phrase'"
+        row = await self._reader.do(lambda db: db.execute(sql, (person,)).fetchone())
+        return row is not None
+
+    async def programs(self, owner: str) -> list[Person]:
+        sql = "select person, name, owner from people where owner = ? order by created, person"
+        rows = await self._reader.do(lambda db: db.execute(sql, (owner,)).fetchall())
+        return [Person(*row) for row in rows]
+
+    async def end_program(self, owner: str, person: str) -> bool:
+        """It can no longer come in; its name stays where it has played."""
+
+        def job(db: sqlite3.Connection) -> bool:
+            sql = "update people set owner = '' where person = ? and owner = ?"
+            if db.execute(sql, (person, owner)).rowcount == 0:
+                return False
+            db.execute("delete from tokens where person = ?", (person,))
+            return True
+
+        return await self._writer.do(job)
+
+    async def block(self, person: str, other: str) -> None:
+        sql = "insert or ignore into blocks values (?, ?)"
+        await self._writer.run(sql, (person, other))
+
+    async def unblock(self, person: str, other: str) -> None:
+        sql = "delete from blocks where person = ? and other = ?"
+        await self._writer.run(sql, (person, other))
+
+    async def blocks(self, person: str) -> list[Person]:
+        sql = (
+            "select p.person, p.name, p.owner from blocks b join people p on p.person = b.other"
+            " where b.person = ? order by p.name, p.person"
+        )
+        rows = await self._reader.do(lambda db: db.execute(sql, (person,)).fetchall())
+        return [Person(*row) for row in rows]
+
+    async def blocked_by(self, person: str, others: Iterable[str]) -> set[str]:
+        listed = msgspec.json.encode(list(others)).decode()
+        sql = (
+            "select other from blocks where person = ?1"
+            " and other in (select value from json_each(?2))"
+            " union select person from blocks where other = ?1"
+            " and person in (select value from json_each(?2))"
+        )
+        rows = await self._reader.do(lambda db: db.execute(sql, (person, listed)).fetchall())
+        return {other for (other,) in rows}
+
+    async def report(self, by: str, about: str, table: str | None, why: str, at: int) -> None:
+        sql = "insert into reports (by_person, about, table_id, why, at) values (?, ?, ?, ?, ?)"
+        await self._writer.run(sql, (by, about, table, why, at))
+
+
+def _add_token(db: sqlite3.Connection, token: Token, at: int) -> None:
+    values = (token.hash, token.id, token.person, token.kind, at, token.expires)
+    db.execute("insert into tokens values (?, ?, ?, ?, ?, ?)", values)

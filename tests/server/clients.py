@@ -1,0 +1,136 @@
+"""Clients of the tests: they speak the wire over a real port, as a page or a program would."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+Message = dict[str, Any]
+PATIENCE = 10.0
+
+
+class Guest:
+    """A person with one device: a cookie, and sockets to tables."""
+
+    def __init__(self, base: str, secret: str, me: Message) -> None:
+        self.base = base
+        self.secret = secret
+        self.person: str = me["person"]
+        self.http = httpx.AsyncClient(base_url=base, headers=self.headers, timeout=PATIENCE)
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Cookie": f"tellstones={self.secret}"}
+
+    @classmethod
+    async def new(cls, base: str, name: str = "Guest") -> Guest:
+        async with httpx.AsyncClient(base_url=base, timeout=PATIENCE) as client:
+            answer = await client.post("/api/me", json={"name": name})
+            answer.raise_for_status()
+            return cls(base, answer.cookies["tellstones"], answer.json())
+
+    async def post(self, path: str, body: Message | None = None) -> Message:
+        answer = await self.http.post(path, json=body or {})
+        answer.raise_for_status()
+        found: Message = answer.json()
+        return found
+
+    async def create(self, **wish: Any) -> str:
+        return str((await self.post("/api/tables", wish))["table"])
+
+    async def sit_at(self, table: str) -> AtTable:
+        return await AtTable.join(self, table)
+
+    async def close(self) -> None:
+        await self.http.aclose()
+
+
+class AtTable:
+    """One socket at one table. Keeps every message, and the newest frame."""
+
+    _ids = count(1)
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.told: list[Message] = []
+        self.raw: list[str] = []
+        self.frame: Message = {}
+        self.closed: int | None = None
+        self._news = asyncio.Condition()
+        self._reading = asyncio.create_task(self._read())
+
+    @classmethod
+    async def join(cls, guest: Guest, table: str, **headers: str) -> AtTable:
+        url = f"{guest.base.replace('http', 'ws', 1)}/ws/table/{table}"
+        socket = await connect(
+            url, additional_headers={**guest.headers, **headers}, compression=None
+        )
+        at = cls(socket)
+        await at.until(lambda: bool(at.frame) or at.closed is not None)
+        return at
+
+    async def _read(self) -> None:
+        try:
+            async for text in self.socket:
+                message = json.loads(text)
+                async with self._news:
+                    self.raw.append(str(text))
+                    self.told.append(message)
+                    if message["t"] == "table":
+                        self.frame = message
+                    self._news.notify_all()
+        except ConnectionClosed:
+            pass
+        async with self._news:
+            self.closed = self.socket.close_code or 1006
+            self._news.notify_all()
+
+    async def until(self, true: Callable[[], bool], patience: float = PATIENCE) -> None:
+        async with asyncio.timeout(patience), self._news:
+            await self._news.wait_for(true)
+
+    async def send(self, kind: str, **fields: Any) -> str:
+        message_id = str(fields.pop("id", None) or next(self._ids))
+        await self.socket.send(json.dumps({"t": kind, "id": message_id, **fields}))
+        return message_id
+
+    def answer(self, message_id: str) -> Message | None:
+        answers = ("ack", "error", "why", "hint", "pong")
+        found = [m for m in self.told if m["t"] in answers and m.get("id") == message_id]
+        return found[-1] if found else None
+
+    async def ask(self, kind: str, **fields: Any) -> Message:
+        """Sends, and gives the ack, the error, or whatever else answers it."""
+        message_id = await self.send(kind, **fields)
+        await self.until(lambda: self.answer(message_id) is not None or self.closed is not None)
+        return self.answer(message_id) or {"t": "closed"}
+
+    async def move(self, move: str, seat: str | None = None) -> Message:
+        waiting = self.frame["view"]["waiting"]
+        return await self.ask(
+            "move", seat=seat or waiting["seat"], move=move, at=self.frame["event_seq"]
+        )
+
+    async def phase(self, phase: str, patience: float = PATIENCE) -> None:
+        await self.until(lambda: self.frame["phase"] == phase, patience)
+
+    async def caught_up(self, seq: int) -> None:
+        await self.until(lambda: int(self.frame["seq"]) >= seq)
+
+    async def my_word(self) -> None:
+        """Until it is this client's word, or the game is over."""
+        await self.until(lambda: bool(self.frame["legal"]) or self.frame["phase"] == "over")
+
+    def said(self) -> list[Message]:
+        return [message for message in self.told if message["t"] == "said"]
+
+    async def leave(self) -> None:
+        await self.socket.close()
+        await self._reading
