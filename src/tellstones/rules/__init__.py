@@ -21,7 +21,9 @@ from tellstones.rules.events import (
     Stopped,
     Swapped,
 )
+from tellstones.rules.legality import why_not
 from tellstones.rules.line import End, Line, Spot, hidden_places
+from tellstones.rules.listing import legal_moves
 from tellstones.rules.moves import (
     Action,
     Answer,
@@ -45,7 +47,7 @@ from tellstones.rules.moves import (
     Swap,
 )
 from tellstones.rules.peeking import looks_allowed
-from tellstones.rules.play import after, legal_moves, play, why_not
+from tellstones.rules.play import after, play
 from tellstones.rules.preparing import Chance, draw_first, draw_opening, prepare
 from tellstones.rules.refusals import Refusal, Refused
 from tellstones.rules.seats import Seat, Side, left_of, right_of, seats

@@ -32,7 +32,7 @@ def named(table: Table, waiting: Proving, move: Name) -> Named:
 
 
 def after_boasted(table: Table, event: Boasted) -> Table:
-    return replace(table, waiting=Replying(left_of(event.seat, table.options.players), event.line))
+    return table.awaiting(Replying(left_of(event.seat, table.options.players), event.line))
 
 
 def after_believed(table: Table, event: Believed) -> Table:
@@ -43,12 +43,12 @@ def after_believed(table: Table, event: Believed) -> Table:
 
 def after_doubted(table: Table, event: Doubted) -> Table:
     claimant = _claimant(table, event.seat)
-    return replace(table, waiting=Proving(claimant, _boast_line(table)))
+    return table.awaiting(Proving(claimant, _boast_line(table)))
 
 
 def after_stole(table: Table, event: Stole) -> Table:
     boaster = right_of(event.seat, table.options.players)
-    return replace(table, waiting=Yielding(boaster, _boast_line(table)))
+    return table.awaiting(Yielding(boaster, _boast_line(table)))
 
 
 def after_named(table: Table, event: Named) -> Table:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tellstones.rules.events import Answered, Challenged
 from tellstones.rules.moves import Answer, Challenge
 from tellstones.rules.refusals import Refusal
@@ -31,7 +29,7 @@ def answered(table: Table, waiting: Answering, move: Answer) -> Answered:
 
 def after_challenged(table: Table, event: Challenged) -> Table:
     challenged = left_of(event.seat, table.options.players)
-    return replace(table, waiting=Answering(challenged, event.place, event.line))
+    return table.awaiting(Answering(challenged, event.place, event.line))
 
 
 def after_answered(table: Table, event: Answered) -> Table:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import StrEnum
 
 from tellstones.rules.events import Agreed, Awarded, Event, Named, Resigned
@@ -55,7 +54,7 @@ def after_ended(table: Table, event: Resigned | Agreed | Awarded) -> Table:
             winner = None
         case Awarded():
             winner = event.winner
-    return replace(table, waiting=Over(winner))
+    return table.awaiting(Over(winner))
 
 
 def termination(table: Table, last: Event) -> Termination | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
 
 from tellstones.rules.events import Hid, Ordered, Placed, Swapped
@@ -51,7 +50,7 @@ def carried_out(seat: Seat, order: Order) -> Placed | Hid | Swapped:
 
 def after_ordered(table: Table, event: Ordered) -> Table:
     carrier = left_of(event.seat, table.options.players)
-    return replace(table, waiting=Carrying(carrier, event.order))
+    return table.awaiting(Carrying(carrier, event.order))
 
 
 def after_placed(table: Table, event: Placed) -> Table:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tellstones.rules.events import Looked, Stopped
 from tellstones.rules.line import Spot, hidden_places
 from tellstones.rules.moves import Peek
@@ -41,7 +39,7 @@ def after_looked(table: Table, event: Looked) -> Table:
     before = table.waiting.looked if isinstance(table.waiting, Peeking) else ()
     so_far = (*before, Spot(event.place, event.line))
     if len(so_far) < looks_allowed(table, event.seat) and _more_to_see(table, so_far):
-        return replace(table, waiting=Peeking(event.seat, so_far))
+        return table.awaiting(Peeking(event.seat, so_far))
     return finish_turn(table, event.seat)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Protocol, TypeVar
 
 from tellstones.rules.events import Chose
@@ -70,4 +69,4 @@ def chosen(table: Table, seat: Seat, move: Choice) -> Chose:
 
 
 def after_chose(table: Table, event: Chose) -> Table:
-    return replace(table, waiting=Acting(event.first))
+    return table.awaiting(Acting(event.first))

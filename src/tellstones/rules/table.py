@@ -168,3 +168,9 @@ class Table:
 
     def line(self, number: int) -> Line:
         return self.lines[number - 1]
+
+    def awaiting(self, waiting: Waiting) -> Table:
+        """The same table, with something else awaited."""
+        return Table(
+            self.options, self.lines, self.pools, self.score, waiting, self.scored, self.turn
+        )
