@@ -10,8 +10,11 @@ them. A number, once given, never changes its meaning; another meaning would be 
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from tellstones.rules import (
     SEVEN,
+    Acting,
     Answer,
     Believe,
     Boast,
@@ -29,6 +32,7 @@ from tellstones.rules import (
     Place,
     Public,
     Steal,
+    Stone,
     Swap,
     legal_moves,
 )
@@ -105,4 +109,24 @@ def move_at(index: int) -> Move:
 
 def legal_indices(public: Public) -> list[int]:
     """The numbers of the legal moves, ascending."""
+    if isinstance(public.waiting, Acting):
+        return _on_turn(public)
     return sorted([_INDEX[move] for move in legal_moves(public)])
+
+
+_Lie: TypeAlias = tuple[int, int, frozenset[Stone], tuple[bool, ...]]
+_KEPT: dict[_Lie, list[int]] = {}
+
+
+def _on_turn(public: Public) -> list[int]:
+    """On a turn all depends on each Line's Pool and faces: few cases, each worked out once."""
+    players, found = public.options.players, []
+    for line, (pool, faces) in enumerate(zip(public.pools, public.faces, strict=True)):
+        lie = (players, line, pool, faces)
+        indices = _KEPT.get(lie)
+        if indices is None:
+            first = BLOCK * (1 + line)
+            every = sorted([_INDEX[move] for move in legal_moves(public)])
+            indices = _KEPT[lie] = [i for i in every if first <= i < first + BLOCK]
+        found += indices
+    return found

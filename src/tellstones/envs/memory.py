@@ -93,32 +93,40 @@ class Witness:
         self.seat = seat
         self._setup = setup
         self._chance = chance
-        self._percept: Percept | None = None
+        self._latest: tuple[Event, Table] | None = None
+        self._garbled: Percept | None = None
         self._register: human.Memory | None = None
         if setup.memory is Memory.REGISTER:
             self._register = human.Memory(setup.traits, chance, view(table, seat))
 
     def see(self, before: Table, event: Event, table: Table) -> None:
+        self._latest = (event, table)
         if self._register is not None:
             self._register.see(glimpse(table, event, self.seat))
         if self._setup.memory is Memory.NOISY:
             outcomes = percepts(self._setup, before, event, self.seat)
-            self._percept = _drawn(outcomes, self._chance)
-        else:
-            self._percept = exactly(event, sight(table, event, self.seat))
+            self._garbled = _drawn(outcomes, self._chance)
+
+    @property
+    def percept(self) -> Percept | None:
+        """The latest event as this seat took it in."""
+        if self._latest is None or self._garbled is not None:
+            return self._garbled
+        event, table = self._latest
+        return exactly(event, sight(table, event, self.seat))
 
     def seeing(self, table: Table) -> Seeing:
         seen = view(table, self.seat)
         match self._setup.memory:
             case Memory.PERFECT:
-                return Seeing(seen, self._percept, everything(table))
+                return Seeing(seen, self.percept, everything(table))
             case Memory.REGISTER:
                 assert self._register is not None
-                return Seeing(seen, self._percept, in_register(self._register, seen))
+                return Seeing(seen, self.percept, in_register(self._register, seen))
             case Memory.NOISY:
-                return Seeing(seen, self._percept, symbols=False)
+                return Seeing(seen, self.percept, symbols=False)
             case Memory.OWN:
-                return Seeing(seen, self._percept)
+                return Seeing(seen, self.percept)
 
 
 def in_register(register: human.Memory, seen: View) -> Mind:

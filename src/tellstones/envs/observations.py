@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import TypeAlias, assert_never
 
 import numpy as np
@@ -58,6 +58,8 @@ _PHASE_INDEX = {kind: i for i, kind in enumerate(PHASES)}
 _EVENT_INDEX = {kind: i for i, kind in enumerate(EVENTS)}
 _ENDS = {End.LEFT: 0, End.RIGHT: 1}
 _ORDERS = {Place: 0, Hide: 1, Swap: 2}
+_MINE, _THEIRS = TABLE["mine_to_go"], TABLE["theirs_to_go"]
+_LINES = (layout.line_offsets(0), layout.line_offsets(1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +99,11 @@ def ones(seeing: Seeing) -> list[int]:
         found += _event(seeing.percept, view.seat, view.options.players)
     for number, seen in enumerate(view.lines):
         found += _line(number, seen, seeing.symbols)
-        start = layout.line_offsets(number)["pool"]
+        start = _LINES[number]["pool"]
         found += [start + STONE_INDEX[stone] for stone in view.pools[number]]
     if isinstance(view.waiting, Peeking):
         found += [
-            layout.line_offsets(spot.line - 1)["looked"] + spot.place - 1
+            _LINES[spot.line - 1]["looked"] + spot.place - 1
             for spot in view.waiting.looked
         ]
     if seeing.mind:
@@ -115,10 +117,10 @@ def _table(view: View, seat: Seat) -> list[int]:
     found = [TABLE["phase"] + _PHASE_INDEX[type(waiting)]]
     if waiting.seat is not None:
         found.append(TABLE["awaited"] + _from(seat, waiting.seat, view.options.players))
-    for name, points in (("mine_to_go", mine), ("theirs_to_go", theirs)):
+    for start, points in ((_MINE, mine), (_THEIRS, theirs)):
         to_go = view.options.points - points
         if to_go > 0:
-            found.append(TABLE[name] + min(to_go, N) - 1)
+            found.append(start + min(to_go, N) - 1)
     for name, side in zip(("scored_before", "scored_last"), view.scored, strict=True):
         if side is not None:
             found.append(TABLE[name] + (side is not me))
@@ -148,9 +150,10 @@ def _from(seat: Seat, other: Seat, players: int) -> int:
     return (_SEAT_INDEX[other] - _SEAT_INDEX[seat]) % players
 
 
+@lru_cache(maxsize=1 << 14)
 def _line(number: int, seen: Seen, symbols: bool) -> list[int]:
     """For each place its stone, or that it is face-down, or that there is none."""
-    start = layout.line_offsets(number)["lies"]
+    start = _LINES[number]["lies"]
     found = []
     for place in range(N):
         if place >= len(seen):

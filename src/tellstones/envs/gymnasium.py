@@ -1,0 +1,160 @@
+"""Tellstones for Gymnasium: one seat, against a bot or a policy of your own.
+
+    import gymnasium
+    import tellstones.envs.gymnasium  # registers Tellstones-v1
+
+    env = gymnasium.make("Tellstones-v1", opponent="knight")
+
+An illegal action loses the game, as it does in the other environments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, ClassVar
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from gymnasium.error import InvalidAction
+from numpy.typing import NDArray
+
+from tellstones.bots import make_bot
+from tellstones.envs import actions, layout
+from tellstones.envs.playing import Game
+from tellstones.envs.rendering import RENDER_MODES, check_mode, render
+from tellstones.envs.setup import RANDOM, setup
+from tellstones.match import Player, RandomPlayer, Resign
+from tellstones.rules import Event, Move, Refused, Seat
+from tellstones.views import Glimpse, View, glimpse, view
+
+Observed = dict[str, NDArray[Any]]
+Policy = Callable[[Observed], int]
+"""Whoever chooses an action from what a seat observes."""
+
+
+class TellstonesEnv(gymnasium.Env[Observed, int]):
+    """The agent has one seat; all others are the `opponent`'s.
+
+    `opponent` is "random", the name of a bot ("knight", "king:bold"), or a Policy, which observes
+    by the same kind of memory as the agent. `seat` is a seat or "random". The other parameters are
+    those of `envs.setup.setup`.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 1}
+
+    def __init__(
+        self,
+        opponent: str | Policy = "random",
+        seat: str = RANDOM,
+        render_mode: str | None = None,
+        **parameters: Any,
+    ) -> None:
+        check_mode(render_mode)
+        self.render_mode = render_mode
+        self._setup = setup(**parameters)
+        if seat != RANDOM and Seat(seat) not in self._setup.seats:
+            raise ValueError(f"there is no seat {seat} at this table")
+        self._opponent, self._seat_wish = opponent, seat
+        if isinstance(opponent, str):
+            _seated(opponent, 0)  # an unknown name is refused at once
+        size, count = layout.size(self._setup), actions.count(self._setup.options.lines)
+        self.observation_space = spaces.Dict(
+            {
+                "observation": spaces.Box(0, 1, (size,), np.uint8),
+                "action_mask": spaces.Box(0, 1, (count,), np.int8),
+            }
+        )
+        self.action_space = spaces.Discrete(count)
+        self._game: Game | None = None
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observed, dict[str, Any]]:
+        super().reset(seed=seed, options=options)
+        lots = Random(int(self.np_random.integers(1 << 62)))
+        game = self._game = Game(self._setup, lots.getrandbits(64))
+        wish = self._seat_wish
+        self._seat = lots.choice(self._setup.seats) if wish == RANDOM else Seat(wish)
+        self._others = {
+            seat: self._make_opponent(game, seat, lots.getrandbits(64))
+            for seat in self._setup.seats
+            if seat is not self._seat
+        }
+        for other, player in self._others.items():
+            player.sit(view(game.table, other))
+        self._let_others_play(game)
+        if game.over:  # a bot may end a game before our first word, in a tiny one
+            return self.reset(options=options)
+        return self._observed(game), {}
+
+    def step(self, action: int) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
+        game = self._game
+        if game is None or game.over:
+            raise gymnasium.error.ResetNeeded("reset() comes first")
+        if not self.action_space.contains(action):
+            raise InvalidAction(f"an action is a number below {self.action_space.n}: {action!r}")
+        try:
+            self._tell(game, game.say(action))
+        except (Refused, ValueError) as refused:
+            self._game = None
+            return self._observed(game), -1.0, True, False, {"refused": str(refused)}
+        self._let_others_play(game)
+        reward = float(game.returns()[self._seat])
+        return self._observed(game), reward, game.over, False, {}
+
+    def render(self) -> Any:
+        """The table as the agent's seat sees it."""
+        if self.render_mode is None or self._game is None:
+            return None
+        return render(view(self._game.table, self._seat), self.render_mode)
+
+    def _observed(self, game: Game) -> Observed:
+        return {"observation": game.observe(self._seat), "action_mask": game.mask(self._seat)}
+
+    def _make_opponent(self, game: Game, seat: Seat, seed: int) -> Player:
+        if callable(self._opponent):
+            return _PolicyPlayer(self._opponent, game, seat)
+        return _seated(self._opponent, seed)
+
+    def _let_others_play(self, game: Game) -> None:
+        while (seat := game.awaited) is not None and seat is not self._seat:
+            word = self._others[seat].decide(view(game.table, seat))
+            assert not isinstance(word, Resign), "a bot plays on"
+            self._tell(game, game.say(actions.index_of(word)))
+
+    def _tell(self, game: Game, event: Event) -> None:
+        for seat, player in self._others.items():
+            player.see(glimpse(game.table, event, seat))
+
+
+def _seated(opponent: str, seed: int) -> Player:
+    return RandomPlayer(Random(seed)) if opponent == RANDOM else make_bot(opponent, seed)
+
+
+class _PolicyPlayer:
+    """A policy at one seat: it is handed that seat's observation and mask."""
+
+    def __init__(self, policy: Policy, game: Game, seat: Seat) -> None:
+        self._policy, self._game, self._seat = policy, game, seat
+
+    def sit(self, view: View) -> None:
+        """Its memory is the environment's."""
+
+    def see(self, glimpse: Glimpse) -> None:
+        """Its memory is the environment's."""
+
+    def hear(self, seat: Seat, talk: str) -> None:
+        """Nobody talks here."""
+
+    def talk(self, view: View) -> str | None:  # noqa: ARG002 - it has nothing to say
+        return None
+
+    def decide(self, view: View) -> Move:  # noqa: ARG002 - it observes, as the agent does
+        game, seat = self._game, self._seat
+        row = {"observation": game.observe(seat), "action_mask": game.mask(seat)}
+        return actions.move_at(int(self._policy(row)))
+
+
+gymnasium.register(id="Tellstones-v1", entry_point="tellstones.envs.gymnasium:TellstonesEnv")

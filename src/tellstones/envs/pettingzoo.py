@@ -1,0 +1,145 @@
+"""Tellstones for PettingZoo: an AEC environment for two or four seats.
+
+    from tellstones.envs import pettingzoo as tellstones_v1
+
+    env = tellstones_v1.env(players=4, memory="register")
+    env.reset(seed=7)
+    for agent in env.agent_iter():
+        observation, reward, termination, truncation, info = env.last()
+        action = None if termination or truncation else policy(observation)
+        env.step(action)
+
+An observation is a dict of `observation` (see `envs.layout`) and `action_mask`.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import EzPickle
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+from pettingzoo.utils.env_logger import EnvLogger
+
+from tellstones.envs import actions, layout
+from tellstones.envs.playing import Game
+from tellstones.envs.rendering import RENDER_MODES, check_mode, render
+from tellstones.envs.setup import setup
+from tellstones.views import view
+
+Observed = dict[str, NDArray[Any]]
+
+
+class TellstonesEnv(AECEnv[str, Observed, int | None], EzPickle):
+    """Agents "player_0" to "player_3" are the seats A to D. The parameters are those of
+    `envs.setup.setup`.
+
+    PettingZoo's usual guards are built in, since as wrappers they would cost more than the game:
+    an illegal action loses the game, a number out of range or a call out of order is an error.
+    """
+
+    metadata = {  # noqa: RUF012 - PettingZoo reads it from the class
+        "name": "tellstones_v1",
+        "render_modes": list(RENDER_MODES),
+        "is_parallelizable": False,
+        "render_fps": 1,
+    }
+
+    def __init__(self, render_mode: str | None = None, **parameters: Any) -> None:
+        super().__init__()
+        EzPickle.__init__(self, render_mode, **parameters)
+        check_mode(render_mode)
+        self.render_mode = render_mode
+        self._setup = setup(**parameters)
+        self._lots = Random()
+        self._game: Game | None = None
+        self._agent_of = {seat: f"player_{i}" for i, seat in enumerate(self._setup.seats)}
+        self._seat_of = {agent: seat for seat, agent in self._agent_of.items()}
+        self.possible_agents = list(self._seat_of)
+        self.agents = []
+        size, count = layout.size(self._setup), actions.count(self._setup.options.lines)
+        self.observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(0, 1, (size,), np.uint8),
+                    "action_mask": spaces.Box(0, 1, (count,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: spaces.Discrete(count) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - PettingZoo's signature; there is nothing to set
+        if seed is not None:
+            self._lots = Random(seed)
+        self._game = Game(self._setup, self._lots.getrandbits(64))
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self.agent_selection = self._awaited(self._game)
+
+    def observe(self, agent: str) -> Observed:
+        game, seat = self._playing(), self._seat_of[agent]
+        return {"observation": game.observe(seat), "action_mask": game.mask(seat)}
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        game = self._playing()
+        assert self.action_spaces[agent].contains(action), "action is not in action space"
+        assert action is not None
+        self._cumulative_rewards[agent] = 0
+        try:
+            game.say(action)
+        except ValueError as refused:
+            self._lose(agent, str(refused))
+            return
+        if game.over:
+            self._end({self._agent_of[seat]: r for seat, r in game.returns().items()})
+        self.agent_selection = self._awaited(game)
+
+    def render(self) -> Any:
+        """The table as a spectator sees it."""
+        if self.render_mode is None:
+            return None
+        return render(view(self._playing().table, None), self.render_mode)
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    def _lose(self, agent: str, refusal: str) -> None:
+        """As PettingZoo's TerminateIllegalWrapper has it: -1 for whoever said it, 0 for others."""
+        EnvLogger.warn_on_illegal_move()
+        self._end({one: -int(one == agent) for one in self.agents})
+        self.infos[agent]["refused"] = refusal
+
+    def _end(self, rewards: dict[str, int]) -> None:
+        self.rewards = rewards
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+
+    def _awaited(self, game: Game) -> str:
+        return self.agents[0] if game.awaited is None else self._agent_of[game.awaited]
+
+    def _playing(self) -> Game:
+        if self._game is None:
+            EnvLogger.error_step_before_reset()
+        assert self._game is not None
+        return self._game
+
+
+env = raw_env = TellstonesEnv

@@ -1,0 +1,32 @@
+"""A View for people's eyes: as text, or as pixels drawn from the SVG."""
+
+from __future__ import annotations
+
+import io
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tellstones.drawing import svg, text
+from tellstones.views import View
+
+RENDER_MODES = ("ansi", "rgb_array")
+
+
+def check_mode(mode: str | None) -> None:
+    if mode is not None and mode not in RENDER_MODES:
+        raise ValueError(f"render_mode is one of {', '.join(RENDER_MODES)}, not {mode!r}")
+
+
+def render(view: View, mode: str) -> str | NDArray[np.uint8]:
+    return text(view) if mode == "ansi" else pixels(svg(view))
+
+
+def pixels(picture: str) -> NDArray[np.uint8]:
+    """An SVG as rows of red, green and blue. Needs resvg-py and Pillow, which the extras bring."""
+    import resvg_py
+    from PIL import Image
+
+    png = bytes(resvg_py.svg_to_bytes(svg_string=picture))
+    with Image.open(io.BytesIO(png)) as image:
+        return np.asarray(image.convert("RGB"))
