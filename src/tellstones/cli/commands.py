@@ -25,14 +25,19 @@ COMMANDS = {
 }
 
 
+def here() -> list[str]:
+    """The commands that this installation has."""
+    return [name for name, (module, _) in COMMANDS.items() if find_spec(module)]
+
+
 class Commands(click.Group):
     """A group whose help is written without importing a single command."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return [name for name, (module, _) in COMMANDS.items() if find_spec(module)]
+        return here()
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        if name not in self.list_commands(ctx):
+        if name not in here():
             return None
         command = getattr(import_module(COMMANDS[name][0]), name)
         assert isinstance(command, click.Command)

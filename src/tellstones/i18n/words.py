@@ -60,7 +60,7 @@ class Words:
     def __init__(
         self,
         language: str,
-        options: Options,
+        options: Options = Options(),  # noqa: B008 - a frozen value, as good as a number
         names: Mapping[Seat, str] | None = None,
         you: Seat | None = None,
     ) -> None:

@@ -1,0 +1,30 @@
+"""The command called as a shell would call it, within this process."""
+
+from __future__ import annotations
+
+import os
+from contextlib import redirect_stderr, redirect_stdout
+from io import BytesIO, StringIO, TextIOWrapper
+from typing import NamedTuple
+from unittest.mock import patch
+
+from tellstones.cli import run
+
+SPEAKS = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+
+
+class Outcome(NamedTuple):
+    status: int
+    out: str
+    err: str
+
+
+def tellstones(*arguments: object, language: str = "en") -> Outcome:
+    """What the command prints and its status, in an environment that speaks one language."""
+    raw, err = BytesIO(), StringIO()
+    out = TextIOWrapper(raw, encoding="utf-8", newline="")
+    speaking = patch.dict(os.environ, dict.fromkeys(SPEAKS, language))
+    with redirect_stdout(out), redirect_stderr(err), speaking:
+        status = run([str(argument) for argument in arguments])
+        out.flush()
+    return Outcome(status, raw.getvalue().decode(), err.getvalue())

@@ -1,0 +1,79 @@
+"""The command as a whole, also as the process that a shell starts."""
+
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+import tellstones
+from calling import tellstones as call
+from tellstones.cli.commands import here
+
+ROOT = Path(__file__).parents[2]
+PROGRAM = [sys.executable, "-c", "from tellstones.cli import main; main()"]
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert call("--version").out == f"tellstones {project['version']}\n"
+    assert tellstones.__version__ == project["version"]
+
+
+def test_help_lists_every_command_and_gives_examples() -> None:
+    told = call("--help").out
+    assert all(f"  {name} " in told for name in here())
+    assert "Examples:" in told
+
+
+@pytest.mark.parametrize("name", here())
+def test_every_command_has_help_with_examples(name: str) -> None:
+    told = call(name, "--help")
+    assert told.status == 0
+    assert "Examples:" in told.out
+
+
+def test_help_imports_no_command() -> None:
+    lean = "from tellstones.cli import run; run(['--help']); import sys; sys.exit(" + (
+        "any(m.startswith('tellstones.rules') for m in sys.modules))"
+    )
+    assert subprocess.run([sys.executable, "-c", lean], capture_output=True).returncode == 0
+
+
+def test_importing_the_package_builds_no_floor() -> None:
+    lean = "import tellstones, sys; sys.exit('dataclasses' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", lean]).returncode == 0
+
+
+def test_a_reader_that_goes_away_is_no_trouble(tmp_path: Path) -> None:
+    file = tmp_path / "long.tell"
+    moves = " ".join(["h1", "C>"] + ["1~2"] * 4000)
+    file.write_text(f'[Opening "S"]\n[First "A"]\n\n{moves} *\n')
+    piped = subprocess.Popen(
+        [*PROGRAM, "replay", str(file), "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert piped.stdout is not None
+    assert piped.stderr is not None
+    with piped:
+        piped.stdout.readline()
+        piped.stdout.close()
+        assert piped.stderr.read() == b""
+
+
+def test_an_interruption_is_no_trouble() -> None:
+    with patch("tellstones.cli.format.read_records", side_effect=KeyboardInterrupt):
+        interrupted = call("format", __file__)
+    assert interrupted.status == 130
+    assert interrupted.err.strip() == ""
+
+
+def test_a_terminal_without_our_letters_is_no_trouble() -> None:
+    poor = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    shown = subprocess.run(
+        [*PROGRAM, "show", "SC??|DFH 0-1 B turn -B 9"], env=poor, capture_output=True
+    )
+    assert shown.returncode == 0
+    assert b"Crown" in shown.stdout
