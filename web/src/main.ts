@@ -1,0 +1,14 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { apply, settings } from "./state/settings.svelte";
+import { speak } from "./words/speak.svelte";
+import "./styles/base.css";
+
+apply();
+// Nothing is shown before its words are there, so that nothing moves when they come.
+await speak(settings.language);
+mount(App, { target: document.getElementById("app")! });
+
+if ("serviceWorker" in navigator && import.meta.env.PROD) {
+  addEventListener("load", () => void navigator.serviceWorker.register("/sw.js"));
+}

@@ -1,0 +1,21 @@
+import { onDestroy } from "svelte";
+import type { ClockShown, Seat } from "../wire";
+
+/** A clock of this page, ticking while it is wanted: milliseconds since it began. */
+export function ticking(wanted: () => boolean): () => number {
+  let now = $state(Date.now());
+  const timer = setInterval(() => {
+    if (wanted()) now = Date.now();
+  }, 500);
+  onDestroy(() => clearInterval(timer));
+  return () => now;
+}
+
+/** Time left to a seat; only the clock of the awaited seat runs. */
+export function clockText(clock: ClockShown | null, seat: Seat, now: number): string | null {
+  const left = clock?.left[seat];
+  if (clock === null || left === undefined) return null;
+  const gone = clock.running === seat ? Math.max(0, now - clock.at) / 1000 : 0;
+  const seconds = Math.max(0, Math.ceil(left - gone));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

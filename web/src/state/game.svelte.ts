@@ -1,0 +1,271 @@
+// One table as this page knows it: the newest frame, what is being shown, what is being said.
+import type { Frame, Pointed, Said, Seat, SightShown, Told } from "../wire";
+import { Refused, socketOf, type Answer, type Ears, type Line, type Message, type Wire } from "./connection";
+import { same, Writer, type Spot } from "./notation";
+import { FrameQueue, type Showing } from "./queue";
+import { sceneOf, type EventShown, type Scene } from "./scene";
+
+export interface Saying {
+  key: number;
+  seat: Seat | null;
+  name: string;
+  text: string | null;
+  phrase: string | null;
+}
+/** Shows a scene happening; the table is laid anew when it says so. */
+export type Performer = (scene: Scene, commit: () => void) => Promise<void>;
+export interface Notice {
+  fault: string;
+  refusal: string | null;
+}
+
+const SAID_FOR = 7_000;
+const NOTICE_FOR = 5_000;
+const POINTING_PAUSE = 120;
+
+export class Game {
+  shown = $state.raw<Frame | null>(null);
+  /** The event that is happening or was the last to happen. */
+  event = $state.raw<EventShown | null>(null);
+  line = $state<Line>("opening");
+  busy = $state(false);
+  sayings = $state.raw<Saying[]>([]);
+  pointing = $state.raw<Partial<Record<Seat, Spot>>>({});
+  notice = $state.raw<Notice | null>(null);
+  /** The symbol that may be looked at, for as long as the stone is not put back. */
+  sight = $state.raw<SightShown | null>(null);
+  held = $state.raw<Spot | null>(null);
+  /** Pass-and-play: whom the screen is handed to, while it is covered. */
+  cover = $state.raw<Seat | null>(null);
+
+  private readonly connection: Wire;
+  private readonly queue = new FrameQueue();
+  private present: Seat | null = null;
+  private repeat: Showing | null = null;
+  private before: Frame | null = null;
+  private pumping = false;
+  private lastPoint = 0;
+  private timers = new Set<ReturnType<typeof setTimeout>>();
+  perform: Performer | null = null;
+
+  constructor(
+    readonly table: string,
+    private readonly enrol: () => Promise<unknown>,
+    connect: (ears: Ears) => Wire = socketOf(table),
+  ) {
+    this.connection = connect({
+      told: (told) => this.hear(told),
+      line: (line) => this.onLine(line),
+    });
+  }
+
+  /** The seat of this page that is, or last was, at the screen. */
+  get mine(): Seat | null {
+    const seats = this.shown?.you.seats ?? [];
+    if (seats.length < 2) return seats[0] ?? null;
+    return this.present ?? seats[0]!;
+  }
+
+  get myWord(): boolean {
+    const waiting = this.shown?.view?.waiting;
+    if (!waiting || waiting.kind === "over" || this.busy || this.cover !== null) return false;
+    return this.shown!.you.seats.includes(waiting.seat);
+  }
+
+  get writer(): Writer {
+    return new Writer(this.shown?.rules.lines ?? 1);
+  }
+
+  /** The symbol of a stone, while it is being looked at and held. */
+  seenAt(spot: Spot): SightShown | null {
+    return this.sight && same(this.sight, spot) && same(this.held, spot) ? this.sight : null;
+  }
+
+  async play(move: string): Promise<void> {
+    const waiting = this.shown?.view?.waiting;
+    if (!waiting || waiting.kind === "over") return;
+    await this.send({ t: "move", seat: waiting.seat, move, at: this.shown!.event_seq });
+  }
+
+  /** Sends, and says so when it was refused. */
+  async send(message: Message): Promise<Answer | null> {
+    try {
+      return await this.connection.send(message);
+    } catch (problem) {
+      if (problem instanceof Refused) this.tell({ fault: problem.code, refusal: problem.refusal });
+      return null;
+    }
+  }
+
+  async why(move: string): Promise<void> {
+    const waiting = this.shown?.view?.waiting;
+    if (!waiting || waiting.kind === "over") return;
+    const answer = await this.send({ t: "why", seat: waiting.seat, move });
+    if (answer?.t === "why" && answer.refusal) this.tell({ fault: "refused", refusal: answer.refusal });
+  }
+
+  point(spot: Spot | null): void {
+    const seat = this.mine;
+    const now = Date.now();
+    if (!seat || this.shown?.phase !== "playing" || (spot && now - this.lastPoint < POINTING_PAUSE)) return;
+    this.lastPoint = now;
+    void this.connection.send({ t: "point", seat, line: spot?.line ?? 1, place: spot?.place ?? null });
+  }
+
+  hold(spot: Spot): void {
+    this.held = spot;
+  }
+
+  /** Lets go of a stone: what was seen goes back under it, for good. */
+  letGo(): void {
+    const seen = this.held && this.sight && same(this.sight, this.held);
+    this.held = null;
+    if (seen) this.putBack();
+  }
+
+  putBack(): void {
+    if (!this.sight) return;
+    const { seat } = this.sight;
+    this.sight = null;
+    void this.send({ t: "put-back", seat });
+  }
+
+  async uncover(): Promise<void> {
+    if (this.cover === null) return;
+    this.present = this.cover;
+    this.cover = null;
+    const repeat = this.repeat;
+    this.repeat = null;
+    if (repeat && this.before) {
+      this.shown = this.before;
+      await this.happen(repeat.frame);
+    }
+    this.before = null;
+    void this.pump();
+  }
+
+  wake(): void {
+    this.connection.wake();
+  }
+
+  close(): void {
+    this.connection.close();
+    for (const timer of this.timers) clearTimeout(timer);
+  }
+
+  tell(notice: Notice): void {
+    this.notice = notice;
+    this.later(NOTICE_FOR, () => {
+      if (this.notice === notice) this.notice = null;
+    });
+  }
+
+  private hear(told: Told): void {
+    switch (told.t) {
+      case "table":
+        this.onFrame(told);
+        break;
+      case "said":
+        this.onSaid(told);
+        break;
+      case "pointed":
+        this.onPointed(told);
+        break;
+      default:
+        break;
+    }
+  }
+
+  private onFrame(frame: Frame): void {
+    this.sight = frame.sight;
+    if (frame.sight) this.forgetAt(frame.sight, frame.now);
+    this.queue.push(frame);
+    void this.pump();
+  }
+
+  private forgetAt(sight: SightShown, now: number): void {
+    this.later(Math.max(0, sight.until - now), () => {
+      if (this.sight === sight) this.sight = null;
+    });
+  }
+
+  private async pump(): Promise<void> {
+    if (this.pumping) return;
+    this.pumping = true;
+    try {
+      for (let next = this.cover ? null : this.queue.next(); next; next = this.cover ? null : this.queue.next()) {
+        await this.show(next);
+      }
+    } finally {
+      this.pumping = false;
+    }
+  }
+
+  private async show(showing: Showing): Promise<void> {
+    const { frame } = showing;
+    const before = this.shown;
+    if (showing.happening && before?.view) await this.happen(frame);
+    else this.lay(frame);
+    if (showing.happening) void this.connection.send({ t: "seen", seq: frame.event_seq });
+    this.coverFor(frame, showing, before);
+  }
+
+  private async happen(frame: Frame): Promise<void> {
+    const { event } = frame;
+    const before = this.shown?.view;
+    if (!event || !before || !this.perform) return this.lay(frame);
+    this.busy = true;
+    this.event = event;
+    this.pointing = {};
+    try {
+      await this.perform(sceneOf(event, before, frame.rules.players), () => this.lay(frame));
+    } finally {
+      if (this.shown !== frame) this.lay(frame);
+      this.busy = false;
+    }
+  }
+
+  private lay(frame: Frame): void {
+    this.shown = frame;
+    this.event = frame.event;
+  }
+
+  /** Several seats at one screen: it is covered until the next one says that they are there. */
+  private coverFor(frame: Frame, showing: Showing, before: Frame | null): void {
+    const waiting = frame.view?.waiting;
+    if (!waiting || waiting.kind === "over" || frame.you.seats.length < 2) return;
+    if (!frame.you.seats.includes(waiting.seat) || waiting.seat === this.present) return;
+    this.cover = waiting.seat;
+    this.repeat = showing.happening && this.present !== null ? showing : null;
+    this.before = this.repeat ? before : null;
+  }
+
+  private onSaid({ seat, name, text, phrase }: Said): void {
+    const saying = { key: Math.random(), seat, name, text, phrase };
+    this.sayings = [...this.sayings.filter((other) => other.seat !== seat || seat === null), saying].slice(-6);
+    this.later(SAID_FOR, () => {
+      this.sayings = this.sayings.filter((other) => other !== saying);
+    });
+  }
+
+  private onPointed({ seat, line, place }: Pointed): void {
+    const { [seat]: _gone, ...others } = this.pointing;
+    this.pointing = place === null ? others : { ...others, [seat]: { line, place } };
+  }
+
+  private onLine(line: Line): void {
+    if (line === "nobody") {
+      void this.enrol().then(() => this.connection.wake());
+      return;
+    }
+    this.line = line;
+  }
+
+  private later(milliseconds: number, then: () => void): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      then();
+    }, milliseconds);
+    this.timers.add(timer);
+  }
+}

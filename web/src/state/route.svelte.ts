@@ -1,0 +1,37 @@
+// Where in the page we are; each place has an address, so that back and reload do what they should.
+export type Route =
+  | { at: "home" }
+  | { at: "table"; table: string }
+  | { at: "watch" }
+  | { at: "learn"; page: string }
+  | { at: "enter" };
+
+export function parse(path: string): Route {
+  const [, first = "", second = ""] = path.split("/");
+  switch (first) {
+    case "table":
+      return second ? { at: "table", table: second } : { at: "home" };
+    case "watch":
+      return { at: "watch" };
+    case "learn":
+      return { at: "learn", page: second };
+    case "enter":
+      return { at: "enter" };
+    default:
+      return { at: "home" };
+  }
+}
+
+let current = $state.raw<Route>(parse(location.pathname));
+
+export const route = (): Route => current;
+
+export function go(path: string): void {
+  if (path !== location.pathname) history.pushState(null, "", path);
+  current = parse(path);
+  scrollTo(0, 0);
+}
+
+addEventListener("popstate", () => {
+  current = parse(location.pathname);
+});

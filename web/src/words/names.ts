@@ -1,0 +1,27 @@
+import type { Frame, Seat, SeatShown } from "../wire";
+import { known, t } from "./speak.svelte";
+
+export function botName(bot: string): string {
+  const [level = "", style] = bot.split(":");
+  const name = known(`level.${level}`) ? t(`level.${level}`) : level;
+  return style && known(`bot.style.${style}`) ? t("web.bot.styled", { level: name, style: t(`bot.style.${style}`) }) : name;
+}
+
+function sitting(seat: SeatShown): string | null {
+  if (seat.by === "bot" && seat.bot) return botName(seat.bot);
+  return seat.name;
+}
+
+/** Names of the seats. Whoever has several seats at one screen is told apart by the seat. */
+export function seatNames(frame: Frame, mine: Seat | null): Partial<Record<Seat, string>> {
+  const names: Partial<Record<Seat, string>> = {};
+  const shared = frame.you.seats.length > 1;
+  for (const seat of frame.seats) {
+    const name = sitting(seat);
+    const here = frame.you.seats.includes(seat.seat);
+    if (here && shared) names[seat.seat] = t("seat.name", { seat: seat.seat });
+    else if (seat.seat === mine) names[seat.seat] = t("seat.you");
+    else if (name !== null) names[seat.seat] = name;
+  }
+  return names;
+}

@@ -1,0 +1,75 @@
+// The language that the page speaks now. Each catalogue is a chunk of its own, loaded when wanted.
+import { fill, type Values } from "./messages";
+
+export const LANGUAGES = ["en", "es", "fr", "el", "zh-Hant"] as const;
+export type Language = (typeof LANGUAGES)[number];
+type Texts = Record<string, string>;
+
+const LOADERS: Record<Language, () => Promise<{ default: Texts }>> = {
+  en: () => import("virtual:catalogue/en"),
+  es: () => import("virtual:catalogue/es"),
+  fr: () => import("virtual:catalogue/fr"),
+  el: () => import("virtual:catalogue/el"),
+  "zh-Hant": () => import("virtual:catalogue/zh-Hant"),
+};
+
+/** Words that only some screens need. */
+const PARTS = {
+  learn: {
+    en: () => import("virtual:catalogue/learn/en"),
+    es: () => import("virtual:catalogue/learn/es"),
+    fr: () => import("virtual:catalogue/learn/fr"),
+    el: () => import("virtual:catalogue/learn/el"),
+    "zh-Hant": () => import("virtual:catalogue/learn/zh-Hant"),
+  },
+  study: {
+    en: () => import("virtual:catalogue/study/en"),
+    es: () => import("virtual:catalogue/study/es"),
+    fr: () => import("virtual:catalogue/study/fr"),
+    el: () => import("virtual:catalogue/study/el"),
+    "zh-Hant": () => import("virtual:catalogue/study/zh-Hant"),
+  },
+} satisfies Record<string, typeof LOADERS>;
+type Part = keyof typeof PARTS;
+const parts = new Set<Part>();
+
+let spoken = $state.raw<{ language: Language; texts: Texts }>({ language: "en", texts: {} });
+
+/** In whose language everything is said from now on. */
+export async function speak(language: Language): Promise<void> {
+  const chunks = [LOADERS[language](), ...[...parts].map((part) => PARTS[part][language]())];
+  const loaded = (await Promise.all(chunks)).map((chunk) => chunk.default);
+  spoken = { language, texts: Object.assign({}, ...loaded) as Texts };
+  document.documentElement.lang = language;
+  document.title = t("web.title");
+}
+
+/** The words of these screens too, now and in whatever language comes. */
+export async function speakOf(part: Part): Promise<void> {
+  if (parts.has(part)) return;
+  parts.add(part);
+  await speak(spoken.language);
+}
+
+export function language(): Language {
+  return spoken.language;
+}
+
+export function t(key: string, values: Values = {}): string {
+  const text = spoken.texts[key];
+  return text === undefined ? key : fill(text, spoken.language, values);
+}
+
+export function known(key: string): boolean {
+  return key in spoken.texts;
+}
+
+/** The language of ours that a reader of these understands best. */
+export function best(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const primary = tag.toLowerCase().split("-")[0];
+    const found = LANGUAGES.find((ours) => ours.split("-")[0] === primary);
+    if (found) return found;
+  }
+  return "en";
+}

@@ -1,0 +1,63 @@
+// What is said aloud: by the game's own words, by ready-made phrases, by free text.
+import { NAMES } from "../state/notation";
+import type { EventShown } from "../state/scene";
+import type { Seat, Stone } from "../wire";
+import type { Teller } from "./game";
+import { stoneName, theStone } from "./game";
+import type { Values } from "./messages";
+import { known, t } from "./speak.svelte";
+
+/** Phrases that a person may say with one tap; those for partners come with King's Round. */
+export const BANTER = [
+  "hello", "praise", "weather", "rain", "tea", "hm", "sure", "easy", "luck", "patience", "well-played", "bravo", "thanks",
+] as const;
+export const PARTNERS = ["boast-now", "wait", "believe-it", "doubt-it", "steal-it", "yes", "no", "lost"] as const;
+
+export interface Speech {
+  seat: Seat;
+  text: string;
+  final: boolean;
+}
+
+export function speechOf(event: EventShown): Speech | null {
+  switch (event.kind) {
+    case "boasted":
+      return { seat: event.seat, text: t("web.say.boast"), final: true };
+    case "believed":
+      return { seat: event.seat, text: t("reply.believe"), final: false };
+    case "doubted":
+      return { seat: event.seat, text: t("reply.doubt"), final: true };
+    case "stole":
+      return { seat: event.seat, text: t("reply.steal"), final: true };
+    case "challenged":
+      return { seat: event.seat, text: t("web.say.challenge"), final: false };
+    case "answered":
+    case "named":
+      return { seat: event.seat, text: stoneName(event.named), final: false };
+    case "chose":
+      return { seat: event.seat, text: t(event.first === event.seat ? "web.choose.first" : "web.choose.second"), final: false };
+    default:
+      return null;
+  }
+}
+
+const PLACE = /^([1-7])(?:@([12]))?$/;
+
+/** A phrase by its code and what it speaks of: `weather`, `stone-is 3 W`, `look-at 2@1`. */
+export function phrase(code: string, teller: Teller): string {
+  const [name = "", ...about] = code.split(" ");
+  const key = `phrase.${name}`;
+  if (!known(key)) return t("phrase.hm");
+  const values: Values = { of_line: "" };
+  for (const word of about) {
+    const place = PLACE.exec(word);
+    if (place) {
+      values["place"] = place[1]!;
+      values["of_line"] = teller.ofLine(Number(place[2] ?? 1));
+    } else if (word in NAMES) {
+      values["stone"] = theStone(word as Stone);
+      values["symbol"] = t(`stone.${NAMES[word as Stone]}.subject`);
+    }
+  }
+  return t(key, values);
+}

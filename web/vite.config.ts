@@ -1,0 +1,18 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+import { catalogues } from "./build/catalogues";
+import { serviceWorker } from "./build/service-worker";
+
+export default defineConfig({
+  plugins: [svelte(), catalogues(), serviceWorker()],
+  build: {
+    outDir: "../src/tellstones/server/page",
+    emptyOutDir: true,
+    target: "es2022",
+    // Files rather than data: addresses, so that the content security policy can stay strict.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
+  },
+  test: { include: ["tests/**/*.test.ts"] },
+});
