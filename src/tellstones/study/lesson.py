@@ -1,0 +1,127 @@
+"""The first game of whoever learns: a script, played by the real rules.
+
+The learner sits in seat A; a comment on each of its moves names the step that teaches it. The page
+shows one moment after another and knows no rule itself: what is legal then, and why the rest is
+refused, is written down here. `python -m tellstones.study.lesson` writes it anew.
+"""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO
+from pathlib import Path
+
+from tellstones.notation import Record, Remark, move_text, parse_comment, read_records
+from tellstones.rules import (
+    SEVEN,
+    Answer,
+    Boast,
+    Challenge,
+    End,
+    Hide,
+    Move,
+    Name,
+    Over,
+    Peek,
+    Place,
+    Seat,
+    Swap,
+    Table,
+    legal_moves,
+    why_not,
+)
+from tellstones.study.replay import (
+    Frame,
+    Json,
+    frames,
+    rules_json,
+    seen_by,
+    sight_of,
+    table_json,
+    value_json,
+)
+
+LEARNER = Seat.A
+GAME = b"""
+[Opening "S"]
+[First "A"]
+[Result "A"]
+[Termination "boast"]
+
+1. C> {place} 2. W< {B: #hello} 3. h3 {hide} 4. h1 {B: #weather} 5. 1~3 {swap} 6. h2
+{B: #praise} 7. p3 {peek} 8. c1 {B: #sure} =C {answer} 9. c2 {challenge} =S {B: #luck} 10. h1
+11. p1 {look} p3 {look-again} 12. 1~3 {B: #longing W} 13. b {boast} believe {B: #hm} 14. h2
+{B: #tea} 15. 1~2 {scramble} 16. b {B: #easy} steal {steal} doubt {B: #sure} 1=S {prove}
+2=W {prove-on} 3=C {prove-all} A
+"""
+PAGE = Path(__file__).parents[3] / "web/src/screens/learn/lesson.json"
+
+
+def lesson() -> Json:
+    record = lesson_record()
+    moments = list(frames(record))
+    return {
+        "rules": rules_json(record),
+        "moments": [
+            moment(now, then) for now, then in zip(moments, [*moments[1:], None], strict=True)
+        ],
+    }
+
+
+def lesson_record() -> Record:
+    (record,) = read_records(BytesIO(GAME))
+    return record
+
+
+def moment(now: Frame, then: Frame | None) -> Json:
+    """The table as the learner sees it, and what is to be said next."""
+    table, step = now.table, now.step
+    over = isinstance(table.waiting, Over)
+    look = sight_of(now, LEARNER)
+    return {
+        "view": table_json(table, seen_by(table, "open" if over else LEARNER)),
+        "event": step and value_json(step.event, lines=1),
+        "sight": look and {"place": look.place, "stone": look.stone},
+        "talk": next((talk.text for talk in now.talk if talk.seat != LEARNER), None),
+        "next": then and wanted(table, then),
+    }
+
+
+def wanted(table: Table, then: Frame) -> Json:
+    assert then.step is not None
+    wish: Json = {"seat": then.step.seat, "move": move_text(then.step.move)}
+    if then.step.seat != LEARNER:
+        return wish
+    return wish | {
+        "step": step_name(then),
+        "legal": [move_text(move) for move in legal_moves(table)],
+        "refused": refused(table),
+    }
+
+
+def step_name(frame: Frame) -> str:
+    (name,) = (c.text for c in map(parse_comment, frame.comments) if isinstance(c, Remark))
+    return name
+
+
+def refused(table: Table) -> dict[str, str]:
+    """Whatever else the learner may try, and the rule that speaks against it."""
+    found = ((move_text(move), why_not(table, LEARNER, move)) for move in tries(table))
+    return {text: refusal.code for text, refusal in found if refusal is not None}
+
+
+def tries(table: Table) -> list[Move]:
+    places = range(1, len(table.line(1)) + 1)
+    alone: list[Move] = [kind(place) for place in places for kind in (Hide, Peek, Challenge)]
+    swaps: list[Move] = [Swap(one, other) for one in places for other in places if one <= other]
+    placed: list[Move] = [Place(stone, end) for stone in SEVEN for end in End]
+    names: list[Move] = [Name(place, stone) for place in places for stone in SEVEN]
+    return [Boast(), *alone, *swaps, *placed, *names, *map(Answer, SEVEN)]
+
+
+def lesson_text() -> str:
+    return json.dumps(lesson(), ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(lesson_text(), encoding="utf-8")

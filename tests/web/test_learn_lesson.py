@@ -1,0 +1,54 @@
+"""The first game of whoever learns: its script, and what the page has of it."""
+
+from tellstones.notation import Result
+from tellstones.rules import (
+    Answer,
+    Boast,
+    Challenge,
+    Hide,
+    Move,
+    Name,
+    Peek,
+    Place,
+    Steal,
+    Swap,
+    Termination,
+)
+from tellstones.study.lesson import LEARNER, PAGE, lesson, lesson_record, lesson_text
+
+
+def moves_of_the_learner() -> list[Move]:
+    return [step.move for step in lesson_record().steps() if step.seat == LEARNER]
+
+
+def test_the_page_plays_the_lesson_as_the_rules_do() -> None:
+    assert PAGE.read_text(encoding="utf-8") == lesson_text(), (
+        "the lesson is stale: python -m tellstones.study.lesson"
+    )
+
+
+def test_the_learner_does_each_of_the_six_actions_the_steal_and_the_proof() -> None:
+    done = {type(move) for move in moves_of_the_learner()}
+    assert {Place, Hide, Swap, Peek, Challenge, Boast, Answer, Steal, Name} <= done
+
+
+def test_the_learner_wins_by_proving() -> None:
+    record = lesson_record()
+    assert record.result is Result.A
+    assert record.termination is Termination.BOAST
+
+
+def test_every_wanted_move_is_legal_and_every_other_try_is_legal_or_has_its_reason() -> None:
+    for moment in lesson()["moments"]:
+        wanted = moment["next"]
+        if wanted and wanted["seat"] == LEARNER:
+            assert wanted["move"] in wanted["legal"]
+            assert not set(wanted["legal"]) & set(wanted["refused"])
+
+
+def test_a_moment_shows_the_learner_no_face_down_stone_while_the_game_goes_on() -> None:
+    *playing, over = lesson()["moments"]
+    for moment in playing:
+        (line,), (down,) = moment["view"]["lines"], moment["view"]["down"]
+        assert [place for place, stone in enumerate(line, start=1) if stone is None] == list(down)
+    assert None not in over["view"]["lines"][0]
