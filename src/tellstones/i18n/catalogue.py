@@ -18,7 +18,7 @@ class Catalogue:
         self.language = language
         self._texts = texts
 
-    def say(self, key: str, **values: Value) -> str:
+    def say(self, key: str, /, **values: Value) -> str:
         """Raises KeyError for a key or a value that is missing."""
         return fill(parse(self._texts[key]), self.language, values)
 
@@ -44,6 +44,6 @@ def catalogue(language: str) -> Catalogue:
     return Catalogue(language, json.loads(text))
 
 
-def say(key: str, language: str = LANGUAGES[0], **values: Value) -> str:
+def say(key: str, language: str = LANGUAGES[0], /, **values: Value) -> str:
     """`say("refusal.already-hidden", "fr")`"""
     return catalogue(language).say(key, **values)

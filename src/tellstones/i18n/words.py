@@ -70,7 +70,7 @@ class Words:
         self._names = {seat: self.say("seat.name", seat=seat) for seat in seats(options.players)}
         self._names.update(names or {})
 
-    def say(self, key: str, **values: Value) -> str:
+    def say(self, key: str, /, **values: Value) -> str:
         return self.catalogue.say(key, **values)
 
     def name(self, seat: Seat) -> str:
@@ -189,16 +189,16 @@ class Words:
         values = self._at(event) | {"partner": self.name(event.looker)}
         return self._between(event.seat, event.looker, "event.looked-partner", **values)
 
-    def _event(self, key: str, seat: Seat, **values: Value) -> str:
+    def _event(self, key: str, seat: Seat, /, **values: Value) -> str:
         return self._to(seat, f"event.{key}", **values)
 
-    def _between(self, seat: Seat, other: Seat, key: str, **values: Value) -> str:
+    def _between(self, seat: Seat, other: Seat, key: str, /, **values: Value) -> str:
         """What one seat says or gives to another, who may be the one spoken to here."""
         if other is self.you:
             return self.say(f"{key}.to-you", name=self.name(seat), **values)
         return self._to(seat, key, **values)
 
-    def _to(self, seat: Seat, key: str, **values: Value) -> str:
+    def _to(self, seat: Seat, key: str, /, **values: Value) -> str:
         if seat is self.you:
             return self.say(f"{key}.you", **values)
         return self.say(key, name=self.name(seat), **values)
