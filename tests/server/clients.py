@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import count
 from typing import Any
 
@@ -16,6 +16,11 @@ Message = dict[str, Any]
 PATIENCE = 10.0
 
 
+def client(base: str, headers: dict[str, str] | None = None) -> httpx.AsyncClient:
+    """Plain HTTP: not loading certificates makes a new one cheap."""
+    return httpx.AsyncClient(base_url=base, headers=headers, timeout=PATIENCE, verify=False)
+
+
 class Guest:
     """A person with one device: a cookie, and sockets to tables."""
 
@@ -23,7 +28,9 @@ class Guest:
         self.base = base
         self.secret = secret
         self.person: str = me["person"]
-        self.http = httpx.AsyncClient(base_url=base, headers=self.headers, timeout=PATIENCE)
+        self.http = client(base, self.headers)
+        self.ids = count(1)
+        """No two messages of a device have the same id."""
 
     @property
     def headers(self) -> dict[str, str]:
@@ -31,8 +38,8 @@ class Guest:
 
     @classmethod
     async def new(cls, base: str, name: str = "Guest") -> Guest:
-        async with httpx.AsyncClient(base_url=base, timeout=PATIENCE) as client:
-            answer = await client.post("/api/me", json={"name": name})
+        async with client(base) as nobody:
+            answer = await nobody.post("/api/me", json={"name": name})
             answer.raise_for_status()
             return cls(base, answer.cookies["tellstones"], answer.json())
 
@@ -48,6 +55,12 @@ class Guest:
     async def sit_at(self, table: str) -> AtTable:
         return await AtTable.join(self, table)
 
+    async def second_device(self) -> Guest:
+        link = await self.post("/api/me/link")
+        async with client(self.base) as nobody:
+            answer = await nobody.post("/api/enter", json={"secret": link["secret"]})
+            return Guest(self.base, answer.cookies["tellstones"], answer.json())
+
     async def close(self) -> None:
         await self.http.aclose()
 
@@ -55,10 +68,9 @@ class Guest:
 class AtTable:
     """One socket at one table. Keeps every message, and the newest frame."""
 
-    _ids = count(1)
-
-    def __init__(self, socket: ClientConnection) -> None:
+    def __init__(self, socket: ClientConnection, ids: Iterator[int]) -> None:
         self.socket = socket
+        self._ids = ids
         self.told: list[Message] = []
         self.raw: list[str] = []
         self.frame: Message = {}
@@ -72,7 +84,7 @@ class AtTable:
         socket = await connect(
             url, additional_headers={**guest.headers, **headers}, compression=None
         )
-        at = cls(socket)
+        at = cls(socket, guest.ids)
         await at.until(lambda: bool(at.frame) or at.closed is not None)
         return at
 

@@ -174,7 +174,7 @@ AnyEntry: TypeAlias = (
 
 class Row(Struct, frozen=True, gc=False):
     """An entry with its place in the table's log, when it was accepted (milliseconds since 1970),
-    and the message that asked for it (person and message id), so that it happens once."""
+    and the message that asked for it (device and message id), so that it happens once."""
 
     table: str
     seq: int

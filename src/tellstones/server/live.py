@@ -255,7 +255,7 @@ class LiveTable:
             case _:
                 blocked = isinstance(wish, heard.Sit) and await self._is_blocked(who)
                 seq = await self.accept(
-                    f"{who.person} {wish.id}",
+                    f"{who.device} {wish.id}",
                     lambda room, world: decide(wish, room, who, world),
                     blocked=blocked,
                 )

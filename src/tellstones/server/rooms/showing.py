@@ -113,7 +113,7 @@ def rules_shown(room: Room) -> RulesShown:
         hands=rules.hands,
         points=rules.points,
         turn_limit=room.started.turn_limit if room.started else room.turn_limit,
-        opening=rules.opening,
+        opening=rules.opening if isinstance(rules.opening, str) else "chosen",
         first=rules.first,
         elder=rules.elder,
     )

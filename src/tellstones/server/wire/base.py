@@ -24,7 +24,8 @@ PersonId: TypeAlias = Annotated[str, Meta(pattern="^[a-z2-7]{16}$")]
 PersonName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
 Secret: TypeAlias = Annotated[str, Meta(min_length=16, max_length=128)]
 MessageId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
-"""Chosen by the client, unique for it: a message sent again under the same id does no harm."""
+"""Chosen by the client, and never again for another message of the same device: what is sent again
+under the same id does no harm."""
 TalkText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=280)]
 BotName: TypeAlias = Annotated[str, Meta(pattern="^[a-z]{1,16}(:[a-z]{1,16})?$")]
 """A level, with or without a style: `knight`, `king:bold`."""

@@ -17,14 +17,17 @@ class Phase(StrEnum):
 
 
 class RulesShown(Shape, frozen=True):
-    """The rules that this table is played by. `turn_limit` null: none."""
+    """The rules that this table is played by. `turn_limit` null: none.
+
+    A chosen opening stone is not named: it may lie face-down by now.
+    """
 
     players: Literal[2, 4]
     lines: Literal[1, 2]
     hands: Hands
     points: int
     turn_limit: int | None
-    opening: Literal["random", "scales"] | list[Stone]
+    opening: Literal["random", "scales", "chosen"]
     first: Literal["random", "A", "B", "C", "D"]
     elder: Seat | None
 

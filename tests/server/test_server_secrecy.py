@@ -1,0 +1,199 @@
+"""Two tables that differ only in what may not be known give the same bytes through every door."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+from clients import AtTable, Guest
+from handed_in import StoppedClock
+from scenes import Running, running
+from twins import Game, Twins, twins
+
+from tellstones.rules import Hands, Options
+from tellstones.server.logs import JsonLines
+
+VARIANTS = [
+    Options(),
+    Options(hands=Hands.OPPONENT),
+    Options(players=4),
+    Options(lines=2),
+    Options(players=4, lines=2, hands=Hands.OPPONENT, points=5),
+]
+WRONG_MESSAGES = [
+    "no message at all",
+    '{"t": "move"}',
+    '{"t": "unheard-of", "id": "wrong 1"}',
+    json.dumps({"t": "say", "id": "wrong 2", "text": "x" * 5000}),
+    json.dumps({"t": "sit", "id": "wrong 3", "seat": "A"}),
+    json.dumps({"t": "hint", "id": "wrong 4", "seat": "B"}),
+    json.dumps({"t": "claim", "id": "wrong 5", "seat": "B"}),
+    json.dumps({"t": "move", "id": "wrong 6", "seat": "A", "move": "h1", "at": 0}),
+    *(
+        json.dumps({"t": "why", "id": f"why {move}", "seat": "B", "move": move})
+        for move in ("h1", "h2", "1~2", "c1", "c2", "b", "p1", "1=K", "=C", "C<", "W>@2")
+    ),
+]
+
+
+@contextmanager
+def logs() -> Iterator[io.StringIO]:
+    written = io.StringIO()
+    handler = logging.StreamHandler(written)
+    handler.setFormatter(JsonLines())
+    logger = logging.getLogger("tellstones")
+    level = logger.level
+    logger.setLevel(logging.DEBUG)
+    logger.addHandler(handler)
+    try:
+        yield written
+    finally:
+        logger.removeHandler(handler)
+        logger.setLevel(level)
+
+
+class Witness:
+    """Everything that came out of one of the twin servers, once they look the same."""
+
+    def __init__(self) -> None:
+        self.bytes: list[tuple[str, str]] = []
+
+    def note(self, door: str, what: str) -> None:
+        self.bytes.append((door, what))
+
+
+async def told(witness: Witness, pair: Twins, game: Game, folder: Path) -> None:
+    clock = StoppedClock()
+    path = folder / f"{game is pair.one}.sqlite3"
+    with logs() as written:
+        async with running(path, clock=clock, source=Random(7)) as here:
+            await _play_twin(witness, here, pair, game, clock)
+            lines = [json.loads(line) for line in written.getvalue().splitlines()]
+    for line in lines:
+        del line["at"]
+        witness.note("log", json.dumps(line))
+
+
+async def _play_twin(
+    witness: Witness, here: Running, pair: Twins, game: Game, clock: StoppedClock
+) -> None:
+    options = pair.options
+    letters = "ABCD"[: options.players]
+    guests = [await here.guest(f"Guest {letter}") for letter in letters]
+    watcher = await here.guest("Watcher")
+    rules = {
+        "players": options.players,
+        "lines": options.lines,
+        "hands": options.hands.value,
+        "points": options.points,
+        "opening": [stone.value for stone in game.opening],
+        "first": "A",
+    }
+    table = await guests[0].create(rules=rules, seats=[{"seat": "A", "by": "me"}], listed=True)
+    seats = [await guest.sit_at(table) for guest in guests]
+    for letter, seat in zip(letters[1:], seats[1:], strict=True):
+        await seat.ask("sit", seat=letter)
+    for seat in seats:
+        await seat.ask("ready")
+    await said(seats, game.moves)
+    # From here on the two tables are the same to everybody.
+    for seat in seats:
+        await seat.send("seen", seq=seat.frame["event_seq"])
+        await seat.ask("ping")
+    await here.node.later.flush()
+    second = await guests[1].second_device()
+    here.guests.append(second)
+    clock.advance(11)
+    await seats[1].leave()
+    arriving = [
+        await guests[1].sit_at(table),
+        await second.sit_at(table),
+        await watcher.sit_at(table),
+    ]
+    await _ask_at_every_door(witness, here, [*guests, second, watcher], table)
+    clients = [seats[0], arriving[0], *seats[2:]]
+    before = [len(client.raw) for client in clients]
+    await said(clients, pair.going_on, settle=arriving)
+    await _say_all_that_is_wrong(arriving)
+    await _ask_at_every_door(witness, here, [*guests, second, watcher], table)
+    for client, start in zip(clients, before, strict=True):
+        witness.note("seat", "\n".join(_unseen_by_others(client.raw[start:])))
+    for client in arriving:
+        witness.note("arriving", "\n".join(_unseen_by_others(client.raw)))
+    for client in arriving[1:]:  # a further device of a seat, and a spectator
+        assert not any(json.loads(raw).get("sight") for raw in client.raw)
+    for client in (*clients, *arriving[1:]):
+        await client.leave()
+
+
+def _unseen_by_others(raw: list[str]) -> list[str]:
+    """The symbol that a looker is shown is the one thing that may differ: for the looker alone."""
+    frames = []
+    for text in raw:
+        message = json.loads(text)
+        if message.get("sight"):
+            message["sight"]["stone"] = "?"
+            text = json.dumps(message)
+        frames.append(text)
+    return frames
+
+
+async def said(
+    clients: list[AtTable], moves: tuple[str, ...], settle: list[AtTable] | None = None
+) -> None:
+    for move in moves:
+        seat = clients[0].frame["view"]["waiting"]["seat"]
+        mover = next(c for c in clients if seat in c.frame["you"]["seats"])
+        ack = await mover.move(move, seat)
+        assert ack["t"] == "ack", (ack, move)
+        for client in {*clients, *(settle or [])}:
+            await client.caught_up(ack["seq"])
+
+
+async def _say_all_that_is_wrong(clients: list[AtTable]) -> None:
+    for client in clients:
+        for message in WRONG_MESSAGES:
+            await client.socket.send(message)
+        await client.ask("ping", id="last")
+
+
+async def _ask_at_every_door(
+    witness: Witness, here: Running, guests: list[Guest], table: str
+) -> None:
+    for guest in guests:
+        for path in (
+            f"/api/tables/{table}",
+            f"/api/games/{table}/record",
+            "/api/tables",
+            "/api/me",
+            "/api/bots",
+            "/metrics",
+            "/api/nothing",
+            f"/table/{table}",
+        ):
+            answer = await guest.http.get(path)
+            headers = sorted((k, v) for k, v in answer.headers.items() if k != "date")
+            witness.note(path, f"{answer.status_code} {headers} {answer.text}")
+
+
+@pytest.mark.parametrize(
+    "options", VARIANTS, ids=("gambit", "hands", "round", "lines", "everything")
+)
+@pytest.mark.parametrize("seed", range(2))
+def test_twin_tables_are_the_same_through_every_door(
+    options: Options, seed: int, folder: Path
+) -> None:
+    pair = twins(options, Random(f"{seed} {options}"))
+    witnesses = [Witness(), Witness()]
+    for witness, game in zip(witnesses, (pair.one, pair.other), strict=True):
+        asyncio.run(told(witness, pair, game, folder))
+    one, other = witnesses
+    for (door, left), (_, right) in zip(one.bytes, other.bytes, strict=True):
+        assert left == right, door
