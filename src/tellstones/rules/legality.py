@@ -70,7 +70,7 @@ def why_not(public: Public, seat: Seat, move: Move) -> Refusal | None:
         case Proving():
             if not isinstance(move, Name):
                 return Refusal.PROVE_FIRST
-            faces = public.faces[waiting.line - 1]
+            faces = public.faces_on(waiting.line)
             return boasting.why_not_name(faces, public.options.stones, move)
         case _:
             assert_never(waiting)
@@ -84,9 +84,7 @@ def _why_not_act(public: Public, move: Move) -> Refusal | None:
             if not 1 <= number <= public.options.lines:
                 return Refusal.NO_SUCH_LINE
             players = public.options.players
-            return why_not_on_line(
-                public.pools[number - 1], public.faces[number - 1], players, move
-            )
+            return why_not_on_line(public.pools[number - 1], public.faces_on(number), players, move)
         case GoFirst() | GoSecond():
             return Refusal.ALREADY_CHOSEN
         case CarryOut():

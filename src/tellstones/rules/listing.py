@@ -50,19 +50,21 @@ def legal_moves(public: Public) -> tuple[Move, ...]:
     """All that the awaited seat may say now: the candidates that `why_not` does not refuse."""
     waiting = public.waiting
     if isinstance(waiting, Acting):
-        # What is legal on a Line depends on its Pool and faces alone, which leaves so few cases
-        # that each is worked out once.
-        options, faces = public.options, public.faces
-        found = _legal_on_line(1, options.stones, public.pools[0], faces[0], options.players)
-        if options.lines == 1:
-            return found
-        return found + _legal_on_line(2, options.stones, public.pools[1], faces[1], options.players)
+        found = _legal_actions(public, 1)
+        return found if public.options.lines == 1 else found + _legal_actions(public, 2)
     seat = waiting.seat
     if seat is None:
         return ()
     return tuple([move for move in _candidates(public) if why_not(public, seat, move) is None])
 
 
+def _legal_actions(public: Public, number: int) -> tuple[Move, ...]:
+    options, pool, faces = public.options, public.pools[number - 1], public.faces_on(number)
+    return _legal_on_line(number, options.stones, pool, faces, options.players)
+
+
+# What is legal on a Line depends on its Pool and faces alone, which leaves so few cases that each
+# is worked out once.
 @cache
 def _legal_on_line(
     number: int,
@@ -108,7 +110,7 @@ def _candidates(public: Public) -> tuple[Move, ...]:
         case Replying() | Yielding():
             return _REPLIES
         case Proving():
-            hidden = hidden_places(public.faces[waiting.line - 1])
+            hidden = hidden_places(public.faces_on(waiting.line))
             return tuple(chain(*[_names(place, options.stones) for place in hidden]))
         case Acting() | Over():
             return ()

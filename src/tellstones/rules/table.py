@@ -150,6 +150,7 @@ class Public(Protocol):
     def scored(self) -> Scored: ...
     @property
     def turn(self) -> int: ...
+    def faces_on(self, line: int) -> tuple[bool, ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +166,9 @@ class Table:
     @property
     def faces(self) -> tuple[tuple[bool, ...], ...]:
         return tuple([line.faces for line in self.lines])
+
+    def faces_on(self, line: int) -> tuple[bool, ...]:
+        return self.lines[line - 1].faces
 
     def line(self, number: int) -> Line:
         return self.lines[number - 1]

@@ -43,7 +43,10 @@ class View:
 
     @property
     def faces(self) -> tuple[tuple[bool, ...], ...]:
-        return tuple([tuple([stone is not None for stone in line]) for line in self.lines])
+        return tuple([self.faces_on(line) for line in range(1, len(self.lines) + 1)])
+
+    def faces_on(self, line: int) -> tuple[bool, ...]:
+        return tuple([stone is not None for stone in self.lines[line - 1]])
 
     def hidden_stones(self, line: int = 1) -> frozenset[Stone]:
         """Which stones lie face-down on a Line: those neither seen on it nor in its Pool."""
