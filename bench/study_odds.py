@@ -1,0 +1,151 @@
+"""Fits the chance of winning to games of the bots, and measures it on games it never saw.
+
+python bench/study_odds.py            fits, writes odds.json, measures
+python bench/study_odds.py --measure  only measures, and draws docs/images/reliability.svg
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from math import exp, log
+from multiprocessing import Pool
+from pathlib import Path
+from random import Random
+
+from tellstones.bots import LEVELS, make_bot
+from tellstones.match import play_game, set_up
+from tellstones.notation import Record, Result
+from tellstones.rules import Acting, Options, seats
+from tellstones.study.analysis.features import Features, features
+from tellstones.study.analysis.minds import moments
+from tellstones.study.analysis.odds import weights
+from tellstones.study.analysis.seating import traits_of
+from tellstones.study.report.plots import reliability
+
+ROOT = Path(__file__).parent.parent
+WEIGHTS = ROOT / "src/tellstones/study/analysis/odds.json"
+PICTURE = ROOT / "docs/images/reliability-winning.svg"
+TURN_LIMIT = 150
+RIDGE = 1e-3
+
+
+def setting(seed: int) -> tuple[Options, list[str]]:
+    """Mostly the usual game between neighbours in strength; now and then four seats, two Lines."""
+    chance = Random(f"odds:{seed}")
+    options = Options(
+        players=4 if chance.random() < 0.15 else 2,
+        lines=2 if chance.random() < 0.15 else 1,
+        turn_limit=TURN_LIMIT,
+    )
+    level = chance.randrange(len(LEVELS))
+    near = [min(max(level + chance.choice((-1, 0, 0, 1)), 0), len(LEVELS) - 1) for _ in range(2)]
+    return options, [LEVELS[near[i % 2]] for i in range(options.players)]
+
+
+def game(seed: int) -> Record:
+    options, levels = setting(seed)
+    setup = set_up(options, Random(f"table:{seed}"))
+    sitting = dict(zip(seats(options.players), levels, strict=True))
+    setup = replace(setup, tags=tuple((seat, f"bot:{level}") for seat, level in sitting.items()))
+    return play_game(setup, {s: make_bot(level, f"{seed}:{s}") for s, level in sitting.items()})
+
+
+def positions(seed: int) -> tuple[list[Features], float]:
+    """Every beginning of a turn, and how the game ended for side A."""
+    record = game(seed)
+    result = {Result.A: 1.0, Result.B: 0.0}.get(record.result, 0.5)
+    return [
+        features(moment.before, moment.minds)
+        for moment in moments(record, traits_of(record))
+        if isinstance(moment.before.waiting, Acting)
+    ], result
+
+
+def rows(seeds: range, jobs: int) -> Iterator[tuple[Features, float, float]]:
+    """Each position with its result; all positions of a game together weigh as one."""
+    with Pool(jobs) as pool:
+        for done, (found, result) in enumerate(pool.imap_unordered(positions, seeds, 8), start=1):
+            if done % 50 == 0:
+                print(f"\r{done} of {len(seeds)} games", end="", file=sys.stderr)
+            for numbers in found:
+                yield numbers, result, 1.0 / len(found)
+    print(file=sys.stderr)
+
+
+def fit(data: list[tuple[Features, float, float]]) -> Features:
+    """Newton's method on the cross-entropy, with a little ridge."""
+    size = len(Features._fields)
+    at = [0.0] * size
+    for _ in range(12):
+        slope = [-RIDGE * w for w in at]
+        bend = [[RIDGE * (i == j) for j in range(size)] for i in range(size)]
+        for x, y, weight in data:
+            p = 1.0 / (1.0 + exp(-sum(w * v for w, v in zip(at, x, strict=True))))
+            for i in range(size):
+                slope[i] += weight * (y - p) * x[i]
+                for j in range(size):
+                    bend[i][j] += weight * p * (1.0 - p) * x[i] * x[j]
+        at = [w + step for w, step in zip(at, solved(bend, slope), strict=True)]
+    return Features(*at)
+
+
+def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """Gauss-Jordan, enough for six unknowns."""
+    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
+    for i in range(len(rows)):
+        best = max(range(i, len(rows)), key=lambda k: abs(rows[k][i]))
+        rows[i], rows[best] = rows[best], rows[i]
+        rows[i] = [value / rows[i][i] for value in rows[i]]
+        for k in range(len(rows)):
+            if k != i:
+                rows[k] = [v - rows[k][i] * w for v, w in zip(rows[k], rows[i], strict=True)]
+    return [row[-1] for row in rows]
+
+
+def measure(data: list[tuple[Features, float, float]], by: Features) -> None:
+    bins: list[list[float]] = [[0.0, 0.0, 0.0] for _ in range(10)]
+    loss = brier = total = 0.0
+    for x, y, weight in data:
+        p = 1.0 / (1.0 + exp(-sum(w * v for w, v in zip(by, x, strict=True))))
+        loss -= weight * (y * log(max(p, 1e-9)) + (1 - y) * log(max(1 - p, 1e-9)))
+        brier += weight * (y - p) ** 2
+        total += weight
+        one = bins[min(9, int(p * 10))]
+        one[0] += weight
+        one[1] += weight * p
+        one[2] += weight * y
+    points = [(n, p / n, y / n) for n, p, y in bins if n > 0]
+    error = sum(n * abs(p - y) for n, p, y in points) / total
+    print(f"cross-entropy {loss / total:.4f} (even odds {log(2):.4f}), Brier {brier / total:.4f}")
+    print(f"expected calibration error {error:.4f} over {total:.0f} games, {len(data)} positions")
+    for n, p, y in points:
+        print(f"  said {p:.3f}  came {y:.3f}  weight {n:.1f}")
+    PICTURE.parent.mkdir(parents=True, exist_ok=True)
+    PICTURE.write_text(reliability(points, "en"), encoding="utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--measure", action="store_true", help="only measure")
+    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--fresh", type=int, default=1000)
+    parser.add_argument("--jobs", type=int, default=2)
+    wanted = parser.parse_args()
+    if not wanted.measure:
+        data = list(rows(range(wanted.games), wanted.jobs))
+        found = fit(data)
+        told = {"games": wanted.games, "positions": len(data)}
+        told["weights"] = {name: round(w, 4) for name, w in found._asdict().items()}
+        WEIGHTS.write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
+        print(found)
+    weights.cache_clear()
+    fresh = range(1_000_000, 1_000_000 + wanted.fresh)
+    measure(list(rows(fresh, wanted.jobs)), weights())
+
+
+if __name__ == "__main__":
+    main()

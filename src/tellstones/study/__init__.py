@@ -1,0 +1,1 @@
+"""After the game: replay, analysis, drills, and a player's own memory."""

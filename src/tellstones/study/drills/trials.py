@@ -1,0 +1,145 @@
+"""A drill, trial by trial: stones are shown, turned over, moved about, and asked for.
+
+A trial is a value made from a design and chance that is handed in: the same seed, the same trial.
+Whoever shows it keeps to its timetable, for the seconds between seeing and answering are what is
+measured.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from random import Random
+from typing import NamedTuple
+
+from tellstones.rules import SEVEN, Stone
+
+SHOW_SECONDS = 0.8
+"""How long each stone is shown before it is turned over."""
+SWAP_SECONDS = 1.5
+"""From one Swap to the next."""
+ANSWER_SECONDS = 1.5
+"""What an answer takes, where nobody measured it."""
+READY_SECONDS = 1.0
+"""Between two trials."""
+
+
+class Kind(StrEnum):
+    SWAPS = "swaps"
+    """Follow the Swaps: where is this stone now?"""
+    DELAY = "delay"
+    """Delayed recall, in silence, with time to go over it in one's head."""
+    TALK = "talk"
+    """The same while somebody talks, and nobody can go over anything."""
+    LINE = "line"
+    """The whole Line, at once, stone by stone."""
+
+
+class Exchange(NamedTuple):
+    """A Swap, told by its places."""
+
+    one: int
+    other: int
+
+
+@dataclass(frozen=True, slots=True)
+class Design:
+    """What a trial is like, before any stone is drawn."""
+
+    kind: Kind
+    stones: int
+    swaps: int = 0
+    pause: float = 0.0
+
+    @property
+    def questions(self) -> int:
+        return min(self.stones, 2 * self.swaps) if self.swaps else self.stones
+
+    @property
+    def seconds(self) -> float:
+        """How long the whole trial takes, about."""
+        shown = self.stones * SHOW_SECONDS + self.swaps * SWAP_SECONDS
+        return shown + self.pause + self.questions * ANSWER_SECONDS + READY_SECONDS
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """`What lies at this place?`, or after Swaps `where is this stone?`: one of both is given.
+
+    The true answer to both is `stone` at `place`; which of them is asked for, the kind says.
+    """
+
+    place: int
+    stone: Stone
+    shown: int
+    """As how many-th the stone was shown, from 0."""
+    moved: tuple[int, ...] = ()
+    """Which of the Swaps moved it, counted from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    design: Design
+    stones: tuple[Stone, ...]
+    """From left to right as they are shown, one after another."""
+    swaps: tuple[Exchange, ...]
+    questions: tuple[Question, ...]
+
+    def right(self, index: int) -> str:
+        """The right answer to a question: a letter, or the number of a place."""
+        question = self.questions[index]
+        return str(question.place) if self.design.kind is Kind.SWAPS else question.stone
+
+    def age(self, question: Question, asked_after: float) -> float:
+        """Seconds since a stone was last seen, when it is asked for."""
+        rest_shown = (self.design.stones - question.shown - 1) * SHOW_SECONDS
+        return max(rest_shown + self.design.swaps * SWAP_SECONDS + asked_after, 0.5)
+
+    def moved_at(self, question: Question) -> tuple[float, ...]:
+        """Seconds from seeing the stone to each Swap that moved it."""
+        rest_shown = (self.design.stones - question.shown - 1) * SHOW_SECONDS
+        return tuple(rest_shown + (swap + 0.5) * SWAP_SECONDS for swap in question.moved)
+
+
+def make_trial(design: Design, chance: Random) -> Trial:
+    stones = tuple(chance.sample(SEVEN, design.stones))
+    lies, swaps = list(stones), list[Exchange]()
+    moved: dict[Stone, list[int]] = {stone: [] for stone in stones}
+    for number in range(design.swaps):
+        one, other = _unspent(lies, moved, swaps, chance)
+        for place in (one, other):
+            moved[lies[place - 1]].append(number)
+        lies[one - 1], lies[other - 1] = lies[other - 1], lies[one - 1]
+        swaps.append(Exchange(one, other))
+    asked = _asked(design, stones, moved, chance)
+    questions = tuple(
+        Question(lies.index(stone) + 1, stone, stones.index(stone), tuple(moved[stone]))
+        for stone in asked
+    )
+    return Trial(design, stones, tuple(swaps), questions)
+
+
+def _unspent(
+    lies: list[Stone], moved: dict[Stone, list[int]], swaps: list[Exchange], chance: Random
+) -> Exchange:
+    """Two places, not the two of the Swap before, and stones that have moved little so far."""
+    pairs = [
+        Exchange(one, other)
+        for one in range(1, len(lies) + 1)
+        for other in range(one + 1, len(lies) + 1)
+        if not swaps or Exchange(one, other) != swaps[-1]
+    ]
+    tired = {pair: sum(len(moved[lies[place - 1]]) for place in pair) for pair in pairs}
+    fewest = min(tired.values())
+    return chance.choice([pair for pair in pairs if tired[pair] == fewest])
+
+
+def _asked(
+    design: Design, stones: tuple[Stone, ...], moved: dict[Stone, list[int]], chance: Random
+) -> list[Stone]:
+    if design.kind is Kind.LINE:
+        return list(stones)
+    order = chance.sample(stones, len(stones))
+    if design.kind is Kind.SWAPS:
+        order.sort(key=lambda stone: not moved[stone])
+    return order[: design.questions]

@@ -1,0 +1,214 @@
+"""A finished game, moment by moment, through anybody's eyes.
+
+The shapes are those of the wire, field by field, so that a page draws a replayed table with the
+same hands as a played one. A game that still goes on has no replay: the past is the secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from enum import Enum
+from typing import Any, Literal, TypeAlias
+
+from tellstones.notation import (
+    Record,
+    Result,
+    Seated,
+    Step,
+    Talk,
+    Took,
+    move_text,
+    parse_comment,
+    position_text,
+)
+from tellstones.rules import (
+    Event,
+    Looked,
+    Move,
+    Refusal,
+    Refused,
+    Seat,
+    Side,
+    Table,
+    Waiting,
+    hidden_places,
+    looks_allowed,
+    seats,
+)
+from tellstones.views import Sight, View, sight, view
+
+Eyes: TypeAlias = Seat | Literal["spectator", "open"]
+Json: TypeAlias = Any
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One moment: what was said last, and the table after it."""
+
+    index: int
+    step: Step | None
+    table: Table
+    comments: tuple[str, ...]
+
+    @property
+    def talk(self) -> tuple[Talk, ...]:
+        return tuple(c for c in map(parse_comment, self.comments) if isinstance(c, Talk))
+
+    @property
+    def seated(self) -> tuple[Seated, ...]:
+        return tuple(c for c in map(parse_comment, self.comments) if isinstance(c, Seated))
+
+    @property
+    def seconds(self) -> float | None:
+        took = (c for c in map(parse_comment, self.comments) if isinstance(c, Took))
+        return next((c.seconds for c in took), None)
+
+
+def finished(record: Record) -> Record:
+    """The same record; raises `Refused` for a game that still goes on."""
+    if record.result is Result.UNFINISHED:
+        raise Refused(Refusal.STILL_PLAYED)
+    return record
+
+
+def frames(record: Record) -> Iterator[Frame]:
+    """The start, then every move. Raises `Refused` for a game that still goes on."""
+    finished(record)
+    yield Frame(0, None, record.start(), record.comments)
+    for index, (said, step) in enumerate(zip(record.said, record.steps(), strict=True), start=1):
+        yield Frame(index, step, step.table, said.comments)
+
+
+def seen_by(table: Table, eyes: Eyes) -> View:
+    """What lies before these eyes; with `open`, every stone."""
+    if eyes != "open":
+        return view(table, None if eyes == "spectator" else Seat(eyes))
+    through_stone = view(table, None)
+    lines = tuple(line.stones for line in table.lines)
+    return View(
+        None,
+        table.options,
+        lines,
+        through_stone.pools,
+        table.score,
+        table.waiting,
+        table.scored,
+        table.turn,
+    )
+
+
+def sight_of(frame: Frame, eyes: Eyes) -> Sight | None:
+    if frame.step is None or not isinstance(frame.step.event, Looked) or eyes == "spectator":
+        return None
+    looker = frame.step.event.looker if eyes == "open" else Seat(eyes)
+    return sight(frame.table, frame.step.event, looker)
+
+
+def parse_eyes(text: str, players: int) -> Eyes:
+    """`A`, `spectator` or `open`. Raises ValueError for eyes that are not at the table."""
+    match text:
+        case "spectator":
+            return "spectator"
+        case "open":
+            return "open"
+    if text in seats(players):
+        return Seat(text)
+    raise ValueError(f"nobody at this table has these eyes: {text}")
+
+
+def replay_json(record: Record, eyes: Eyes = "open") -> Json:
+    """The whole replay for a page."""
+    return {
+        "eyes": eyes,
+        "rules": rules_json(record),
+        "names": names_of(record),
+        "tags": dict(record.tags),
+        "result": record.result,
+        "winner": winner_of(record),
+        "termination": record.termination,
+        "frames": [frame_json(frame, eyes) for frame in frames(record)],
+    }
+
+
+def frame_json(frame: Frame, eyes: Eyes) -> Json:
+    lines = frame.table.options.lines
+    step, seen = frame.step, seen_by(frame.table, eyes)
+    look = sight_of(frame, eyes)
+    return {
+        "index": frame.index,
+        "turn": frame.table.turn,
+        "seat": step and step.seat,
+        "move": step and move_text(step.move, lines),
+        "event": step and value_json(step.event, lines),
+        "view": table_json(frame.table, seen),
+        "position": position_text(seen if eyes != "open" else frame.table),
+        "sight": look
+        and {name: getattr(look, name) for name in ("seat", "place", "line", "stone")},
+        "talk": [{"seat": talk.seat, "text": talk.text} for talk in frame.talk],
+        "seated": [{"seat": seated.seat, "who": seated.who} for seated in frame.seated],
+        "seconds": frame.seconds,
+    }
+
+
+def table_json(table: Table, seen: View) -> Json:
+    """As the wire shows a table, and for open eyes which places lie face-down all the same."""
+    awaited = table.waiting.seat
+    return {
+        "lines": [list(line) for line in seen.lines],
+        "down": [hidden_places(faces) for faces in table.faces],
+        "pools": [sorted(pool) for pool in seen.pools],
+        "score": list(seen.score),
+        "turn": seen.turn,
+        "scored": list(seen.scored),
+        "waiting": value_json(table.waiting, table.options.lines),
+        "looks": looks_allowed(table, awaited) if awaited else 1,
+    }
+
+
+def rules_json(record: Record) -> Json:
+    options = record.options
+    return {
+        "players": options.players,
+        "lines": options.lines,
+        "hands": options.hands,
+        "points": options.points,
+        "turn_limit": options.turn_limit,
+        "opening": list(record.opening),
+        "first": record.first,
+        "elder": record.elder,
+    }
+
+
+def names_of(record: Record) -> dict[Seat, str]:
+    tags = dict(record.tags)
+    return {seat: tags[seat] for seat in seats(record.options.players) if tags.get(seat)}
+
+
+def winner_of(record: Record) -> Side | None:
+    """Also of a game that its moves leave unfinished: resigned, out of time, abandoned."""
+    return Side(record.result) if record.result in (Result.A, Result.B) else None
+
+
+def value_json(value: Event | Waiting, lines: int) -> Json:
+    """An event, or what is awaited, as the wire has it: its kind, then field by field."""
+    kind = type(value).__name__.lower()
+    told = {field.name: _field(getattr(value, field.name), lines) for field in fields(value)}
+    return {"kind": kind, **told}
+
+
+def _field(value: object, lines: int) -> Json:
+    if isinstance(value, Move):
+        return move_text(value, lines)
+    if isinstance(value, tuple):
+        return [{"place": place, "line": line} for place, line in value]
+    if isinstance(value, Enum):
+        return value.value
+    return value
+
+
+def last_table(record: Record) -> Table:
+    table = record.start()
+    for step in record.steps():
+        table = step.table
+    return table
