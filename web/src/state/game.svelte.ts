@@ -3,7 +3,8 @@ import type { Frame, Pointed, Said, Seat, SightShown, Told } from "../wire";
 import { Refused, socketOf, type Answer, type Ears, type Line, type Message, type Wire } from "./connection";
 import { same, Writer, type Spot } from "./notation";
 import { FrameQueue, type Showing } from "./queue";
-import { sceneOf, type EventShown, type Scene } from "./scene";
+import { closed, hiddenSpots, withStone } from "./opening";
+import { sceneOf, turningOver, type EventShown, type Scene } from "./scene";
 
 export interface Saying {
   key: number;
@@ -218,10 +219,21 @@ export class Game {
     this.event = event;
     this.pointing = {};
     try {
-      await this.perform(sceneOf(event, before, frame.rules.players), () => this.lay(frame));
+      const after = closed(frame, before, event);
+      await this.perform(sceneOf(event, before, frame.rules.players), () => this.lay(after));
+      await this.turnOver(after, frame);
     } finally {
       if (this.shown !== frame) this.lay(frame);
       this.busy = false;
+    }
+  }
+
+  /** The game is over: what still lies face-down is turned over for everybody. */
+  private async turnOver(lain: Frame, open: Frame): Promise<void> {
+    if (open.phase !== "over") return;
+    for (const spot of hiddenSpots(lain.view!)) {
+      const next = withStone(this.shown!, spot, open.view!.lines[spot.line - 1]![spot.place - 1]!);
+      await this.perform?.(turningOver(spot), () => this.lay(next));
     }
   }
 

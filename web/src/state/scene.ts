@@ -17,6 +17,8 @@ export type Sound = "place" | "turn" | "swap" | "lift" | "knock" | "boast" | "po
 export interface Scene {
   /** Whose hand is on the table, and over which stones it goes first. */
   hand: Seat | null;
+  /** The hand carries out what somebody ordered. */
+  carries: boolean;
   touches: Spot[];
   /** A stone that turns over: its old side is seen until the middle of the turn. */
   turns: Spot | null;
@@ -30,6 +32,7 @@ export interface Scene {
 
 const STILL: Scene = {
   hand: null,
+  carries: false,
   touches: [],
   turns: null,
   lifts: null,
@@ -44,13 +47,13 @@ export function sceneOf(event: EventShown, before: TableShown, players: number):
     case "ordered":
       return { ...STILL, hand: event.seat, touches: pointedAt(parseOrder(event.order)), sounds: ["point"] };
     case "placed":
-      return { ...STILL, hand: leftOf(event.seat, players), travels: placing(event, before), sounds: ["place"] };
+      return { ...STILL, hand: leftOf(event.seat, players), carries: true, travels: placing(event, before), sounds: ["place"] };
     case "hid": {
       const spot = { place: event.place, line: event.line };
-      return { ...STILL, hand: leftOf(event.seat, players), touches: [spot], turns: spot, sounds: ["turn"] };
+      return { ...STILL, hand: leftOf(event.seat, players), carries: true, touches: [spot], turns: spot, sounds: ["turn"] };
     }
     case "swapped":
-      return { ...STILL, hand: leftOf(event.seat, players), ...swapping(event), sounds: ["swap"] };
+      return { ...STILL, hand: leftOf(event.seat, players), carries: true, ...swapping(event), sounds: ["swap"] };
     case "looked": {
       const spot = { place: event.place, line: event.line };
       return { ...STILL, hand: event.looker, touches: [spot], lifts: { spot, by: event.looker }, sounds: ["lift"] };
@@ -81,6 +84,11 @@ export function sceneOf(event: EventShown, before: TableShown, players: number):
     case "awarded":
       return { ...STILL, sounds: ["end"] };
   }
+}
+
+/** At the end the stones that still lie face-down turn over, one after another. */
+export function turningOver(spot: Spot): Scene {
+  return { ...STILL, turns: spot, sounds: ["turn"] };
 }
 
 function placing(event: { stone: string; end: "<" | ">"; line: number }, before: TableShown): Travel[] {

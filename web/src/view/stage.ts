@@ -13,6 +13,9 @@ interface Point {
   x: number;
   y: number;
 }
+interface Body extends Point {
+  width: number;
+}
 const REACH = 230;
 const FLIGHT = 560;
 const TURN = 380;
@@ -44,7 +47,7 @@ export class Stage {
 
   /** `commit` lays the table as it is afterwards; `pace` 0 means short fades instead of motion. */
   async perform(scene: Scene, pace: number, commit: () => void, hand: HandMover): Promise<void> {
-    const places = new Map(scene.travels.map((travel) => [travel, this.middle(sourceKey(travel.source))]));
+    const places = new Map(scene.travels.map((travel) => [travel, this.body(sourceKey(travel.source))]));
     const first = scene.touches[0];
     if (scene.speaker !== null && (scene.turns || pace > 0)) await pause(BREATH * Math.max(pace, 0.5));
     if (scene.hand !== null && pace > 0) await this.reach(scene, first, pace, hand);
@@ -71,20 +74,21 @@ export class Stage {
 
   private async travel(
     travel: Travel,
-    from: Point | undefined,
+    from: Body | undefined,
     scene: Scene,
     pace: number,
     hand: HandMover,
   ): Promise<void> {
     const element = this.elements.get(spotKey(travel.to));
-    const to = this.middle(spotKey(travel.to));
+    const to = this.body(spotKey(travel.to));
     if (!element || !from || !to) return;
-    const path = arc(from, to, travel.way, element.offsetWidth);
+    const path = arc(from, to, travel.way, to.width);
+    const shrunk = from.width / to.width - 1;
     const timing = { duration: FLIGHT * pace, easing: "linear", fill: "backwards" as const };
     element.style.zIndex = travel.way === "over" ? "5" : travel.way === "under" ? "4" : "3";
     const flight = element.animate(
-      path.map(({ x, y, lift }) => ({
-        transform: `translate(${x - to.x}px, ${y - to.y}px) scale(${1 + lift * 0.1})`,
+      path.map(({ x, y, lift, left }) => ({
+        transform: `translate(${x - to.x}px, ${y - to.y}px) scale(${1 + lift * 0.1 + shrunk * left})`,
       })),
       timing,
     );
@@ -142,10 +146,14 @@ export class Stage {
   }
 
   middle(key: string): Point | undefined {
+    return this.body(key);
+  }
+
+  private body(key: string): Body | undefined {
     const element = this.elements.get(key);
     if (!element) return undefined;
     const { left, top, width, height } = element.getBoundingClientRect();
-    return { x: left + width / 2, y: top + height / 2 };
+    return { x: left + width / 2, y: top + height / 2, width };
   }
 }
 
@@ -162,7 +170,7 @@ function sourceKey(source: Source): string {
 
 const STEPS = 24;
 
-function arc(from: Point, to: Point, way: Travel["way"], stone: number): (Point & { lift: number })[] {
+function arc(from: Point, to: Point, way: Travel["way"], stone: number): (Point & { lift: number; left: number })[] {
   const distance = Math.hypot(to.x - from.x, to.y - from.y);
   const rise = way === "along" ? 0 : Math.min(stone * 1.15, stone * 0.55 + distance * 0.16);
   const sign = way === "under" ? 1 : -1;
@@ -174,6 +182,7 @@ function arc(from: Point, to: Point, way: Travel["way"], stone: number): (Point 
       x: from.x + (to.x - from.x) * eased,
       y: from.y + (to.y - from.y) * eased + sign * rise * lift,
       lift,
+      left: 1 - eased,
     };
   });
 }

@@ -46,8 +46,7 @@ export class Teller {
         return this.to(event.seat, event.first === event.seat ? "event.chose-first" : "event.chose-second");
       case "ordered": {
         const order = parseOrder(event.order);
-        const carrier = this.name(this.left(event.seat));
-        return this.to(event.seat, `event.ordered-${orderKey(order)}`, { carrier, ...this.order(order) });
+        return this.between(event.seat, this.left(event.seat), "carrier", `event.ordered-${orderKey(order)}`, this.order(order));
       }
       case "placed":
         return this.to(event.seat, event.end === "<" ? "event.placed-left" : "event.placed-right", {
@@ -65,12 +64,9 @@ export class Teller {
       case "looked":
         return event.looker === event.seat
           ? this.to(event.seat, "event.looked", this.at(event))
-          : this.to(event.seat, "event.looked-partner", { partner: this.name(event.looker), ...this.at(event) });
+          : this.between(event.seat, event.looker, "partner", "event.looked-partner", this.at(event));
       case "challenged":
-        return this.to(event.seat, "event.challenged", {
-          opponent: this.name(this.left(event.seat)),
-          ...this.at(event),
-        });
+        return this.between(event.seat, this.left(event.seat), "opponent", "event.challenged", this.at(event));
       case "answered":
       case "named":
         return this.naming(event);
@@ -118,6 +114,12 @@ export class Teller {
 
   private to(seat: Seat, key: string, values: Values = {}): string {
     return seat === this.company.you ? t(`${key}.you`, values) : t(key, { name: this.name(seat), ...values });
+  }
+
+  /** Something between two seats; `role` is what the sentence calls the other one. */
+  private between(seat: Seat, other: Seat, role: string, key: string, values: Values): string {
+    if (other === this.company.you) return t(`${key}.to-you`, { name: this.name(seat), ...values });
+    return this.to(seat, key, { [role]: this.name(other), ...values });
   }
 
   private left(seat: Seat): Seat {

@@ -1,0 +1,57 @@
+"""A browser for the tests: the one on the machine, else Debian's package, else Playwright's own."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+
+from playwright.sync_api import Browser, Playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome")
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+HOW_TO_INSTALL = (
+    "These tests need Chromium. Install it (Debian: apt-get install chromium; elsewhere: "
+    f"{sys.executable} -m playwright install chromium) and run them again."
+)
+PACKAGES = ("chromium", "fonts-noto-core", "fonts-noto-cjk")
+PATIENCE = 600
+
+
+def open_browser(playwright: Playwright) -> Browser:
+    chromium = on_machine() or from_debian()
+    if chromium is not None:
+        return playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+    download()
+    try:
+        return playwright.chromium.launch(args=FLAGS)
+    except Exception as problem:
+        raise RuntimeError(HOW_TO_INSTALL) from problem
+
+
+def on_machine() -> str | None:
+    return next((found for name in NAMES if (found := shutil.which(name))), None)
+
+
+def from_debian() -> str | None:
+    if shutil.which("apt-get") is None or os.geteuid() != 0:
+        return None
+    environ = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for command in (("update",), ("install", "-y", "--no-install-recommends", *PACKAGES)):
+        subprocess.run(
+            ["apt-get", "-q", *command], env=environ, timeout=PATIENCE, check=False, stdout=sys.stderr
+        )
+    return on_machine()
+
+
+def download() -> None:
+    command = [sys.executable, "-m", "playwright", "install", "chromium"]
+    subprocess.run(command, timeout=PATIENCE, check=False, stdout=sys.stderr)
