@@ -1,0 +1,143 @@
+"""Tellstones for OpenSpiel: a registered Python game, `python_tellstones`.
+
+    import pyspiel
+    import tellstones.envs.openspiel  # registers the game
+
+    game = pyspiel.load_game("python_tellstones(stones=CDF,points=1,turn_limit=6,memory=noisy)")
+
+OpenSpiel needs an end to every game, so a limit of turns is always set. Chance draws the opening
+stone and the first turn where they are left to it, garbles percepts where memory is `noisy`, and
+draws the lots by which a `register` fades.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pyspiel
+
+from tellstones.bots.memory import MemoryTraits
+from tellstones.envs import actions
+from tellstones.envs.openspiel_observer import Observer, longest_game
+from tellstones.envs.setup import RANDOM, Setup, setup
+from tellstones.envs.tree import CHANCE, TERMINAL, Node
+from tellstones.notation import move_text, position_text
+from tellstones.rules import SEVEN
+
+DEFAULTS: dict[str, Any] = {
+    "players": 2,
+    "lines": 1,
+    "hands": "auto",
+    "points": 3,
+    "turn_limit": 50,
+    "stones": "".join(SEVEN),
+    "opening": RANDOM,
+    "first": RANDOM,
+    "elder": "",
+    "memory": "own",
+    "hide_noise": 0.1,
+    "swap_noise": 0.2,
+    "memory_lots": 64,
+    **{name: float(getattr(MemoryTraits(), name)) for name in MemoryTraits.__slots__},
+}
+
+GAME_TYPE = pyspiel.GameType(
+    short_name="python_tellstones",
+    long_name="Tellstones",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.ZERO_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=4,
+    min_num_players=2,
+    provides_information_state_string=True,
+    provides_information_state_tensor=True,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    parameter_specification=DEFAULTS,
+)
+
+
+class TellstonesGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
+    """The parameters are those of `envs.setup.setup`, and `memory_lots`: how many different lots
+    a chance node has by which registers fade."""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        chosen = {**DEFAULTS, **(params or {})}
+        lots = chosen.pop("memory_lots")
+        chosen["elder"] = chosen["elder"] or None
+        self.setup: Setup = setup(**chosen)
+        self.lots: int = lots
+        options = self.setup.options
+        info = pyspiel.GameInfo(
+            num_distinct_actions=actions.count(options.lines),
+            max_chance_outcomes=max(lots, 21, len(SEVEN)),
+            num_players=options.players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=longest_game(options),
+        )
+        super().__init__(GAME_TYPE, info, params or {})
+
+    def new_initial_state(self) -> TellstonesState:
+        return TellstonesState(self)
+
+    def make_py_observer(
+        self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
+    ) -> Observer:
+        if params:
+            raise ValueError(f"Observation parameters not supported; passed {params}")
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return Observer(self.setup, kind)
+
+
+class TellstonesState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
+    """A thin cover over `envs.tree.Node`."""
+
+    def __init__(self, game: TellstonesGame) -> None:
+        super().__init__(game)
+        self.node = Node(game.setup, game.lots)
+
+    def current_player(self) -> int:
+        return self.node.player
+
+    def is_terminal(self) -> bool:
+        return self.node.player == TERMINAL
+
+    def is_chance_node(self) -> bool:
+        return self.node.player == CHANCE
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Said here as well as below: a call from Python then need not go through C++ and back."""
+        node = self.node
+        return node.legal()[:] if player is None or player == node.player else []
+
+    def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002 - asked of no other
+        game = self.node.game
+        return [] if game is None else game.legal()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return self.node.chances()
+
+    def _apply_action(self, action: int) -> None:
+        self.node.apply(action)
+
+    def returns(self) -> list[float]:
+        return self.node.returns()
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == CHANCE:
+            return self.node.describe(action)
+        return move_text(actions.move_at(action), self.node.setup.options.lines)
+
+    def __str__(self) -> str:
+        """The whole position, hidden stones included: this is the state, not what a seat sees."""
+        node = self.node
+        if node.game is None:
+            return "opening " + " ".join(str(action) for action in self.history())
+        return position_text(node.table())
+
+
+pyspiel.register_game(GAME_TYPE, TellstonesGame)

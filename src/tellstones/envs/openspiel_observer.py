@@ -1,0 +1,147 @@
+"""What OpenSpiel shows of a node: observations now, information states over time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from tellstones.bots.memory import Recollection
+from tellstones.envs import actions, layout
+from tellstones.envs.entries import Entry, text_of
+from tellstones.envs.observations import Percept, Seeing, ones
+from tellstones.envs.setup import Memory, Setup
+from tellstones.envs.tree import SEATS, Node
+from tellstones.notation import position_text
+from tellstones.rules import SEVEN, Looked, Options, Spot
+
+N = len(SEVEN)
+
+
+def longest_game(options: Options) -> int:
+    """Three words a turn at most, a proof at the end, and the elder's choice before."""
+    assert options.turn_limit is not None
+    return 3 * options.turn_limit + N + 4
+
+
+class Observer:
+    """OpenSpiel's observer protocol.
+
+    With perfect recall, and where memory is the seat's own or `noisy`, it is everything that the
+    seat has taken in; with `perfect` and `register` memory it is what the seat has before it, for
+    nothing else is known to it. A seat's private information is what only its own eyes and mind
+    tell it.
+    """
+
+    def __init__(self, setup: Setup, kind: Any) -> None:
+        self._setup = setup
+        self._public = kind.public_info
+        self._private = kind.private_info != pyspiel.PrivateInfoType.NONE
+        self._recalls = kind.perfect_recall and setup.memory in (Memory.OWN, Memory.NOISY)
+        self._markov = kind.perfect_recall and setup.memory is Memory.PERFECT
+        pieces = {"player": setup.options.players}
+        if self._recalls:
+            pieces["opening"] = N * setup.options.lines
+            pieces["events"] = longest_game(setup.options) * self._entry_size
+        else:
+            pieces["observation"] = layout.size(setup)
+        self.tensor = np.zeros(sum(pieces.values()), np.float32)
+        self.dict = {}
+        start = 0
+        for name, size in pieces.items():
+            self.dict[name] = self.tensor[start : start + size]
+            start += size
+
+    @property
+    def _entry_size(self) -> int:
+        options = self._setup.options
+        return options.players + actions.count(options.lines) + N + N * options.lines
+
+    def set_from(self, state: Any, player: int) -> None:
+        """Updates `tensor` and `dict` to what `player` sees in `state`."""
+        node: Node = state.node
+        self.tensor.fill(0)
+        self.dict["player"][player] = 1
+        if node.game is None:
+            return
+        if self._recalls:
+            self._set_history(node, player)
+        else:
+            self.dict["observation"][ones(self._seeing(node, player))] = 1
+
+    def string_from(self, state: Any, player: int) -> str:
+        """What `player` sees in `state`, for people and tables."""
+        node: Node = state.node
+        if node.game is None:
+            return ""
+        if self._recalls:
+            return self._history(node, player)
+        if self._markov:
+            return f"{SEATS[player]} {position_text(node.table())}"
+        seeing = self._seeing(node, player)
+        parts = [self._position(seeing)] if self._public else []
+        if seeing.percept is not None and (self._public or seeing.percept.shown is not None):
+            parts.append(self._latest(node, player))
+        parts += [_recalled(spot, found) for spot, found in seeing.mind.items()]
+        return " ".join([str(SEATS[player]), *parts]) if parts else ""
+
+    def _seeing(self, node: Node, player: int) -> Seeing:
+        seeing = node.seeing(player)
+        if self._private:
+            return seeing
+        percept = seeing.percept
+        if percept is not None and isinstance(percept.event, Looked):
+            percept = Percept(percept.event)
+        return Seeing(seeing.view, percept, symbols=seeing.symbols)
+
+    def _position(self, seeing: Seeing) -> str:
+        """The position as the seat sees it; without symbols, `^` for a face-up stone."""
+        text = position_text(seeing.view)
+        if seeing.symbols:
+            return text
+        laid = "/".join(
+            "".join("^" if stone else "?" for stone in line) for line in seeing.view.lines
+        )
+        return f"{laid} {text.split(' ', 1)[1]}"
+
+    def _latest(self, node: Node, player: int) -> str:
+        entry = node.remembered(player)[-1]
+        if not self._private:
+            entry = entry.as_seen_by(-2) if entry.looker >= 0 else entry
+        return f"({text_of(entry, self._setup.options.lines)})"
+
+    def _history(self, node: Node, player: int) -> str:
+        lines, faces = self._setup.options.lines, node.faces
+        texts = [text_of(entry, lines) for entry in node.remembered(player)]
+        if faces:
+            laid = [".".join(f"{bits:b}" for bits in hidden) for hidden in faces]
+            texts = [f"{text} {bits}" for text, bits in zip(texts, laid, strict=False)]
+        return f"{SEATS[player]} {_opening(node)} {', '.join(texts)}"
+
+    def _set_history(self, node: Node, player: int) -> None:
+        for line, stone in enumerate(node.opening):
+            self.dict["opening"][N * line + stone] = 1
+        rows = self.dict["events"].reshape(-1, self._entry_size)
+        for row, entry in zip(rows, node.remembered(player), strict=False):
+            self._set_entry(row, entry)
+        for row, hidden in zip(rows, node.faces, strict=False):
+            start = self._entry_size - N * len(hidden)
+            for line, bits in enumerate(hidden):
+                for place in range(N):
+                    row[start + N * line + place] = bits >> place & 1
+
+    def _set_entry(self, row: np.ndarray[Any, np.dtype[np.float32]], entry: Entry) -> None:
+        options = self._setup.options
+        row[entry.actor] = 1
+        row[options.players + entry.number] = 1
+        if entry.shown:
+            row[options.players + actions.count(options.lines) + entry.shown - 1] = 1
+
+
+def _opening(node: Node) -> str:
+    return "/".join(SEVEN[stone] for stone in node.opening)
+
+
+def _recalled(spot: Spot, found: Recollection) -> str:
+    return f"{spot.place}@{spot.line}={found.stone}:{found.trust}"
