@@ -13,10 +13,6 @@ from tellstones.bots.situation import LineInMind, Situation
 from tellstones.bots.weighing import Heads, Standing, challenge_worth
 from tellstones.rules import Action, Boast, Challenge, End, Hide, Peek, Place, Swap
 
-ENDLESS = 0.25
-"""How far below an even game an endless one is valued."""
-LONG = 150
-"""The turn by which a game without an end in sight is taken for an endless one."""
 LIVELY = 0.01
 """What one more hidden stone is worth to somebody who came to play; half of it if face-up."""
 
@@ -42,7 +38,7 @@ def _scoring(situation: Situation, line: LineInMind) -> Iterator[Weighed]:
     if line.stones < 2:
         return  # a single hidden stone is known to all: it only gives the point away
     daring = situation.judgement.daring
-    for i, named in enumerate(names_right(list(line.heads.theirs))):
+    for i, named in enumerate(names_right(line.heads.theirs)):
         worth = _challenge_worth(situation, line, i, named)
         yield Weighed(Challenge(line.belief.places[i], line.number), worth + daring)
     yield Weighed(Boast(line.number), boast_worth(situation, line) + daring)
@@ -88,7 +84,7 @@ def heads_after(line: LineInMind, action: Action) -> Heads:
 def _weighed(situation: Situation, line: LineInMind, action: Action) -> Weighed:
     heads = heads_after(line, action)
     worth = situation.standing.now + _outlook(situation, line, heads, situation.standing)
-    worth += LIVELY * (len(heads.mine) - line.stones) - _impatience(situation)
+    worth += LIVELY * (len(heads.mine) - line.stones) - situation.impatience
     if isinstance(action, Place):
         worth += LIVELY / 2
     elif isinstance(action, Swap) and heads is not line.heads:
@@ -101,8 +97,3 @@ def _outlook(situation: Situation, line: LineInMind, heads: Heads, standing: Sta
         return 0.0
     lines = [heads if one is line else one.heads for one in situation.lines]
     return situation.judgement.foresight * outlook(standing, lines)
-
-
-def _impatience(situation: Situation) -> float:
-    """Who never scores cannot lose, and such games never end: waiting grows dearer by the turn."""
-    return ENDLESS * min(1.0, situation.view.turn / LONG)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tellstones.bots.duel import BELIEVE, BOAST_DOUBT, DOUBT, KEEP_QUIET, STEAL, Duel
+from tellstones.bots.duel import BELIEVE, BOAST_DOUBT, BOAST_YIELD, DOUBT, KEEP_QUIET, STEAL, Duel
 from tellstones.bots.situation import LineInMind, Situation
 from tellstones.bots.weighing import KNOWS, KNOWS_NOT, duel, kinds
 from tellstones.rules import Believe, Doubt, Reply, Steal
@@ -18,7 +18,7 @@ ALIKE = 0.01
 
 
 def _solved(situation: Situation, line: LineInMind) -> Duel:
-    return duel(situation.standing, round(line.shown, 1), round(line.theirs, 1), line.stones)
+    return duel(situation.standing, line.shown, line.theirs, line.stones, situation.impatience)
 
 
 def boast_worth(situation: Situation, line: LineInMind) -> float:
@@ -46,7 +46,7 @@ def may_boast(situation: Situation, line: LineInMind, chance: Random) -> bool:
 def reply_to_boast(situation: Situation, line: LineInMind, chance: Random) -> Reply:
     """My side is asked. In the duel I am the replier, so all is seen from the boaster's side."""
     standing = situation.standing.turned
-    solved = duel(standing, round(line.theirs, 1), round(line.shown, 1), line.stones)
+    solved = duel(standing, line.theirs, line.shown, line.stones, situation.impatience)
     boasters = kinds(line.theirs, line.stones)
     boasts = [
         kind.likely * max(1.0 - mix[KEEP_QUIET], TREMBLE)
@@ -65,20 +65,24 @@ def reply_to_boast(situation: Situation, line: LineInMind, chance: Random) -> Re
     believed = 1.0 - standing.scored + situation.judgement.trust
     stolen = doubts * line.sure + (1.0 - doubts) * (1.0 - standing.conceded)
     worths = [believed, 1.0 - proves, stolen * situation.judgement.wit]
-    type_ = KNOWS if line.sure >= SEEMS_TO_KNOW else KNOWS_NOT
-    return (Believe(), Doubt(), Steal())[_mixed(worths, solved.replier[type_], chance)]
+    return (Believe(), Doubt(), Steal())[_mixed(worths, solved.replier[_kind(line)], chance)]
 
 
-def reply_to_steal(situation: Situation, line: LineInMind) -> Reply:
+def reply_to_steal(situation: Situation, line: LineInMind, chance: Random) -> Reply:
     """My Boast was stolen: do they know, or did they only dare?"""
-    standing = situation.standing
-    replies = _solved(situation, line).replier
+    solved = _solved(situation, line)
     others = kinds(line.theirs, line.stones)
-    stolen = [kind.likely * _often(mix[STEAL]) for kind, mix in zip(others, replies, strict=True)]
+    stolen = [
+        kind.likely * _often(mix[STEAL]) for kind, mix in zip(others, solved.replier, strict=True)
+    ]
     lost = stolen[KNOWS] * others[KNOWS].proves + stolen[KNOWS_NOT] * others[KNOWS_NOT].proves
-    doubted = 1.0 - lost / sum(stolen)
-    yielded = standing.conceded + situation.judgement.trust
-    return Doubt() if doubted > yielded else Believe()
+    worths = [situation.standing.conceded + situation.judgement.trust, 1.0 - lost / sum(stolen)]
+    way = _mixed(worths, solved.boaster[_kind(line)][BOAST_YIELD:], chance)
+    return (Believe(), Doubt())[way]
+
+
+def _kind(line: LineInMind) -> int:
+    return KNOWS if line.sure >= SEEMS_TO_KNOW else KNOWS_NOT
 
 
 def _mixed(worths: list[float], mixture: tuple[float, ...], chance: Random) -> int:

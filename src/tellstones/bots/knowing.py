@@ -7,8 +7,10 @@ The outcome is given in five coarse steps: exact ages would be a second, better 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, log
+from typing import NamedTuple
 
 from tellstones.bots.memory import SAME_TURN, MemoryTraits
 from tellstones.rules import (
@@ -28,10 +30,8 @@ from tellstones.views import Glimpse, View
 STEPS = (0.03, 0.25, 0.5, 0.75, 0.97)
 """Hardly, rather not, perhaps, rather, surely."""
 
-OUTSHONE = 0.4
-"""How often what stayed behind outshines the stone that has newly come to its place."""
-SLIPPED_ON = 0.4
-"""How often a stone that slips is taken for a given neighbour: one of two, and mostly believed."""
+OUTSHINES = 0.8
+"""How often a stone just moved in mind outshines what was held of its new place before."""
 
 MOST_MOMENTS = 6
 """Older presentations are taken together: their ages differ little."""
@@ -41,15 +41,35 @@ def in_steps(likely: float) -> float:
     return STEPS[min(4, int(likely * 5))]
 
 
+class Hold(NamedTuple):
+    """What a seat holds of one hidden stone."""
+
+    right: float
+    """How likely it knows the stone."""
+    wrong: float = 0.0
+    """How likely it takes it for another."""
+
+    @property
+    def blank(self) -> float:
+        """How likely it knows that it does not know."""
+        return max(0.0, 1.0 - self.right - self.wrong)
+
+
 @dataclass(slots=True)
 class _Kept:
     """One stone on the Line as a seat may have kept it."""
 
     moments: list[tuple[float, float]]
     """When it was presented to the seat, and how likely that was, as turn and weight."""
-    true: float = 1.0
-    """How likely whatever the seat still holds of it has survived all Swaps."""
+    right: float = 1.0
+    """How likely what the seat holds of this place has come through all Swaps."""
+    wrong: float = 0.0
+    """How likely it holds another stone to lie here; else it knows that it holds nothing."""
     open: bool = True
+
+    def shown(self, turn: int) -> None:
+        self.right, self.wrong = 1.0, 0.0
+        self.moments.append((turn, 1.0))
 
 
 class Knowledge:
@@ -61,7 +81,7 @@ class Knowledge:
         self._turn = view.turn
         self._lines = [
             [
-                _Kept([(view.turn, 1.0)]) if stone is not None else _Kept([], 0.0, open=False)
+                _Kept([(view.turn, 1.0)]) if stone is not None else _Kept([], right=0.0, open=False)
                 for stone in seen
             ]
             for seen in view.lines
@@ -73,22 +93,36 @@ class Knowledge:
             self._turn = glimpse.view.turn
             self._pass_turn()
 
-    def known(self, line: int) -> list[float]:
-        """For each place of a Line, how likely the seat could name it by memory alone."""
+    def hold(self, line: int) -> list[Hold]:
+        """For each hidden stone of a Line, how likely the seat could name it, or would misname it.
+
+        In coarse steps, as anybody could tell.
+        """
         stones = self._hidden(line)
         return [
-            1.0 if kept.open else kept.true * self._recall(kept, stones)
+            Hold(in_steps(kept.right * recall), in_steps(kept.wrong * recall))
             for kept in self._lines[line - 1]
+            if not kept.open
+            for recall in (self._recall(kept, stones),)
         ]
 
-    def true(self, spot: Spot) -> float:
-        """How likely what the seat holds of a hidden stone, if anything, is right."""
-        return self._lines[spot.line - 1][spot.place - 1].true
+    def hold_at(self, spot: Spot) -> Hold:
+        hidden = [
+            at for at, kept in enumerate(self._lines[spot.line - 1], start=1) if not kept.open
+        ]
+        return self.hold(spot.line)[hidden.index(spot.place)]
+
+    def trust(self, spot: Spot) -> float:
+        """How likely what the seat holds of a hidden stone, if anything, is right; in steps."""
+        kept = self._lines[spot.line - 1][spot.place - 1]
+        held = kept.right + kept.wrong
+        return in_steps(kept.right / held if held else 0.0)
 
     def tell(self, spot: Spot, weight: float) -> None:
-        """The seat has shown, or was told, what lies there."""
+        """The seat was told, by somebody it mostly trusts, what lies there."""
         kept = self._lines[spot.line - 1][spot.place - 1]
-        kept.true = max(kept.true, weight)
+        kept.right = max(kept.right, weight)
+        kept.wrong = min(kept.wrong, 1.0 - kept.right)
         kept.moments.append((self._turn, weight))
 
     def _notice(self, event: Event) -> None:
@@ -98,17 +132,17 @@ class Knowledge:
                 self._lines[event.line - 1].insert(where, _Kept([(self._turn, 1.0)]))
             case Hid():
                 kept = self._lines[event.line - 1][event.place - 1]
-                kept.open, kept.true = False, 1.0
-                kept.moments.append((self._turn, 1.0))
+                kept.open = False
+                kept.shown(self._turn)
             case Swapped():
                 self._swapped(event)
             case Answered() | Named():
                 kept = self._lines[event.line - 1][event.place - 1]
-                kept.open, kept.true = True, 1.0
-                kept.moments.append((self._turn, 1.0))
+                kept.open = True
+                kept.shown(self._turn)
             case Looked():
                 if event.looker is self.seat:
-                    self.tell(Spot(event.place, event.line), 1.0)
+                    self._lines[event.line - 1][event.place - 1].shown(self._turn)
             case _:
                 pass  # the others show nothing
 
@@ -116,21 +150,22 @@ class Knowledge:
         line = self._lines[event.line - 1]
         one, other = event.one - 1, event.other - 1
         stones = self._hidden(event.line)
+        recalls = [0.0 if line[at].open else self._recall(line[at], stones) for at in (one, other)]
         slip = self.traits.slip * max(0, stones - 2)
-        kept = {at: self._recall(line[at], stones) for at in (one, other) if not line[at].open}
-        for at, recalled in kept.items():
-            beside = kept.get(one + other - at, 1.0)
-            line[at].true *= recalled * (1.0 - slip) * (1.0 - OUTSHONE * (1.0 - beside))
-            line[at].moments.append((self._turn, recalled))
+        if not line[one].open and not line[other].open:
+            _cross(line[one], line[other], *recalls)
+        else:  # what is missed stays behind where another stone is plainly seen: it is given up
+            for at, recall in zip((one, other), recalls, strict=True):
+                if not line[at].open:
+                    line[at].right *= recall
+                    line[at].wrong *= recall
+        for at, recall in zip((one, other), recalls, strict=True):
+            if not line[at].open:
+                line[at].moments.append((self._turn, recall))
         line[one], line[other] = line[other], line[one]
-        for at in kept:
-            self._confuse_beside(line, one + other - at, slip)
-
-    def _confuse_beside(self, line: list[_Kept], at: int, slip: float) -> None:
-        """A swapped stone that slips is taken for one of its new neighbours."""
-        for near in (at - 1, at + 1):
-            if 0 <= near < len(line):
-                line[near].true *= 1.0 - slip * SLIPPED_ON
+        for at in (one, other):
+            if not line[at].open:
+                _slip(line, at, slip)
 
     def _pass_turn(self) -> None:
         for number, line in enumerate(self._lines, start=1):
@@ -157,6 +192,32 @@ class Knowledge:
         return sum([not kept.open for kept in self._lines[line - 1]])
 
 
+def _cross(one: _Kept, other: _Kept, recall_one: float, recall_other: float) -> None:
+    """Two hidden stones change places in the seat's head, each if it is recalled just then.
+
+    One that is missed stays behind, at the new place of the other. If that one was moved, it
+    mostly outshines what was there before; if not, the place is held wrongly from now on.
+    """
+    moved_one, moved_other = one.right * recall_one, other.right * recall_other
+    stale_one, stale_other = one.right - moved_one, other.right - moved_other
+    one.wrong = min(1.0, one.wrong + stale_other * (1.0 - OUTSHINES * moved_one))
+    other.wrong = min(1.0, other.wrong + stale_one * (1.0 - OUTSHINES * moved_other))
+    one.right = moved_one * (1.0 - (1.0 - OUTSHINES) * stale_other)
+    other.right = moved_other * (1.0 - (1.0 - OUTSHINES) * stale_one)
+    one.wrong, other.wrong = min(one.wrong, 1 - one.right), min(other.wrong, 1 - other.right)
+
+
+def _slip(line: list[_Kept], at: int, slip: float) -> None:
+    """A swapped stone that slips is put a place beside, and outshines what is held there."""
+    slips = line[at].right * slip
+    line[at].right -= slips
+    for near in (at - 1, at + 1):
+        if 0 <= near < len(line) and not line[near].open:
+            taken = slips / 2 * OUTSHINES
+            line[near].wrong = min(1.0, line[near].wrong * (1.0 - taken) + taken)
+            line[near].right = min(line[near].right * (1.0 - taken), 1.0 - line[near].wrong)
+
+
 def _take_together(moments: list[tuple[float, float]]) -> None:
     while len(moments) > MOST_MOMENTS:
         (early, light), (late, heavy) = moments[0], moments[1]
@@ -165,16 +226,20 @@ def _take_together(moments: list[tuple[float, float]]) -> None:
         moments[:2] = [(between, both)]
 
 
-def knows_all(known: list[float]) -> float:
+def knows_all(holds: Sequence[Hold]) -> float:
     """How likely a seat knows every hidden stone: all, or all but one and that by elimination."""
+    if len(holds) < 2:
+        return 1.0
     every, but_one = 1.0, 0.0
-    for likely in known:
-        but_one = but_one * likely + every * (1.0 - likely)
-        every *= likely
+    for hold in holds:
+        but_one = but_one * hold.right + every * hold.blank
+        every *= hold.right
     return every + but_one
 
 
-def names_right(known: list[float]) -> list[float]:
+def names_right(holds: Sequence[Hold]) -> list[float]:
     """For each hidden stone, how likely a seat names it: it knows it, or guesses among the rest."""
-    unknown = sum([1.0 - likely for likely in known])
-    return [likely + (1.0 - likely) / (unknown + likely) for likely in known]
+    if len(holds) < 2:
+        return [1.0] * len(holds)
+    unknown = sum([1.0 - hold.right for hold in holds])
+    return [hold.right + hold.blank / (unknown + hold.right) for hold in holds]

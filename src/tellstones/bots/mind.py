@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from tellstones.bots.beliefs import Belief, believe
-from tellstones.bots.knowing import Knowledge, in_steps
+from tellstones.bots.knowing import Knowledge
 from tellstones.bots.memory import Memory, MemoryTraits
-from tellstones.rules import Seat, Spot, Stone, hidden_places, seats
+from tellstones.rules import Spot, Stone, hidden_places, seats
 from tellstones.views import Glimpse, View
 
 
@@ -51,18 +51,22 @@ class Mind:
         recollection = self.memory.recall(spot)
         if recollection is None or recollection.stone not in stones or n == 1:
             return [1.0 / n] * n
-        true = in_steps(self.knowledge[self.seat].true(spot))
-        right = max(true + (1.0 - true) * overconfidence, 1.0 / n)
+        trust = self.knowledge[self.seat].trust(spot)
+        right = max(trust + (1.0 - trust) * overconfidence, 1.0 / n)
         return [right if stone is recollection.stone else (1 - right) / (n - 1) for stone in stones]
 
-    def known_by(self, seat: Seat, view: View, line: int) -> list[float]:
-        """How likely a seat knows each hidden stone of a Line, in coarse steps."""
-        known = self.knowledge[seat].known(line)
-        return [
-            in_steps(likely)
-            for likely, face_up in zip(known, view.faces[line - 1], strict=True)
-            if not face_up
-        ]
+    def certainty(self, belief: Belief, line: int) -> float:
+        """How likely all that comes to mind of a Line is true.
 
-    def known_at(self, seat: Seat, spot: Spot) -> float:
-        return in_steps(self.knowledge[seat].known(spot.line)[spot.place - 1])
+        A stone is never wrong alone: where one is not what it seems, another is not either. So
+        elimination does not take away the doubt that is in each recollection.
+        """
+        if len(belief.places) < 2:
+            return 1.0
+        trusted = 1.0
+        for place, stone in zip(belief.places, belief.likeliest, strict=True):
+            spot = Spot(place, line)
+            recollection = self.memory.recall(spot)
+            if recollection is not None and recollection.stone is stone:
+                trusted *= self.knowledge[self.seat].trust(spot)
+        return min(belief.certainty, trusted)

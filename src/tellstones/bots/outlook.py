@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tellstones.bots.knowing import knows_all
+from tellstones.bots.knowing import Hold, knows_all
 from tellstones.bots.weighing import Heads, Standing, threat
 
 OUTLOOK = (0.5, -1.0, 0.0, 0.0)
@@ -35,11 +35,11 @@ def outlook(standing: Standing, lines: Sequence[Heads]) -> float:
     return sum([weight * feature for weight, feature in zip(OUTLOOK, found, strict=True)])
 
 
-def _all(known: tuple[float, ...]) -> float:
+def _all(holds: tuple[Hold, ...]) -> float:
     """How likely a Boast could be proved; with fewer than two hidden stones it means nothing."""
-    return knows_all(list(known)) if len(known) > 1 else 0.0
+    return knows_all(holds) if len(holds) > 1 else 0.0
 
 
-def _unknown(known: tuple[float, ...]) -> float:
+def _unknown(holds: tuple[Hold, ...]) -> float:
     """How many hidden stones are lost, of those that elimination does not give back."""
-    return max(0.0, sum([1.0 - likely for likely in known]) - 1.0)
+    return max(0.0, sum([1.0 - hold.right for hold in holds]) - 1.0)

@@ -6,11 +6,16 @@ from dataclasses import dataclass
 
 from tellstones.bots.beliefs import Belief
 from tellstones.bots.judgement import Judgement
-from tellstones.bots.knowing import knows_all
+from tellstones.bots.knowing import Hold, knows_all
 from tellstones.bots.mind import Mind
 from tellstones.bots.weighing import Heads, Standing
 from tellstones.rules import Replying, Seat, Side, left_of, right_of
 from tellstones.views import View
+
+ENDLESS = 0.25
+"""How far below an even game an endless one is valued."""
+LONG = 150
+"""The turn by which a game without an end in sight is taken for an endless one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +45,14 @@ class Situation:
     lines: tuple[LineInMind, ...]
     judgement: Judgement
 
+    @property
+    def impatience(self) -> float:
+        """What another quiet turn costs.
+
+        Who never scores cannot lose, and such games never end: waiting grows dearer by the turn.
+        """
+        return ENDLESS * min(1.0, self.view.turn / LONG)
+
 
 def standing(view: View, side: Side) -> Standing:
     mine, theirs = view.score if side is Side.A else view.score[::-1]
@@ -55,17 +68,18 @@ def situation(mind: Mind, view: View, judgement: Judgement) -> Situation:
 
 def _line_in_mind(mind: Mind, view: View, line: int, judgement: Judgement) -> LineInMind:
     belief = mind.belief(view, line, judgement.overconfidence)
-    mine = [max(row) for row in belief.chances]
-    shown = mind.known_by(mind.seat, view, line)
+    mine = [Hold(max(row)) for row in belief.chances]
+    shown = mind.knowledge[mind.seat].hold(line)
     opponent = _opponent(mind.seat, view)
-    theirs = _seen_through(mind.known_by(opponent, view, line), mine, judgement.empathy)
-    sure, shown_all, theirs_all = belief.certainty, knows_all(shown), knows_all(theirs)
+    theirs = _seen_through(mind.knowledge[opponent].hold(line), mine, judgement.empathy)
+    sure = mind.certainty(belief, line)
+    sure += (1.0 - sure) * judgement.overconfidence
+    shown_all, theirs_all = knows_all(shown), knows_all(theirs)
     if view.options.players == 4:
-        partner = mind.known_by(mind.seat.partner, view, line)
-        their_partner = mind.known_by(opponent.partner, view, line)
+        partner = mind.knowledge[mind.seat.partner].hold(line)
         sure = max(sure, knows_all(_either(mine, partner)))
         shown_all = knows_all(_either(shown, partner))
-        theirs_all = knows_all(_either(theirs, their_partner))
+        theirs_all = knows_all(_either(theirs, mind.knowledge[opponent.partner].hold(line)))
     heads = Heads(tuple(mine), tuple(shown), tuple(theirs))
     return LineInMind(line, belief, heads, sure, shown_all, theirs_all)
 
@@ -77,15 +91,21 @@ def _opponent(seat: Seat, view: View) -> Seat:
     return left_of(seat, view.options.players)
 
 
-def _seen_through(modelled: list[float], mine: list[float], empathy: float) -> list[float]:
+def _seen_through(modelled: list[Hold], mine: list[Hold], empathy: float) -> list[Hold]:
     """Without empathy one supposes that the others know what one knows oneself."""
     if empathy >= 1.0:
         return modelled
     return [
-        empathy * theirs + (1.0 - empathy) * own for theirs, own in zip(modelled, mine, strict=True)
+        Hold(
+            *(empathy * his + (1.0 - empathy) * own for his, own in zip(theirs, ours, strict=True))
+        )
+        for theirs, ours in zip(modelled, mine, strict=True)
     ]
 
 
-def _either(one: list[float], other: list[float]) -> list[float]:
+def _either(one: list[Hold], other: list[Hold]) -> list[Hold]:
     """Partners may tell each other aloud: a stone is known if either knows it."""
-    return [1.0 - (1.0 - a) * (1.0 - b) for a, b in zip(one, other, strict=True)]
+    return [
+        Hold(1.0 - (1.0 - a.right) * (1.0 - b.right), a.wrong * b.wrong)
+        for a, b in zip(one, other, strict=True)
+    ]

@@ -101,7 +101,7 @@ class Thinker:
             case Replying():
                 return reply_to_boast(now, now.lines[waiting.line - 1], chance)
             case Yielding():
-                return reply_to_steal(now, now.lines[waiting.line - 1])
+                return reply_to_steal(now, now.lines[waiting.line - 1], chance)
             case Proving():
                 return self._name(now, waiting)
             case Over():
@@ -118,19 +118,18 @@ class Thinker:
 
         ranked = sorted(weighed_actions(now, chance), key=mood, reverse=True)
         for weighed in ranked:
-            if isinstance(weighed.action, Boast):
-                if not may_boast(now, now.lines[weighed.action.line - 1], chance):
-                    continue
-            return weighed.action
+            action = weighed.action
+            if not isinstance(action, Boast) or may_boast(now, now.lines[action.line - 1], chance):
+                return action
         return ranked[0].action
 
     def _peek_on(self, now: Situation, waiting: Peeking) -> Move:
         """Looks at the stone it knows least, until it knows all of them."""
         unsure = [
-            (known, Spot(place, line.number))
+            (known.right, Spot(place, line.number))
             for line in now.lines
             for place, known in zip(line.belief.places, line.heads.mine, strict=True)
-            if Spot(place, line.number) not in waiting.looked and known < STEPS[-1]
+            if Spot(place, line.number) not in waiting.looked and known.right < STEPS[-1]
         ]
         if not unsure:
             return Enough()

@@ -51,5 +51,9 @@ def thinking(mind: Mind, view: View, judgement: Judgement) -> Thinking:
 
 def _thought(mind: Mind, spot: Spot, best: tuple[Stone, float]) -> Thought:
     recollection = mind.memory.recall(spot)
-    others = {seat: mind.known_at(seat, spot) for seat in mind.knowledge if seat is not mind.seat}
+    others = {
+        seat: knowledge.hold_at(spot).right
+        for seat, knowledge in mind.knowledge.items()
+        if seat is not mind.seat
+    }
     return Thought(spot, *best, recollection.trust if recollection else Trust.GONE, others)

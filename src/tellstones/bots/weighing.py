@@ -6,15 +6,16 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from tellstones.bots.duel import Duel, Kind, Stakes, solve_duel
-from tellstones.bots.knowing import STEPS, knows_all, names_right
+from tellstones.bots.knowing import STEPS, Hold, knows_all, names_right
 from tellstones.bots.scores import chance_of_winning
 
 KNOWS, KNOWS_NOT = 0, 1
-SURE = 0.95
+SURE = 0.9
 """How likely whoever knows all stones proves them all: a tongue slips now and then."""
 GUESSING = {0: 1.0, 1: 1.0, 2: 0.5, 3: 0.35}
 """How likely a proof succeeds by guessing what is not known, by the number of hidden stones."""
 BLIND = 0.25
+FRESH = Hold(STEPS[-1], 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +55,9 @@ class Heads:
     that they know.
     """
 
-    mine: tuple[float, ...]
-    shown: tuple[float, ...]
-    theirs: tuple[float, ...]
+    mine: tuple[Hold, ...]
+    shown: tuple[Hold, ...]
+    theirs: tuple[Hold, ...]
 
     @property
     def turned(self) -> Heads:
@@ -65,7 +66,7 @@ class Heads:
 
     def hiding(self) -> Heads:
         """One stone more, which everybody has just seen."""
-        fresh = (STEPS[-1],)
+        fresh = (FRESH,)
         return Heads(self.mine + fresh, self.shown + fresh, self.theirs + fresh)
 
     def peeking(self, i: int) -> Heads:
@@ -78,14 +79,19 @@ class Heads:
         """A hidden stone that moves is kept only by those who recall it just then."""
         return Heads(
             *(
-                tuple(k * k if i in moved else k for i, k in enumerate(row))
+                tuple(_moved(hold) if i in moved else hold for i, hold in enumerate(row))
                 for row in (self.mine, self.shown, self.theirs)
             )
         )
 
 
-def _put(row: tuple[float, ...], i: int) -> tuple[float, ...]:
-    return (*row[:i], STEPS[-1], *row[i + 1 :])
+def _put(row: tuple[Hold, ...], i: int) -> tuple[Hold, ...]:
+    return (*row[:i], FRESH, *row[i + 1 :])
+
+
+def _moved(hold: Hold) -> Hold:
+    missed = hold.right * (1.0 - hold.right)
+    return Hold(hold.right - missed, min(1.0, hold.wrong + missed / 2))
 
 
 def challenge_worth(standing: Standing, named: float) -> float:
@@ -98,10 +104,17 @@ def kinds(known: float, stones: int) -> tuple[Kind, Kind]:
     return Kind(likely, max(SURE, guess)), Kind(1.0 - likely, guess)
 
 
-def duel(standing: Standing, shown: float, theirs: float, stones: int) -> Duel:
-    """The equilibrium of a Boast, given how likely either side knows all that is hidden."""
-    stakes = Stakes(standing.now, standing.scored, standing.conceded)
-    return solve_duel(stakes, kinds(shown, stones), kinds(theirs, stones))
+def duel(
+    standing: Standing, shown: float, theirs: float, stones: int, waiting: float = 0.0
+) -> Duel:
+    """The equilibrium of a Boast, given how likely either side knows all that is hidden.
+
+    `waiting` is what another turn without a point would cost the boasting side. All is taken in
+    coarse steps: nobody judges such things to the percent, and what was solved once is kept.
+    """
+    quiet = standing.now - round(waiting / 0.02) * 0.02
+    stakes = Stakes(quiet, standing.scored, standing.conceded)
+    return solve_duel(stakes, kinds(round(shown, 1), stones), kinds(round(theirs, 1), stones))
 
 
 @lru_cache(maxsize=65536)
@@ -110,8 +123,8 @@ def threat(standing: Standing, heads: Heads) -> float:
     if len(heads.mine) < 2:
         return 0.0  # a single hidden stone is known to all
     now = standing.now
-    best = max(challenge_worth(standing, named) for named in names_right(list(heads.theirs)))
+    best = max(challenge_worth(standing, named) for named in names_right(heads.theirs))
     stones = len(heads.mine)
-    knowing, answering = knows_all(list(heads.mine)), knows_all(list(heads.theirs))
-    boast = duel(standing, round(knowing, 1), round(answering, 1), stones).value
+    knowing, answering = knows_all(heads.mine), knows_all(heads.theirs)
+    boast = duel(standing, knowing, answering, stones).value
     return max(0.0, best - now, boast - now)
