@@ -23,5 +23,14 @@ export function seatNames(frame: Frame, mine: Seat | null): Partial<Record<Seat,
     else if (seat.seat === mine) names[seat.seat] = t("seat.you");
     else if (name !== null) names[seat.seat] = name;
   }
-  return names;
+  return apart(names);
+}
+
+/** Those of one name, as bots often are, are told apart by their seats. */
+function apart(names: Partial<Record<Seat, string>>): Partial<Record<Seat, string>> {
+  const all = Object.values(names);
+  const entries = Object.entries(names) as [Seat, string][];
+  return Object.fromEntries(
+    entries.map(([seat, name]) => [seat, all.filter((other) => other === name).length > 1 ? t("web.seat.of", { name, seat }) : name]),
+  );
 }
