@@ -61,7 +61,7 @@ class Cloud:
         """How many heads of equal weight this cloud is worth."""
         return 1.0 / sum([weight * weight for weight in self.weights])
 
-    def moved(self, chance: Random, steps: int = 1) -> Cloud:
+    def moved(self, chance: Random, steps: int = 2) -> Cloud:
         """Drawn anew by weight, and every head moved a little, as the posterior allows."""
         heads = _drawn(self.heads, self.weights, chance)
         fits = [log_likelihood(head, self.evidence) for head in heads]

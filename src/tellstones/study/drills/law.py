@@ -15,8 +15,7 @@ from tellstones.bots import MemoryTraits
 
 DECAY = 0.5
 """Ten minutes cannot tell a faster decay from a higher threshold; ACT-R's usual value is kept."""
-LOG = (0.0, *(log(stones) for stones in range(1, 8)))
-LOG_FIVE = LOG[5]
+LOG_FIVE = log(5)
 TURN_SECONDS = 10.0
 REHEARSAL_SECONDS = 5.0
 """Silence is taken in steps of this length: in each a stone may be gone over once."""
@@ -56,17 +55,26 @@ class Head(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """All that matters of one question: times are seconds since the stone was last seen."""
+    """All that matters of one question, as activations: no head changes those.
 
-    stones: int
+    Everything that costs time to compute is computed once, here, and not for every head.
+    """
+
     age: float
+    """Seconds since the stone was last seen."""
     base: float
     """The activation of a stone seen once, so long ago."""
+    crowd: float
+    """How much fuller the Line is than with five stones, as the load counts it."""
+    stones: int
     moved: tuple[float, ...]
+    """The activation at each Swap that moved it, all Swaps before having been followed."""
+    fresh: float
+    """The activation in the end, all Swaps having been followed."""
     silent: tuple[float, ...]
     """The middle of each step of silence in which it may have been gone over."""
-    choices: int
-    """Among how many answers a guess would choose."""
+    luck: float
+    """How likely a guess is right."""
 
 
 def asked_for(
@@ -76,7 +84,25 @@ def asked_for(
     silent: tuple[float, ...] = (),
     choices: int = 7,
 ) -> Asked:
-    return Asked(stones, age, -DECAY * log(age), moved, silent, choices)
+    """Times are seconds since the stone was last seen; `choices` what a guess chooses among."""
+    seen, activations = [0.0], []
+    for at in moved:
+        activations.append(_activation(at, seen))
+        seen.append(at)
+    return Asked(
+        age=age,
+        base=-DECAY * log(age),
+        crowd=log(stones) - LOG_FIVE,
+        stones=stones,
+        moved=tuple(activations),
+        fresh=_activation(age, seen),
+        silent=silent,
+        luck=1.0 / choices,
+    )
+
+
+def _activation(now: float, seen: list[float]) -> float:
+    return log(sum([(now - moment) ** -DECAY for moment in seen]))
 
 
 Chances: TypeAlias = tuple[float, float, float]
@@ -84,35 +110,26 @@ Chances: TypeAlias = tuple[float, float, float]
 
 def chances(head: Head, asked: Asked) -> Chances:
     """How likely the answer is right, wrong, or `I do not know`."""
-    stones, age, base, moved, silent, choices = asked
-    wrong = 0.0
+    hold, slip, noise, load, _, guesses = head
+    _, base, crowd, stones, moved, fresh, silent, luck = asked
+    met = hold + load * crowd
+    right, wrong = _logistic((base - met) / noise), 0.0
     if moved:
-        right, wrong = _followed(head, stones, age, moved)
+        # Each Swap must be recalled and rewritten; what is missed stays behind, and is believed.
+        stale, kept = right, 1.0
+        for activation in moved:
+            kept *= _logistic((activation - met) / noise)
+        placed = (1.0 - slip * (stones - 2)) ** len(moved) if stones > 2 else 1.0
+        followed = kept * _logistic((fresh - met) / noise)
+        right, wrong = followed * placed, followed * (1.0 - placed) + (1.0 - kept) * stale
     elif silent:
-        right = _gone_over(head, asked, silent, age**-DECAY)
-    else:
-        right = _recall(head, stones, base)
-    blank = (1.0 - right - wrong) * head[5]
-    lucky = blank / choices
-    return right + lucky, wrong + blank - lucky, 1.0 - right - wrong - blank
+        right = _gone_over(head, asked, silent, asked.age**-DECAY)
+    blank = (1.0 - right - wrong) * guesses
+    return right + blank * luck, wrong + blank * (1.0 - luck), 1.0 - right - wrong - blank
 
 
-def _recall(head: Head, stones: int, activation: float) -> float:
-    hold, _, noise, load, _, _ = head
-    missing = (hold - activation + load * (LOG[stones] - LOG_FIVE)) / noise
-    return 1.0 / (1.0 + exp(missing)) if missing < 50.0 else 0.0
-
-
-def _followed(head: Head, stones: int, age: float, moved: tuple[float, ...]) -> tuple[float, float]:
-    """Each Swap must be recalled and rewritten; what is missed stays behind, and is believed."""
-    kept, seen = 1.0, [0.0]
-    for at in moved:
-        kept *= _recall(head, stones, log(sum([(at - moment) ** -DECAY for moment in seen])))
-        seen.append(at)
-    placed = (1.0 - head.slip * max(0, stones - 2)) ** len(moved)
-    fresh = _recall(head, stones, log(sum([(age - moment) ** -DECAY for moment in seen])))
-    stale = _recall(head, stones, -DECAY * log(age))
-    return kept * placed * fresh, kept * (1.0 - placed) * fresh + (1.0 - kept) * stale
+def _logistic(x: float) -> float:
+    return 1.0 / (1.0 + exp(-x)) if x > -50.0 else 0.0
 
 
 def _gone_over(head: Head, asked: Asked, silent: tuple[float, ...], strength: float) -> float:
@@ -120,10 +137,11 @@ def _gone_over(head: Head, asked: Asked, silent: tuple[float, ...], strength: fl
 
     Only what still comes to mind can be gone over. `strength` is that of the answer's moment.
     """
+    met = head.hold + head.load * asked.crowd
     if not silent:
-        return _recall(head, asked.stones, log(strength))
+        return _logistic((log(strength) - met) / head.noise)
     at, rest = silent[0], silent[1:]
     often = head.rehearsals * REHEARSAL_SECONDS / TURN_SECONDS / asked.stones
-    comes = min(often, _recall(head, asked.stones, -DECAY * log(at)))
+    comes = min(often, _logistic((-DECAY * log(at) - met) / head.noise))
     with_it = _gone_over(head, asked, rest, strength + (asked.age - at) ** -DECAY)
     return comes * with_it + (1.0 - comes) * _gone_over(head, asked, rest, strength)

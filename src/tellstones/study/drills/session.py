@@ -15,7 +15,7 @@ from tellstones.study.drills.trials import Kind, Trial
 
 EVERY_KIND = tuple(Kind)
 TEN_MINUTES = 600.0
-SETTLING_STEPS = 4
+SETTLING_STEPS = 12
 """Before an estimate is told, the cloud takes some more steps, so that no chance of it shows."""
 
 

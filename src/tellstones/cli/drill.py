@@ -1,0 +1,131 @@
+"""`tellstones drill`: the training ground in a terminal."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+from random import Random, SystemRandom
+
+import click
+
+from tellstones.cli.choices import language_option
+from tellstones.cli.drill_results import keep_result, read_results, usual_file
+from tellstones.cli.drilling import Drilling, Stop
+from tellstones.cli.screen import AlternateScreen, Terminal, is_a_terminal
+from tellstones.cli.trouble import WRONG_CALL, Trouble
+from tellstones.i18n import Words, say
+from tellstones.rules import Options
+from tellstones.study.drills import Estimate, Kind, Session, begin
+from tellstones.study.drills.session import EVERY_KIND
+from tellstones.study.mirror import held_at_once, mirror_name, nearest_level
+
+BARS = "▁▂▃▄▅▆▇█"
+
+
+@click.command()
+@click.option(
+    "--kind",
+    type=click.Choice([kind.value for kind in Kind]),
+    help="Only this drill; by default whichever tells most about you.",
+)
+@click.option(
+    "--minutes", type=click.FloatRange(0.5, 60), default=10.0, help="How long; 10 by default."
+)
+@click.option("--seed", help="The same seed shows the same first trial.")
+@click.option("--results", type=click.Path(path_type=Path), help="Where results are kept.")
+@language_option
+def drill(
+    kind: str | None, minutes: float, seed: str | None, results: Path | None, language: str
+) -> None:
+    """Train your memory for stones, and learn how you remember.
+
+    Follow the Swaps, recall after a while, recall while somebody talks, the whole Line. What is
+    shown next is what tells most about you. If you do not know, say so with ?, and do not guess.
+
+    \b
+    Examples:
+      tellstones drill
+      tellstones drill --kind swaps --minutes 3
+    """
+    if not is_a_terminal():
+        raise Trouble(say("study.drill.no-terminal", language), WRONG_CALL)
+    file = results or usual_file()
+    kinds = EVERY_KIND if kind is None else (Kind(kind),)
+    session = begin(seed or str(SystemRandom().getrandbits(64)), kinds)
+    words = Words(language, Options())
+    with AlternateScreen().open() as screen:
+        session = trained(session, minutes * 60, screen, words)
+    if session.done:
+        _tell(session.estimate(), file, words)
+
+
+def trained(session: Session, seconds: float, terminal: Terminal, words: Words) -> Session:
+    """Trial after trial, until time is up or the player has had enough."""
+    show = Drilling(terminal, words, Random(session.seed), time.monotonic)
+    terminal.show(f"\n  {words.say('study.drill.hello')}\n\n  {words.say('study.drill.start')}\n")
+    if terminal.key() in ("q", "\x1b"):
+        return session
+    while session.seconds + session.trial.design.seconds <= seconds:
+        try:
+            answers = show.show(session.trial)
+        except Stop:
+            break
+        session = session.answered(answers)
+        right = sum(outcome == 0 for outcome in session.done[-1].outcomes)
+        told = words.say("study.drill.right", right=right, count=len(answers))
+        terminal.show(f"\n  {told}\n")
+        terminal.wait(1.0)
+    return session
+
+
+def _tell(estimate: Estimate, file: Path, words: Words) -> None:
+    sys.stdout.write("\n".join(told(estimate, words)) + "\n")
+    earlier = [float(result["half_life"]["middle"]) for result in read_results(file)]
+    if earlier:
+        curve = _curve([*earlier, estimate.half_life.middle])
+        sys.stdout.write(f"{words.say('study.drill.curve')}: {curve}\n")
+    try:
+        keep_result(file, estimate)
+    except OSError as error:
+        raise Trouble(f"tellstones: {file}: {error.strerror}", WRONG_CALL) from None
+
+
+def told(estimate: Estimate, words: Words) -> list[str]:
+    """What the answers say, each with its 90 % interval."""
+    life, swaps, later = (
+        estimate.half_life,
+        estimate.through_three_swaps,
+        estimate.after_three_turns,
+    )
+    level = nearest_level(estimate.traits)
+    return [
+        words.say("study.drill.answers", count=estimate.answers),
+        words.say(
+            "study.drill.half-life",
+            seconds=round(life.middle),
+            low=round(life.low),
+            high=round(life.high),
+        ),
+        words.say(
+            "study.drill.later",
+            percent=round(100 * later.middle),
+            low=round(100 * later.low),
+            high=round(100 * later.high),
+        ),
+        words.say(
+            "study.drill.swaps",
+            percent=round(100 * swaps.middle),
+            low=round(100 * swaps.low),
+            high=round(100 * swaps.high),
+        ),
+        words.say("study.drill.span", count=round(held_at_once(estimate.traits))),
+        words.say("study.drill.level", level=words.say(f"level.{level}")),
+        words.say("study.drill.mirror", name=mirror_name(estimate.traits)),
+    ]
+
+
+def _curve(values: list[float]) -> str:
+    low, high = min(values), max(values)
+    span = (high - low) or 1.0
+    return "".join(BARS[round((value - low) / span * (len(BARS) - 1))] for value in values[-40:])

@@ -1,0 +1,41 @@
+"""What earlier drills told, kept in a file of the player's own."""
+
+from __future__ import annotations
+
+import json
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from tellstones.study.drills import Estimate
+from tellstones.study.drills.as_json import estimate_json
+
+
+def usual_file() -> Path:
+    """Where programs keep what is the user's (XDG)."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "tellstones" / "drills.jsonl"
+
+
+def read_results(file: Path) -> list[dict[str, Any]]:
+    """The earlier estimates, the oldest first. Lines that are none are passed over."""
+    if not file.is_file():
+        return []
+    found = []
+    for line in file.read_text(encoding="utf-8", errors="replace").splitlines():
+        try:
+            told = json.loads(line)
+            float(told["half_life"]["middle"])
+        except (ValueError, KeyError, TypeError):
+            continue
+        found.append(told)
+    return found
+
+
+def keep_result(file: Path, estimate: Estimate) -> None:
+    """Raises OSError where the file cannot be written."""
+    told = {"date": datetime.now(UTC).isoformat(timespec="seconds"), **estimate_json(estimate)}
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("a", encoding="utf-8") as out:
+        out.write(json.dumps(told) + "\n")
