@@ -9,6 +9,7 @@ with PPO's clip as the proximal step).
 from __future__ import annotations
 
 from functools import partial
+from itertools import pairwise
 from typing import NamedTuple
 
 import jax
@@ -55,7 +56,7 @@ def new_params(setup: Setup, hidden: int, key: Array) -> Params:
     sizes = [layout.size(setup), hidden, hidden, actions.count(setup.options.lines)]
     keys = jax.random.split(key, 4)
     params: Params = {}
-    for i, (fan_in, fan_out) in enumerate(zip(sizes, sizes[1:], strict=False)):
+    for i, (fan_in, fan_out) in enumerate(pairwise(sizes)):
         scale = 0.01 if i == 2 else (2 / fan_in) ** 0.5
         params[f"w{i}"] = scale * jax.random.normal(keys[i], (fan_in, fan_out))
         params[f"b{i}"] = jnp.zeros(fan_out)
@@ -191,9 +192,7 @@ def iterate(
 
 
 @partial(jax.jit, static_argnums=(0, 3, 4))
-def duel(
-    setup: Setup, ours: Params, theirs: Params, games: int, steps: int, key: Array
-) -> Array:
+def duel(setup: Setup, ours: Params, theirs: Params, games: int, steps: int, key: Array) -> Array:
     """Wins, draws and losses of `ours` against `theirs`; it sits at A in every second game."""
     start_key, key = jax.random.split(key)
     side = jnp.arange(games) % 2

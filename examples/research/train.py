@@ -99,8 +99,7 @@ def _report(
     }
     for name, other in zip(("vs_first", "vs_previous"), earlier, strict=True):
         won, drawn, lost = (
-            int(x)
-            for x in duel(setup, learner.params, other, min(settings.games, 1024), 300, key)
+            int(x) for x in duel(setup, learner.params, other, min(settings.games, 1024), 300, key)
         )
         row[name] = round((won + drawn / 2) / max(won + drawn + lost, 1), 4)
     print(json.dumps(row), flush=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import jax
 import jax.numpy as jnp
@@ -20,10 +21,11 @@ from tellstones.envs.observations import STONE_INDEX, TRUSTS
 from tellstones.envs.setup import Setup, setup
 from tellstones.rules import Table, after, play, seats
 
+Numbers = np.ndarray[Any, np.dtype[Any]]
 GAMES, MOVES = 96, 120
 
 
-def recorded(variant: Setup, seed: int) -> tuple[list[Games], np.ndarray, list[np.ndarray]]:
+def recorded(variant: Setup, seed: int) -> tuple[Games, Numbers, list[arrays.Recalls]]:
     """Random games move by move: each state, what was said in it, and what all seats recall."""
 
     def one(games: Games, lots: Array) -> tuple[Games, tuple[object, ...]]:
@@ -41,7 +43,7 @@ def recorded(variant: Setup, seed: int) -> tuple[list[Games], np.ndarray, list[n
     return states, np.asarray(said), recalls
 
 
-def statistics_of_bots(variant: Setup, states: Games, said: np.ndarray) -> Counter[str]:
+def statistics_of_bots(variant: Setup, states: Games, said: Numbers) -> Counter[str]:
     found: Counter[str] = Counter()
     ours = arrays.host(states.state)
     for game in range(GAMES):

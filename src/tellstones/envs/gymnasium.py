@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -42,7 +42,10 @@ class TellstonesEnv(gymnasium.Env[Observed, int]):
     those of `envs.setup.setup`.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 1}
+    metadata = {  # noqa: RUF012 - Gymnasium reads it from the class
+        "render_modes": list(RENDER_MODES),
+        "render_fps": 1,
+    }
 
     def __init__(
         self,
@@ -60,13 +63,13 @@ class TellstonesEnv(gymnasium.Env[Observed, int]):
         if isinstance(opponent, str):
             _seated(opponent, 0)  # an unknown name is refused at once
         size, count = layout.size(self._setup), actions.count(self._setup.options.lines)
-        self.observation_space = spaces.Dict(
+        self.observation_space = spaces.Dict(  # type: ignore[assignment]  # invariant
             {
                 "observation": spaces.Box(0, 1, (size,), np.uint8),
                 "action_mask": spaces.Box(0, 1, (count,), np.int8),
             }
         )
-        self.action_space = spaces.Discrete(count)
+        self.action_space = spaces.Discrete(count)  # type: ignore[assignment]  # invariant
         self._game: Game | None = None
 
     def reset(
@@ -94,7 +97,7 @@ class TellstonesEnv(gymnasium.Env[Observed, int]):
         if game is None or game.over:
             raise gymnasium.error.ResetNeeded("reset() comes first")
         if not self.action_space.contains(action):
-            raise InvalidAction(f"an action is a number below {self.action_space.n}: {action!r}")
+            raise InvalidAction(f"no such action: {action!r}")
         try:
             self._tell(game, game.say(action))
         except (Refused, ValueError) as refused:
@@ -148,10 +151,10 @@ class _PolicyPlayer:
     def hear(self, seat: Seat, talk: str) -> None:
         """Nobody talks here."""
 
-    def talk(self, view: View) -> str | None:  # noqa: ARG002 - it has nothing to say
+    def talk(self, view: View) -> str | None:
         return None
 
-    def decide(self, view: View) -> Move:  # noqa: ARG002 - it observes, as the agent does
+    def decide(self, view: View) -> Move:
         game, seat = self._game, self._seat
         row = {"observation": game.observe(seat), "action_mask": game.mask(seat)}
         return actions.move_at(int(self._policy(row)))

@@ -153,8 +153,7 @@ def parts(setup: Setup) -> list[Part]:
     for line in lines:
         offsets = line_offsets(line)
         found += [
-            Part(f"line{line + 1}.{name}", offsets[name], size)
-            for name, size in LINE_PARTS.items()
+            Part(f"line{line + 1}.{name}", offsets[name], size) for name, size in LINE_PARTS.items()
         ]
     if has_mind(setup.memory):
         found += [

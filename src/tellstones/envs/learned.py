@@ -68,7 +68,7 @@ class LearnedPlayer:
     def hear(self, seat: Seat, talk: str) -> None:
         """It was trained in silence."""
 
-    def talk(self, view: View) -> str | None:  # noqa: ARG002 - it has nothing to say
+    def talk(self, view: View) -> str | None:
         return None
 
     def decide(self, view: View) -> Move:

@@ -143,5 +143,3 @@ def _drawn(outcomes: Outcomes, chance: Random) -> Percept:
         return outcomes[0][0]
     chances = [likely for _, likely in outcomes]
     return chance.choices([percept for percept, _ in outcomes], chances)[0]
-
-

@@ -102,10 +102,7 @@ def ones(seeing: Seeing) -> list[int]:
         start = _LINES[number]["pool"]
         found += [start + STONE_INDEX[stone] for stone in view.pools[number]]
     if isinstance(view.waiting, Peeking):
-        found += [
-            _LINES[spot.line - 1]["looked"] + spot.place - 1
-            for spot in view.waiting.looked
-        ]
+        found += [_LINES[spot.line - 1]["looked"] + spot.place - 1 for spot in view.waiting.looked]
     if seeing.mind:
         found += _mind(seeing.mind, len(view.lines))
     return found

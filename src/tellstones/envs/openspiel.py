@@ -114,7 +114,7 @@ class TellstonesState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no ty
         node = self.node
         return node.legal()[:] if player is None or player == node.player else []
 
-    def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002 - asked of no other
+    def _legal_actions(self, player: int) -> list[int]:
         game = self.node.game
         return [] if game is None else game.legal()
 

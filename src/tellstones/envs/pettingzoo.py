@@ -9,7 +9,8 @@
         action = None if termination or truncation else policy(observation)
         env.step(action)
 
-An observation is a dict of `observation` (see `envs.layout`) and `action_mask`.
+`pettingzoo.make("aec", "Tellstones-v1")` makes the same. An observation is a dict of `observation`
+(see `envs.layout`) and `action_mask`.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import EzPickle
 from numpy.typing import NDArray
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv, register
 from pettingzoo.utils.env_logger import EnvLogger
 
 from tellstones.envs import actions, layout
@@ -33,7 +34,7 @@ from tellstones.views import view
 Observed = dict[str, NDArray[Any]]
 
 
-class TellstonesEnv(AECEnv[str, Observed, int | None], EzPickle):
+class TellstonesEnv(AECEnv[str, Observed, int | None], EzPickle):  # type: ignore[misc]  # untyped
     """Agents "player_0" to "player_3" are the seats A to D. The parameters are those of
     `envs.setup.setup`.
 
@@ -59,7 +60,7 @@ class TellstonesEnv(AECEnv[str, Observed, int | None], EzPickle):
         self._agent_of = {seat: f"player_{i}" for i, seat in enumerate(self._setup.seats)}
         self._seat_of = {agent: seat for seat, agent in self._agent_of.items()}
         self.possible_agents = list(self._seat_of)
-        self.agents = []
+        self.agents: list[str] = []
         size, count = layout.size(self._setup), actions.count(self._setup.options.lines)
         self.observation_spaces = {
             agent: spaces.Dict(
@@ -78,7 +79,7 @@ class TellstonesEnv(AECEnv[str, Observed, int | None], EzPickle):
     def action_space(self, agent: str) -> spaces.Discrete:
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - PettingZoo's signature; there is nothing to set
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None:
             self._lots = Random(seed)
         self._game = Game(self._setup, self._lots.getrandbits(64))
@@ -87,7 +88,7 @@ class TellstonesEnv(AECEnv[str, Observed, int | None], EzPickle):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self._awaited(self._game)
 
     def observe(self, agent: str) -> Observed:
@@ -143,3 +144,5 @@ class TellstonesEnv(AECEnv[str, Observed, int | None], EzPickle):
 
 
 env = raw_env = TellstonesEnv
+
+register("aec", "Tellstones-v1", entry_point="tellstones.envs.pettingzoo:TellstonesEnv")

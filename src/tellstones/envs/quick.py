@@ -115,7 +115,7 @@ class Quick:
         return other
 
     def legal(self) -> list[int]:
-        """The legal actions, ascending. The list is kept until something is said: do not alter it."""
+        """The legal actions, ascending. The list is kept until something is said: leave it be."""
         if self.listed is None:
             self.listed = self._list()
         return self.listed
@@ -270,9 +270,7 @@ def _pool(bits: int) -> frozenset[Stone]:
     return frozenset(stone for i, stone in enumerate(SEVEN) if bits >> i & 1)
 
 
-def _waiting(
-    phase: int, seat: int, about: int, looked: _Looked, winner: int
-) -> Waiting:
+def _waiting(phase: int, seat: int, about: int, looked: _Looked, winner: int) -> Waiting:
     who = _SEATS[seat]
     if phase == OVER:
         return Over(_SIDES[winner])
@@ -286,8 +284,9 @@ def _waiting(
     if isinstance(move, Challenge):
         return Answering(who, move.place, move.line)
     assert isinstance(move, Boast)
-    kinds = {REPLYING: Replying, YIELDING: Yielding, PROVING: Proving}
-    return kinds[phase](who, move.line)
+    if phase == REPLYING:
+        return Replying(who, move.line)
+    return Yielding(who, move.line) if phase == YIELDING else Proving(who, move.line)
 
 
 class _Legal:

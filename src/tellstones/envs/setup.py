@@ -100,7 +100,8 @@ def setup(
 ) -> Setup:
     """The keyword arguments that every environment takes, as one value.
 
-    `traits` are the parameters of `bots.memory.MemoryTraits` by their own names. Raises ValueError, naming the parameter's rule, for a table that cannot be.
+    `traits` are the parameters of `bots.memory.MemoryTraits` by their own names. Raises ValueError,
+    naming the parameter's rule, for a table that cannot be.
     """
     options = Options(
         players=players,

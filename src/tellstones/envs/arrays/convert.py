@@ -133,7 +133,9 @@ def _waiting_about(phase: int, seat: Seat, about: int) -> Waiting:
             assert phase == ANSWERING
             return Answering(seat, place, line)
         case Boast(line):
-            kinds = {REPLYING: Replying, YIELDING: Yielding, PROVING: Proving}
-            return kinds[phase](seat, line)
+            if phase == REPLYING:
+                return Replying(seat, line)
+            assert phase in (YIELDING, PROVING)
+            return Yielding(seat, line) if phase == YIELDING else Proving(seat, line)
         case other:
             raise AssertionError(f"nothing is awaited about {other}")

@@ -38,7 +38,7 @@ class Register(NamedTuple):
     that came to mind. The shape ends in seats, Lines and stones."""
 
     place: Array
-    count: Array
+    times: Array
     first: Array
     before_last: Array
     last: Array
@@ -88,7 +88,7 @@ def _product(shape: tuple[int, ...]) -> int:
 
 def new_register(setup: Setup, state: State, lots: Word) -> Register:
     """What everybody has in mind of a table just laid out: the opening stones, seen just now."""
-    lies = _lies(setup, state)
+    lies = _lies(state)
     chance = _Chance(lots, _traces(setup))
     place = jnp.broadcast_to(
         jnp.where(lies.up, lies.place_of, 0), (*state.turn.shape, *_traces(setup))
@@ -98,16 +98,14 @@ def new_register(setup: Setup, state: State, lots: Word) -> Register:
     return Register(place, counted, now, now, now, chance.logistic(setup.traits.noise))
 
 
-def notice(
-    setup: Setup, register: Register, before: State, after: State, lots: Word
-) -> Register:
+def notice(setup: Setup, register: Register, before: State, after: State, lots: Word) -> Register:
     """The register after everybody has seen what led from one state to the other."""
     said = hear(setup, before, SAID.of(after.event))
     chance = _Chance(lots, _traces(setup))
-    lay, lies = _lies(setup, before), _lies(setup, after)
+    lay, lies = _lies(before), _lies(after)
     turn = _spread(before.turn).astype(jnp.float32)
     register = _shifted(setup, register, said)
-    presented, target = _presented(setup, register, after, said, lay)
+    presented, target = _presented(setup, after, said, lay)
     register = _rewritten(setup, register, said, lay, turn, presented, chance)
     register = _present(register, presented, target, turn, chance.logistic(setup.traits.noise))
     register = _without_contradicted(setup, register, said, lies)
@@ -117,7 +115,7 @@ def notice(
 
 def recalls(setup: Setup, register: Register, state: State) -> Recalls:
     """What comes to each seat's mind of every hidden stone; shaped seats, Lines, places."""
-    lies, now = _lies(setup, state), _spread(state.turn).astype(jnp.float32)
+    lies, now = _lies(state), _spread(state.turn).astype(jnp.float32)
     traits = setup.traits
     strength = _activation(traits, register, now, lies.hidden) + register.noise
     speaks = (register.place > 0) & ~lies.up & (strength > traits.threshold)
@@ -139,7 +137,7 @@ def _spread(value: Array) -> Array:
     return value[..., None, None, None]
 
 
-def _lies(setup: Setup, state: State) -> _Lies:
+def _lies(state: State) -> _Lies:
     places = jnp.arange(N, dtype=jnp.uint32)
     stones = jnp.stack(state.stones, axis=-1)[..., None]
     marks = jnp.stack(state.marks, axis=-1)[..., None]
@@ -162,16 +160,14 @@ def _shifted(setup: Setup, register: Register, said: Said) -> Register:
     return register._replace(place=register.place + moved)
 
 
-def _presented(
-    setup: Setup, register: Register, after: State, said: Said, lay: _Lies
-) -> tuple[Array, Array]:
+def _presented(setup: Setup, after: State, said: Said, lay: _Lies) -> tuple[Array, Array]:
     """Which stones each seat sees or is told of in this event, and where they then lie.
 
     A stone seen for certain at a place drives every other one out of it.
     """
     here = _here(setup, said)
     one, other = (_spread(place.astype(jnp.int32)) + 1 for place in said.pair)
-    placed = _spread(said.places) & here & (_STONES == _spread(said.placed.astype(jnp.int32)))
+    placed = _spread(said.places) & here & (_spread(said.placed.astype(jnp.int32)) == _STONES)
     end = jnp.where(_spread(said.left), 1, _spread(_length(setup, after, said)))
     hid_at = _spread((said.within - actions.HIDE).astype(jnp.int32)) + 1
     hid = _spread(said.hides) & here & lay.up & (lay.place_of == hid_at)
@@ -200,7 +196,7 @@ def _certain(setup: Setup, after: State, said: Said) -> tuple[Array, Array]:
     sees = _spread(said.peeks) & (_spread(looker) == seat)
     sees = sees | _spread(said.answers | said.names)
     place = jnp.where(said.peeks, said.pointed, said.turned).astype(jnp.int32) + 1
-    return sees & (_STONES == _spread(SHOWN.of(after.event).astype(jnp.int32))), _spread(place)
+    return sees & (_spread(SHOWN.of(after.event).astype(jnp.int32)) == _STONES), _spread(place)
 
 
 def _rewritten(
@@ -237,7 +233,7 @@ def _present(
     new = presented & ~known
     return register._replace(
         place=jnp.where(presented, target, jnp.where(driven_out, 0, register.place)),
-        count=jnp.where(new, 1.0, register.count),
+        times=jnp.where(new, 1.0, register.times),
         noise=jnp.where(new, noise, register.noise),
     )
 
@@ -256,16 +252,14 @@ def _driven_out(register: Register, presented: Array, target: Array) -> Array:
 def _appended(register: Register, now: Array, turn: Array) -> Register:
     """One more moment for some traces."""
     return register._replace(
-        count=register.count + now,
-        first=jnp.where(now & (register.count <= 1), register.last, register.first),
+        times=register.times + now,
+        first=jnp.where(now & (register.times <= 1), register.last, register.first),
         before_last=jnp.where(now, register.last, register.before_last),
         last=jnp.where(now, turn, register.last),
     )
 
 
-def _without_contradicted(
-    setup: Setup, register: Register, said: Said, lies: _Lies
-) -> Register:
+def _without_contradicted(setup: Setup, register: Register, said: Said, lies: _Lies) -> Register:
     """After a Swap a stone cannot be believed where another one is plainly to be seen."""
     at = register.place[..., None] == jnp.arange(1, N + 1)
     seen = lies.shown_at[..., None, :]
@@ -305,17 +299,15 @@ def _activation(traits: MemoryTraits, register: Register, now: Array, hidden: Ar
         return jnp.maximum(now - moment, 0.0) + SAME_TURN
 
     exact = [
-        (register.count > 0, age(register.last)),
-        (register.count > 1, age(register.before_last)),
-        (register.count > 2, age(register.first)),
+        (register.times > 0, age(register.last)),
+        (register.times > 1, age(register.before_last)),
+        (register.times > 2, age(register.first)),
     ]
     total = sum((jnp.where(there, old**-traits.decay, 0.0) for there, old in exact), start=0.0)
-    total = total + jnp.maximum(register.count - 3, 0) * _typical(
+    total = total + jnp.maximum(register.times - 3, 0) * _typical(
         traits.decay, age(register.before_last), age(register.first)
     )
-    in_seconds = jnp.log(jnp.maximum(total, 1e-9)) - traits.decay * jnp.log(
-        traits.seconds_per_turn
-    )
+    in_seconds = jnp.log(jnp.maximum(total, 1e-9)) - traits.decay * jnp.log(traits.seconds_per_turn)
     return in_seconds - traits.load * jnp.log(jnp.maximum(hidden, 1))
 
 

@@ -56,4 +56,5 @@ def rollout(setup: Setup, state: State, seeds: Word, steps: int) -> tuple[State,
         )
         return renew(setup, state, lots * word(0x9E3779B1)), tally
 
-    return lax.fori_loop(0, steps, one, (state, Tally(zero, zero, zero)))
+    played: tuple[State, Tally] = lax.fori_loop(0, steps, one, (state, Tally(zero, zero, zero)))
+    return played

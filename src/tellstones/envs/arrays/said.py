@@ -92,5 +92,3 @@ def hear(setup: Setup, state: State, number: Word) -> Said:
         within=within,
         about=about,
     )
-
-

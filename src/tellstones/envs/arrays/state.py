@@ -84,8 +84,9 @@ def lay_out(setup: Setup, lots: Word) -> State:
     """New games, each laid out by its own 32 random bits."""
     stones = tuple(_opening(setup, line, lots) for line in range(setup.options.lines))
     whole_set = sum(1 << SEVEN.index(stone) for stone in setup.options.stones)
-    marks = tuple(((whole_set & ~(1 << (stone - 1))) << POOL.at).astype(jnp.uint32)
-                  for stone in stones)
+    marks = tuple(
+        ((whole_set & ~(1 << (stone - 1))) << POOL.at).astype(jnp.uint32) for stone in stones
+    )
     phase = ACTING if setup.elder is None else CHOOSING
     status = pack((PHASE, phase), (SEAT, _first(setup, lots)))
     nothing = lots & 0

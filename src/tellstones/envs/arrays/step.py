@@ -56,9 +56,7 @@ def step(setup: Setup, state: State, action: Array) -> State:
     """
     number = action.astype(jnp.uint32)
     allowed, over = is_legal(setup, state, number), state.over
-    lost = state._replace(
-        status=WINNER.put(PHASE.put(state.status, OVER), _other_side(state.seat))
-    )
+    lost = state._replace(status=WINNER.put(PHASE.put(state.status, OVER), _other_side(state.seat)))
     played = play(setup, state, number)
     return _where(over, state, _where(allowed, played, lost))
 
@@ -67,9 +65,9 @@ def play(setup: Setup, state: State, number: Word) -> State:
     """The games after a legal move in each; it trusts its caller."""
     said = hear(setup, state, number)
     line = _Line.of(setup, state, said)
-    laid = _lay(setup, said, line)
+    laid = _lay(said, line)
     turn_is_over, scorer, waits = _course(setup, state, said, laid)
-    status, turn = _status(setup, state, said, turn_is_over, scorer, waits)
+    status, turn = _status(setup, state, turn_is_over, scorer, waits)
     event = pack(
         (HAPPENED, 1),
         (ACTOR, state.seat),
@@ -118,7 +116,7 @@ class _Line(NamedTuple):
         )
 
 
-def _lay(setup: Setup, said: Said, line: _Line) -> _Line:
+def _lay(said: Said, line: _Line) -> _Line:
     """The Line with the stones as the move has left them."""
     one, other = said.pair
     stones = choose(said.swaps, _swapped(line.stones, one, other, NIBBLE), line.stones)
@@ -169,14 +167,12 @@ class _Waits(NamedTuple):
     winner: Word
 
 
-def _course(
-    setup: Setup, state: State, said: Said, laid: _Line
-) -> tuple[Array, Word, _Waits]:
+def _course(setup: Setup, state: State, said: Said, laid: _Line) -> tuple[Array, Word, _Waits]:
     """Whether the turn is over, who scored in it, and what is awaited if it goes on."""
     number, seat = said.number, state.seat
     right = said.named == stone_at(laid.stones, said.turned & 7)
     believes = number == actions.BELIEVE
-    goes_on = _peek_goes_on(setup, state, said, laid)
+    goes_on = _peek_goes_on(state, said, laid)
     turn_is_over = (
         said.places
         | said.hides
@@ -191,12 +187,10 @@ def _course(
     return turn_is_over, scorer, _waits(setup, state, said, laid, right)
 
 
-def _peek_goes_on(setup: Setup, state: State, said: Said, laid: _Line) -> Array:
+def _peek_goes_on(state: State, said: Said, laid: _Line) -> Array:
     looks = sum((popcount(LOOKED.of(marks)) for marks in state.marks), start=word(1))
     other = _other_side(state.seat)
-    privileged = (SCORED_BEFORE.of(state.status) == other) | (
-        SCORED_LAST.of(state.status) == other
-    )
+    privileged = (SCORED_BEFORE.of(state.status) == other) | (SCORED_LAST.of(state.status) == other)
     more_to_see = ((laid.hidden & ~laid.looked) | laid.unseen_elsewhere) != 0
     return said.peeks & privileged & (looks < MOST_LOOKS) & more_to_see
 
@@ -221,15 +215,13 @@ def _waits(setup: Setup, state: State, said: Said, laid: _Line, right: Array) ->
     for condition, next_phase, next_seat in table:
         waiting = choose(condition, next_phase, waiting)
         whose = choose(condition, next_seat, whose)
-    winner = choose(
-        said.names & ~right, _other_side(seat), choose(proved, _side(seat), NOBODY)
-    )
+    winner = choose(said.names & ~right, _other_side(seat), choose(proved, _side(seat), NOBODY))
     about = choose(said.orders | said.challenges | said.boasts, number, said.about)
     return _Waits(waiting, whose, choose(waiting == OVER, 0, about), winner)
 
 
 def _status(
-    setup: Setup, state: State, said: Said, turn_is_over: Array, scorer: Word, waits: _Waits
+    setup: Setup, state: State, turn_is_over: Array, scorer: Word, waits: _Waits
 ) -> tuple[Word, Word]:
     """The score is counted, then the left neighbour is on turn: the twin of `finish_turn`."""
     options, before = setup.options, state.status

@@ -1,0 +1,80 @@
+"""Numbers of actions and places in observations, which must never change their meaning."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tellstones.envs import actions, layout
+from tellstones.envs.setup import setup
+from tellstones.rules import Boast, Enough, GoFirst, Name, Peek, Place, Stone, Swap, prepare
+from tellstones.rules.line import End
+
+
+def test_every_number_but_one_is_a_move_and_every_move_has_its_number() -> None:
+    numbers = [n for n in range(actions.count(2)) if n != actions.UNUSED]
+    assert [actions.index_of(actions.move_at(n)) for n in numbers] == numbers
+
+
+@pytest.mark.parametrize(
+    ("number", "move"),
+    [
+        (0, GoFirst()),
+        (3, Enough()),
+        (14, Name(1, Stone.CROWN)),
+        (62, Name(7, Stone.SWORD)),
+        (64, Place(Stone.CROWN, End.LEFT)),
+        (71, Place(Stone.CROWN, End.RIGHT)),
+        (85, Swap(1, 2)),
+        (105, Swap(6, 7)),
+        (113, Peek(1, by_partner=True)),
+        (127, Boast()),
+        (191, Boast(2)),
+    ],
+)
+def test_version_1_numbers_stay_what_they_are(number: int, move: object) -> None:
+    assert actions.move_at(number) == move
+
+
+@pytest.mark.parametrize("number", [-1, 63, 192])
+def test_a_number_without_a_move_is_refused(number: int) -> None:
+    with pytest.raises(ValueError, match="no move"):
+        actions.move_at(number)
+
+
+def test_the_first_moves_of_a_game_are_listed_in_ascending_order() -> None:
+    legal = actions.legal_indices(prepare())
+    assert legal == sorted(legal)
+    assert len(legal) == 2 * 6 + 1
+
+
+def test_the_parts_of_an_observation_fill_it_without_a_gap() -> None:
+    for game in (setup(), setup(lines=2, memory="register")):
+        end = 0
+        for part in layout.parts(game):
+            assert part.start == end
+            end += part.size
+        assert end == layout.size(game)
+
+
+def test_the_docs_list_every_part_of_an_observation() -> None:
+    docs = (Path(__file__).parents[2] / "docs" / "environments.md").read_text(encoding="utf-8")
+    for part in layout.parts(setup(memory="register")):
+        row = f"| `{part.name}` | {part.start} | {part.size} |"
+        assert row in docs, row
+
+
+def test_wrong_parameters_are_refused_with_their_rule() -> None:
+    for wrong in (
+        {"players": 3},
+        {"hands": "both"},
+        {"opening": "X"},
+        {"first": "C"},
+        {"elder": "D"},
+        {"memory": "eidetic"},
+        {"hide_noise": 2.0},
+        {"memory": "noisy", "hands": "opponent"},
+    ):
+        with pytest.raises(ValueError, match=r"\w"):
+            setup(**wrong)

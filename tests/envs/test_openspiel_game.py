@@ -1,0 +1,94 @@
+"""The OpenSpiel game, by OpenSpiel's own tests and a few of ours."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pyspiel
+import pytest
+from absl import flags
+from open_spiel.integration_tests import api_test
+from open_spiel.python.algorithms import generate_playthrough
+
+import tellstones.envs.openspiel  # noqa: F401 - registers the game
+from tellstones.envs import actions
+
+TINY = "python_tellstones(stones=CD,points=1,turn_limit=3,opening=C,first=A,memory=noisy)"
+VARIANTS = [
+    "python_tellstones(turn_limit=20)",
+    "python_tellstones(players=4,lines=2,hands=opponent,elder=C,turn_limit=12)",
+    "python_tellstones(memory=noisy,stones=CDFH,turn_limit=10,hide_noise=0.3)",
+    "python_tellstones(memory=perfect,turn_limit=10)",
+    "python_tellstones(memory=register,turn_limit=10,decay=0.4,memory_lots=8)",
+]
+
+# OpenSpiel's own suite reads these numbers of a game whose whole tree it walks through.
+api_test.TOTAL_NUM_STATES["tellstones"] = (15, 197, 346)
+api_test.PERFECT_RECALL_NUM_STATES["tellstones"] = 101
+
+
+class TestWholeTree(api_test.EnforceAPIOnFullTreeBase):  # type: ignore[misc]
+    game_name = "tellstones"
+    game = pyspiel.load_game(TINY)
+
+
+class TestSomeStates(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]
+    game_name = "python_tellstones"
+    game = pyspiel.load_game("python_tellstones")
+
+
+class TestSomeStatesWithRegister(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]
+    game_name = "python_tellstones_register"
+    game = pyspiel.load_game(VARIANTS[-1])
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_random_games_serialise_and_come_back(name: str) -> None:
+    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=3, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_playthrough_replays_to_the_same_text(name: str, tmp_path: Path) -> None:
+    flags.FLAGS.mark_as_parsed()  # OpenSpiel's replay reads its command line's defaults
+    text = generate_playthrough.playthrough(name, action_sequence=None, seed=7)
+    file = tmp_path / "playthrough.txt"
+    file.write_text(text, encoding="utf-8")
+    expected, actual = generate_playthrough.replay(str(file))
+    assert expected == actual
+
+
+def test_a_limit_of_turns_is_always_set() -> None:
+    game = pyspiel.load_game("python_tellstones")
+    assert game.get_parameters()["turn_limit"] == 50
+    with pytest.raises(ValueError, match="at least one turn"):
+        pyspiel.load_game("python_tellstones(turn_limit=0)")
+
+
+def test_wrong_parameters_are_refused() -> None:
+    with pytest.raises(pyspiel.SpielError, match="Unknown parameter"):
+        pyspiel.load_game("python_tellstones(stonez=CDF)")
+    with pytest.raises(ValueError, match="two or four seats"):
+        pyspiel.load_game("python_tellstones(players=3)")
+
+
+def test_an_illegal_action_is_refused() -> None:
+    state = pyspiel.load_game("python_tellstones(opening=C,first=A)").new_initial_state()
+    with pytest.raises(ValueError, match="not-your-word"):
+        state.apply_action(actions.BELIEVE)
+
+
+def test_a_hidden_stone_is_in_no_observation_but_the_looker_s() -> None:
+    """Two games that differ only in a hidden stone look the same to whoever has not looked."""
+    seen = []
+    for order in ((1, 2), (2, 1)):
+        game = pyspiel.load_game("python_tellstones(opening=C,first=A)")
+        state = game.new_initial_state()
+        for stone in order:
+            state.apply_action(64 + actions.PLACE_RIGHT + stone)
+        for place in (1, 2):
+            state.apply_action(64 + actions.HIDE + place)
+        state.apply_action(64 + actions.PEEK + 1)
+        seen.append([state.observation_string(p) for p in (0, 1)])
+        seen[-1].append(str(state.observation_tensor(1)))
+    assert seen[0][0] != seen[1][0]
+    assert seen[0][1:] == seen[1][1:]
