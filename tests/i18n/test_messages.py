@@ -14,7 +14,7 @@ def test_slots_are_filled() -> None:
 
 @pytest.mark.parametrize(("count", "said"), [(0, "0 stones"), (1, "1 stone"), (7, "7 stones")])
 def test_plurals_follow_the_number(count: int, said: str) -> None:
-    values = {"count": count, "where": "the Line"}
+    values: dict[str, str | int] = {"count": count, "where": "the Line"}
     assert fill(parse(STONES), "en", values) == f"{said} on the Line"
 
 

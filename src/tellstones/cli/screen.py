@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,6 +18,8 @@ import click
 ALTERNATE, NORMAL = "\x1b[?1049h", "\x1b[?1049l"
 BLANK = "\x1b[H\x1b[2J"
 ESCAPE = "\x1b"
+AT_ONCE = 64
+"""Bytes read at once: fast fingers arrive together."""
 
 
 class Terminal(Protocol):
@@ -49,7 +52,8 @@ class AlternateScreen:
         """Whatever happens, the person's own screen comes back, and ours is wiped first."""
         self._write(ALTERNATE + BLANK)
         try:
-            yield self
+            with _keys_unseen():
+                yield self
         finally:
             self._write(BLANK + NORMAL)
 
@@ -58,21 +62,20 @@ class AlternateScreen:
 
     def key(self) -> str:
         if not self._typed:
-            typed = click.getchar()
-            # Fast fingers arrive together; an arrow is one key of several characters.
+            typed = _typed_keys()
+            # An arrow is one key, though it comes as several characters.
             self._typed.extend([typed] if typed.startswith(ESCAPE) else typed)
         return self._typed.popleft()
 
     def line(self, asking: str) -> str:
         self._typed.clear()
-        try:
-            return input(asking)
-        except EOFError:
-            return ""
+        with _keys_seen():
+            try:
+                return input(asking)
+            except EOFError:
+                return ""
 
     def wait(self, seconds: float) -> None:
-        import time
-
         time.sleep(seconds)
 
     def _write(self, words: str) -> None:
@@ -82,3 +85,50 @@ class AlternateScreen:
 
 def is_a_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+if sys.platform == "win32":
+    # A Windows console gives its keys one by one without being asked to.
+
+    @contextmanager
+    def _keys_unseen() -> Iterator[None]:
+        yield
+
+    _keys_seen = _keys_unseen
+
+    def _typed_keys() -> str:
+        return click.getchar()
+
+else:
+    import termios
+
+    @contextmanager
+    def _keys_unseen() -> Iterator[None]:
+        """Keys arrive as they are pressed, unechoed; none is lost that was pressed early."""
+        with _with_keys(seen=False):
+            yield
+
+    @contextmanager
+    def _keys_seen() -> Iterator[None]:
+        """For a line of text, keys are echoed and can be corrected."""
+        with _with_keys(seen=True):
+            yield
+
+    @contextmanager
+    def _with_keys(seen: bool) -> Iterator[None]:
+        keyboard = sys.stdin.fileno()
+        before = termios.tcgetattr(keyboard)
+        changed = termios.tcgetattr(keyboard)
+        modes = termios.ECHO | termios.ICANON
+        changed[3] = changed[3] | modes if seen else changed[3] & ~modes
+        termios.tcsetattr(keyboard, termios.TCSADRAIN, changed)
+        try:
+            yield
+        finally:
+            termios.tcsetattr(keyboard, termios.TCSADRAIN, before)
+
+    def _typed_keys() -> str:
+        typed = os.read(sys.stdin.fileno(), AT_ONCE)
+        if not typed:  # the terminal has gone
+            raise click.Abort
+        return typed.decode(errors="replace")

@@ -1,0 +1,132 @@
+"""The game in a real terminal: what is on the alternate screen, and what is left behind."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+import termios
+import time
+from pathlib import Path
+from select import select
+
+from calling import tellstones
+
+PROGRAM = [sys.executable, "-c", "from tellstones.cli import main; main()", "play"]
+ALTERNATE = re.compile(rb"\x1b\[\?1049h(.*?)\x1b\[\?1049l", re.DOTALL)
+PATIENCE = 20.0
+
+
+def _take_the_terminal() -> None:
+    """So that Ctrl-C in it reaches the program."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
+class Terminal:
+    """A program in a terminal of its own."""
+
+    def __init__(self, *arguments: str) -> None:
+        self._ours, theirs = pty.openpty()
+        environment = {**os.environ, "LANG": "C.UTF-8", "LANGUAGE": "en", "LC_ALL": "C.UTF-8"}
+        self.process = subprocess.Popen(
+            [*PROGRAM, *arguments],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env=environment,
+            start_new_session=True,
+            preexec_fn=_take_the_terminal,
+        )
+        os.close(theirs)
+        self.shown = b""
+
+    def until(self, words: str) -> None:
+        """Reads on until this is shown."""
+        begin, end = len(self.shown), time.monotonic() + PATIENCE
+        while words.encode() not in self.shown[begin:]:
+            assert time.monotonic() < end, self.shown[begin:].decode(errors="replace")
+            self._read(0.1)
+
+    def press(self, keys: str, then: str) -> None:
+        os.write(self._ours, keys.encode())
+        self.until(then)
+
+    def close(self) -> int:
+        while self._read(PATIENCE):
+            pass
+        os.close(self._ours)
+        return self.process.wait(PATIENCE)
+
+    def _read(self, patience: float) -> bool:
+        if not select([self._ours], [], [], patience)[0]:
+            return True
+        try:
+            more = os.read(self._ours, 65536)
+        except OSError:  # the program has closed its end
+            return False
+        self.shown += more
+        return bool(more)
+
+
+def test_nothing_of_a_game_stays_on_the_screen_but_its_result(tmp_path: Path) -> None:
+    record = tmp_path / "kept.tell"
+    game = Terminal("--opening", "S", "--first", "A", "--record", str(record))
+    game.until("Seat A’s turn")
+    game.press("pc>", then="Seat B’s turn")
+    game.press("h1", then="hid stone 1")
+    game.press("e1", then="looks away")
+    game.press("x", then="put it back")
+    game.press("x", then="looked at stone 1")
+    game.press("b", then="Say it?")
+    game.press("y", then="has to answer the Boast")
+    game.press("d", then="name a hidden stone")
+    game.press("1s", then="Press a key")
+    os.write(game._ours, b"x")
+    assert game.close() == 0
+    left_behind = ALTERNATE.sub(b"", game.shown).decode()
+    assert left_behind.splitlines() == [
+        "The game goes to Seat B. 0–0, by a Boast put to the proof.",
+        f"The record is in {record}.",
+    ]
+    assert tellstones("replay", record, "--json").status == 0
+
+
+def test_control_c_gives_the_screen_back_without_a_word() -> None:
+    game = Terminal("--against", "page", "--first", "A", "--pace", "0")
+    game.until("Your turn.")
+    os.write(game._ours, b"\x03")
+    assert game.close() == 130
+    assert ALTERNATE.sub(b"", game.shown).strip() == b""
+
+
+def test_an_interruption_from_outside_gives_the_screen_back_too() -> None:
+    game = Terminal("--first", "A")
+    game.until("Seat A’s turn")
+    game.process.send_signal(signal.SIGINT)
+    assert game.close() == 130
+    assert game.shown.strip().endswith(b"\x1b[?1049l")
+
+
+def test_without_a_terminal_there_is_no_game() -> None:
+    refused = tellstones("play")
+    assert refused == (2, "", "tellstones: The game needs a terminal to be played in.\n")
+
+
+def test_wrong_wishes_for_a_table_are_told_in_one_line() -> None:
+    for wish in (
+        ("--against", "fnord"),
+        ("--opening", "Q"),
+        ("--opening", "S", "--lines", "2"),
+        ("--first", "C"),
+        ("--first", "A", "--elder", "B"),
+        ("--players", "3"),
+        ("--points", "0"),
+        ("--seat", "D", "--against", "page"),
+    ):
+        refused = tellstones("play", *wish)
+        assert (refused.status, refused.out) == (2, "")
+        assert refused.err.count("\n") == 1

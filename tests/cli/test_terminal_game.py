@@ -1,0 +1,200 @@
+"""The game in a terminal, with keys pressed by a script and everything shown kept."""
+
+from __future__ import annotations
+
+from collections import deque
+from random import Random
+
+import pytest
+
+from tellstones.cli.game import Game
+from tellstones.cli.menus import Menu, menu_of
+from tellstones.cli.person import Person
+from tellstones.i18n import Words
+from tellstones.match import Match, Player, RandomPlayer
+from tellstones.notation import Record, Result, move_text
+from tellstones.rules import (
+    SCALES,
+    Hands,
+    Move,
+    Options,
+    Seat,
+    Swap,
+    Termination,
+    legal_moves,
+    seats,
+)
+from tellstones.views import View
+
+NAMES = {Seat.A: "Ana", Seat.B: "Ben", Seat.C: "Cleo", Seat.D: "Dan"}
+
+
+class Script:
+    """A terminal whose keys are written down beforehand."""
+
+    def __init__(self, keys: list[str]) -> None:
+        self.colour = False
+        self.shown: list[str] = []
+        self.waited = 0.0
+        self._keys = deque(keys)
+
+    def show(self, words: str) -> None:
+        self.shown.append(words)
+
+    def key(self) -> str:
+        return self._keys.popleft()
+
+    def line(self, asking: str) -> str:
+        self.shown.append(asking)
+        return self._keys.popleft()
+
+    def wait(self, seconds: float) -> None:
+        self.waited += seconds
+
+
+def played(
+    keys: str | list[str],
+    options: Options = Options(),  # noqa: B008 - a frozen value, as good as a number
+    language: str = "en",
+    bots: dict[Seat, Player] | None = None,
+) -> tuple[Match, Script]:
+    script = Script(keys if isinstance(keys, list) else keys.split())
+    people = frozenset(seats(options.players)) - set(bots or {})
+    you = next(iter(people)) if len(people) == 1 else None
+    game = Game(script, Words(language, options, NAMES, you), people, pace=1.0)
+    players: dict[Seat, Player] = {seat: Person(seat, game) for seat in people}
+    setup = Record(options, (SCALES,) * options.lines, first=Seat.A)
+    return game.play(setup, players | (bots or {}), lambda: 0.0), script
+
+
+def moves_of(match: Match) -> str:
+    return " ".join(move_text(said.move, match.table.options.lines) for said in match.record.said)
+
+
+def test_two_people_play_a_whole_game_with_every_action() -> None:
+    keys = "p c > h 1 s 1 2 e 2 look back h 1 c 1 k b y s d 2 s end"
+    match, script = played(keys)
+    # Place, Hide, Swap, Peek, Hide, Challenge, Boast: stolen, doubted, proved
+    assert moves_of(match) == "C> h1 1~2 p2 h1 c1 =K b steal doubt 2=S"
+    assert match.record.result is Result.B
+    assert match.record.termination is Termination.BOAST
+    assert "The game goes to Ben." in script.shown[-1]
+
+
+def test_orders_are_carried_out_by_the_neighbours_hand() -> None:
+    match, script = played("p c > o q y end", Options(hands=Hands.OPPONENT))
+    assert moves_of(match) == "C> ok"
+    asked = next(page for page in script.shown if "Ana asks Ben to place the Crown" in page)
+    assert "Ben carries it out." in asked
+
+
+def test_arrows_and_enter_are_understood() -> None:
+    match, _ = played(["p", "c", "\x1b[D", "\r", "q", "y", "."], Options(hands=Hands.OPPONENT))
+    assert moves_of(match) == "C< ok"
+
+
+def test_with_two_lines_the_line_is_asked_for() -> None:
+    match, _ = played("p 2 c > h 1 1 q y end", Options(lines=2))
+    assert moves_of(match) == "C>@2 h1@1"
+
+
+def test_a_swap_may_be_pointed_out_from_either_stone() -> None:
+    assert moves_of(played("p c > s 2 1 q y end")[0]) == "C> 1~2"
+
+
+def test_a_refused_choice_is_answered_with_its_rule() -> None:
+    _, script = played("b s h 1 h 1 q y end")
+    assert any("A Boast needs at least one hidden stone" in page for page in script.shown)
+    assert any("A hidden stone cannot be hidden again." in page for page in script.shown)
+
+
+def test_escape_goes_back_and_a_boast_asks_once_more() -> None:
+    match, script = played(["h", "1", "b", "\x1b", "b", "y", "b", "q", "y", "."])
+    assert moves_of(match) == "h1 b believe"
+    assert any("Say it?" in page for page in script.shown)
+    assert any("A point for Ben." in page for page in script.shown)
+
+
+def test_a_move_may_be_typed_in_notation() -> None:
+    match, script = played([":", "C>", ":", "fnord", ":", "p2", ":", "1~2", "q", "y", "."])
+    assert moves_of(match) == "C> 1~2"
+    assert any("No move is written like this." in page for page in script.shown)
+    assert any("Peek is for hidden stones" in page for page in script.shown)
+
+
+def test_people_may_talk_and_the_record_keeps_it() -> None:
+    match, script = played(["t", "what fine weather", "h", "1", "t", "", "q", "y", "."])
+    assert match.record.comments == ("A: what fine weather",)
+    assert any("Ana: “what fine weather”" in page for page in script.shown)
+
+
+def test_the_rules_are_one_key_away() -> None:
+    _, script = played("? x q n q y end")
+    assert any("Each turn you do one of six things." in page for page in script.shown)
+
+
+def test_a_draw_needs_everybody_at_the_keyboard() -> None:
+    match, _ = played("a n h 1 a y end")
+    assert match.record.result is Result.DRAW
+    assert match.record.termination is Termination.AGREEMENT
+
+
+def test_who_looks_is_covered_from_the_others_and_nothing_stays() -> None:
+    _, script = played("h 1 e 1 look back q y end")
+    cover = next(n for n, page in enumerate(script.shown) if "Everybody else looks away" in page)
+    assert "Scales" not in script.shown[cover]
+    assert "Scales" in script.shown[cover + 1]
+    assert script.shown[cover + 2] == ""
+    assert not any("Scales" in page for page in script.shown[cover + 2 : -1])
+
+
+def test_a_partner_is_given_the_look() -> None:
+    match, script = played("h 1 e 1 t look back q y end", Options(players=4))
+    assert moves_of(match) == "h1 p1t"
+    assert any("Dan looks under stone 1." in page for page in script.shown)
+
+
+def test_only_the_latest_event_stands_below_the_table() -> None:
+    _, script = played("p c > h 1 q y end")
+    after_the_hide = next(page for page in script.shown if "Ben hid stone 1." in page)
+    assert "placed" not in after_the_hide
+
+
+def test_against_a_bot_the_table_waits_and_calls_you_you() -> None:
+    _, script = played("h 1 q y end", bots={Seat.B: RandomPlayer(Random(1))})
+    assert any("You hid stone 1." in page for page in script.shown)
+    assert any("Ben is thinking" in page for page in script.shown)
+    assert script.waited > 0
+    assert not any("agree on a draw" in page for page in script.shown)
+
+
+@pytest.mark.parametrize(
+    ("players", "lines", "language"), [(2, 1, "en"), (2, 2, "es"), (4, 1, "el"), (4, 2, "zh-Hant")]
+)
+def test_every_legal_move_is_in_the_menu_and_no_refused_one_can_be_chosen(
+    players: int, lines: int, language: str
+) -> None:
+    options = Options(players, lines, Hands.OPPONENT, turn_limit=60)
+    words = Words(language, options)
+
+    class Checking(RandomPlayer):
+        def decide(self, view: View) -> Move:
+            assert view.seat is not None
+            found = list(leaves(menu_of(view, view.seat, words)))
+            assert set(found) == set(legal_moves(view))
+            swaps = sum(isinstance(move, Swap) for move in legal_moves(view))
+            assert len(found) == len(legal_moves(view)) + swaps
+            return super().decide(view)
+
+    setup = Record(options, (SCALES,) * lines, first=Seat.A)
+    chance = Random(f"{language} {players} {lines}")
+    for _ in range(2):
+        Match(setup, {seat: Checking(chance) for seat in seats(players)}).play()
+
+
+def leaves(menu: Menu) -> list[Move]:
+    found = []
+    for choice in menu.choices.values():
+        if choice.refusal is None:
+            found += [choice.move] if choice.move else leaves(choice.further or Menu())
+    return found
