@@ -113,16 +113,23 @@ class AtTable:
         await self.socket.send(json.dumps({"t": kind, "id": message_id, **fields}))
         return message_id
 
-    def answer(self, message_id: str) -> Message | None:
+    def answer(self, message_id: str, since: int = 0) -> Message | None:
         answers = ("ack", "error", "why", "hint", "pong")
-        found = [m for m in self.told if m["t"] in answers and m.get("id") == message_id]
-        return found[-1] if found else None
+        told = self.told[since:]
+        return next((m for m in told if m["t"] in answers and m.get("id") == message_id), None)
 
     async def ask(self, kind: str, **fields: Any) -> Message:
         """Sends, and gives the ack, the error, or whatever else answers it."""
+        since = len(self.told)
         message_id = await self.send(kind, **fields)
-        await self.until(lambda: self.answer(message_id) is not None or self.closed is not None)
-        return self.answer(message_id) or {"t": "closed"}
+        await self.until(lambda: bool(self.answer(message_id, since)) or self.closed is not None)
+        return self.answer(message_id, since) or {"t": "closed"}
+
+    async def gone(self) -> int:
+        """Until the server has closed it: the close code."""
+        await self.until(lambda: self.closed is not None)
+        assert self.closed is not None
+        return self.closed
 
     async def move(self, move: str, seat: str | None = None) -> Message:
         waiting = self.frame["view"]["waiting"]

@@ -13,6 +13,7 @@ from clients import AtTable, Guest
 
 from tellstones.server.chance import Clock, Source
 from tellstones.server.node import Node
+from tellstones.server.page import Page
 from tellstones.server.serving import listening, make_server
 from tellstones.server.settings import Limits, Settings
 from tellstones.server.storage import SqliteStorage
@@ -66,7 +67,7 @@ async def running(
     source: Source | None = None,
 ) -> AsyncIterator[Running]:
     node = Node(SqliteStorage(path), settings, clock=clock, source=source)
-    server = make_server(node)
+    server = make_server(node, page=Page(path.parent / "no page"))
     listener = listening("127.0.0.1", 0)
     serving = asyncio.create_task(server.serve([listener]))
     while not server.started:

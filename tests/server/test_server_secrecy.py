@@ -81,6 +81,16 @@ async def told(witness: Witness, pair: Twins, game: Game, folder: Path) -> None:
         witness.note("log", json.dumps(line))
 
 
+DOORS = (
+    "/api/tables/{}",
+    "/api/games/{}/record",
+    "/api/tables",
+    "/api/me",
+    "/metrics",
+    "/table/{}",
+)
+
+
 async def _play_twin(
     witness: Witness, here: Running, pair: Twins, game: Game, clock: StoppedClock
 ) -> None:
@@ -127,10 +137,17 @@ async def _play_twin(
         witness.note("seat", "\n".join(_unseen_by_others(client.raw[start:])))
     for client in arriving:
         witness.note("arriving", "\n".join(_unseen_by_others(client.raw)))
-    for client in arriving[1:]:  # a further device of a seat, and a spectator
-        assert not any(json.loads(raw).get("sight") for raw in client.raw)
+    shown = [_sights(client) for client in (*clients, *arriving[1:])]
+    assert len(set().union(*shown)) == sum(map(len, shown)), "a look is shown on one device"
+    assert not _sights(arriving[2]), "a spectator is shown none"
     for client in (*clients, *arriving[1:]):
         await client.leave()
+
+
+def _sights(client: AtTable) -> set[int]:
+    """The events whose symbol was shown here."""
+    frames = [json.loads(raw) for raw in client.raw]
+    return {frame["event_seq"] for frame in frames if frame.get("sight")}
 
 
 def _unseen_by_others(raw: list[str]) -> list[str]:
@@ -168,16 +185,8 @@ async def _ask_at_every_door(
     witness: Witness, here: Running, guests: list[Guest], table: str
 ) -> None:
     for guest in guests:
-        for path in (
-            f"/api/tables/{table}",
-            f"/api/games/{table}/record",
-            "/api/tables",
-            "/api/me",
-            "/api/bots",
-            "/metrics",
-            "/api/nothing",
-            f"/table/{table}",
-        ):
+        for door in DOORS:
+            path = door.format(table)
             answer = await guest.http.get(path)
             headers = sorted((k, v) for k, v in answer.headers.items() if k != "date")
             witness.note(path, f"{answer.status_code} {headers} {answer.text}")

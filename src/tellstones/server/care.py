@@ -68,11 +68,11 @@ class Care:
             return
         away = node.clock.now() - last
         for card in await node.storage.cards(Phase.PLAYING, limit=1_000_000):
-            live = await node.table(card.table)
-            if live.room.clock is not None:
-                with suppress(Wrong):
-                    await live.accept(f"paused {last}", lambda _room, _world: e.Paused(away))
-            live.tending.wake()
+            async with node.holding(card.table) as live:
+                if live.room.clock is not None:
+                    with suppress(Wrong):
+                        await live.accept(f"paused {last}", lambda _room, _world: e.Paused(away))
+                live.tending.wake()
             node.release(live)
 
     async def _look_after(self) -> None:
@@ -92,11 +92,15 @@ class Care:
     async def _tend(self, table: str) -> None:
         node = self._node
         with suppress(Wrong):
-            live = await node.table(table)
-            if live.room.setup.quick and live.room.phase is Phase.GATHERING:
-                await self._call_a_bot(live)
-            live.tending.wake()
-            await node.storage.set_due(table, next_due(live.room, node.clock.now()))
+            async with node.holding(table) as live:
+                await self._look_at(live)
+
+    async def _look_at(self, live: LiveTable) -> None:
+        node = self._node
+        if live.room.setup.quick and live.room.phase is Phase.GATHERING:
+            await self._call_a_bot(live)
+        live.tending.wake()
+        await node.storage.set_due(live.room.id, next_due(live.room, node.clock.now()))
 
     async def _call_a_bot(self, live: LiveTable) -> None:
         """The stranger has waited long enough. If they have left meanwhile, nobody comes."""

@@ -33,6 +33,8 @@ class LiveTable:
     def __init__(self, node: Node, room: Room, presence: dict[str, int | None]) -> None:
         self.node = node
         self.room = room
+        self.holders = 0
+        """How many are busy with this table; while there are any, the node keeps it."""
         self.connections: list[Connection] = []
         self.attendance = Attendance(node, room.id, presence)
         self.tending = Tending(self)
@@ -42,7 +44,7 @@ class LiveTable:
 
     @property
     def idle(self) -> bool:
-        return not self.connections and not self.tending.busy and not self._lock.locked()
+        return not self.holders and not self.tending.busy
 
     def world(self, *, blocked: bool = False) -> World:
         now = self.node.clock.now()

@@ -65,11 +65,11 @@ async def _sits_down(node: Node, who: Who, card: Card) -> bool:
     blocked = await node.storage.blocked_by(who.person, card.people)
     if not here or blocked:
         return False
-    live = await node.table(card.table)
-    free = [seat for seat, chair in live.room.chairs.items() if chair.by == "nobody"]
     try:
-        sit = heard.Sit(id=new_id(node.source), seat=free[0])
-        await live.accept(None, lambda room, world: decide(sit, room, who, world))
+        async with node.holding(card.table) as live:
+            free = [seat for seat, chair in live.room.chairs.items() if chair.by == "nobody"]
+            sit = heard.Sit(id=new_id(node.source), seat=free[0])
+            await live.accept(None, lambda room, world: decide(sit, room, who, world))
     except (Wrong, IndexError):
         return False
     return True

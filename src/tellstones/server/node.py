@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from typing import TypeVar
 
 import msgspec
@@ -98,8 +98,20 @@ class Node:
 
     # Tables
 
-    async def table(self, table: str) -> LiveTable:
-        """The table as this node holds it, opened if need be. Raises `Wrong`."""
+    @asynccontextmanager
+    async def holding(self, table: str) -> AsyncIterator[LiveTable]:
+        """The table as this node holds it, opened if need be, and kept meanwhile: whoever asks
+        for it gets this one, so that all of them hear of each other. Raises `Wrong`."""
+        live = await self._found(table)
+        while self.tables.get(table) is not live:
+            live = await self._found(table)
+        live.holders += 1
+        try:
+            yield live
+        finally:
+            live.holders -= 1
+
+    async def _found(self, table: str) -> LiveTable:
         live = self.tables.get(table)
         if live is not None:
             return live
@@ -131,8 +143,8 @@ class Node:
         with suppress(Late):
             await self.storage.append(row, card(room, World(self.clock.now())))
             self.metrics.entries.labels("made").inc()
-        live = await self.table(table)
-        live.tending.wake()
+        async with self.holding(table) as live:
+            live.tending.wake()
 
     # Other nodes
 

@@ -8,6 +8,7 @@ import uvicorn
 
 from tellstones.server.app import make_app
 from tellstones.server.node import Node
+from tellstones.server.page import Page
 
 MOST_BYTES = 64 * 1024
 """Of one socket message, before the socket is closed; over 4 KiB it is refused with a code."""
@@ -26,9 +27,9 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def make_server(node: Node, *, behind_proxy: bool = False) -> Server:
+def make_server(node: Node, *, behind_proxy: bool = False, page: Page | None = None) -> Server:
     config = uvicorn.Config(
-        make_app(node),
+        make_app(node, page),
         ws="websockets-sansio",
         ws_max_size=MOST_BYTES,
         ws_per_message_deflate=False,

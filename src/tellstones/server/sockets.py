@@ -85,16 +85,15 @@ class Sockets:
         limits = node.settings.limits
         connection = Connection(who, send, limits, node.metrics.dropped.inc)
         try:
-            live = await node.table(socket.path_params["table"])
-            await live.join(connection)
+            async with node.holding(socket.path_params["table"]) as live:
+                await live.join(connection)
+                try:
+                    await self._listen(socket, live, connection)
+                finally:
+                    live.leave(connection)
+                    connection.outbox.drop()
         except Wrong as wrong:
             await _turn_away(socket, wrong.fault)
-            return
-        try:
-            await self._listen(socket, live, connection)
-        finally:
-            live.leave(connection)
-            connection.outbox.drop()
 
     async def _listen(self, socket: WebSocket, live: LiveTable, connection: Connection) -> None:
         task = asyncio.current_task()

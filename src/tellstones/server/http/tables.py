@@ -27,8 +27,8 @@ async def play_now(asking: Asking) -> w.TableMade:
 
 
 async def show_table(asking: Asking) -> w.TableListed:
-    live = await asking.node.table(asking.path["table"])
-    return listing(live.room, live.world())
+    async with asking.node.holding(asking.path["table"]) as live:
+        return listing(live.room, live.world())
 
 
 async def list_bots(_asking: Asking) -> w.BotsListed:
