@@ -4,10 +4,14 @@ export type Route =
   | { at: "table"; table: string }
   | { at: "watch" }
   | { at: "learn"; page: string }
+  | { at: "game"; table: string; moment: number }
+  | { at: "games" }
+  | { at: "replay" }
+  | { at: "train"; page: string }
   | { at: "enter" };
 
 export function parse(path: string): Route {
-  const [, first = "", second = ""] = path.split("/");
+  const [, first = "", second = "", third = ""] = path.split("/");
   switch (first) {
     case "table":
       return second ? { at: "table", table: second } : { at: "home" };
@@ -15,6 +19,14 @@ export function parse(path: string): Route {
       return { at: "watch" };
     case "learn":
       return { at: "learn", page: second };
+    case "game":
+      return second ? { at: "game", table: second, moment: Number(third) || 0 } : { at: "games" };
+    case "games":
+      return { at: "games" };
+    case "replay":
+      return { at: "replay" };
+    case "train":
+      return { at: "train", page: second };
     case "enter":
       return { at: "enter" };
     default:

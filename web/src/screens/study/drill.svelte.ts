@@ -6,25 +6,25 @@ import type { Stone, TableShown } from "../../wire";
 
 export type Kind = "swaps" | "delay" | "talk" | "line";
 
-/** Either a place is given and its stone asked for, or after Swaps a stone and its place. */
+/** The truth to be told: this stone lies at this place. Which of both is asked for, the trial says. */
 export interface Question {
-  place: number | null;
-  stone: Stone | null;
+  place: number;
+  stone: Stone;
 }
 export interface Trial {
   kind: Kind;
   stones: Stone[];
+  show_seconds: number;
   swaps: [number, number][];
+  swap_seconds: number;
   pause: number;
+  talk: boolean;
+  asks: "place" | "stone";
   questions: Question[];
 }
 export interface Answer {
   said: string | null;
   seconds: number;
-}
-export interface Timetable {
-  show: number;
-  swap: number;
 }
 export type Phase = "ready" | "showing" | "swapping" | "pause" | "asking" | "answered";
 
@@ -40,7 +40,6 @@ export class DrillRun {
 
   constructor(
     readonly trial: Trial,
-    private readonly timetable: Timetable,
     private readonly perform: (scene: Scene, commit: () => void) => Promise<void>,
     private readonly now: () => number = () => performance.now(),
     private readonly wait: (seconds: number) => Promise<void> = sleep,
@@ -61,7 +60,7 @@ export class DrillRun {
     this.phase = "showing";
     for (const [place, stone] of this.trial.stones.entries()) {
       this.line = this.trial.stones.map((_, at) => (at === place ? stone : null));
-      await this.wait(this.timetable.show);
+      await this.wait(this.trial.show_seconds);
       if (this.stopped) return;
     }
     this.hideAll();
@@ -82,14 +81,9 @@ export class DrillRun {
     else this.phase = "answered";
   }
 
-  /** Whether an answer was right; the server counts, this only tells. */
   right(index: number): boolean {
-    const question = this.trial.questions[index];
-    const said = this.answers[index]?.said;
-    if (!question || said === null || said === undefined) return false;
-    return question.place === null
-      ? this.lies[Number(said) - 1] === question.stone
-      : this.lies[question.place - 1] === said;
+    const question = this.trial.questions[index]!;
+    return this.answers[index]?.said === String(question[this.trial.asks]);
   }
 
   stop(): void {
@@ -106,7 +100,7 @@ export class DrillRun {
       if (this.stopped) return;
       const scene = sceneOf({ kind: "swapped", seat: "B", one, other, line: 1 }, lying(this.line), 2);
       const moved = this.perform({ ...scene, hand: null }, () => {});
-      await Promise.all([moved, this.wait(this.timetable.swap)]);
+      await Promise.all([moved, this.wait(this.trial.swap_seconds)]);
       [this.lies[one - 1], this.lies[other - 1]] = [this.lies[other - 1]!, this.lies[one - 1]!];
     }
   }

@@ -8,6 +8,11 @@ export const SPEEDS = [0.5, 1, 2, 4] as const;
 /** From one move to the next at the usual speed, motion included. */
 const BEAT = 2_200;
 
+const EYES: readonly Eyes[] = ["A", "B", "C", "D", "spectator", "open"];
+export function parseEyes(text: string | null): Eyes {
+  return EYES.find((eyes) => eyes === text) ?? "open";
+}
+
 export class Replay implements Wire {
   at = $state(0);
   eyes = $state<Eyes>("open");

@@ -68,3 +68,52 @@ export interface AnalysisShown {
 }
 
 export type Outcome = ResultShown;
+
+export interface Tally {
+  games: number;
+  won: number;
+  drawn: number;
+  lost: number;
+}
+export interface GameListed {
+  table: string;
+  /** Milliseconds since 1970. */
+  ended: number;
+  variant: string;
+  opponents: string[];
+  outcome: "won" | "drawn" | "lost";
+  termination: Termination | null;
+  score: [number, number];
+  turns: number;
+}
+export interface MyGames {
+  games: GameListed[];
+  statistics: {
+    all: Tally;
+    by_opponent: (Tally & { name: string })[];
+    by_variant: (Tally & { name: string })[];
+    stones: Partial<Record<Stone, { asked: number; missed: number }>>;
+    forgotten_most: Stone | null;
+  };
+}
+
+export interface Interval {
+  low: number;
+  middle: number;
+  high: number;
+}
+export interface EstimateShown {
+  half_life: Interval;
+  after_three_turns: Interval;
+  through_three_swaps: Interval;
+  mirror: string;
+  level: string;
+  answers: number;
+  seconds: number;
+}
+export interface DrillShown {
+  estimate: EstimateShown | null;
+  /** Finished sessions, oldest first. */
+  sessions: { ended: number; asked: number; right: number; half_life: number }[];
+  level: string;
+}
