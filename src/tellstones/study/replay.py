@@ -74,7 +74,11 @@ def finished(record: Record) -> Record:
 
 def frames(record: Record) -> Iterator[Frame]:
     """The start, then every move. Raises `Refused` for a game that still goes on."""
-    finished(record)
+    return moments_of(finished(record))
+
+
+def moments_of(record: Record) -> Iterator[Frame]:
+    """The same for a record that was never a going game: a puzzle, an example."""
     yield Frame(0, None, record.start(), record.comments)
     for index, (said, step) in enumerate(zip(record.said, record.steps(), strict=True), start=1):
         yield Frame(index, step, step.table, said.comments)

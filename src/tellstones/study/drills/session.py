@@ -91,6 +91,14 @@ def begin(
     return Session(str(seed), tuple(kinds), cloud, next_trial(cloud, kinds, chance))
 
 
+def resumed(seed: str, kinds: Sequence[Kind], done: Sequence[Done]) -> Session:
+    """A session taken up again, from what was kept of it."""
+    session = begin(seed, kinds)
+    for finished in done:
+        session = replace(session, trial=finished.trial).answered(finished.answers)
+    return session
+
+
 @dataclass(frozen=True, slots=True)
 class Estimate:
     """What the answers say, each with its central 90 % interval.

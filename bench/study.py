@@ -1,0 +1,162 @@
+"""What the drills find out, and how fast everything after the game is.
+
+python bench/study.py [--players 200] [--jobs 2]
+
+200 simulated players with known memory drill for ten minutes each: do the stated 90 % intervals
+hold the truth, and how much narrower are they than what was assumed? Then players whose memory
+follows other laws: does recall come as often as predicted? Then the time an analysis takes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from multiprocessing import Pool
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from study_odds import game
+
+from tellstones.study.analysis import analyse
+from tellstones.study.drills import begin
+from tellstones.study.drills.choosing import asked_of, designs
+from tellstones.study.drills.cloud import Cloud, assumed
+from tellstones.study.drills.law import Outcome, chances
+from tellstones.study.drills.session import TEN_MINUTES, Done, Session, estimate
+from tellstones.study.drills.simulated import Fading, Modelled, Player, Slots, drawn_head
+from tellstones.study.drills.trials import Kind, make_trial
+from tellstones.study.report.plots import reliability
+
+PICTURES = Path(__file__).parent.parent / "docs/images"
+STATED = ("hold", "slip", "half_life", "after_three_turns", "through_three_swaps")
+
+
+class Found(NamedTuple):
+    holds: dict[str, bool]
+    narrower: dict[str, float]
+    answers: int
+    slowest: float
+    predicted: list[tuple[float, bool]]
+
+
+def drilled(player: Player, seed: str) -> tuple[Session, float]:
+    """Ten minutes of drill; and the most seconds of computing that one answer took."""
+    session, chance, slowest = begin(seed), Random(f"{seed}:player"), 0.0
+    while session.seconds + session.trial.design.seconds <= TEN_MINUTES:
+        answers = player.answers(session.trial, chance)
+        begun = time.process_time()
+        session = session.answered(answers)
+        slowest = max(slowest, (time.process_time() - begun) / len(answers))
+    return session, slowest
+
+
+def predictions(session: Session, player: Player, chance: Random) -> list[tuple[float, bool]]:
+    """Fresh trials of every kind: what the drill says of them, and what then happens."""
+    found = []
+    heads = session.cloud.heads[::4]
+    for kind in Kind:
+        for design in chance.sample(designs(kind), 4):
+            trial = make_trial(design, chance)
+            done = Done(trial, tuple(player.answers(trial, chance)))
+            for index, outcome in enumerate(done.outcomes):
+                asked = asked_of(trial, index)
+                said = sum(chances(head, asked)[0] for head in heads) / len(heads)
+                found.append((said, outcome is Outcome.RIGHT))
+    return found
+
+
+def known_player(number: int) -> Found:
+    chance = Random(f"known:{number}")
+    head = drawn_head(chance)
+    session, slowest = drilled(Modelled(head), f"drill:{number}")
+    told = session.estimate()
+    before = estimate(assumed(Random(0), 2000), 0, 0.0)
+    truth = estimate(Cloud((head,), (1.0,)), 0, 0.0)
+    holds, narrower = {}, {}
+    for name in STATED:
+        interval, true = getattr(told, name), getattr(truth, name).middle
+        holds[name] = interval.low <= true <= interval.high
+        narrower[name] = getattr(before, name).width / max(interval.width, 1e-9)
+    predicted = predictions(session, Modelled(head), chance)
+    return Found(holds, narrower, told.answers, slowest, predicted)
+
+
+def stranger(task: tuple[str, int]) -> list[tuple[float, bool]]:
+    law, number = task
+    chance = Random(f"{law}:{number}")
+    player: Player = (
+        Fading(10.0 ** chance.uniform(1.0, 2.3)) if law == "fading" else Slots(chance.uniform(2, 6))
+    )
+    session, _ = drilled(player, f"{law}:{number}")
+    return predictions(session, player, chance)
+
+
+def told_reliability(name: str, predicted: list[tuple[float, bool]]) -> None:
+    bins: list[list[float]] = [[0.0, 0.0, 0.0] for _ in range(10)]
+    for said, came in predicted:
+        one = bins[min(9, int(said * 10))]
+        one[0] += 1
+        one[1] += said
+        one[2] += came
+    points = [(n, p / n, y / n) for n, p, y in bins if n]
+    error = sum(n * abs(p - y) for n, p, y in points) / len(predicted)
+    print(f"recall, {name}: expected calibration error {error:.3f} over {len(predicted)} answers")
+    for n, mean, often in points:
+        print(f"  said {mean:.2f}  came {often:.2f}  ({n:.0f})")
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    (PICTURES / f"reliability-{name}.svg").write_text(reliability(points, "en"), encoding="utf-8")
+
+
+def known_players(players: int, jobs: int) -> None:
+    with Pool(jobs) as pool:
+        found = []
+        for one in pool.imap_unordered(known_player, range(players)):
+            found.append(one)
+            print(f"\r{len(found)} of {players} players", end="", file=sys.stderr)
+    print(file=sys.stderr)
+    answers = sum(one.answers for one in found) / players
+    slowest = sorted(one.slowest for one in found)
+    print(f"{players} simulated players, ten minutes each, {answers:.0f} answers on average")
+    for name in STATED:
+        holds = sum(one.holds[name] for one in found) / players
+        narrower = sorted(one.narrower[name] for one in found)[players // 2]
+        print(f"  {name:20} truth in the 90 % interval {holds:6.1%}, {narrower:4.1f} x narrower")
+    print(f"computing per answer, the slowest of a session: median {slowest[players // 2]:.3f} s")
+    told_reliability("recall", [pair for one in found for pair in one.predicted])
+
+
+def strangers(players: int, jobs: int) -> None:
+    for law in ("fading", "slots"):
+        with Pool(jobs) as pool:
+            tasks = [(law, number) for number in range(players)]
+            found = [pair for one in pool.imap_unordered(stranger, tasks) for pair in one]
+        told_reliability(law, found)
+
+
+def analysis_speed(games: int) -> None:
+    spent = []
+    for seed in range(games):
+        record = game(2_000_000 + seed)
+        begun = time.process_time()
+        analyse(record)
+        spent.append(time.process_time() - begun)
+    spent.sort()
+    print(f"analysis: median {spent[games // 2]:.2f} s, slowest of {games} games {spent[-1]:.2f} s")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--players", type=int, default=200)
+    parser.add_argument("--strangers", type=int, default=60)
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--jobs", type=int, default=2)
+    wish = parser.parse_args()
+    known_players(wish.players, wish.jobs)
+    strangers(wish.strangers, wish.jobs)
+    analysis_speed(wish.games)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,87 @@
+"""Makes src/tellstones/study/puzzles.json: plays games, finds positions, plays every choice out.
+
+python bench/study_puzzles.py --wanted 24 --playouts 60
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from multiprocessing import Pool
+from pathlib import Path
+from random import Random
+
+from tellstones.bots import make_bot
+from tellstones.match import play_game, set_up
+from tellstones.notation import record_text
+from tellstones.rules import Options, Seat
+from tellstones.study.analysis.minds import PERSON
+from tellstones.study.puzzles import Puzzle
+from tellstones.study.puzzling import checked, positions
+
+PUZZLES = Path(__file__).parent.parent / "src/tellstones/study/puzzles.json"
+SCREENED = 16
+"""Games out of which so many playouts make a puzzle worth checking in full."""
+
+
+def attempt(wanted: tuple[int, int]) -> Puzzle | None:
+    """One game, one position of it, looked at briefly and then, if it promises, thoroughly."""
+    seed, playouts = wanted
+    setup = set_up(Options(turn_limit=150), Random(f"puzzle:{seed}"))
+    players = {s: make_bot("captain", f"{seed}:{s}", PERSON) for s in (Seat.A, Seat.B)}
+    found = list(positions(play_game(setup, players)))
+    if not found:
+        return None
+    position = Random(f"position:{seed}").choice(found)
+    source = f"captain against captain, seed {seed}, turn {position.table.turn}"
+    if checked(position, f"brief-{seed}", source, SCREENED) is None:
+        return None
+    return checked(position, f"puzzle-{seed}", source, playouts)
+
+
+def told(puzzle: Puzzle) -> dict[str, object]:
+    return {
+        "name": puzzle.name,
+        "record": record_text(puzzle.record),
+        "seat": puzzle.seat,
+        "chances": puzzle.chances,
+        "error": puzzle.error,
+        "source": puzzle.source,
+    }
+
+
+def balanced(found: list[Puzzle], wanted: int) -> list[Puzzle]:
+    """Not too many with the same kind of answer."""
+    kept: list[Puzzle] = []
+    for puzzle in found:
+        same = sum(other.best[0] == puzzle.best[0] for other in kept)
+        if same <= wanted // 3:
+            kept.append(puzzle)
+    return kept[:wanted]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--wanted", type=int, default=24)
+    parser.add_argument("--playouts", type=int, default=60)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--games", type=int, default=2000)
+    wish = parser.parse_args()
+    found: list[Puzzle] = []
+    with Pool(wish.jobs) as pool:
+        tasks = ((seed, wish.playouts) for seed in range(wish.games))
+        for tried, puzzle in enumerate(pool.imap_unordered(attempt, tasks), start=1):
+            if puzzle is not None:
+                found.append(puzzle)
+                kept = balanced(found, wish.wanted)
+                print(f"{tried} games, {len(kept)} puzzles: {puzzle.chances}", file=sys.stderr)
+                text = json.dumps([told(p) for p in kept], indent=1, ensure_ascii=False)
+                PUZZLES.write_text(text + "\n", encoding="utf-8")
+                if len(kept) >= wish.wanted:
+                    pool.terminate()
+                    break
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,190 @@
+"""Drills: fair trials, a fold over answers, and an estimate that finds what is there."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tellstones.bots import MemoryTraits
+from tellstones.study.drills import Answered, Kind, begin
+from tellstones.study.drills.as_json import (
+    done_json,
+    estimate_json,
+    parse_done,
+    parse_trial,
+    trial_json,
+)
+from tellstones.study.drills.choosing import asked_of, designs, expected_information
+from tellstones.study.drills.cloud import PRIOR_HIGH, PRIOR_LOW, Cloud, assumed
+from tellstones.study.drills.law import Head, Outcome, asked_for, chances
+from tellstones.study.drills.session import Session, resumed
+from tellstones.study.drills.simulated import Fading, Modelled, Player, Slots, drawn_head
+from tellstones.study.drills.trials import Design, Trial, make_trial
+
+EVERY_DESIGN = [design for kind in Kind for design in designs(kind)]
+USUAL = Head(hold=-1.5, slip=0.03, noise=0.4, load=0.3, rehearsals=0.5, guesses=0.0)
+trials = st.builds(make_trial, st.sampled_from(EVERY_DESIGN), st.randoms(use_true_random=False))
+heads = st.builds(
+    Head, *(st.floats(low, high) for low, high in zip(PRIOR_LOW, PRIOR_HIGH, strict=True))
+)
+
+
+def drilled(player: Player, seed: str, seconds: float) -> Session:
+    session, chance = begin(seed), Random(seed)
+    while session.seconds + session.trial.design.seconds <= seconds:
+        session = session.answered(player.answers(session.trial, chance))
+    return session
+
+
+@given(trials)
+def test_the_right_answer_is_where_the_swaps_have_led(trial: Trial) -> None:
+    lies = list(trial.stones)
+    for one, other in trial.swaps:
+        lies[one - 1], lies[other - 1] = lies[other - 1], lies[one - 1]
+    for index, question in enumerate(trial.questions):
+        assert lies[question.place - 1] is question.stone
+        by_place = trial.design.kind is Kind.SWAPS
+        assert trial.right(index) == (str(question.place) if by_place else question.stone)
+
+
+@given(trials)
+def test_no_stone_is_asked_for_twice(trial: Trial) -> None:
+    asked = [question.stone for question in trial.questions]
+    assert len(set(asked)) == len(asked) == trial.design.questions
+
+
+def test_the_same_seed_shows_the_same_trial() -> None:
+    design = Design(Kind.SWAPS, 5, 3, 1.0)
+    assert make_trial(design, Random(4)) == make_trial(design, Random(4))
+    assert begin("seed").trial == begin("seed").trial
+
+
+@given(heads, trials)
+def test_the_chances_of_an_answer_add_up_to_one(head: Head, trial: Trial) -> None:
+    for index in range(len(trial.questions)):
+        told = chances(head, asked_of(trial, index))
+        assert sum(told) == pytest.approx(1.0)
+        assert all(-1e-9 <= chance <= 1.0 for chance in told)
+
+
+@given(heads, st.integers(1, 7), st.floats(1.0, 120.0))
+def test_an_unmoved_stone_is_recalled_just_as_the_bots_recall_it(
+    head: Head, stones: int, age: float
+) -> None:
+    traits: MemoryTraits = head.traits()
+    expected = traits.chance_of_recall(traits.activation([age], stones))
+    right, _, _ = chances(head._replace(guesses=0.0), asked_for(stones, age))
+    assert right == pytest.approx(expected)
+
+
+@pytest.mark.parametrize(
+    "design",
+    [Design(Kind.SWAPS, 5, 3, 1.0), Design(Kind.DELAY, 4, 0, 15.0), Design(Kind.TALK, 6, 0, 20.0)],
+    ids=str,
+)
+def test_the_law_agrees_with_players_who_forget_stone_by_stone(design: Design) -> None:
+    chance, player = Random(7), Modelled(USUAL)
+    said = came = 0.0
+    for _ in range(1500):
+        trial = make_trial(design, chance)
+        answers = player.answers(trial, chance)
+        for index, answer in enumerate(answers):
+            said += chances(USUAL, asked_of(trial, index))[Outcome.RIGHT]
+            came += answer.said == trial.right(index)
+    asked = 1500 * design.questions
+    assert said / asked == pytest.approx(came / asked, abs=0.02)
+
+
+def test_longer_is_harder_and_more_is_harder() -> None:
+    right = [chances(USUAL, asked_for(4, age))[0] for age in (2.0, 10.0, 60.0)]
+    assert right == sorted(right, reverse=True)
+    right = [chances(USUAL, asked_for(stones, 20.0))[0] for stones in (2, 4, 7)]
+    assert right == sorted(right, reverse=True)
+    assert chances(USUAL._replace(slip=0.12), asked_for(5, 9.0, (2.0, 4.0)))[1] > 0.2
+
+
+def test_going_over_stones_in_silence_helps_to_keep_them() -> None:
+    silent = asked_for(3, 18.0, silent=(5.0, 10.0, 15.0))
+    keen, idle = USUAL._replace(rehearsals=1.2), USUAL._replace(rehearsals=0.0)
+    assert chances(keen, silent)[0] > chances(idle, silent)[0] + 0.05
+
+
+def test_the_next_trial_is_one_whose_answers_are_in_doubt() -> None:
+    cloud = assumed(Random(1))
+    sure = make_trial(Design(Kind.TALK, 2, 0, 2.0), Random(2))
+    told = make_trial(Design(Kind.LINE, 7, 0, 1.0), Random(2))
+    witnesses = list(cloud.heads)
+    assert expected_information(told, witnesses) > expected_information(sure, witnesses)
+
+
+def test_answers_narrow_what_is_believed_towards_the_truth() -> None:
+    session = drilled(Modelled(USUAL), "narrowing", 300)
+    told, before = session.estimate(), assumed(Random(0), 1000)
+    prior = before.interval([head.hold for head in before.heads])
+    assert told.hold.middle == pytest.approx(USUAL.hold, abs=0.4)
+    assert told.hold.width < prior.width / 3
+
+
+def test_stated_intervals_hold_the_truth_about_as_often_as_stated() -> None:
+    """A dozen players; `make bench-study` asks two hundred."""
+    held = 0
+    for number in range(12):
+        head = drawn_head(Random(f"player {number}"))
+        told = drilled(Modelled(head), f"player {number}", 240).estimate()
+        held += told.hold.low <= head.hold <= told.hold.high
+    assert held >= 8
+
+
+@pytest.mark.parametrize("player", [Fading(60.0), Slots(4.0)], ids=["fading", "slots"])
+def test_players_who_remember_by_another_law_are_still_predicted_fairly(player: Player) -> None:
+    session, chance = drilled(player, "stranger", 300), Random(3)
+    said = came = asked = 0.0
+    for _ in range(150):
+        trial = make_trial(chance.choice(EVERY_DESIGN), chance)
+        for index, answer in enumerate(player.answers(trial, chance)):
+            of_trial = asked_of(trial, index)
+            heads = session.cloud.heads[::8]
+            said += sum(chances(head, of_trial)[0] for head in heads) / len(heads)
+            came += answer.said == trial.right(index)
+            asked += 1
+    assert said / asked == pytest.approx(came / asked, abs=0.12)
+
+
+def test_a_session_is_a_fold_over_its_answers() -> None:
+    session = drilled(Modelled(USUAL), "fold", 60)
+    again = resumed(session.seed, session.kinds, session.done)
+    assert again == session
+    assert again.estimate() == session.estimate()
+
+
+def test_every_question_wants_one_answer() -> None:
+    session = begin("strict")
+    with pytest.raises(ValueError, match="one answer"):
+        session.answered([Answered(None)] * (len(session.trial.questions) + 1))
+
+
+def test_trials_answers_and_estimates_are_kept_as_json() -> None:
+    session = drilled(Modelled(USUAL), "json", 60)
+    for done in session.done:
+        assert parse_trial(trial_json(done.trial)) == done.trial
+        assert parse_done(done_json(done)) == done
+    told = estimate_json(session.estimate())
+    assert told["half_life"]["low"] <= told["half_life"]["middle"] <= told["half_life"]["high"]
+    assert told["mirror"].startswith("mirror:")
+
+
+def test_one_kind_of_drill_asks_nothing_else() -> None:
+    session, chance = begin("swaps only", [Kind.SWAPS]), Random(1)
+    for _ in range(4):
+        assert session.trial.design.kind is Kind.SWAPS
+        session = session.answered(Modelled(USUAL).answers(session.trial, chance))
+
+
+def test_a_cloud_redrawn_without_evidence_stays_what_was_assumed() -> None:
+    cloud: Cloud = assumed(Random(2), 600).moved(Random(3), 8)
+    interval = cloud.interval([head.hold for head in cloud.heads])
+    assert interval.low == pytest.approx(PRIOR_LOW.hold + 0.05 * 2.7, abs=0.15)
+    assert interval.high == pytest.approx(PRIOR_HIGH.hold - 0.05 * 2.7, abs=0.15)
