@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import BinaryIO, NamedTuple, TypeAlias
 
 from tellstones.notation.faults import Fault, NotationError
@@ -61,42 +61,25 @@ def follow(file: BinaryIO) -> Iterator[Reading]:
 
 def read_records(file: BinaryIO) -> Iterator[Record]:
     """The records of a file, one after another. Raises NotationError where it is invalid."""
+    said: list[Said] = []
     for reading in follow(file):
         match reading:
-            case Begun():
-                draft = _Draft(reading.record)
-            case Commented():
-                draft.comments[-1].append(reading.text)
             case Step():
-                draft.moves.append(reading)
-                draft.comments.append([])
-            case Ended():
-                yield draft.record(reading)
+                said.append(Said(reading.move))
+            case Begun():
+                begun, said = reading.record, []
+            case Commented():
+                begun = _commented(begun, said, reading.text)
+            case Ended(result, termination):
+                yield replace(begun, said=tuple(said), result=result, termination=termination)
 
 
-@dataclass(slots=True)
-class _Draft:
-    """A record being gathered."""
-
-    begun: Record
-    moves: list[Step]
-    comments: list[list[str]]
-
-    def __init__(self, begun: Record) -> None:
-        self.begun, self.moves, self.comments = begun, [], [[]]
-
-    def record(self, ended: Ended) -> Record:
-        on_start, *on_moves = self.comments
-        return replace(
-            self.begun,
-            comments=tuple(on_start),
-            said=tuple(
-                Said(step.move, tuple(comments))
-                for step, comments in zip(self.moves, on_moves, strict=True)
-            ),
-            result=ended.result,
-            termination=ended.termination,
-        )
+def _commented(begun: Record, said: list[Said], text: str) -> Record:
+    """The comment goes to the last move, or to the start."""
+    if not said:
+        return replace(begun, comments=(*begun.comments, text))
+    said[-1] = replace(said[-1], comments=(*said[-1].comments, text))
+    return begun
 
 
 def _follow_one(first: Token, stream: Iterator[Token]) -> Iterator[Reading]:
@@ -109,12 +92,6 @@ def _follow_one(first: Token, stream: Iterator[Token]) -> Iterator[Reading]:
     yield Begun(record, table, first.line, first.column)
     while True:
         match token.kind:
-            case Kind.COMMENT:
-                yield Commented(token.value)
-            case Kind.TAG:
-                raise token.fault(Fault.NO_RESULT)
-            case Kind.END:
-                raise token.fault(Fault.NO_RESULT)
             case Kind.WORD:
                 if token.text in _RESULTS:
                     yield _ended(token, tags, table, last)
@@ -125,6 +102,10 @@ def _follow_one(first: Token, stream: Iterator[Token]) -> Iterator[Reading]:
                     step = _step(token, table, record.options.lines)
                     table, last = step.table, step.event
                     yield step
+            case Kind.COMMENT:
+                yield Commented(token.value)
+            case Kind.TAG | Kind.END:
+                raise token.fault(Fault.NO_RESULT)
         token = next(stream)
 
 

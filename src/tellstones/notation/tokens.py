@@ -20,6 +20,7 @@ _TOKEN = re.compile(
     r"|(?P<word>[^\s{]+))",
     re.DOTALL,
 )
+_WORD = re.compile(r"\S+")
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 _UP_TO_CLOSE = re.compile(r"(?:[^}\\]|\\.)*\}", re.DOTALL)
 _TAG_ESCAPES = {'"': '"', "\\": "\\"}
@@ -32,6 +33,9 @@ class Kind(Enum):
     COMMENT = "comment"
     WORD = "word"
     END = "end"
+
+
+_KINDS = {kind.value: kind for kind in Kind}
 
 
 class Token(NamedTuple):
@@ -57,9 +61,13 @@ def tokens(lines: Iterable[bytes]) -> Iterator[Token]:
     numbered = enumerate(lines, start=1)
     for number, raw in numbered:
         text = _decoded(raw, number)
+        if _holds_only_words(text):
+            for word in _WORD.finditer(text):
+                yield Token(Kind.WORD, word[0], number, word.start() + 1)
+            continue
         start = 0
         while found := _TOKEN.match(text, start):
-            if found["open"]:
+            if found.lastgroup == "open":
                 at = found.start("open")
                 comment, number, text, start = _long_comment(text[at:], number, at, numbered)
                 yield comment
@@ -68,6 +76,11 @@ def tokens(lines: Iterable[bytes]) -> Iterator[Token]:
                 yield _token(found, number)
     ended = text.endswith("\n")
     yield Token(Kind.END, "", max(1, number + ended), 1 if ended else len(text) + 1)
+
+
+def _holds_only_words(text: str) -> bool:
+    """As most lines do, which are then cut without looking for anything else in them."""
+    return "{" not in text and "[" not in text and text.isascii()
 
 
 def _decoded(raw: bytes, number: int) -> str:
@@ -80,16 +93,16 @@ def _decoded(raw: bytes, number: int) -> str:
 
 
 def _token(found: re.Match[str], number: int) -> Token:
-    kind = Kind(found.lastgroup)
-    text, column = found[kind.value], found.start(kind.value) + 1
-    token = Token(kind, text, number, column, found["name"] or "")
-    if _LONE_SURROGATE.search(text):
+    group = found.lastgroup or ""
+    token = Token(_KINDS[group], found[group], number, found.start(group) + 1)
+    if not token.text.isascii() and _LONE_SURROGATE.search(token.text):
         raise token.fault(Fault.NOT_UTF8)
-    if kind is Kind.TAG:
-        return token._replace(value=_unescaped(found["value"], _TAG_ESCAPES, token))
-    if kind is Kind.COMMENT:
+    if token.kind is Kind.TAG:
+        value = _unescaped(found["value"], _TAG_ESCAPES, token)
+        return token._replace(name=found["name"], value=value)
+    if token.kind is Kind.COMMENT:
         return token._replace(value=_unescaped(found["inner"], _COMMENT_ESCAPES, token))
-    if text.startswith("["):
+    if token.text.startswith("["):
         raise token.fault(Fault.BAD_TAG)
     return token
 
