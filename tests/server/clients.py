@@ -143,6 +143,14 @@ class AtTable:
     async def caught_up(self, seq: int) -> None:
         await self.until(lambda: int(self.frame["seq"]) >= seq)
 
+    async def rematch(self) -> str:
+        """Until there is one."""
+        await self.until(lambda: self.frame["next"] is not None)
+        return str(self.frame["next"])
+
+    async def event(self, kind: str) -> None:
+        await self.until(lambda: (self.frame["event"] or {}).get("kind") == kind)
+
     async def my_word(self) -> None:
         """Until it is this client's word, or the game is over."""
         await self.until(lambda: bool(self.frame["legal"]) or self.frame["phase"] == "over")

@@ -125,21 +125,13 @@ export type Phase =
 export type Hands =
   | "auto"
   | "opponent";
-export type Stone =
-  | "C"
-  | "D"
-  | "F"
-  | "H"
-  | "K"
-  | "S"
-  | "W";
 export interface RulesShown {
   players: 2 | 4;
   lines: 1 | 2;
   hands: Hands;
   points: number;
   turn_limit: number | null;
-  opening: "random" | "scales" | (Stone)[];
+  opening: "chosen" | "random" | "scales";
   first: "A" | "B" | "C" | "D" | "random";
   elder: Seat | null;
 }
@@ -164,6 +156,14 @@ export interface You {
   seats: (Seat)[];
   maker: boolean;
 }
+export type Stone =
+  | "C"
+  | "D"
+  | "F"
+  | "H"
+  | "K"
+  | "S"
+  | "W";
 export type Side =
   | "A"
   | "B";
@@ -396,7 +396,6 @@ export type Fault =
   | "not-away"
   | "removed"
   | "blocked"
-  | "muted"
   | "wrong-secret"
   | "stopping"
   | "broken";
@@ -625,4 +624,4 @@ export type Refusal =
   | "prove-first"
   | "name-face-up"
   | "still-played";
-export const Close = { GOING: 1001, TOO_LONG: 1009, COME_BACK: 1012, NOBODY: 4001, FORBIDDEN_ORIGIN: 4003, NO_SUCH_TABLE: 4004, REMOVED: 4010, TOO_SLOW: 4013, TOO_MANY: 4029 } as const;
+export const Close = { TOO_LONG: 1009, COME_BACK: 1012, NOBODY: 4001, FORBIDDEN_ORIGIN: 4003, NO_SUCH_TABLE: 4004, REMOVED: 4010, TOO_SLOW: 4013, TOO_MANY: 4029 } as const;

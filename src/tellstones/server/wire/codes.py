@@ -35,7 +35,6 @@ class Fault(StrEnum):
     NOT_AWAY = "not-away"
     REMOVED = "removed"
     BLOCKED = "blocked"
-    MUTED = "muted"
     WRONG_SECRET = "wrong-secret"  # noqa: S105 - a code, not a secret
     STOPPING = "stopping"
     BROKEN = "broken"
@@ -44,7 +43,6 @@ class Fault(StrEnum):
 class Close(IntEnum):
     """Close codes of the socket; those below 4000 are of RFC 6455 and its registry."""
 
-    GOING = 1001
     TOO_LONG = 1009
     COME_BACK = 1012
     NOBODY = 4001
