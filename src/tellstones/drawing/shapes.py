@@ -97,7 +97,7 @@ def stone(symbol: Stone | None, x: float, y: float, radius: float, palette: Pale
 
 
 def _inlay(symbol: Stone, x: float, y: float, radius: float, palette: Palette) -> str:
-    size = radius * 1.22
+    size = radius * 1.3
     return (
         f'<path transform="translate({x - size / 2:.1f} {y - size / 2:.1f}) '
         f'scale({size / SYMBOL_GRID:.4f})" d="{symbol_path(symbol)}" fill="{palette.inlay}" '
