@@ -2,7 +2,7 @@
 
 The result goes into `src/tellstones/server/page` and so into the wheel. What has not changed is
 not done again: the packages are installed when the lock file has changed, the page is built when
-anything that goes into it has. `TELLSTONES_WITHOUT_PAGE=1` leaves it out.
+anything that goes into it has. With `TELLSTONES_WITHOUT_PAGE=1` nothing is done at all.
 """
 
 from __future__ import annotations
@@ -27,12 +27,13 @@ class PageHook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         del version, build_data
-        if os.environ.get("TELLSTONES_WITHOUT_PAGE") != "1" and (Path(self.root) / "web").is_dir():
-            build_page(Path(self.root))
+        build_page(Path(self.root))
 
 
 def build_page(root: Path) -> None:
     web, page = root / "web", root / "src/tellstones/server/page"
+    if os.environ.get("TELLSTONES_WITHOUT_PAGE") == "1" or not web.is_dir():
+        return
     wanted = digest(sources(root))
     stamp = web / "node_modules/.page-built-from"
     if (page / "index.html").exists() and stamp.exists() and stamp.read_text() == wanted:

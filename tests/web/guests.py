@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable
+from functools import partial
+from itertools import cycle
+from typing import Any, ClassVar, cast
 
-from playwright.sync_api import Page, WebSocket, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Locator,
+    Page,
+    ViewportSize,
+    WebSocket,
+    expect,
+)
 
 Frame = dict[str, Any]
 PATIENCE = 15_000
-PEEK = re.compile(r"p(\d)(t?)(?:@(\d))?")
 SPOKEN = ("believe", "doubt", "steal")
 
 
@@ -56,6 +64,12 @@ class Guest:
         latest = self.frames[-1] if self.frames else None
         raise AssertionError(f"waited in vain; the latest frame: {latest}")
 
+    def arrived(self) -> bool:
+        return bool(self.frames)
+
+    def seated(self) -> bool:
+        return bool(self.frame["you"]["seats"])
+
     def playing(self) -> bool:
         return bool(self.frames) and self.frame["phase"] == "playing"
 
@@ -65,10 +79,10 @@ class Guest:
     def my_word(self) -> bool:
         return self.playing() and bool(self.frame["legal"])
 
-    def spot(self, place: int, line: int = 1) -> Any:
+    def spot(self, place: int, line: int = 1) -> Locator:
         return self.page.locator(f'.spot[data-place="{place}"][data-line="{line}"]')
 
-    def pool(self, stone: str, line: int = 1) -> Any:
+    def pool(self, stone: str, line: int = 1) -> Locator:
         return self.page.locator(f'[data-pool="{stone}"][data-line="{line}"]')
 
     def say(self, move: str) -> None:
@@ -133,3 +147,110 @@ class Guest:
             "data-event", str(self.frame["event_seq"]), timeout=PATIENCE
         )
         expect(self.page.locator("main.table")).to_have_attribute("data-busy", "false")
+
+
+SIZES = {
+    "phone": {"width": 390, "height": 844},
+    "sideways": {"width": 844, "height": 390},
+    "tablet": {"width": 820, "height": 1180},
+    "desk": {"width": 1440, "height": 900},
+}
+QUIET = """localStorage.getItem("tellstones.settings") ?? localStorage.setItem(
+  "tellstones.settings", JSON.stringify({ speed: "still", sound: false, theme: "dark" }))"""
+CREATE = """async (wish) => {
+  const post = (path, body) => fetch("/api/" + path, {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+  }).then((answer) => answer.json());
+  await post("me", {});
+  return (await post("tables", wish)).table;
+}"""
+
+
+class Sittings:
+    """Opens pages. People are made once and come again, as they do in life."""
+
+    _people: ClassVar[dict[str, dict[int, Any]]] = {}
+
+    def __init__(self, browser: Browser, base: str) -> None:
+        self.base = base
+        self._browser = browser
+        self._contexts: list[BrowserContext] = []
+        self._known = self._people.setdefault(base, {})
+
+    def sit(
+        self,
+        number: int = 1,
+        size: str = "desk",
+        path: str = "/",
+        language: str = "en",
+        settings: str = QUIET,
+        **wish: Any,
+    ) -> Guest:
+        # What a service worker keeps is looked at in a test of its own.
+        wish.setdefault("service_workers", "block")
+        context = self._browser.new_context(
+            viewport=cast(ViewportSize, SIZES[size]),
+            has_touch=size in ("phone", "sideways"),
+            locale=language,
+            storage_state=self._known.get(number),
+            **wish,
+        )
+        context.add_init_script(settings)
+        self._contexts.append(context)
+        guest = Guest(context.new_page())
+        guest.page.goto(self.base + path)
+        guest.page.wait_for_selector("main")
+        if number not in self._known:
+            guest.page.evaluate("fetch('/api/me', { method: 'POST' })")
+            self._known[number] = {"cookies": context.storage_state()["cookies"], "origins": []}
+        return guest
+
+    def table(self, host: Guest, seats: int = 2, **rules: Any) -> str:
+        """A table of the host's, whose other seats are open."""
+        chairs = [{"seat": seat, "by": "open"} for seat in "ABCD"[:seats]]
+        chairs[0]["by"] = "me"
+        wish = {"rules": {"players": seats, "first": "A", **rules}, "seats": chairs}
+        table: str = host.page.evaluate(CREATE, wish)
+        return table
+
+    def around(self, *guests: Guest, **rules: Any) -> str:
+        """Sits the guests down in the order of the seats, until the game has begun."""
+        table = self.table(guests[0], len(guests), **rules)
+        for guest in guests:
+            guest.frames.clear()
+            guest.page.goto(f"{self.base}/table/{table}")
+            guest.until(guest.arrived)
+            if guest is not guests[0]:
+                guest.page.locator("[data-sit]").click()
+                guest.until(guest.seated)
+        if len(guests) > 2:
+            guests[0].page.locator("[data-ready]").click()
+        for guest in guests:
+            guest.until(guest.playing)
+        return table
+
+    def close(self) -> None:
+        for context in self._contexts:
+            context.close()
+
+
+def play(moves: str, *guests: Guest) -> None:
+    """Each move is said by whoever is awaited, and heard by all."""
+    for move in moves.split():
+        speaker = awaited(guests)
+        speaker.settled()
+        speaker.say(move)
+        for guest in guests:
+            guest.until(partial(_caught_up, guest, speaker))
+
+
+def awaited(guests: Iterable[Guest]) -> Guest:
+    for guest in cycle(guests):
+        if guest.my_word():
+            return guest
+        guest.page.wait_for_timeout(20)
+    raise AssertionError("nobody sits here")
+
+
+def _caught_up(guest: Guest, speaker: Guest) -> bool:
+    return bool(guest.frame["event_seq"] >= speaker.frame["event_seq"])

@@ -1,11 +1,11 @@
 // What the next table is to be like; kept while the page is open.
-import type { CreateTable, Hands, RulesWish, Seat, SeatWish, TimeWish } from "../wire";
+import type { CreateTable, Hands, RulesWish, Seat, SeatWish, Stone, TimeWish } from "../wire";
 import { seatsOf } from "./seats";
 
 export type Company = "bot" | "friend" | "screen";
 export const LEVELS = ["page", "squire", "knight", "captain", "marshal", "king"] as const;
 export const STYLES = ["", "cautious", "bold", "tricky"] as const;
-export const OPENINGS = ["random", "scales"] as const;
+export const OPENINGS = ["random", "scales", "chosen"] as const;
 export const FIRSTS = ["random", "A", "B", "elder"] as const;
 export const TIMES = ["usual", "none", "word30", "word60", "bank300", "bank900"] as const;
 export const LIMITS = ["usual", "none", "50", "100", "200"] as const;
@@ -14,6 +14,8 @@ export interface HouseRules {
   hands: Hands;
   points: number;
   opening: (typeof OPENINGS)[number];
+  /** The stone that opens each Line, when it is chosen. */
+  stone: Stone;
   first: (typeof FIRSTS)[number];
   time: (typeof TIMES)[number];
   limit: (typeof LIMITS)[number];
@@ -24,6 +26,7 @@ export const houseRules: HouseRules = $state({
   hands: "auto",
   points: 3,
   opening: "random",
+  stone: "C",
   first: "random",
   time: "usual",
   limit: "usual",
@@ -55,7 +58,7 @@ function rulesFor({ players, lines }: SetUp, house: HouseRules): RulesWish {
     lines,
     hands,
     points,
-    opening,
+    opening: opening === "chosen" ? Array.from({ length: lines }, () => house.stone) : opening,
     first: first === "elder" ? "random" : first,
     elder,
     turn_limit: limit === "usual" ? null : limit === "none" ? 0 : Number(limit),

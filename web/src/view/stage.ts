@@ -131,11 +131,11 @@ export class Stage {
   /** Without motion: where it went from dims, where it went to lights up. */
   private async fade(scene: Scene, commit: () => void): Promise<void> {
     const from = [...scene.touches.map(spotKey), ...scene.travels.filter(far).map((t) => sourceKey(t.source))];
-    await this.blink(from, [1, 0.15], 200);
+    await this.blink(from, [1, 0.15], 140);
     commit();
     await tick();
     const to = [...scene.touches.map(spotKey), ...scene.travels.filter(far).map((t) => spotKey(t.to))];
-    await this.blink(to, [0.15, 1], 350);
+    await this.blink(to, [0.15, 1], 260);
   }
 
   private async blink(keys: string[], opacity: number[], duration: number): Promise<void> {

@@ -9,7 +9,7 @@ export function botName(bot: string): string {
 
 function sitting(seat: SeatShown): string | null {
   if (seat.by === "bot" && seat.bot) return botName(seat.bot);
-  return seat.name;
+  return seat.by === "nobody" ? null : seat.name || t("web.home.guest");
 }
 
 /** Names of the seats. Whoever has several seats at one screen is told apart by the seat. */

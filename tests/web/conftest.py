@@ -1,0 +1,59 @@
+"""One browser and one server for all tests of the page; each test opens its own tables."""
+
+from __future__ import annotations
+
+import fcntl
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from browsing import open_browser
+from guests import Guest, Sittings
+from playwright.sync_api import Browser, sync_playwright
+from served import Served
+
+ROOT = Path(__file__).parents[2]
+sys.path.append(str(ROOT))
+
+from hatch_build import build_page  # noqa: E402 - it lies beside pyproject.toml, on no path
+
+
+@pytest.fixture(scope="session")
+def page_built() -> None:
+    """The page as the sources now are; nothing is done where nothing has changed."""
+    (ROOT / "web/node_modules").mkdir(exist_ok=True)
+    # Several test processes share the folder that is built into.
+    with (ROOT / "web/node_modules/.building").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        build_page(ROOT)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        opened = open_browser(playwright)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="session")
+def served(page_built: None) -> Iterator[Served]:
+    with TemporaryDirectory() as folder:
+        server = Served(Path(folder))
+        yield server
+        server.stop()
+
+
+@pytest.fixture
+def sittings(browser: Browser, served: Served) -> Iterator[Sittings]:
+    """Opens pages for people, and closes them when the test is over."""
+    opened = Sittings(browser, served.base)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def sit(sittings: Sittings) -> Callable[..., Guest]:
+    return sittings.sit

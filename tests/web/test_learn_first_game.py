@@ -1,0 +1,112 @@
+"""The first game and the book of rules, in a real browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from guests import Guest, Sittings
+from playwright.sync_api import Page, expect
+from tellstones.i18n import LANGUAGES
+from tellstones.study.lesson import LEARNER, lesson
+
+Sit = Callable[..., Guest]
+GAME = "/learn/game"
+PATIENCE = 15_000
+CHAPTERS = ("rules", "stones", "legend", "customs", "variants")
+
+
+class Learner:
+    """Plays the lesson by touching what its words ask for."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.guest, self.page = guest, guest.page
+        self._told = ""
+
+    def wait_for_step(self) -> None:
+        """Until something else than before is asked for, and nothing moves."""
+        asked = self.page.locator(".now .do")
+        expect(asked).not_to_have_text(self._told, timeout=PATIENCE)
+        self._told = asked.inner_text()
+        expect(self.page.locator("main.table")).to_have_attribute("data-busy", "false")
+
+    def do(self, move: str, waiting: dict[str, Any]) -> None:
+        self.guest.frames.append({"view": {"waiting": waiting}})
+        self.guest._touch(move)
+        if move.startswith("p"):
+            self.page.locator("[data-look]").wait_for()
+            self.guest.look()
+
+
+def test_the_first_game_is_played_to_its_end_with_what_a_person_would_touch(sit: Sit) -> None:
+    guest = sit(3, "phone", GAME)
+    learner = Learner(guest)
+    for moment in lesson()["moments"]:
+        wanted = moment["next"]
+        if wanted and wanted["seat"] == LEARNER:
+            learner.wait_for_step()
+            learner.do(wanted["move"], moment["view"]["waiting"])
+    expect(guest.page.locator(".won h2")).to_be_visible(timeout=PATIENCE)
+    assert not guest.problems
+
+
+def test_another_legal_move_gets_a_kind_hint_and_changes_nothing(sit: Sit) -> None:
+    guest = sit(3, path=GAME)
+    Learner(guest).wait_for_step()
+    guest.spot(1).click()
+    guest.page.locator('[data-action="hide"]').click()
+    expect(guest.page.locator(".now .hint")).to_contain_text("one thing at a time")
+    expect(guest.spot(1)).to_have_attribute("aria-label", "Stone 1, Scales")
+
+
+def test_what_the_rules_refuse_says_why(sit: Sit) -> None:
+    guest = sit(3, path=GAME)
+    Learner(guest).wait_for_step()
+    guest.page.locator('[data-action="boast"]').click(force=True)
+    expect(guest.page.locator(".now .hint")).to_have_text(
+        "A Boast needs at least one hidden stone on its Line."
+    )
+
+
+def test_the_lesson_can_be_left_and_shown_at_any_step(sit: Sit) -> None:
+    guest = sit(3, path=GAME)
+    learner = Learner(guest)
+    for _ in range(2):
+        learner.wait_for_step()
+        guest.page.get_by_role("button", name="Show me").click()
+    guest.page.get_by_role("link", name="Leave").click()
+    expect(guest.page.locator("h1")).to_have_text("Learn")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_chapter_speaks_the_language_and_fits_a_phone(sit: Sit, language: str) -> None:
+    page = sit(3, "phone", "/learn", language=language).page
+    expect(page.locator("h2")).to_have_count(1 + len(CHAPTERS))
+    assert "learn." not in page.locator("main").inner_text()
+    assert not too_wide(page)
+    page.goto(page.url + "/game")
+    page.locator(".now .do").wait_for()
+    assert not too_wide(page)
+
+
+def test_the_rules_are_one_tap_away_during_a_game(sit: Sit, sittings: Sittings) -> None:
+    one, other = sit(1), sit(2)
+    sittings.around(one, other)
+    one.page.get_by_role("button", name="The rules").click()
+    sheet = one.page.get_by_role("dialog")
+    expect(sheet.get_by_role("heading", name="Challenge")).to_be_visible()
+    one.page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+
+
+def too_wide(page: Page) -> list[str]:
+    """Elements with words that stick out of the screen."""
+    found: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll("h1, h2, h3, p, a, button, li, dd")]
+          .filter((one) => {
+            const { left, right, width } = one.getBoundingClientRect();
+            return width > 1 && (left < -1 || right > innerWidth + 1);
+          }).map((one) => one.textContent)"""
+    )
+    return found
