@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from guests import Guest, Sittings
 from playwright.sync_api import Page, expect
+
 from tellstones.i18n import LANGUAGES
 from tellstones.study.lesson import LEARNER, lesson
 
