@@ -8,7 +8,7 @@ import os
 import jax
 import jax.numpy as jnp
 import pytest
-from twins import as_words, in_order_of_places, twins
+from array_twins import as_words, in_order_of_places, twins
 
 from tellstones.envs import actions, arrays
 from tellstones.envs.setup import Setup, setup

@@ -7,7 +7,7 @@ from random import Random
 import jax
 import numpy as np
 import pytest
-from twins import twins
+from array_twins import array_twins
 
 from tellstones.envs import arrays, layout
 from tellstones.envs.memory import Witness
