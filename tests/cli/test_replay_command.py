@@ -178,10 +178,15 @@ def test_an_invalid_record_is_refused_where_it_is_invalid(
         assert refused.err.count("\n") == 1
 
 
-def test_the_start_is_printed_before_a_first_move_that_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize("first", [b"b *", b"{never closed", b"C\xff *", rb"{\q} *"])
+def test_the_start_is_printed_before_a_first_token_that_is_refused(
+    tmp_path: Path, first: bytes
+) -> None:
     file = tmp_path / "bad.tell"
-    file.write_text('[Opening "S"]\n[First "A"]\n\nb *\n')
+    file.write_bytes(b'[Opening "S"]\n[First "A"]\n\n' + first)
     refused = tellstones("replay", file, "--json")
+    assert refused.status == 1
+    assert refused.err.startswith(f"{file}:4:1: ")
     assert json.loads(refused.out)["position"] == "S|CDFHKW 0-0 A turn -- 1"
 
 

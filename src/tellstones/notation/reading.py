@@ -83,13 +83,21 @@ def _commented(begun: Record, said: list[Said], text: str) -> Record:
 
 
 def _follow_one(first: Token, stream: Iterator[Token]) -> Iterator[Reading]:
-    tags, token = Tags(), first
+    tags, token, broken = Tags(), first, None
     while token.kind is Kind.TAG:
         tags.add(token)
-        token = next(stream)
+        try:
+            token = next(stream)
+        except NotationError as error:
+            # Unless it is a tag, it comes after the start, which is told before it is refused.
+            if error.token.startswith("["):
+                raise
+            token, broken = Token(Kind.END, error.token, error.line, error.column), error
     record = tags.record(token)
     table, last = record.start(), None
     yield Begun(record, table, first.line, first.column)
+    if broken is not None:
+        raise broken
     while True:
         match token.kind:
             case Kind.WORD:
