@@ -18,6 +18,8 @@ check: $(READY)  ## lint, types, layers
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
+	$(BIN)/mypy tests/server/conftest.py
+	$(BIN)/mypy tests/web/conftest.py
 	$(BIN)/lint-imports
 
 bench: $(READY)  ## the library beside its peers

@@ -7,7 +7,7 @@ from random import Random
 import jax
 import numpy as np
 import pytest
-from array_twins import array_twins
+from array_twins import twins
 
 from tellstones.envs import arrays, layout
 from tellstones.envs.memory import Witness
