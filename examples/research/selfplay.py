@@ -1,9 +1,8 @@
 """Self-play in JAX: PPO with strong entropy, on the array engine, the whole loop on the device.
 
-One network plays every seat. Values are those of the side to speak, so that along a game they
-change their sign whenever the word passes to the other side. Strong entropy is what keeps
-self-play in a game of bluff from running in circles (magnetic mirror descent towards uniform play,
-with PPO's clip as the proximal step).
+One network plays every seat, and learns along each side's own decisions. Strong entropy is what
+keeps self-play in a game of bluff from running in circles (magnetic mirror descent towards uniform
+play, with PPO's clip as the proximal step).
 """
 
 from __future__ import annotations
@@ -34,6 +33,8 @@ class Settings(NamedTuple):
     trace: float = 0.9
     clip: float = 0.2
     value_weight: float = 0.5
+    draw: float = -0.5
+    """An endless game is worth less than an even one; else strong players shuffle for ever."""
 
 
 class Learner(NamedTuple):
@@ -50,6 +51,7 @@ class Batch(NamedTuple):
     log_chance: Array
     advantage: Array
     value: Array
+    weight: Array
 
 
 def new_params(setup: Setup, hidden: int, key: Array) -> Params:
@@ -86,50 +88,106 @@ def random_words(key: Array, shape: tuple[int, ...]) -> Array:
     return jax.random.bits(key, shape, jnp.uint32)
 
 
+class Step(NamedTuple):
+    """One decision in every game."""
+
+    row: Array
+    legal: Array
+    action: Array
+    log_chance: Array
+    value: Array
+    side: Array
+    over: Array
+    rewards: Array
+    """Of both sides."""
+    learns: Array
+
+
+def decide(
+    setup: Setup, params: Params, opponent: Params | None, games: Games, key: Array
+) -> tuple[Array, ...]:
+    """What the awaited seats observe and choose.
+
+    An opponent has side B in every second game, and side A in the others.
+    """
+    seat = games.state.seat
+    row, legal = arrays.seen_by(setup, games, seat), arrays.legal(setup, games.state)
+    log_chances, value = think(params, row, legal)
+    learns = jnp.ones(seat.shape)
+    if opponent is not None:
+        mine = (seat & 1) == jnp.arange(seat.shape[0]) % 2
+        learns = mine.astype(jnp.float32)
+        log_chances = jnp.where(mine[:, None], log_chances, think(opponent, row, legal)[0])
+    action = jax.random.categorical(key, log_chances)
+    log_chance = jnp.take_along_axis(log_chances, action[:, None], 1)[:, 0]
+    return row, legal, action, log_chance, value, (seat & 1).astype(jnp.int32), learns
+
+
 def play(
-    setup: Setup, settings: Settings, params: Params, games: Games, key: Array
+    setup: Setup,
+    settings: Settings,
+    params: Params,
+    opponent: Params | None,
+    games: Games,
+    key: Array,
 ) -> tuple[Games, Batch, Array]:
     """Some steps of every game by the current policy, with advantages; also how games ended."""
 
-    def one(games: Games, key: Array) -> tuple[Games, tuple[Array, ...]]:
+    def one(games: Games, key: Array) -> tuple[Games, Step]:
         choose_key, lots_key = jax.random.split(key)
-        seat = games.state.seat
-        row, legal = arrays.seen_by(setup, games, seat), arrays.legal(setup, games.state)
-        log_chances, value = think(params, row, legal)
-        action = jax.random.categorical(choose_key, log_chances)
-        log_chance = jnp.take_along_axis(log_chances, action[:, None], 1)[:, 0]
-        lots = random_words(lots_key, seat.shape)
+        row, legal, action, log_chance, value, side, learns = decide(
+            setup, params, opponent, games, choose_key
+        )
+        lots = random_words(lots_key, action.shape)
         after, rewards, over = arrays.advance(setup, games, action, lots)
-        reward = jnp.take_along_axis(rewards, seat[:, None].astype(int), 1)[:, 0]
-        same = jnp.where((after.state.seat ^ seat) & 1 == 0, 1.0, -1.0)
-        follows = jnp.where(over, 0.0, same)
-        return after, (row, legal, action, log_chance, value, reward, follows, over)
+        drawn = over & (rewards[:, 0] == 0)
+        rewards = jnp.where(drawn[:, None], settings.draw, rewards[:, :2])
+        step = Step(row, legal, action, log_chance, value, side, over, rewards, learns)
+        return after, step
 
-    games, seen = lax.scan(one, games, jax.random.split(key, settings.steps))
-    row, legal, action, log_chance, value, reward, follows, over = seen
-    seat = games.state.seat
-    _, last = think(params, arrays.seen_by(setup, games, seat), arrays.legal(setup, games.state))
-    advantage = _advantages(settings, value, reward, follows, last)
-    batch = Batch(row, legal, action, log_chance, advantage, value + advantage)
-    ends = jnp.array([over.sum(), (over & (reward == 0)).sum()])
+    games, steps = lax.scan(one, games, jax.random.split(key, settings.steps))
+    last = decide(setup, params, None, games, key)
+    advantage = _advantages(settings, steps, last[4], last[5])
+    batch = Batch(
+        steps.row,
+        steps.legal,
+        steps.action,
+        steps.log_chance,
+        advantage,
+        steps.value + advantage,
+        steps.learns,
+    )
+    mine = jnp.arange(settings.games) % 2
+    won = jnp.take_along_axis(steps.rewards, mine[None, :, None], 2)[..., 0]
+    ends = jnp.array([(steps.over & (won == r)).sum() for r in (1, settings.draw, -1)])
     return games, batch, ends
 
 
-def _advantages(
-    settings: Settings, value: Array, reward: Array, follows: Array, last: Array
-) -> Array:
-    """Generalised advantages, each seen from the side that spoke."""
+def _advantages(settings: Settings, steps: Step, last: Array, last_side: Array) -> Array:
+    """Generalised advantages along each side's own decisions, the latest first.
 
-    def back(carried: tuple[Array, Array], step: tuple[Array, ...]) -> tuple[object, Array]:
-        next_advantage, next_value = carried
-        value, reward, follows = step
-        ahead = settings.discount * follows
-        surprise = reward + ahead * next_value - value
-        advantage = surprise + ahead * settings.trace * next_advantage
-        return (advantage, value), advantage
+    What is carried back for each side: the value and the advantage of its next decision, and the
+    reward that it gets before that.
+    """
 
-    start = (jnp.zeros_like(last), last)
-    found: Array = lax.scan(back, start, (value, reward, follows), reverse=True)[1]
+    def back(carried: tuple[Array, Array, Array], step: Step) -> tuple[object, Array]:
+        over = step.over[:, None]
+        value, advantage = (jnp.where(over, 0.0, part) for part in carried[:2])
+        reward = jnp.where(over, step.rewards, carried[2])
+        own = jax.nn.one_hot(step.side, 2)
+        ahead = ((value + settings.trace * advantage) * own).sum(-1)
+        found = (reward * own).sum(-1) + settings.discount * ahead - step.value
+        now = own == 1
+        return (
+            jnp.where(now, step.value[:, None], value),
+            jnp.where(now, found[:, None], advantage),
+            jnp.where(now, 0.0, reward),
+        ), found
+
+    own = jax.nn.one_hot(last_side, 2)
+    value = last[:, None] * (2 * own - 1)
+    start = (value, jnp.zeros_like(value), jnp.zeros_like(value))
+    found: Array = lax.scan(back, start, steps, reverse=True)[1]
     return found
 
 
@@ -137,11 +195,13 @@ def loss(params: Params, settings: Settings, entropy_weight: Array, batch: Batch
     log_chances, value = think(params, batch.row, batch.legal)
     log_chance = jnp.take_along_axis(log_chances, batch.action[:, None], 1)[:, 0]
     ratio = jnp.exp(log_chance - batch.log_chance)
-    scaled = batch.advantage / (batch.advantage.std() + 1e-6)
+    weight = batch.weight / batch.weight.mean()
+    scaled = weight * batch.advantage / (batch.advantage.std() + 1e-6)
     clipped = jnp.clip(ratio, 1 - settings.clip, 1 + settings.clip)
     gain = jnp.minimum(ratio * scaled, clipped * scaled).mean()
-    entropy = -(jnp.exp(log_chances) * jnp.where(batch.legal, log_chances, 0)).sum(-1).mean()
-    error = jnp.square(value - batch.value).mean()
+    entropies = -(jnp.exp(log_chances) * jnp.where(batch.legal, log_chances, 0)).sum(-1)
+    entropy = (weight * entropies).mean()
+    error = (weight * jnp.square(value - batch.value)).mean()
     return -gain - entropy_weight * entropy + settings.value_weight * error
 
 
@@ -170,10 +230,14 @@ def iterate(
     key: Array,
     entropy_weight: Array,
     rate: Array,
+    opponent: Params | None = None,
 ) -> tuple[Learner, Games, Array]:
-    """Play a while, then learn from it."""
+    """Play a while, against oneself or against a fixed opponent, then learn from it.
+
+    Also how the games ended: won, drawn and lost, for the side that does not stay fixed.
+    """
     play_key, shuffle_key = jax.random.split(key)
-    games, batch, ends = play(setup, settings, learner.params, games, play_key)
+    games, batch, ends = play(setup, settings, learner.params, opponent, games, play_key)
     total = settings.games * settings.steps
     flat = jax.tree.map(lambda x: x.reshape(total, *x.shape[2:]), batch)
 
@@ -195,18 +259,14 @@ def iterate(
 def duel(setup: Setup, ours: Params, theirs: Params, games: int, steps: int, key: Array) -> Array:
     """Wins, draws and losses of `ours` against `theirs`; it sits at A in every second game."""
     start_key, key = jax.random.split(key)
-    side = jnp.arange(games) % 2
+    mine = jnp.arange(games) % 2
 
     def one(table: Games, key: Array) -> tuple[Games, Array]:
         choose_key, lots_key = jax.random.split(key)
-        seat = table.state.seat
-        row, legal = arrays.seen_by(setup, table, seat), arrays.legal(setup, table.state)
-        mine = ((seat & 1) == side)[:, None]
-        chances = jnp.where(mine, think(ours, row, legal)[0], think(theirs, row, legal)[0])
-        action = jax.random.categorical(choose_key, chances)
-        lots = random_words(lots_key, seat.shape)
+        action = decide(setup, ours, theirs, table, choose_key)[2]
+        lots = random_words(lots_key, (games,))
         table, rewards, over = arrays.advance(setup, table, action, lots)
-        won = jnp.take_along_axis(rewards, side[:, None], 1)[:, 0]
+        won = jnp.take_along_axis(rewards, mine[:, None], 1)[:, 0]
         return table, jnp.array([(over & (won == r)).sum() for r in (1, 0, -1)])
 
     table = arrays.begin(setup, random_words(start_key, (games,)))

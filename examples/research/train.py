@@ -13,6 +13,7 @@ import argparse
 import json
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 import jax
 import jax.numpy as jnp
@@ -21,8 +22,11 @@ from selfplay import Learner, Params, Settings, duel, iterate, new_learner, new_
 
 from tellstones.bots.levels import TRAITS
 from tellstones.envs import arrays
+from tellstones.envs.learned import read_weights
 from tellstones.envs.setup import Memory, Setup
 from tellstones.rules import Options
+
+DUELS = 1024
 
 
 def main() -> None:
@@ -33,7 +37,11 @@ def main() -> None:
     settings = Settings(games=args.games, steps=args.steps, hidden=args.hidden)
     out = Path(args.out)
     out.mkdir(parents=True, exist_ok=True)
-    train(setup, settings, out, seconds=args.seconds, reports=args.reports, seed=args.seed)
+    opponent = None
+    if args.against is not None:
+        opponent = {name: jnp.asarray(w) for name, w in read_weights(args.against).items()}
+    plan = Plan(args.seconds, args.reports, args.seed, opponent)
+    train(setup, settings, plan, out)
 
 
 def _arguments() -> argparse.Namespace:
@@ -45,64 +53,70 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--hidden", type=int, default=256)
     parser.add_argument("--turn-limit", type=int, default=100)
     parser.add_argument("--traits", choices=TRAITS, default="knight", help="whose memory it has")
+    parser.add_argument("--against", help="weights to learn a best response to, not self-play")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--out", default="runs")
     return parser.parse_args()
 
 
-def train(
-    setup: Setup, settings: Settings, out: Path, *, seconds: float, reports: int, seed: int
-) -> Params:
+class Plan(NamedTuple):
+    seconds: float
+    reports: int
+    seed: int = 0
+    opponent: Params | None = None
+
+
+def train(setup: Setup, settings: Settings, plan: Plan, out: Path) -> Params:
     """Learns for so many seconds, with entropy and learning rate falling along the way."""
-    key, start_key, games_key = jax.random.split(jax.random.key(seed), 3)
+    key, start_key, games_key = jax.random.split(jax.random.key(plan.seed), 3)
     learner = new_learner(new_params(setup, settings.hidden, start_key))
     games = arrays.begin(setup, random_words(games_key, (settings.games,)))
-    first = previous = learner.params
+    rivals = {"vs_first": learner.params, "vs_previous": learner.params}
+    if plan.opponent is not None:
+        rivals = {"vs_opponent": plan.opponent}
     began, done, reported = time.monotonic(), 0, 0
-    ends = jnp.zeros(2)
-    while (spent := time.monotonic() - began) < seconds:
-        left = 1 - spent / seconds
+    ends = jnp.zeros(3)
+    while (spent := time.monotonic() - began) < plan.seconds:
+        left = 1 - spent / plan.seconds
         key, now = jax.random.split(key)
         entropy, rate = jnp.float32(0.005 + 0.045 * left), settings.learning_rate * left
-        learner, games, ended = iterate(setup, settings, learner, games, now, entropy, rate)
-        ends, done = ends + ended, done + 1
-        ends.block_until_ready()
-        if spent >= seconds * reported / reports:
-            _report(setup, settings, learner, (first, previous), done, spent, ends, reported)
+        learner, games, ended = iterate(
+            setup, settings, learner, games, now, entropy, rate, plan.opponent
+        )
+        ends, done = (ends + ended).block_until_ready(), done + 1
+        if spent >= plan.seconds * reported / plan.reports:
+            steps = done * settings.games * settings.steps
+            print(json.dumps(_report(setup, learner, rivals, steps, spent, ends)), flush=True)
             write(out / f"checkpoint-{reported:02}.npz", learner.params)
-            previous, reported, ends = learner.params, reported + 1, jnp.zeros(2)
-    _report(setup, settings, learner, (first, previous), done, spent, ends, reported)
+            if plan.opponent is None:
+                rivals["vs_previous"] = learner.params
+            reported, ends = reported + 1, jnp.zeros(3)
+    steps = done * settings.games * settings.steps
+    print(json.dumps(_report(setup, learner, rivals, steps, spent, ends)), flush=True)
     write(out / "final.npz", learner.params)
     return learner.params
 
 
 def _report(
     setup: Setup,
-    settings: Settings,
     learner: Learner,
-    earlier: tuple[Params, Params],
-    done: int,
+    rivals: dict[str, Params],
+    steps: int,
     spent: float,
     ends: jax.Array,
-    number: int,
-) -> None:
-    steps = done * settings.games * settings.steps
-    games, draws = (int(x) for x in ends)
-    key = jax.random.key(number)
+) -> dict[str, float]:
+    """How far it has come, and how it does against others, a draw counted as half."""
     row = {
-        "report": number,
         "seconds": round(spent, 1),
         "steps": steps,
         "steps_per_second": round(steps / max(spent, 1e-9)),
-        "drawn": round(draws / max(games, 1), 3),
-        "steps_per_game": round(steps / max(games, 1), 1) if number == 0 else None,
+        "drawn": round(float(ends[1] / jnp.maximum(ends.sum(), 1)), 3),
     }
-    for name, other in zip(("vs_first", "vs_previous"), earlier, strict=True):
-        won, drawn, lost = (
-            int(x) for x in duel(setup, learner.params, other, min(settings.games, 1024), 300, key)
-        )
-        row[name] = round((won + drawn / 2) / max(won + drawn + lost, 1), 4)
-    print(json.dumps(row), flush=True)
+    games = DUELS if jax.default_backend() == "gpu" else 64
+    for name, rival in rivals.items():
+        won, drawn, lost = duel(setup, learner.params, rival, games, 300, jax.random.key(steps))
+        row[name] = round(float((won + drawn / 2) / jnp.maximum(won + drawn + lost, 1)), 4)
+    return row
 
 
 def write(path: Path, params: Params) -> None:
