@@ -91,9 +91,9 @@ class Statistics:
             return None
         usual = missed / asked
 
-        def often(stone: Stone) -> float:
+        def often(stone: Stone) -> tuple[float, int]:
             told = self.stones[stone]
-            return (told.missed + SHRINK * usual) / (told.asked + SHRINK)
+            return (told.missed + SHRINK * usual) / (told.asked + SHRINK), told.missed
 
         return max(SEVEN, key=often)
 

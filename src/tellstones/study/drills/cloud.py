@@ -17,8 +17,8 @@ from typing import TypeAlias
 
 from tellstones.study.drills.law import Asked, Head, Outcome, chances
 
-PRIOR_LOW = Head(hold=-2.9, slip=0.0, noise=0.25, load=0.1, rehearsals=0.0, guesses=0.0)
-PRIOR_HIGH = Head(hold=-0.2, slip=0.15, noise=0.5, load=0.5, rehearsals=1.2, guesses=0.5)
+PRIOR_LOW = Head(hold=-2.9, slip=0.0, noise=0.15, load=0.0, rehearsals=0.0, guesses=0.0)
+PRIOR_HIGH = Head(hold=-0.2, slip=0.15, noise=0.7, load=1.0, rehearsals=1.2, guesses=0.5)
 """Before the drill every value between these is as likely as every other."""
 HEADS = 240
 STEP = 0.6

@@ -1,0 +1,158 @@
+"""`tellstones analyse` and `tellstones drill`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+from study_games import bot_game
+
+from tellstones.cli import run
+from tellstones.cli.drill import told, trained
+from tellstones.cli.drill_results import keep_result, read_results
+from tellstones.cli.drilling import Drilling, Stop
+from tellstones.i18n import LANGUAGES, Words
+from tellstones.notation import record_text
+from tellstones.rules import Options
+from tellstones.study.drills import Kind, begin
+
+UNFINISHED = '[Opening "S"]\n[First "A"]\n\n1. h1 *\n'
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Path:
+    folder = tmp_path / "games"
+    folder.mkdir()
+    for seed in (1, 2):
+        (folder / f"game{seed}.tell").write_text(record_text(bot_game(seed)), encoding="utf-8")
+    return folder
+
+
+def test_a_game_is_explained_in_words(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["analyse", str(games / "game1.tell"), "--language", "en"]) == 0
+    out = capsys.readouterr().out
+    assert "The moments that mattered" in out
+    assert "Knight (A)" in out
+
+
+def test_json_is_one_game_a_line(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["analyse", str(games), "--json", "--language", "en"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [json.loads(line)["game"] for line in lines] == [1, 1]
+
+
+def test_many_games_become_many_pages(games: Path, tmp_path: Path) -> None:
+    out = tmp_path / "pages"
+    assert run(["analyse", str(games), "--html", str(out), "--jobs", "2"]) == 0
+    assert sorted(page.name for page in out.iterdir()) == ["game1-1.html", "game2-1.html"]
+
+
+def test_one_game_becomes_the_page_that_was_named(games: Path, tmp_path: Path) -> None:
+    out = tmp_path / "game.html"
+    assert run(["analyse", str(games / "game1.tell"), "--html", str(out)]) == 0
+    assert out.read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+def test_a_damaged_file_among_many_is_named_and_passed_over(
+    games: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (games / "broken.tell").write_bytes(b"\x00\xff\xfe not a game")
+    (games / "open.tell").write_text(UNFINISHED, encoding="utf-8")
+    assert run(["analyse", str(games), "--json"]) == 1
+    told_of = capsys.readouterr()
+    assert len(told_of.out.splitlines()) == 2
+    assert "broken.tell:1:" in told_of.err
+    assert "open.tell" in told_of.err
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "hello", '[Opening "S"]', UNFINISHED.replace("*", "A"), "\x00" * 5000, "{" * 5000],
+    ids=["empty", "foreign", "cut", "disagreeing", "zeros", "braces"],
+)
+def test_whatever_is_no_finished_game_gets_one_clear_line(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "file.tell"
+    file.write_text(text, encoding="utf-8")
+    status = run(["analyse", str(file)])
+    told_of = capsys.readouterr()
+    assert told_of.out == ""
+    assert (status, len(told_of.err.splitlines())) in ((1, 1), (0, 0))
+    assert status == 1 or not text
+    assert file.read_text(encoding="utf-8") == text
+
+
+def test_a_file_that_is_not_there_and_a_wrong_call_have_status_two(tmp_path: Path) -> None:
+    assert run(["analyse", str(tmp_path / "nothing.tell")]) == 2
+    assert run(["analyse", str(tmp_path)]) == 2
+    assert run(["analyse", str(tmp_path), "--json", "--html", "x"]) == 2
+
+
+class FakeTerminal:
+    """Answers every question with the next of its keys, and never waits."""
+
+    colour = False
+
+    def __init__(self, keys: str) -> None:
+        self.keys, self.shown, self.waited = list(keys), list[str](), 0.0
+
+    def show(self, words: str) -> None:
+        self.shown.append(words)
+
+    def key(self) -> str:
+        return self.keys.pop(0) if self.keys else "q"
+
+    def line(self, asking: str) -> str:
+        return ""
+
+    def wait(self, seconds: float) -> None:
+        self.waited += seconds
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", list(Kind))
+def test_a_trial_is_shown_and_answered_in_every_language(kind: Kind, language: str) -> None:
+    session = begin("terminal", [kind])
+    terminal = FakeTerminal("?" * 20)
+    show = Drilling(terminal, Words(language, Options()), Random(1), lambda: 0.0)
+    answers = show.show(session.trial)
+    assert [answer.said for answer in answers] == [None] * len(session.trial.questions)
+    assert terminal.waited == pytest.approx(
+        session.trial.design.seconds - len(answers) * 1.5 - 1.0, abs=0.01
+    )
+
+
+def test_once_turned_over_a_stone_is_no_longer_on_the_screen() -> None:
+    session = begin("hidden", [Kind.LINE])
+    terminal = FakeTerminal("?" * 20)
+    Drilling(terminal, Words("en", Options()), Random(1), lambda: 0.0).show(session.trial)
+    questions = terminal.shown[-len(session.trial.questions) :]
+    for page in questions:
+        assert page.count("[   ]") == len(session.trial.stones)
+
+
+def test_a_player_may_stop_at_any_question() -> None:
+    terminal = FakeTerminal("?q")
+    show = Drilling(terminal, Words("en", Options()), Random(1), lambda: 0.0)
+    with pytest.raises(Stop):
+        show.show(begin("stop", [Kind.LINE]).trial)
+
+
+def test_training_ends_with_an_estimate_that_is_kept(tmp_path: Path) -> None:
+    words = Words("en", Options())
+    session = trained(begin("kept"), 30, FakeTerminal(" " + "?" * 200), words)
+    assert session.done
+    estimate = session.estimate()
+    assert len(told(estimate, words)) == 7
+    file = tmp_path / "deep" / "drills.jsonl"
+    keep_result(file, estimate)
+    file.write_text("not a result\n" + file.read_text(encoding="utf-8"), encoding="utf-8")
+    assert [result["answers"] for result in read_results(file)] == [estimate.answers]
+
+
+def test_without_a_terminal_there_is_no_drill(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["drill", "--language", "en"]) == 2
+    assert "terminal" in capsys.readouterr().err

@@ -1,0 +1,120 @@
+"""My games, my mirror, and my right to be forgotten."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from study_games import bot_game
+
+from tellstones.bots import LEVELS, MemoryTraits
+from tellstones.bots.levels import TRAITS
+from tellstones.match import play_game, set_up
+from tellstones.notation import Record, Result, read_records, record_text
+from tellstones.rules import Options, Refused, Seat
+from tellstones.study.drills import Answered, begin
+from tellstones.study.mirror import (
+    Against,
+    half_life,
+    held_at_once,
+    make_player,
+    mirror_name,
+    nearest_level,
+    parse_mirror,
+    recommended_level,
+)
+from tellstones.study.mygames import Mine, forgetting, statistics
+
+GAME = b"""[Opening "S"]
+[First "A"]
+[A "Ada"]
+[B "Bob"]
+
+{A: hello} {%seat B Bob} 1. C> 2. h1 {B: the Sword?} 3. h2 4. c1 =C 5. h1 6. b doubt 1=S 2=C B
+"""
+
+
+def game() -> Record:
+    (record,) = read_records(BytesIO(GAME))
+    return record
+
+
+def test_games_are_counted_by_opponent_and_by_variant() -> None:
+    games = [Mine(game(), Seat.A), Mine(game(), Seat.B), Mine(bot_game(1, players=4), Seat.C)]
+    told = statistics(games).json()
+    assert told["all"]["games"] == 3
+    by_opponent = {row["name"]: row for row in told["by_opponent"]}
+    assert by_opponent["Bob"]["lost"] == 1
+    assert by_opponent["Ada"]["won"] == 1
+    assert {row["name"] for row in told["by_variant"]} == {"kings_gambit", "kings_round"}
+
+
+def test_the_stone_forgotten_most_is_the_one_misnamed() -> None:
+    assert statistics([Mine(game(), Seat.A)]).forgotten_most == "S"
+    assert statistics([]).forgotten_most is None
+
+
+def test_drills_count_towards_it_too() -> None:
+    session = begin("forgetful")
+    done = session.answered([Answered(None)] * len(session.trial.questions)).done
+    told = statistics([], done)
+    assert told.forgotten_most in session.trial.stones
+
+
+def test_running_games_are_in_none_of_it() -> None:
+    going = replace(game(), said=game().said[:2], result=Result.UNFINISHED, termination=None)
+    with pytest.raises(Refused):
+        statistics([Mine(going, Seat.A)])
+
+
+def test_a_forgotten_person_leaves_the_moves_and_nothing_else() -> None:
+    without = forgetting(game(), Seat.B)
+    text = record_text(without)
+    assert "Bob" not in text
+    assert "Sword" not in text
+    assert "Ada" in text
+    assert [said.move for said in without.said] == [said.move for said in game().said]
+    assert without.result == game().result
+
+
+def test_a_mirror_has_the_traits_of_its_name() -> None:
+    traits = MemoryTraits(threshold=-1.953, noise=0.37, load=0.21, slip=0.031, rehearsals=0.4)
+    assert parse_mirror(mirror_name(traits)) == traits
+
+
+@pytest.mark.parametrize(
+    "name", ["knight", "mirror:", "mirror:1,2", "mirror:9,9,9,9,9", "mirror:a,b,c,d,e"]
+)
+def test_what_is_no_mirror_is_refused(name: str) -> None:
+    with pytest.raises(ValueError, match=r".+"):
+        parse_mirror(name)
+
+
+def test_a_mirror_plays_a_whole_game() -> None:
+    from random import Random
+
+    name = mirror_name(TRAITS["knight"])
+    players = {seat: make_player(name, f"mirror:{seat}") for seat in (Seat.A, Seat.B)}
+    record = play_game(set_up(Options(turn_limit=40), Random(1)), players)
+    assert record.result is not Result.UNFINISHED
+
+
+def test_every_level_is_its_own_mirror() -> None:
+    assert [nearest_level(TRAITS[level]) for level in LEVELS] == list(LEVELS)
+
+
+def test_better_memories_hold_longer_and_more() -> None:
+    lives = [half_life(TRAITS[level]) for level in LEVELS]
+    spans = [held_at_once(TRAITS[level]) for level in LEVELS]
+    assert lives == sorted(lives)
+    assert spans == sorted(spans)
+
+
+def test_the_next_opponent_is_one_to_win_against_every_second_time() -> None:
+    assert recommended_level(None) == "squire"
+    assert recommended_level(TRAITS["marshal"]) == "marshal"
+    assert recommended_level(TRAITS["king"], {"page": Against(4, 5)}) == "squire"
+    assert recommended_level(None, {"knight": Against(0, 6)}) == "squire"
+    assert recommended_level(None, {"knight": Against(3, 6)}) == "knight"
+    assert recommended_level(None, {"king": Against(9, 9)}) == "king"
