@@ -2,7 +2,8 @@
 // rules and written down (see tellstones.study.lesson); here it is only told, one after another.
 import { Refused, type Answer, type Ears, type Message, type Wire } from "../../state/connection";
 import { t } from "../../words/speak.svelte";
-import type { Fault, Frame, RulesShown, Seat, Stone, TableShown } from "../../wire";
+import type { Fault, Frame, Seat, Stone, TableShown } from "../../wire";
+import { rulesShown, type ReplayRules } from "../study/recorded";
 
 interface Wanted {
   seat: Seat;
@@ -20,7 +21,7 @@ export interface Moment {
   next: Wanted | null;
 }
 export interface Script {
-  rules: RulesShown;
+  rules: ReplayRules;
   moments: Moment[];
 }
 /** How long the other player waits before it acts; a look lasts until the stone is put back. */
@@ -154,7 +155,7 @@ export class Lesson implements Wire {
       now,
       phase: next ? "playing" : "over",
       listed: false,
-      rules: this.script.rules,
+      rules: rulesShown(this.script.rules),
       time: { kind: "none", seconds: 0, plus: 0 },
       seats: [
         { seat: "A", by: "person", name: "", ...seated },

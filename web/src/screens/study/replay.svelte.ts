@@ -2,6 +2,7 @@
 import type { Answer, Ears, Message, Wire } from "../../state/connection";
 import { seatsOf } from "../../state/seats";
 import type { Frame, Seat, SeatShown, TableShown } from "../../wire";
+import { rulesShown } from "./recorded";
 import type { Eyes, ReplayFrame, ReplayShown } from "./shapes";
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
@@ -26,6 +27,8 @@ export class Replay implements Wire {
     readonly game: ReplayShown,
     at = 0,
     eyes: Eyes = "open",
+    /** Whose seat is ours, where the game is told to one of its players. */
+    private readonly mine: Seat | null = null,
   ) {
     this.at = this.within(at);
     this.eyes = eyes;
@@ -58,6 +61,14 @@ export class Replay implements Wire {
     const step = at === this.at + 1;
     this.at = at;
     this.tell(step);
+  }
+
+  /** The last moment once more, with all stones open. */
+  reveal(frame: ReplayFrame): void {
+    this.game.frames[this.last] = frame;
+    this.eyes = "open";
+    this.at = this.last;
+    this.tell(false);
   }
 
   lookWith(eyes: Eyes): void {
@@ -118,10 +129,10 @@ export class Replay implements Wire {
       now: Date.now(),
       phase: "playing",
       listed: false,
-      rules: { ...rules, first: rules.first ?? "A" },
+      rules: rulesShown(rules),
       time: { kind: "none", seconds: 0, plus: 0 },
       seats: seatsOf(rules.players).map((seat) => this.seated(seat)),
-      you: { person: "", seats: [], maker: false },
+      you: { person: "", seats: this.mine ? [this.mine] : [], maker: false },
       watchers: 0,
       view: this.seen(this.frame.view),
       event: this.frame.event,

@@ -1,5 +1,6 @@
 // What the server tells of finished games, as tellstones.study writes it.
-import type { Frame, ResultShown, Seat, Side, Stone, TableShown, Termination } from "../../wire";
+import type { ReplayRules } from "./recorded";
+import type { Frame, Seat, Side, Stone, TableShown, Termination } from "../../wire";
 
 export type Eyes = Seat | "spectator" | "open";
 
@@ -16,17 +17,6 @@ export interface ReplayFrame {
   talk: { seat: Seat; text: string }[];
   seated: { seat: Seat; who: string }[];
   seconds: number | null;
-}
-
-export interface ReplayRules {
-  players: 2 | 4;
-  lines: 1 | 2;
-  hands: "auto" | "opponent";
-  points: number;
-  turn_limit: number | null;
-  opening: Stone[];
-  first: Seat | null;
-  elder: Seat | null;
 }
 
 export interface ReplayShown {
@@ -66,8 +56,6 @@ export interface AnalysisShown {
   moments: MomentTold[];
   decisions: DecisionShown[];
 }
-
-export type Outcome = ResultShown;
 
 export interface Tally {
   games: number;
@@ -116,4 +104,23 @@ export interface DrillShown {
   /** Finished sessions, oldest first. */
   sessions: { ended: number; asked: number; right: number; half_life: number }[];
   level: string;
+}
+
+/** A real game so far, through the eyes of the seat whose turn it is. */
+export interface PuzzleAsked {
+  name: string;
+  seat: Seat;
+  rules: ReplayRules;
+  names: Partial<Record<Seat, string>>;
+  frames: ReplayFrame[];
+  choices: string[];
+}
+export interface PuzzleAnswered {
+  name: string;
+  choice: string;
+  best: string;
+  cost: number;
+  chances: Record<string, number>;
+  /** The last moment, with all stones open. */
+  frames: ReplayFrame[];
 }
