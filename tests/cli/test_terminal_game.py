@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import deque
 from random import Random
 
 import pytest
 
+from scripted import Script
 from tellstones.cli.game import Game
 from tellstones.cli.menus import Menu, menu_of
 from tellstones.cli.person import Person
@@ -27,29 +27,6 @@ from tellstones.rules import (
 from tellstones.views import View
 
 NAMES = {Seat.A: "Ana", Seat.B: "Ben", Seat.C: "Cleo", Seat.D: "Dan"}
-
-
-class Script:
-    """A terminal whose keys are written down beforehand."""
-
-    def __init__(self, keys: list[str]) -> None:
-        self.colour = False
-        self.shown: list[str] = []
-        self.waited = 0.0
-        self._keys = deque(keys)
-
-    def show(self, words: str) -> None:
-        self.shown.append(words)
-
-    def key(self) -> str:
-        return self._keys.popleft()
-
-    def line(self, asking: str) -> str:
-        self.shown.append(asking)
-        return self._keys.popleft()
-
-    def wait(self, seconds: float) -> None:
-        self.waited += seconds
 
 
 def played(

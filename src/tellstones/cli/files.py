@@ -39,7 +39,8 @@ def opened_records(name: str) -> Iterator[BinaryIO]:
 
 def refused_record(name: str, error: NotationError) -> Trouble:
     where = f"{name}:{error.line}:{error.column}"
-    return Trouble(f"{where}: {shortened(error.token)}, {sentence(error)}", BAD_INPUT)
+    token = shortened(error.token) or say("fault.end", language_of_environment(os.environ))
+    return Trouble(f"{where}: {token}, {sentence(error)}", BAD_INPUT)
 
 
 def sentence(error: NotationError) -> str:

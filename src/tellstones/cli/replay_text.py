@@ -43,7 +43,7 @@ class _Teller:
 
     def __init__(self, begun: Begun, eyes: Eyes, language: str) -> None:
         self.record, self.table, self.eyes = begun.record, begun.table, eyes
-        self.words = Words(language, begun.record.options, _names(begun.record))
+        self.words = Words(language, begun.record.options, names_of(begun.record))
         self.colour = sys.stdout.isatty()
 
     def beginning(self, number: int) -> str:
@@ -92,7 +92,7 @@ class _Teller:
         return view(self.table, self.eyes.seat)
 
 
-def _names(record: Record) -> dict[Seat, str]:
+def names_of(record: Record) -> dict[Seat, str]:
     names = {seat: record.tag(seat) for seat in seats(record.options.players)}
     return {seat: name for seat, name in names.items() if name}
 

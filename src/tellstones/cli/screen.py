@@ -33,6 +33,9 @@ class Terminal(Protocol):
     def key(self) -> str:
         """Waits for a key."""
 
+    def pressed_within(self, seconds: float) -> bool:
+        """Whether a key was pressed before the time was over."""
+
     def line(self, asking: str) -> str:
         """Waits for a line of text."""
 
@@ -67,6 +70,9 @@ class AlternateScreen:
             self._typed.extend([typed] if typed.startswith(ESCAPE) else typed)
         return self._typed.popleft()
 
+    def pressed_within(self, seconds: float) -> bool:
+        return bool(self._typed) or _pressed_within(seconds)
+
     def line(self, asking: str) -> str:
         self._typed.clear()
         with _keys_seen():
@@ -99,8 +105,13 @@ if sys.platform == "win32":
     def _typed_keys() -> str:
         return click.getchar()
 
+    def _pressed_within(seconds: float) -> bool:
+        time.sleep(seconds)
+        return False
+
 else:
     import termios
+    from select import select
 
     @contextmanager
     def _keys_unseen() -> Iterator[None]:
@@ -132,3 +143,6 @@ else:
         if not typed:  # the terminal has gone
             raise click.Abort
         return typed.decode(errors="replace")
+
+    def _pressed_within(seconds: float) -> bool:
+        return bool(select([sys.stdin], [], [], seconds)[0])
