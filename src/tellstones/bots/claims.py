@@ -2,99 +2,139 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
-from tellstones.bots.duel import BELIEVE, BOAST_DOUBT, BOAST_YIELD, DOUBT, KEEP_QUIET, STEAL, Duel
+from tellstones.bots.duel import (
+    BELIEVE,
+    BOAST_DOUBT,
+    BOAST_YIELD,
+    DOUBT,
+    KEEP_QUIET,
+    STEAL,
+    Duel,
+    Mixture,
+)
+from tellstones.bots.experience import claim_features
+from tellstones.bots.options import Option, option
 from tellstones.bots.situation import LineInMind, Situation
 from tellstones.bots.weighing import KNOWS, KNOWS_NOT, duel, kinds
-from tellstones.rules import Believe, Doubt, Reply, Steal
+from tellstones.rules import Believe, Boast, Doubt, Steal
 
 SEEMS_TO_KNOW = 0.6
 """From this certainty on a side plays as one that knows all."""
-TREMBLE = 0.03
-"""Nobody's play is quite the equilibrium: each way is taken at least this often."""
 ALIKE = 0.01
 """Ways whose worth differs by less are mixed as the equilibrium does."""
+TREMBLE = 0.03
+"""Nobody's play is quite the equilibrium: each way is taken at least this often."""
 
 
-def _solved(situation: Situation, line: LineInMind) -> Duel:
+def my_duel(situation: Situation, line: LineInMind) -> Duel:
+    """A Boast of mine against the other side."""
     return duel(situation.standing, line.shown, line.theirs, line.stones, situation.impatience)
 
 
-def boast_worth(situation: Situation, line: LineInMind) -> float:
+def their_duel(situation: Situation, line: LineInMind) -> Duel:
+    """A Boast of theirs against mine, with all values as they see them."""
+    turned = situation.standing.turned
+    return duel(turned, line.theirs, line.shown, line.stones, situation.impatience)
+
+
+def boast_option(situation: Situation, line: LineInMind) -> Option:
     """The chance of winning with a Boast now, by what I really know."""
-    standing = situation.standing
-    replies = _solved(situation, line).replier
-    others = kinds(line.theirs, line.stones)
-    stolen = [kind.likely * _often(mix[STEAL]) for kind, mix in zip(others, replies, strict=True)]
-    worth = 0.0
-    for kind, mix in zip(others, replies, strict=True):
-        worth += kind.likely * _often(mix[BELIEVE]) * standing.scored
-        worth += kind.likely * _often(mix[DOUBT]) * line.sure
-    lost = stolen[KNOWS] * others[KNOWS].proves + stolen[KNOWS_NOT] * others[KNOWS_NOT].proves
-    return worth + max(sum(stolen) * standing.conceded, sum(stolen) - lost)
+    standing, judgement = situation.standing, situation.judgement
+    replies = _trembling(my_duel(situation, line).replier)
+    stolen, proved = _steals(line, replies)
+    worth = stolen * max(standing.conceded, 1.0 - proved)
+    for kind, mix in zip(kinds(line.theirs, line.stones), replies, strict=True):
+        worth += kind.likely * (mix[BELIEVE] * standing.scored + mix[DOUBT] * line.sure)
+    features = claim_features(worth, line.sure, line.theirs, line.stones)
+    return option(Boast(line.number), "boast", features, judgement, judgement.daring)
 
 
-def may_boast(situation: Situation, line: LineInMind, chance: Random) -> bool:
-    """Whoever knows may always; a bluff only as often as the equilibrium bluffs."""
-    if line.sure >= SEEMS_TO_KNOW:
-        return True
-    bluffs = 1.0 - _solved(situation, line).boaster[KNOWS_NOT][KEEP_QUIET]
-    return chance.random() < bluffs * situation.judgement.bluffing
+def bluffs(situation: Situation, line: LineInMind, chance: Random) -> bool:
+    """Whether to boast without knowing: as often as the equilibrium does, or a part of it."""
+    often = 1.0 - my_duel(situation, line).boaster[KNOWS_NOT][KEEP_QUIET]
+    return chance.random() < often * situation.judgement.bluffing
 
 
-def reply_to_boast(situation: Situation, line: LineInMind, chance: Random) -> Reply:
-    """My side is asked. In the duel I am the replier, so all is seen from the boaster's side."""
-    standing = situation.standing.turned
-    solved = duel(standing, line.theirs, line.shown, line.stones, situation.impatience)
+def seems_to_know(line: LineInMind) -> bool:
+    return line.sure >= SEEMS_TO_KNOW
+
+
+def reply_options(situation: Situation, line: LineInMind) -> list[Option]:
+    """My side hears a Boast."""
+    standing, judgement = situation.standing.turned, situation.judgement
+    ways = _trembling(their_duel(situation, line).boaster)
     boasters = kinds(line.theirs, line.stones)
     boasts = [
-        kind.likely * max(1.0 - mix[KEEP_QUIET], TREMBLE)
-        for kind, mix in zip(boasters, solved.boaster, strict=True)
+        kind.likely * (1.0 - way[KEEP_QUIET]) for kind, way in zip(boasters, ways, strict=True)
     ]
     total = sum(boasts)
-    proves = sum(b * kind.proves for b, kind in zip(boasts, boasters, strict=True)) / total
-    doubts = (
-        sum(
-            b * mix[BOAST_DOUBT] / max(1.0 - mix[KEEP_QUIET], TREMBLE)
-            for b, mix in zip(boasts, solved.boaster, strict=True)
-        )
-        / total
-    )
-    doubts = min(max(doubts, TREMBLE), 1.0 - TREMBLE)
-    believed = 1.0 - standing.scored + situation.judgement.trust
-    stolen = doubts * line.sure + (1.0 - doubts) * (1.0 - standing.conceded)
-    worths = [believed, 1.0 - proves, stolen * situation.judgement.wit]
-    return (Believe(), Doubt(), Steal())[_mixed(worths, solved.replier[_kind(line)], chance)]
+    proves = sum([b * kind.proves for b, kind in zip(boasts, boasters, strict=True)]) / total
+    calls = [kind.likely * way[BOAST_DOUBT] for kind, way in zip(boasters, ways, strict=True)]
+    called = sum(calls) / total
+    stolen = called * line.sure + (1.0 - called) * (1.0 - standing.conceded)
 
+    def features(worth: float) -> tuple[float, ...]:
+        return claim_features(worth, line.sure, line.theirs, line.stones)
 
-def reply_to_steal(situation: Situation, line: LineInMind, chance: Random) -> Reply:
-    """My Boast was stolen: do they know, or did they only dare?"""
-    solved = _solved(situation, line)
-    others = kinds(line.theirs, line.stones)
-    stolen = [
-        kind.likely * _often(mix[STEAL]) for kind, mix in zip(others, solved.replier, strict=True)
+    return [
+        option(Believe(), "believe", features(1.0 - standing.scored), judgement, judgement.trust),
+        option(Doubt(), "doubt", features(1.0 - proves), judgement),
+        option(Steal(), "steal", features(stolen), judgement, -judgement.modesty),
     ]
-    lost = stolen[KNOWS] * others[KNOWS].proves + stolen[KNOWS_NOT] * others[KNOWS_NOT].proves
-    worths = [situation.standing.conceded + situation.judgement.trust, 1.0 - lost / sum(stolen)]
-    way = _mixed(worths, solved.boaster[_kind(line)][BOAST_YIELD:], chance)
-    return (Believe(), Doubt())[way]
+
+
+def reply_mixture(situation: Situation, line: LineInMind) -> tuple[float, ...]:
+    """How often the equilibrium believes, doubts and steals, for a side that knows as I do.
+
+    A steal without knowledge is a bluff, and made no oftener than other bluffs.
+    """
+    believe, doubt, steal = their_duel(situation, line).replier[_kind(line)]
+    if not seems_to_know(line):
+        steal *= situation.judgement.bluffing
+    return believe, doubt, steal
+
+
+def yield_options(situation: Situation, line: LineInMind) -> list[Option]:
+    """My Boast was stolen: do they know, or did they only dare?"""
+    judgement = situation.judgement
+    _, proved = _steals(line, _trembling(my_duel(situation, line).replier))
+    conceded = situation.standing.conceded
+    yielding = claim_features(conceded, line.sure, line.theirs, line.stones)
+    calling = claim_features(1.0 - proved, line.sure, line.theirs, line.stones)
+    return [
+        option(Believe(), "yield", yielding, judgement, judgement.trust),
+        option(Doubt(), "call", calling, judgement),
+    ]
+
+
+def yield_mixture(situation: Situation, line: LineInMind) -> tuple[float, ...]:
+    return my_duel(situation, line).boaster[_kind(line)][BOAST_YIELD:]
+
+
+def mixed(options: Sequence[Option], mixture: Sequence[float], chance: Random) -> Option:
+    """The best way; among ways as good as it, as often as the equilibrium takes each."""
+    best = max(option.worth for option in options)
+    weights = [
+        mix + 1e-6 if option.worth >= best - ALIKE else 0.0
+        for option, mix in zip(options, mixture, strict=True)
+    ]
+    return chance.choices(options, weights)[0]
+
+
+def _steals(line: LineInMind, replies: Sequence[Sequence[float]]) -> tuple[float, float]:
+    """How likely a Boast of mine is stolen, and how likely such a steal can be proved."""
+    others = kinds(line.theirs, line.stones)
+    stolen = [kind.likely * mix[STEAL] for kind, mix in zip(others, replies, strict=True)]
+    proved = sum([often * kind.proves for often, kind in zip(stolen, others, strict=True)])
+    return sum(stolen), proved / sum(stolen)
 
 
 def _kind(line: LineInMind) -> int:
-    return KNOWS if line.sure >= SEEMS_TO_KNOW else KNOWS_NOT
+    return KNOWS if seems_to_know(line) else KNOWS_NOT
 
 
-def _mixed(worths: list[float], mixture: tuple[float, ...], chance: Random) -> int:
-    """The best way; among ways as good as it, as often as the equilibrium takes each."""
-    best = max(worths)
-    weights = [
-        mix + 1e-6 if worth >= best - ALIKE else 0.0
-        for worth, mix in zip(worths, mixture, strict=True)
-    ]
-    return chance.choices(range(len(worths)), weights)[0]
-
-
-def _often(mix: float) -> float:
-    """A part of the three ways, none of them quite never."""
-    return TREMBLE + (1.0 - 3 * TREMBLE) * mix
+def _trembling(mixtures: Sequence[Mixture]) -> list[list[float]]:
+    return [[TREMBLE + (1.0 - 3 * TREMBLE) * often for often in mixture] for mixture in mixtures]

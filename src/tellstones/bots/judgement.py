@@ -13,8 +13,8 @@ class Judgement:
     """The spread of the mood that is added to the value of every action, in chances of winning."""
     empathy: float = 1.0
     """How far it sees what others know for itself; without, it supposes they know what it does."""
-    foresight: float = 1.0
-    """How much it minds what the next turns may bring."""
+    experience: float = 1.0
+    """How far it goes by what many games have taught rather than by plain reckoning."""
     overconfidence: float = 0.0
     """How far it takes whatever comes to mind for the truth."""
     bluffing: float = 1.0
@@ -25,5 +25,5 @@ class Judgement:
     """Added to the value of scoring moves: boldness, or, below zero, caution."""
     mischief: float = 0.0
     """Added to the value of moving hidden stones about, which muddles everybody."""
-    wit: float = 1.0
-    """How far it thinks of stealing a Boast that it could prove itself."""
+    modesty: float = 0.0
+    """Taken, in chances of winning, from the worth of stealing a Boast."""

@@ -18,16 +18,28 @@ TRAITS: dict[str, MemoryTraits] = {
 
 JUDGEMENTS: dict[str, Judgement] = {
     "page": Judgement(
-        whim=0.05, empathy=0.0, foresight=0.0, overconfidence=0.8, bluffing=0.0, trust=0.3, wit=0.5
+        whim=0.05,
+        empathy=0.0,
+        experience=0.0,
+        overconfidence=0.8,
+        bluffing=0.0,
+        trust=0.3,
+        modesty=0.1,
     ),
     "squire": Judgement(
-        whim=0.03, empathy=0.3, foresight=0.2, overconfidence=0.6, bluffing=0.2, trust=0.2, wit=0.8
+        whim=0.03,
+        empathy=0.3,
+        experience=0.2,
+        overconfidence=0.6,
+        bluffing=0.2,
+        trust=0.2,
+        modesty=0.05,
     ),
     "knight": Judgement(
-        whim=0.02, empathy=0.6, foresight=0.5, overconfidence=0.4, bluffing=0.5, trust=0.1
+        whim=0.02, empathy=0.6, experience=0.5, overconfidence=0.4, bluffing=0.5, trust=0.1
     ),
     "captain": Judgement(
-        whim=0.012, empathy=0.8, foresight=0.8, overconfidence=0.2, bluffing=0.8, trust=0.05
+        whim=0.012, empathy=0.8, experience=0.8, overconfidence=0.2, bluffing=0.8, trust=0.05
     ),
     "marshal": Judgement(whim=0.006, empathy=0.95, overconfidence=0.1),
     "king": Judgement(whim=0.001),

@@ -6,13 +6,23 @@ from math import log
 from random import Random
 from typing import assert_never
 
-from tellstones.bots.acting import Weighed, weighed_actions
-from tellstones.bots.claims import may_boast, reply_to_boast, reply_to_steal
+from tellstones.bots.acting import action_options
+from tellstones.bots.claims import (
+    bluffs,
+    mixed,
+    reply_mixture,
+    reply_options,
+    seems_to_know,
+    yield_mixture,
+    yield_options,
+)
+from tellstones.bots.duel import STEAL
 from tellstones.bots.judgement import Judgement
 from tellstones.bots.knowing import STEPS
 from tellstones.bots.memory import MemoryTraits
 from tellstones.bots.mind import Mind
-from tellstones.bots.situation import Situation, situation
+from tellstones.bots.options import Option
+from tellstones.bots.situation import LineInMind, Situation, situation
 from tellstones.bots.thinking import Thinking, thinking
 from tellstones.rules import (
     Acting,
@@ -91,7 +101,7 @@ class Thinker:
             case Choosing():
                 return chance.choice((GoFirst(), GoSecond()))
             case Acting():
-                return self._act(now, chance)
+                return self._act(now, chance).move
             case Carrying():
                 return CarryOut()
             case Peeking():
@@ -99,9 +109,9 @@ class Thinker:
             case Answering():
                 return Answer(now.lines[waiting.line - 1].belief.best(waiting.place)[0])
             case Replying():
-                return reply_to_boast(now, now.lines[waiting.line - 1], chance)
+                return self._reply(now, now.lines[waiting.line - 1], chance).move
             case Yielding():
-                return reply_to_steal(now, now.lines[waiting.line - 1], chance)
+                return self._yield(now, now.lines[waiting.line - 1], chance).move
             case Proving():
                 return self._name(now, waiting)
             case Over():
@@ -112,16 +122,27 @@ class Thinker:
     def _chance(self, purpose: str) -> Random:
         return Random(f"{self.seed}:{purpose}:{self.mind.events}")
 
-    def _act(self, now: Situation, chance: Random) -> Move:
-        def mood(weighed: Weighed) -> float:
-            return weighed.worth + self.judgement.whim * -log(-log(chance.random() or 0.5))
+    def _act(self, now: Situation, chance: Random) -> Option:
+        def mood(option: Option) -> float:
+            return option.worth + self.judgement.whim * -log(-log(chance.random() or 0.5))
 
-        ranked = sorted(weighed_actions(now, chance), key=mood, reverse=True)
-        for weighed in ranked:
-            action = weighed.action
-            if not isinstance(action, Boast) or may_boast(now, now.lines[action.line - 1], chance):
-                return action
-        return ranked[0].action
+        ranked = sorted(action_options(now, chance), key=mood, reverse=True)
+        for option in ranked:
+            if not isinstance(option.move, Boast):
+                return option
+            line = now.lines[option.move.line - 1]
+            if seems_to_know(line) or bluffs(now, line, chance):
+                return option
+        return ranked[0]
+
+    def _reply(self, now: Situation, line: LineInMind, chance: Random) -> Option:
+        options, mixture = reply_options(now, line), reply_mixture(now, line)
+        if not seems_to_know(line) and chance.random() >= mixture[STEAL]:
+            options, mixture = options[:STEAL], mixture[:STEAL]  # a steal would be a bluff
+        return mixed(options, mixture, chance)
+
+    def _yield(self, now: Situation, line: LineInMind, chance: Random) -> Option:
+        return mixed(yield_options(now, line), yield_mixture(now, line), chance)
 
     def _peek_on(self, now: Situation, waiting: Peeking) -> Move:
         """Looks at the stone it knows least, until it knows all of them."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from tellstones.bots.duel import Duel, Kind, Stakes, solve_duel
-from tellstones.bots.knowing import STEPS, Hold, knows_all, names_right
+from tellstones.bots.knowing import STEPS, Hold
 from tellstones.bots.scores import chance_of_winning
 
 KNOWS, KNOWS_NOT = 0, 1
-SURE = 0.9
+SURE = 0.85
 """How likely whoever knows all stones proves them all: a tongue slips now and then."""
 GUESSING = {0: 1.0, 1: 1.0, 2: 0.5, 3: 0.35}
 """How likely a proof succeeds by guessing what is not known, by the number of hidden stones."""
@@ -115,16 +114,3 @@ def duel(
     quiet = standing.now - round(waiting / 0.02) * 0.02
     stakes = Stakes(quiet, standing.scored, standing.conceded)
     return solve_duel(stakes, kinds(round(shown, 1), stones), kinds(round(theirs, 1), stones))
-
-
-@lru_cache(maxsize=65536)
-def threat(standing: Standing, heads: Heads) -> float:
-    """How much the side on turn gains by its best scoring move, if it has one."""
-    if len(heads.mine) < 2:
-        return 0.0  # a single hidden stone is known to all
-    now = standing.now
-    best = max(challenge_worth(standing, named) for named in names_right(heads.theirs))
-    stones = len(heads.mine)
-    knowing, answering = knows_all(heads.mine), knows_all(heads.theirs)
-    boast = duel(standing, knowing, answering, stones).value
-    return max(0.0, best - now, boast - now)

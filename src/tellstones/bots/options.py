@@ -1,0 +1,28 @@
+"""A choice and what it is worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tellstones.bots.experience import learned
+from tellstones.bots.judgement import Judgement
+from tellstones.rules import Move
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One way to go on, with the chance of winning that goes with it."""
+
+    move: Move
+    kind: str
+    features: tuple[float, ...]
+    worth: float
+
+
+def option(
+    move: Move, kind: str, features: tuple[float, ...], judgement: Judgement, liking: float = 0.0
+) -> Option:
+    """Weighs a move by plain reckoning and by experience, as far as there is some."""
+    reckoned = features[0]
+    worth = reckoned + judgement.experience * (learned(kind, features) - reckoned)
+    return Option(move, kind, features, worth + liking)

@@ -1,0 +1,32 @@
+"""Games between bots, driven straight by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from tellstones.bots import Bot
+from tellstones.rules import Event, Options, Table, after, draw_opening, play, prepare, seats
+from tellstones.views import glimpse, view
+
+
+def play_bots(bots: Sequence[Bot], options: Options, seed: int = 0) -> tuple[Table, list[Event]]:
+    """A whole game; the table at its end, and all that happened."""
+    chance, events = Random(seed), []
+    opening = draw_opening(options, chance)
+    table = prepare(options, opening=opening, first=chance.choice(seats(options.players)))
+    players = dict(zip(seats(options.players), bots, strict=True))
+    for seat, bot in players.items():
+        bot.sit(view(table, seat))
+    while (seat := table.waiting.seat) is not None:
+        event = play(table, seat, players[seat].decide(view(table, seat)))
+        table = after(table, event)
+        events.append(event)
+        for one, bot in players.items():
+            bot.see(glimpse(table, event, one))
+            said = bot.talk(view(table, one))
+            if said is not None:
+                for other, listener in players.items():
+                    if other is not one:
+                        listener.hear(one, said)
+    return table, events

@@ -1,0 +1,38 @@
+"""Bots play at every table that the rules know."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from bot_games import play_bots
+
+from tellstones.bots import BASELINES, LEVELS, STYLES, make_bot
+from tellstones.rules import SEVEN, Hands, Options, Over
+
+TABLES = [
+    Options(players=players, lines=lines, hands=hands, turn_limit=60)
+    for players, lines, hands in itertools.product((2, 4), (1, 2), Hands)
+] + [
+    Options(stones=SEVEN[:count], points=points, players=players, turn_limit=40)
+    for count, points, players in itertools.product((1, 2, 3, 4), (1, 2), (2, 4))
+]
+
+
+@pytest.mark.parametrize("options", TABLES, ids=str)
+def test_a_bot_plays_at_every_table_to_the_end(options: Options) -> None:
+    kinds = ("king", "page", "captain", "squire")[: options.players]
+    table, _ = play_bots([make_bot(kind, seat) for seat, kind in enumerate(kinds)], options)
+    assert isinstance(table.waiting, Over)
+
+
+@pytest.mark.parametrize("kind", [*LEVELS, *BASELINES, *(f"knight:{style}" for style in STYLES)])
+def test_every_kind_of_bot_plays_a_whole_game(kind: str) -> None:
+    table, _ = play_bots([make_bot(kind, 1), make_bot("knight", 2)], Options(turn_limit=100))
+    assert isinstance(table.waiting, Over)
+
+
+@pytest.mark.parametrize("kind", ["", "duke", "king:sleepy", "random:bold"])
+def test_a_bot_that_nobody_knows_is_refused(kind: str) -> None:
+    with pytest.raises(ValueError, match="no such"):
+        make_bot(kind, 1)
