@@ -10,7 +10,7 @@ SLOW_IS_FINE = (HealthCheck.too_slow, HealthCheck.data_too_large)
 settings.register_profile(
     "ci",
     derandomize=True,
-    max_examples=200,
+    max_examples=120,
     deadline=None,
     database=None,
     suppress_health_check=SLOW_IS_FINE,

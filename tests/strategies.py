@@ -9,6 +9,7 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from tellstones.rules import (
@@ -74,6 +75,11 @@ class Game(NamedTuple):
     @property
     def end(self) -> Table:
         return self.tables[-1]
+
+
+def one_in(share: int) -> settings:
+    """For a test that asks much of every game: fewer of them, whatever the profile."""
+    return settings(max_examples=settings().max_examples // share)
 
 
 def options(sets: Sequence[tuple[Stone, ...]] = (SEVEN,)) -> st.SearchStrategy[Options]:

@@ -3,11 +3,12 @@
 from io import BytesIO
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import referee
 from records import records
+from strategies import one_in
 from tellstones.notation import NotationError, Record, move_text, read_records, record_text
 from tellstones.rules import Termination
 
@@ -71,7 +72,7 @@ def test_lines_are_no_longer_than_eighty_characters_where_they_can_be_broken(
         assert len(line) <= 80 or not breakable
 
 
-@settings(max_examples=50)
+@one_in(4)
 @given(st.lists(records(), max_size=4))
 def test_a_file_holds_several_records_with_an_empty_line_between(several: list[Record]) -> None:
     assert read("\n".join(record_text(record) for record in several)) == several

@@ -1,9 +1,9 @@
 """What holds in every game of every variant."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
-from strategies import Game, every_move, games
+from strategies import Game, every_move, games, one_in
 from tellstones.rules import (
     CROWN,
     KNIGHT,
@@ -33,7 +33,7 @@ def test_no_stone_is_ever_lost_or_doubled(game: Game) -> None:
             assert len(line.faces) == len(line.stones) >= 1
 
 
-@settings(max_examples=40)
+@one_in(5)
 @given(games(SETS))
 def test_every_listed_move_plays_and_every_other_is_refused_with_its_reason(game: Game) -> None:
     for table in game.tables:
@@ -47,7 +47,7 @@ def test_every_listed_move_plays_and_every_other_is_refused_with_its_reason(game
         assert legal <= set(every_move())
 
 
-@settings(max_examples=20)
+@one_in(10)
 @given(games(SETS))
 def test_what_is_refused_does_not_play(game: Game) -> None:
     table = game.end
