@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from databases import fresh_database
+
 from tellstones.server.storage import SqliteStorage, Storage
+from tellstones.server.storage.postgres import PostgresStorage
 
 STORES: dict[str, Callable[[Path], Storage]] = {
     "sqlite": lambda folder: SqliteStorage(folder / "tables.sqlite3"),
+    "postgresql": lambda _folder: PostgresStorage(fresh_database()),
 }

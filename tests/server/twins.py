@@ -55,7 +55,9 @@ def twins(options: Options, chance: Random, most: int = 24) -> Twins:
         opening = tuple(chance.choice(options.stones) for _ in range(options.lines))
         table, said = _played(prepare(options, opening=opening), chance, most)
         names = _renamed(table, chance)
-        if isinstance(table.waiting, Over) or not any(one[1] != n for one, n in names.items()):
+        alike = all(one[1] == name for one, name in names.items())
+        # The last word is still in the air: it must not be one that the twin says otherwise.
+        if alike or isinstance(table.waiting, Over) or isinstance(said[-1], REVEALING):
             continue
         start = prepare(options, opening=opening)
         other = tuple(names[line, stone] for line, stone in enumerate(opening, start=1))

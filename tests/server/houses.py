@@ -1,0 +1,72 @@
+"""A server as a process of its own, to be killed and started again on the same data."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+from clients import client
+
+PROGRAM = """
+import sys
+from tellstones.cli import main
+main(sys.argv[1:])
+"""
+
+
+class House:
+    """Always at the same port, so that people find it again."""
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        self.folder = folder
+        self.port = _free_port()
+        self.base = f"http://127.0.0.1:{self.port}"
+        self._options = options
+        self._process: subprocess.Popen[bytes] | None = None
+
+    async def open(self) -> None:
+        log = (self.folder / "log.jsonl").open("ab")
+        with log:
+            self._process = subprocess.Popen(
+                [
+                    *(sys.executable, "-c", PROGRAM, "serve", "--no-open"),
+                    *("--port", str(self.port), "--bot-pause", "0", "--log", "info"),
+                    *("--database", f"sqlite:{self.folder / 'tables.sqlite3'}"),
+                    *self._options,
+                ],
+                stdout=subprocess.DEVNULL,
+                stderr=log,
+            )
+        async with client(self.base) as asking:
+            for _ in range(1_000):
+                assert self._process.poll() is None, (self.folder / "log.jsonl").read_text()
+                try:
+                    if (await asking.get("/healthz")).status_code == 200:
+                        return
+                except OSError:
+                    pass
+                except Exception as error:
+                    if "connect" not in type(error).__name__.lower():
+                        raise
+                await asyncio.sleep(0.02)
+        raise AssertionError("the server did not start")
+
+    def kill(self) -> None:
+        """As a power cut would, as far as a process can tell."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait()
+
+    def stop(self) -> int:
+        assert self._process is not None
+        self._process.terminate()
+        return self._process.wait(20)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
