@@ -8,6 +8,7 @@ from collections import deque
 class Script:
     def __init__(self, keys: list[str]) -> None:
         self.colour = False
+        self.rows = 40
         self.shown: list[str] = []
         self.waited = 0.0
         self._keys = deque(keys)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from tellstones.cli.captions import captions_of
 from tellstones.cli.pages import Pages
-from tellstones.cli.screen import Terminal
-from tellstones.drawing import text
+from tellstones.cli.screen import Stage
 from tellstones.i18n import Words
 from tellstones.match import Match, Player
 from tellstones.notation import Record
@@ -22,9 +20,7 @@ class AllAgree(Exception):
 class Game:
     """Shows one table. The latest event stands below it and nothing older: there is no log."""
 
-    def __init__(
-        self, terminal: Terminal, words: Words, people: frozenset[Seat], pace: float
-    ) -> None:
+    def __init__(self, terminal: Stage, words: Words, people: frozenset[Seat], pace: float) -> None:
         self.terminal, self.words, self.people, self.pace = terminal, words, people, pace
         self.pages = Pages(words, terminal.colour)
         self._latest: list[str] = []
@@ -42,8 +38,7 @@ class Game:
         return match
 
     def show(self, seen: View, below: str) -> None:
-        drawing = text(seen, colour=self.terminal.colour, captions=captions_of(self.words))
-        self.terminal.show(self.pages.table(drawing, self._latest, below))
+        self.terminal.show(self.pages.table(seen, self._latest, below, self.terminal.rows))
 
     def happened(self, event: Event, after: View) -> None:
         """Told by each person who sees it; what it says is the same for all."""

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from textwrap import wrap
 
+from tellstones.cli.captions import captions_of
 from tellstones.cli.menus import Choice, Menu
 from tellstones.cli.trouble import one_line
+from tellstones.cli.wrapping import indented
+from tellstones.drawing import text
 from tellstones.drawing.signs import sign
 from tellstones.i18n import Words, talk_in_words
 from tellstones.rules import Seat, Stone
+from tellstones.views import View
 
 WIDTH = 78
+ACTIONS = ("place", "hide", "swap", "peek", "challenge", "boast")
 GOLD, DIM, PLAIN = "\x1b[33m", "\x1b[2m", "\x1b[0m"
 
 
@@ -20,8 +24,17 @@ class Pages:
         self.words = words
         self._colour = colour
 
-    def table(self, drawing: str, latest: Iterable[str], below: str) -> str:
-        return "\n".join([drawing, *(_indented(said) for said in latest), "", below])
+    def table(self, seen: View, latest: Iterable[str], below: str, rows: int) -> str:
+        """The table, the latest event and what is asked; without signs if rows are few."""
+        said = [*(_indented(words) for words in latest), "", below]
+        page = "\n".join([self._drawing(seen, signs=True), *said])
+        if page.count("\n") < rows:
+            return page
+        return "\n".join([self._drawing(seen, signs=False), *said])
+
+    def _drawing(self, seen: View, signs: bool) -> str:
+        captions = captions_of(self.words)
+        return text(seen, colour=self._colour, captions=captions, signs=signs)
 
     def cover(self, name: str, place: int, of_line: str) -> str:
         """Nothing is on it: the keyboard changes hands, or eyes turn away."""
@@ -37,7 +50,16 @@ class Pages:
         return f"\n\n\n{_indented(heading)}\n\n{symbol}\n\n{self._gold(name)}\n\n{_indented(back)}"
 
     def rules(self) -> str:
-        return f"\n{self.words.say('cli.help')}\n\n{self.words.say('cli.any-key')}"
+        say = self.words.say
+        actions = "\n".join(self._action(name) for name in ACTIONS)
+        points = say("cli.help.win", count=self.words.options.points)
+        parts = (say("cli.help.turn"), points, say("cli.any-key"))
+        turn, win, key = (_indented(part) for part in parts)
+        return f"\n{turn}\n\n{actions}\n\n{win}\n\n{key}"
+
+    def _action(self, name: str) -> str:
+        title = self._gold(self.words.say(f"action.{name}"))
+        return f"  {title}\n{indented(self.words.say(f'cli.help.{name}'), WIDTH, by=6)}"
 
     def spoken(self, seat: Seat, talk: str) -> str:
         return f"{self.words.name(seat)}: “{one_line(talk_in_words(talk, self.words))}”"
@@ -64,4 +86,4 @@ class Pages:
 
 
 def _indented(words: str) -> str:
-    return "\n".join(f"  {line}" for line in wrap(words, WIDTH))
+    return indented(words, WIDTH)

@@ -11,6 +11,7 @@ import time
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
+from shutil import get_terminal_size
 from typing import Protocol
 
 import click
@@ -23,7 +24,7 @@ AT_ONCE = 64
 
 
 class Terminal(Protocol):
-    """What the game needs of a terminal."""
+    """What can be shown in a terminal, and asked of it."""
 
     colour: bool
 
@@ -33,14 +34,22 @@ class Terminal(Protocol):
     def key(self) -> str:
         """Waits for a key."""
 
-    def pressed_within(self, seconds: float) -> bool:
-        """Whether a key was pressed before the time was over."""
-
     def line(self, asking: str) -> str:
         """Waits for a line of text."""
 
     def wait(self, seconds: float) -> None:
         """Leaves what is shown to be read."""
+
+
+class Stage(Terminal, Protocol):
+    """A terminal that a whole game can be shown in."""
+
+    @property
+    def rows(self) -> int:
+        """How many lines it shows."""
+
+    def pressed_within(self, seconds: float) -> bool:
+        """Whether a key was pressed before the time was over."""
 
 
 class AlternateScreen:
@@ -59,6 +68,10 @@ class AlternateScreen:
                 yield self
         finally:
             self._write(BLANK + NORMAL)
+
+    @property
+    def rows(self) -> int:
+        return get_terminal_size().lines
 
     def show(self, words: str) -> None:
         self._write(BLANK + words)

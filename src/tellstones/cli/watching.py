@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tellstones.cli.captions import captions_of
 from tellstones.cli.pages import Pages
 from tellstones.cli.replay_text import names_of
-from tellstones.cli.screen import ESCAPE, Terminal
-from tellstones.drawing import text
+from tellstones.cli.screen import ESCAPE, Stage
 from tellstones.i18n import Words
 from tellstones.notation import Record
 from tellstones.rules import Seat, seats
@@ -22,7 +20,7 @@ LEAVE = {"q", ESCAPE}
 PACE = 1.2
 
 
-def watch(screen: Terminal, records: Iterable[Record], eyes: str | None, language: str) -> None:
+def watch(screen: Stage, records: Iterable[Record], eyes: str | None, language: str) -> None:
     """Game after game, until there is none or somebody has had enough."""
     for record in records:
         watching = _Watching(screen, record, eyes, language)
@@ -31,7 +29,7 @@ def watch(screen: Terminal, records: Iterable[Record], eyes: str | None, languag
 
 
 class _Watching:
-    def __init__(self, screen: Terminal, record: Record, eyes: str | None, language: str) -> None:
+    def __init__(self, screen: Stage, record: Record, eyes: str | None, language: str) -> None:
         options = record.options
         self.screen = screen
         self.words = Words(language, options, names_of(record))
@@ -72,9 +70,8 @@ class _Watching:
     def _show(self) -> None:
         frame = self.frames[self.at]
         seen = seen_by(frame.table, self.eyes)
-        drawing = text(seen, colour=self.screen.colour, captions=captions_of(self.words))
         below = f"  {self._where()}\n\n  {self._keys()}"
-        self.screen.show(self.pages.table(drawing, self._told(frame), below))
+        self.screen.show(self.pages.table(seen, self._told(frame), below, self.screen.rows))
 
     def _told(self, frame: Frame) -> Iterable[str]:
         if frame.step is not None:

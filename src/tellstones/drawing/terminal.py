@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from tellstones.drawing.captions import PLAIN, Captions
 from tellstones.drawing.highlights import pointed_at, winners
-from tellstones.drawing.signs import sign
+from tellstones.drawing.signs import SIGN_HEIGHT, sign
 from tellstones.rules import Seat, Side, Spot, Stone, seats
 from tellstones.views import View
 
@@ -15,14 +15,16 @@ WIDTH = 80
 GOLD, BOLD, DIM, PLAIN_AGAIN = "\x1b[33m", "\x1b[1m", "\x1b[2m", "\x1b[0m"
 
 
-def text(view: View, *, colour: bool = False, captions: Captions = PLAIN) -> str:
+def text(
+    view: View, *, colour: bool = False, captions: Captions = PLAIN, signs: bool = True
+) -> str:
     """The score, then each Line with its Pool below. A `*` marks whose word is awaited, and
-    the stones that somebody points at.
+    the stones that somebody points at. Without `signs` the frames hold the names alone.
     """
     pen = _Pen(colour)
     parts = [_heading(view, captions, pen)]
     for number in range(1, view.options.lines + 1):
-        parts.extend(_line(view, number, captions, pen))
+        parts.extend(_line(view, number, captions, pen, signs))
         parts.append(_pool(view, number, captions, pen))
     return "\n".join(part.rstrip() for part in parts) + "\n"
 
@@ -66,7 +68,7 @@ def _seat(view: View, seat: Seat, captions: Captions, pen: _Pen) -> str:
     return pen.gold(f"*{captions.seat(seat)}") if lit else captions.seat(seat)
 
 
-def _line(view: View, number: int, captions: Captions, pen: _Pen) -> Iterable[str]:
+def _line(view: View, number: int, captions: Captions, pen: _Pen, signs: bool) -> Iterable[str]:
     """Frames side by side: the sign, then letter and name; a hidden stone's frame is blank."""
     seen = view.lines[number - 1]
     inside = max(7, *(wide(name) for name in captions.stones.values()))
@@ -76,7 +78,8 @@ def _line(view: View, number: int, captions: Captions, pen: _Pen) -> Iterable[st
         for place, stone in enumerate(seen, start=1)
     ]
     gap = " " if len(view.options.stones) * (inside + 3) <= WIDTH else ""
-    return [" " + gap.join(row) for row in zip(*frames, strict=True)]
+    rows = [" " + gap.join(row) for row in zip(*frames, strict=True)]
+    return rows if signs else [rows[0], *rows[1 + SIGN_HEIGHT :]]
 
 
 def _frame(

@@ -1,0 +1,47 @@
+"""Text broken by the columns it needs, and pages that fit the terminal."""
+
+import pytest
+
+from tables import laid
+from tellstones.cli.pages import Pages
+from tellstones.cli.wrapping import wrapped
+from tellstones.drawing.terminal import wide
+from tellstones.i18n import LANGUAGES, Words
+from tellstones.rules import Options
+from tellstones.views import view
+
+
+def test_words_are_broken_between_words() -> None:
+    assert wrapped("one two  three", 7) == ["one two", "three"]
+
+
+def test_chinese_is_broken_after_signs_but_not_before_a_full_stop() -> None:
+    assert wrapped("你贏了。", 7) == ["你贏", "了。"]
+
+
+def test_a_word_that_is_too_long_stands_alone() -> None:
+    assert wrapped("a verylongword b", 4) == ["a", "verylongword", "b"]
+
+
+def test_nothing_is_lost_and_nothing_is_nothing() -> None:
+    assert wrapped("", 10) == []
+    assert "".join(wrapped("Ben說是騎士，但第 3 顆是寶劍。", 8)).replace(" ", "") == (
+        "Ben說是騎士，但第3顆是寶劍。"
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_fit_a_usual_terminal(language: str) -> None:
+    lines = Pages(Words(language), colour=False).rules().splitlines()
+    assert max(wide(line) for line in lines) <= 80
+    assert len(lines) <= 24
+
+
+def test_a_low_terminal_gets_a_table_without_signs() -> None:
+    table = laid("CDFHKSW|/SC|DFHKW 0-0 A turn -- 9", lines=2)
+    seen, pages = view(table, None), Pages(Words("en", Options(lines=2)), colour=False)
+    high, low = (pages.table(seen, ["hm"], "  ?", rows) for rows in (40, 15))
+    assert "o o o" in high
+    assert "o o o" not in low
+    assert "Crown" in low
+    assert low.count("\n") < 15
