@@ -15,6 +15,7 @@ from tellstones.rules import (
     Termination,
 )
 from tellstones.study.lesson import LEARNER, PAGE, lesson, lesson_record, lesson_text
+from tellstones.study.replay import frames
 
 
 def moves_of_the_learner() -> list[Move]:
@@ -47,8 +48,9 @@ def test_every_wanted_move_is_legal_and_every_other_try_is_legal_or_has_its_reas
 
 
 def test_a_moment_shows_the_learner_no_face_down_stone_while_the_game_goes_on() -> None:
-    *playing, over = lesson()["moments"]
-    for moment in playing:
-        (line,), (down,) = moment["view"]["lines"], moment["view"]["down"]
-        assert [place for place, stone in enumerate(line, start=1) if stone is None] == list(down)
-    assert None not in over["view"]["lines"][0]
+    *played, over = frames(lesson_record())
+    *playing, end = lesson()["moments"]
+    for frame, moment in zip(played, playing, strict=True):
+        shown = [stone is not None for stone in moment["view"]["lines"][0]]
+        assert tuple(shown) == frame.table.line(1).faces
+    assert end["view"]["lines"] == [list(over.table.line(1).stones)]
