@@ -19,7 +19,7 @@ import pyspiel
 from tellstones.bots.memory import MemoryTraits
 from tellstones.envs import actions
 from tellstones.envs.openspiel_observer import Observer, longest_game
-from tellstones.envs.setup import RANDOM, Setup, setup
+from tellstones.envs.setup import RANDOM, Memory, Setup, setup
 from tellstones.envs.tree import CHANCE, TERMINAL, Node
 from tellstones.notation import move_text, position_text
 from tellstones.rules import SEVEN
@@ -41,22 +41,41 @@ DEFAULTS: dict[str, Any] = {
     **{name: float(getattr(MemoryTraits(), name)) for name in MemoryTraits.__slots__},
 }
 
-GAME_TYPE = pyspiel.GameType(
-    short_name="python_tellstones",
-    long_name="Tellstones",
-    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-    utility=pyspiel.GameType.Utility.ZERO_SUM,
-    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-    max_num_players=4,
-    min_num_players=2,
-    provides_information_state_string=True,
-    provides_information_state_tensor=True,
-    provides_observation_string=True,
-    provides_observation_tensor=True,
-    parameter_specification=DEFAULTS,
-)
+
+def _type(*, chance: bool = True, secrets: bool = True) -> Any:
+    kinds = pyspiel.GameType
+    stochastic, determined = kinds.ChanceMode.EXPLICIT_STOCHASTIC, kinds.ChanceMode.DETERMINISTIC
+    imperfect, perfect = (
+        kinds.Information.IMPERFECT_INFORMATION,
+        kinds.Information.PERFECT_INFORMATION,
+    )
+    return kinds(
+        short_name="python_tellstones",
+        long_name="Tellstones",
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=stochastic if chance else determined,
+        information=imperfect if secrets else perfect,
+        utility=kinds.Utility.ZERO_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=4,
+        min_num_players=2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=DEFAULTS,
+    )
+
+
+GAME_TYPE = _type()
+
+
+def _type_of(setup: Setup) -> Any:
+    """With perfect memory nothing is secret; with nothing drawn there is no chance."""
+    draws_first = setup.elder is None and setup.first == RANDOM
+    memory_draws = setup.memory in (Memory.NOISY, Memory.REGISTER)
+    chance = setup.opening == RANDOM or draws_first or memory_draws
+    return _type(chance=chance, secrets=setup.memory is not Memory.PERFECT)
 
 
 class TellstonesGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
@@ -79,7 +98,7 @@ class TellstonesGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no type
             utility_sum=0.0,
             max_game_length=longest_game(options),
         )
-        super().__init__(GAME_TYPE, info, params or {})
+        super().__init__(_type_of(self.setup), info, params or {})
 
     def new_initial_state(self) -> TellstonesState:
         return TellstonesState(self)

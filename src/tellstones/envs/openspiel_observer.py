@@ -79,6 +79,8 @@ class Observer:
             return self._history(node, player)
         if self._markov:
             return f"{SEATS[player]} {position_text(node.table())}"
+        if self._setup.memory is Memory.PERFECT and not self._public:
+            return ""  # what comes to one mind comes to all
         seeing = self._seeing(node, player)
         parts = [self._position(seeing)] if self._public else []
         if seeing.percept is not None and (self._public or seeing.percept.shown is not None):

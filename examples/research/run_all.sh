@@ -1,0 +1,21 @@
+#!/bin/sh
+# Trains, then measures: the whole experiment of docs/benchmark.md, in about seven minutes on one GPU.
+#   sh examples/research/run_all.sh runs
+set -u
+out=$1
+cd "$(dirname "$0")" || exit 1
+python3 train.py --seconds "${SECONDS_TO_TRAIN:-150}" --reports 5 --games 16384 --out "$out/run" | tee "$out/train.txt"
+for file in "$out"/run/*.npz; do
+    python3 versus.py "$file" --against knight --games 200
+done | tee "$out/versus.txt"
+for level in page squire knight captain marshal king; do
+    python3 versus.py "$out/run/final.npz" --against $level --games 400
+done | tee -a "$out/versus.txt"
+python3 -c "
+import numpy as np
+weights = np.load('$out/run/final.npz')
+np.savez_compressed('$out/uniform.npz', **{name: 0 * weights[name] for name in weights.files})"
+for opponent in "$out/uniform.npz" "$out/run/final.npz"; do
+    echo "a best response to $opponent"
+    python3 train.py --seconds 45 --reports 3 --games 16384 --against "$opponent" --out "$out/response"
+done | tee "$out/responses.txt"
