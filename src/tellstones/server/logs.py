@@ -20,7 +20,8 @@ class JsonLines(logging.Formatter):
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "from": record.name,
-            "message": record.getMessage(),
+            # asyncio adds lines with the values that a task was working on.
+            "message": record.getMessage().partition("\n")[0],
         }
         line |= {name: value for name, value in vars(record).items() if name not in _KNOWN}
         if record.exc_info and record.exc_info[1] is not None:

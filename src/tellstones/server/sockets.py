@@ -80,7 +80,10 @@ class Sockets:
         node = self._node
 
         async def send(message: bytes) -> None:
-            await socket.send({"type": "websocket.send", "text": message.decode()})
+            try:
+                await socket.send({"type": "websocket.send", "text": message.decode()})
+            except WebSocketDisconnect as gone:
+                raise ConnectionResetError from gone
 
         limits = node.settings.limits
         connection = Connection(who, send, limits, node.metrics.dropped.inc)
