@@ -12,6 +12,9 @@ from tellstones.notation import Record
 from tellstones.rules import Event, Score, Seat, Side, Table
 from tellstones.views import Sight, View, opened, view
 
+POINTS_SINK_IN = 2
+"""How much longer a bot waits after a point."""
+
 
 class AllAgree(Exception):
     """Everybody at the keyboard wants a draw."""
@@ -25,6 +28,7 @@ class Game:
         self.pages = Pages(words, terminal.colour)
         self._latest: list[str] = []
         self._before: Score = (0, 0)
+        self._pause = pace
         self._match: Match | None = None
 
     def play(
@@ -42,10 +46,10 @@ class Game:
 
     def happened(self, event: Event, after: View) -> None:
         """Told by each person who sees it; what it says is the same for all."""
-        scorer = _scorer(self._before, after.score)
         self._latest = [self.words.event(event)]
-        if scorer is not None:
+        if (scorer := _scorer(self._before, after.score)) is not None:
             self._latest.append(self.words.scored(scorer))
+        self._pause = self.pace * (1 if scorer is None else POINTS_SINK_IN)
 
     def looked(self, sight: Sight) -> None:
         """One seat looks under a stone: alone, and for as long as it wants to, but only once."""
@@ -89,7 +93,7 @@ class Game:
             view(table, self.alone),
             f"  {self.words.say('cli.thinking', name=self.words.name(seat))}",
         )
-        self.terminal.wait(self.pace)
+        self.terminal.wait(self._pause)
 
     def _finale(self, table: Table) -> None:
         outcome = self.words.waiting(table.waiting)

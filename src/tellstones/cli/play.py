@@ -11,10 +11,11 @@ import click
 from tellstones.bots import LEVELS
 from tellstones.cli.choices import language_option, options_of, rule_options
 from tellstones.cli.game import Game
+from tellstones.cli.names import names_of
 from tellstones.cli.person import Person
 from tellstones.cli.replay_text import ending_in_words
 from tellstones.cli.screen import AlternateScreen, is_a_terminal
-from tellstones.cli.seating import RANDOM, bot_named, names_at, opening_of, people_at, seat_of
+from tellstones.cli.seating import RANDOM, bot_named, opening_of, people_at, seat_of, tags_at
 from tellstones.cli.trouble import WRONG_CALL, Trouble
 from tellstones.i18n import Words, say
 from tellstones.match import Match, Player, set_up
@@ -65,14 +66,13 @@ def play(
     options = options_of(players, lines, hands, points, turn_limit)
     chance = SystemRandom() if seed is None else Random(seed)
     people = people_at(options, against, Seat(seat))
-    called = names_at(options, names, against, people, language)
     setup = set_up(
         options,
         chance,
         opening=opening_of(opening, options),
         first=_first(first, elder, options),
         elder=seat_of(elder, options, "--elder"),
-        tags={str(seat): name for seat, name in called.items()},
+        tags=tags_at(options, names, against, people),
     )
     bots = {
         other: bot_named(against or RANDOM, chance, f"{chance.random()}")
@@ -81,7 +81,9 @@ def play(
     }
     if not is_a_terminal():
         raise Trouble(f"tellstones: {say('cli.no-terminal', language)}", WRONG_CALL)
-    words = Words(language, options, called, you=Seat(seat) if against else None)
+    you = Seat(seat) if against else None
+    called = {you: say("seat.you", language)} if you else {}
+    words = Words(language, options, called | names_of(setup, language), you)
     played = _play(setup, bots, words, people, pace)
     outcome, ended = words.waiting(played.table.waiting), played.record.termination
     click.echo(ending_in_words(outcome, ended, played.table.score, words))

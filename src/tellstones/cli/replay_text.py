@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from tellstones.cli.captions import captions_of
 from tellstones.cli.eyes import Eyes
+from tellstones.cli.names import names_of
 from tellstones.drawing import text
 from tellstones.i18n import Words, talk_in_words
 from tellstones.notation import (
@@ -14,7 +15,6 @@ from tellstones.notation import (
     Commented,
     Ended,
     Reading,
-    Record,
     Result,
     Step,
     Talk,
@@ -22,7 +22,7 @@ from tellstones.notation import (
     parse_comment,
     position_text,
 )
-from tellstones.rules import Over, Score, Seat, Side, Termination, seats
+from tellstones.rules import Over, Score, Side, Termination
 from tellstones.views import View, opened, view
 
 
@@ -43,7 +43,7 @@ class _Teller:
 
     def __init__(self, begun: Begun, eyes: Eyes, language: str) -> None:
         self.record, self.table, self.eyes = begun.record, begun.table, eyes
-        self.words = Words(language, begun.record.options, names_of(begun.record))
+        self.words = Words(language, begun.record.options, names_of(begun.record, language))
         self.colour = sys.stdout.isatty()
 
     def beginning(self, number: int) -> str:
@@ -90,11 +90,6 @@ class _Teller:
         if self.eyes.open and isinstance(self.table.waiting, Over):
             return opened(self.table, None)
         return view(self.table, self.eyes.seat)
-
-
-def names_of(record: Record) -> dict[Seat, str]:
-    names = {seat: record.tag(seat) for seat in seats(record.options.players)}
-    return {seat: name for seat, name in names.items() if name}
 
 
 def ending_in_words(

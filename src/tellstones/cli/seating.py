@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from tellstones.bots import LEVELS, STYLES, make_bot
+from tellstones.cli.names import BOT
 from tellstones.cli.trouble import one_line
-from tellstones.i18n import say
 from tellstones.match import Player, RandomPlayer
 from tellstones.rules import Chance, Options, Seat, Stone, seats
 
@@ -22,20 +22,14 @@ def people_at(options: Options, against: str | None, seat: Seat) -> frozenset[Se
     return frozenset({seat})
 
 
-def names_at(
-    options: Options, given: str, against: str | None, people: frozenset[Seat], language: str
-) -> dict[Seat, str]:
-    """The names that were given, then *You* and the ranks of the bots."""
-    names = {}
-    for seat in seats(options.players) if against else ():
-        if seat in people:
-            names[seat] = say("seat.you", language)
-        else:
-            rank = say(f"level.{_rank(against or '')}", language)
-            names[seat] = rank if options.players == 2 else f"{rank} {seat}"
-    listed = [one_line(name.strip()) for name in given.split(",")]
-    named = zip(seats(options.players), listed, strict=False)
-    return names | {seat: name for seat, name in named if name}
+def tags_at(
+    options: Options, given: str, against: str | None, people: frozenset[Seat]
+) -> dict[str, str]:
+    """The names that were given and the kinds of the bots, as a record keeps them."""
+    at_the_table = seats(options.players)
+    bots = {str(seat): f"{BOT}{against}" for seat in at_the_table if seat not in people}
+    named = zip(at_the_table, map(str.strip, given.split(",")), strict=False)
+    return bots | {str(seat): one_line(name) for seat, name in named if name}
 
 
 def bot_named(kind: str, chance: Chance, seed: str) -> Player:
@@ -73,9 +67,3 @@ def seat_of(letter: str | None, options: Options, option: str) -> Seat | None:
         there = ", ".join(at_the_table)
         raise click.BadParameter(f"{letter!r} is none of {there}", param_hint=f"'{option}'")
     return Seat(letter.upper())
-
-
-def _rank(kind: str) -> str:
-    """A bot's level without its style. What plays by a plan or by lot is the fool of the court."""
-    level = kind.partition(":")[0]
-    return level if level in LEVELS else RANDOM

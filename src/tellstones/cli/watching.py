@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tellstones.cli.names import names_of
 from tellstones.cli.pages import Pages
-from tellstones.cli.replay_text import names_of
 from tellstones.cli.screen import ESCAPE, Stage
 from tellstones.i18n import Words
 from tellstones.notation import Record
@@ -32,7 +32,7 @@ class _Watching:
     def __init__(self, screen: Stage, record: Record, eyes: str | None, language: str) -> None:
         options = record.options
         self.screen = screen
-        self.words = Words(language, options, names_of(record))
+        self.words = Words(language, options, names_of(record, language))
         self.pages = Pages(self.words, screen.colour)
         self.frames = list(moments_of(record))
         self.everybody: list[Eyes] = ["open", *seats(options.players), "spectator"]
