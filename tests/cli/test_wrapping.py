@@ -1,13 +1,16 @@
 """Text broken by the columns it needs, and pages that fit the terminal."""
 
+import re
+
 import pytest
 
 from tables import laid
+from tellstones.cli.menus import menu_of
 from tellstones.cli.pages import Pages
 from tellstones.cli.wrapping import wrapped
 from tellstones.drawing.terminal import wide
 from tellstones.i18n import LANGUAGES, Words
-from tellstones.rules import Options
+from tellstones.rules import Options, Seat
 from tellstones.views import view
 
 
@@ -45,3 +48,16 @@ def test_a_low_terminal_gets_a_table_without_signs() -> None:
     assert "o o o" not in low
     assert "Crown" in low
     assert low.count("\n") < 15
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("colour", [False, True])
+def test_menus_fit_a_usual_terminal(language: str, colour: bool) -> None:
+    table = laid("CDFHKSw| 0-0 A turn -- 9")
+    words = Words(language)
+    menu = menu_of(view(table, Seat.A), Seat.A, words)
+    extras = {"t": words.say("cli.menu.say"), ":": words.say("cli.menu.notation")}
+    page = Pages(words, colour).menu(words.waiting(table.waiting), menu, extras, "")
+    plain = re.sub(r"\x1b\[\d*m", "", page)
+    assert max(wide(line) for line in plain.splitlines()) <= 80
+    assert words.say("action.boast") in plain

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from tellstones.cli.captions import captions_of
 from tellstones.cli.menus import Choice, Menu
 from tellstones.cli.trouble import one_line
-from tellstones.cli.wrapping import indented
+from tellstones.cli.wrapping import in_rows, indented
 from tellstones.drawing import text
 from tellstones.drawing.signs import sign
 from tellstones.i18n import Words, talk_in_words
@@ -66,11 +66,10 @@ class Pages:
 
     def menu(self, heading: str, menu: Menu, extras: Mapping[str, str], remark: str) -> str:
         """The question, its keys, and under it a remark on the last one pressed."""
-        keys = "   ".join(self._choice(key, choice) for key, choice in menu.choices.items())
-        more = "   ".join(f"{key} {meaning}" for key, meaning in extras.items())
-        question = f"{heading} {menu.question}".strip()
-        told = [_indented(question), "", f"  {keys}", f"  {self._dim(more)}"]
-        return "\n".join([*told, "", _indented(remark)])
+        keys = in_rows([self._choice(key, choice) for key, choice in menu.choices.items()], WIDTH)
+        more = in_rows([self._dim(f"{key} {meaning}") for key, meaning in extras.items()], WIDTH)
+        question = _indented(f"{heading} {menu.question}".strip())
+        return "\n".join([question, "", *keys, *more, "", _indented(remark)])
 
     def _choice(self, key: str, choice: Choice) -> str:
         """What is refused stands in brackets, and dimmed where there is colour."""

@@ -24,7 +24,8 @@ PORT = 8273
 @click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True)
 @click.option("--lan", is_flag=True, help="Serve the local network too, and show a QR code.")
 @click.option("--open/--no-open", "opens", default=True, help="Open the game in the browser.")
-@click.option("--database", help="Where tables are kept, sqlite:PATH; else your data folder.")
+@click.option("--database", help="Where tables are kept: sqlite:PATH or postgresql://…")
+@click.option("--bus", help="How nodes hear of each other: redis://…; else by the database.")
 @click.option("--origin", "origins", multiple=True, help="Pages from here may speak to us too.")
 @click.option("--behind-proxy", is_flag=True, help="Believe a proxy's word on who is calling.")
 @click.option("--claim-after", type=float, help="Seconds until the game of who left is claimable.")
@@ -43,6 +44,7 @@ def serve(
     lan: bool,
     opens: bool,
     database: str | None,
+    bus: str | None,
     origins: tuple[str, ...],
     behind_proxy: bool,
     claim_after: float | None,
@@ -78,12 +80,13 @@ def serve(
     if opens:
         threading.Timer(0.6, _open, [address]).start()
     settings = _changed(claim_after=claim_after, bot_pause=bot_pause)
-    run(listener, database, frozenset(origins), behind_proxy, log, settings)
+    run(listener, database, bus, frozenset(origins), behind_proxy, log, settings)
 
 
 def run(
     listener: socket.socket,
     database: str | None,
+    bus: str | None,
     origins: frozenset[str],
     behind_proxy: bool,
     log: str,
@@ -93,14 +96,16 @@ def run(
     from tellstones.server.node import Node
     from tellstones.server.serving import make_server
     from tellstones.server.settings import Settings
-    from tellstones.server.storage.opening import default_address, storage_at
+    from tellstones.server.storage.opening import bus_for, default_address, storage_at
 
     set_up_logs(log)
+    database = database or default_address()
     try:
-        storage = storage_at(database or default_address())
+        storage, told_by = storage_at(database), bus_for(database, bus)
     except ValueError as error:
-        raise click.BadParameter(str(error), param_hint="'--database'") from None
-    node = Node(storage, Settings(origins=origins, **changed))  # type: ignore[arg-type]  # floats
+        raise click.BadParameter(str(error), param_hint="'--database', '--bus'") from None
+    settings = Settings(origins=origins, **changed)  # type: ignore[arg-type]  # floats
+    node = Node(storage, settings, bus=told_by)
     make_server(node, behind_proxy=behind_proxy).run([listener])
 
 

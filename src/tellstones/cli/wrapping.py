@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from tellstones.drawing.terminal import wide
 
@@ -10,6 +11,9 @@ _PIECE = re.compile(
     r"[\u2e80-\u9fff\uff00-\uffef][\u3001-\u3011\uff01-\uff1f]*|[^\s\u2e80-\u9fff\uff00-\uffef]+|\s+"
 )
 """A Chinese sign with the marks that may not begin a line, a word, or a gap."""
+
+
+_COLOUR = re.compile(r"\x1b\[[0-9]*m")
 
 
 def wrapped(words: str, width: int) -> list[str]:
@@ -25,3 +29,15 @@ def wrapped(words: str, width: int) -> list[str]:
 
 def indented(words: str, width: int, by: int = 2) -> str:
     return "\n".join(" " * by + line for line in wrapped(words, width - by))
+
+
+def in_rows(items: Iterable[str], width: int) -> list[str]:
+    """Items side by side, in as many rows as they need. Colours take no room."""
+    rows: list[str] = []
+    for item in items:
+        longer = f"{rows[-1]}   {item}" if rows else ""
+        if rows and wide(_COLOUR.sub("", longer)) <= width:
+            rows[-1] = longer
+        else:
+            rows.append(f"  {item}")
+    return rows
