@@ -2,8 +2,8 @@
 // rules and written down (see tellstones.study.lesson); here it is only told, one after another.
 import { Refused, type Answer, type Ears, type Message, type Wire } from "../../state/connection";
 import { t } from "../../words/speak.svelte";
-import type { Fault, Frame, Seat, Stone, TableShown } from "../../wire";
-import { rulesShown, type ReplayRules } from "../study/recorded";
+import type { Fault, Frame, RulesPlayed, Seat, Stone, TableShown } from "../../wire";
+import { rulesShown } from "../study/recorded";
 
 interface Wanted {
   seat: Seat;
@@ -21,7 +21,7 @@ export interface Moment {
   next: Wanted | null;
 }
 export interface Script {
-  rules: ReplayRules;
+  rules: RulesPlayed;
   moments: Moment[];
 }
 /** How long the other player waits before it acts; a look lasts until the stone is put back. */

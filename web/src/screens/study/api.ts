@@ -1,69 +1,71 @@
 // What the server knows of finished games and of drills. Running games are in none of it.
-import type { Seat } from "../../wire";
+import type {
+  AnalysisShown,
+  AnswerWish,
+  DrillShown,
+  EstimateShown,
+  EstimatesShown,
+  Failed,
+  PuzzleAnswer,
+  PuzzlesListed,
+  PuzzleShown,
+  ReplayShown,
+  Seat,
+  StatisticsShown,
+  TablesListed,
+} from "../../wire";
+import { Refused } from "../../state/connection";
 import { botName } from "../../words/names";
 import { known, t, type Language } from "../../words/speak.svelte";
-import type { Answer, Trial } from "./drill.svelte";
-import type { AnalysisShown, DrillShown, Eyes, MyGames, ReplayShown } from "./shapes";
-
-/** Why something was not shown: a stable code, and for an unreadable record where it is wrong. */
-export class NotShown extends Error {
-  constructor(readonly failed: { code: string; refusal?: string | null; line?: number; column?: number; token?: string }) {
-    super(failed.code);
-  }
-}
+import type { Eyes } from "./recorded";
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
   const answer = await fetch(`/api/${path}`, { method, cache: "no-store", ...sent });
   const told: unknown = await answer.json().catch(() => ({ code: "broken" }));
-  if (!answer.ok) throw new NotShown(told as NotShown["failed"]);
-  return told as T;
+  if (answer.ok) return told as T;
+  const failed = told as Failed;
+  throw new Refused(failed.code, failed.refusal ?? null);
 }
 
-export const gameReplay = (table: string): Promise<ReplayShown> => ask("GET", `games/${table}/replay`);
-export const recordReplays = (record: string): Promise<ReplayShown[]> => ask("POST", "study/replay", { record });
-export const myGames = (): Promise<MyGames> => ask("GET", "me/games");
+/** With open eyes: what a seat saw of it is less, and known from it. */
+export const gameReplay = (table: string): Promise<ReplayShown> => ask("GET", `games/${table}/replay/open`);
+export const gameAnalysis = (table: string, language: Language): Promise<AnalysisShown> =>
+  ask("GET", `games/${table}/analysis/${language}`);
+export const recordReplay = (record: string): Promise<ReplayShown> => ask("POST", "study/replay", { record });
+export const recordAnalysis = (record: string, language: Language): Promise<AnalysisShown> =>
+  ask("POST", "study/analysis", { record, language });
+export const myGames = (): Promise<TablesListed> => ask("GET", "me/games");
+export const statistics = (): Promise<StatisticsShown> => ask("GET", "me/statistics");
 export const forgetMe = (): Promise<unknown> => ask("DELETE", "me");
-export const drills = (): Promise<DrillShown> => ask("GET", "me/drills");
-export const nextTrial = (kinds: string[]): Promise<Trial> => ask("POST", "me/drills", { kinds });
-export const answerTrial = (answers: Answer[]): Promise<DrillShown> => ask("POST", "me/drills/answers", { answers });
+export const estimates = (): Promise<EstimatesShown> => ask("GET", "me/estimates");
+export const beginDrill = (kinds: readonly string[]): Promise<DrillShown> => ask("POST", "me/drill", { kinds });
+export const answerDrill = (number: number, answers: AnswerWish[]): Promise<DrillShown> =>
+  ask("POST", "me/drill/answers", { number, answers });
+export const endDrill = (): Promise<EstimateShown> => ask("POST", "me/drill/end", {});
+export const puzzles = (): Promise<PuzzlesListed> => ask("GET", "puzzles");
+export const puzzle = (name: string): Promise<PuzzleShown> => ask("GET", `puzzles/${name}`);
+export const answerPuzzle = (name: string, choice: string): Promise<PuzzleAnswer> => ask("POST", `puzzles/${name}`, { choice });
 
-type Working = { working: number };
-async function until<T extends object>(again: () => Promise<T | Working>, tell: (percent: number) => void): Promise<T> {
-  for (;;) {
-    const told = await again();
-    if (!("working" in told)) return told;
-    tell(Math.round(100 * told.working));
-    await new Promise((done) => setTimeout(done, 400));
-  }
+export interface Download {
+  key: string;
+  href: string;
+  name: string;
 }
-export function gameAnalysis(table: string, language: Language, tell: (percent: number) => void): Promise<AnalysisShown> {
-  return until(() => ask("GET", `games/${table}/analysis?language=${language}`), tell);
-}
-export function recordAnalysis(record: string, game: number, language: Language, tell: (percent: number) => void): Promise<AnalysisShown> {
-  return until(() => ask("POST", "study/analysis", { record, game, language }), tell);
-}
-
-export function gameDownloads(table: string, at: number, eyes: Eyes): { key: string; href: string; name: string }[] {
-  const at_ = `?at=${at}&eyes=${eyes}`;
+export function gameDownloads(table: string, eyes: Eyes, language: Language): Download[] {
+  const game = `/api/games/${table}`;
   return [
-    { key: "study.page.download.record", href: `/api/games/${table}/record`, name: `${table}.tell` },
-    { key: "study.page.download.picture", href: `/api/games/${table}/picture.svg${at_}`, name: `${table}-${at}.svg` },
-    { key: "study.page.download.film", href: `/api/games/${table}/film.svg?eyes=${eyes}`, name: `${table}.svg` },
+    { key: "study.page.download.record", href: `${game}/record`, name: `${table}.txt` },
+    { key: "study.page.download.film", href: `${game}/animation/${eyes}/${language}`, name: `${table}.svg` },
+    { key: "study.page.download.report", href: `${game}/report/${language}`, name: `${table}.html` },
   ];
-}
-export function textDownload(record: string): { key: string; href: string; name: string } {
-  return { key: "study.page.download.record", href: `data:text/plain;charset=utf-8,${encodeURIComponent(record)}`, name: "game.tell" };
 }
 
 /** In one sentence, for whoever wanted to see it. */
 export function trouble(problem: unknown): string {
-  if (!(problem instanceof NotShown)) return t("study.page.fault.broken");
-  const { code, refusal, line, column, token } = problem.failed;
-  const keys = [`study.page.fault.${code}`, `fault.${refusal ?? code}`, `refusal.${refusal}`];
-  const why = t(keys.find(known) ?? "study.page.fault.broken");
-  if (line === undefined) return why;
-  return `${t("study.page.fault.at", { line, column: column ?? 1, token: token ?? "" })} – ${why}`;
+  const code = problem instanceof Refused ? problem.code : "broken";
+  const keys = [`study.page.fault.${code}`, `web.fault.${code}`, "study.page.fault.broken"];
+  return t(keys.find(known) ?? code);
 }
 
 /** Bots by their level; people as they called themselves. */

@@ -2,30 +2,8 @@
 // is kept to the beat: the seconds between seeing and answering are what is measured.
 import { sceneOf } from "../../state/scene";
 import type { Scene } from "../../state/scene";
-import type { Stone, TableShown } from "../../wire";
+import type { AnswerWish, QuestionShown, Stone, TableShown, TrialShown } from "../../wire";
 
-export type Kind = "swaps" | "delay" | "talk" | "line";
-
-/** The truth to be told: this stone lies at this place. Which of both is asked for, the trial says. */
-export interface Question {
-  place: number;
-  stone: Stone;
-}
-export interface Trial {
-  kind: Kind;
-  stones: Stone[];
-  show_seconds: number;
-  swaps: [number, number][];
-  swap_seconds: number;
-  pause: number;
-  talk: boolean;
-  asks: "place" | "stone";
-  questions: Question[];
-}
-export interface Answer {
-  said: string | null;
-  seconds: number;
-}
 export type Phase = "ready" | "showing" | "swapping" | "pause" | "asking" | "answered";
 
 export class DrillRun {
@@ -33,13 +11,13 @@ export class DrillRun {
   /** The Line as it lies before the player: a symbol only while it is shown. */
   line = $state.raw<(Stone | null)[]>([]);
   asked = $state(0);
-  answers = $state.raw<Answer[]>([]);
+  answers = $state.raw<AnswerWish[]>([]);
   private lies: Stone[];
   private begun = 0;
   private stopped = false;
 
   constructor(
-    readonly trial: Trial,
+    readonly trial: TrialShown,
     private readonly perform: (scene: Scene, commit: () => void) => Promise<void>,
     private readonly now: () => number = () => performance.now(),
     private readonly wait: (seconds: number) => Promise<void> = sleep,
@@ -48,7 +26,7 @@ export class DrillRun {
     this.hideAll();
   }
 
-  get question(): Question | null {
+  get question(): QuestionShown | null {
     return this.phase === "asking" ? (this.trial.questions[this.asked] ?? null) : null;
   }
   /** Where everything lay in the end, for whoever has answered. */

@@ -1,17 +1,14 @@
-// The rules of a game as its record has them: settled, with nothing left to be drawn.
-import type { RulesShown, Seat, Stone } from "../../wire";
+// Games as their records have them: settled, with nothing left to be drawn.
+import type { RulesPlayed, RulesShown, Seat } from "../../wire";
 
-export interface ReplayRules {
-  players: 2 | 4;
-  lines: 1 | 2;
-  hands: "auto" | "opponent";
-  points: number;
-  turn_limit: number | null;
-  opening: Stone[];
-  first: Seat | null;
-  elder: Seat | null;
-}
+export type Eyes = Seat | "spectator" | "open";
 
-export function rulesShown(rules: ReplayRules): RulesShown {
-  return { ...rules, opening: "chosen", first: rules.first ?? "random" };
+export function rulesShown(rules: RulesPlayed): RulesShown {
+  return {
+    ...rules,
+    players: rules.players === 4 ? 4 : 2,
+    lines: rules.lines === 2 ? 2 : 1,
+    opening: "chosen",
+    first: rules.first ?? "random",
+  };
 }

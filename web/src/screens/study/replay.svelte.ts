@@ -1,9 +1,8 @@
 // A finished game, shown again at the same table: any moment, through anybody's eyes.
 import type { Answer, Ears, Message, Wire } from "../../state/connection";
 import { seatsOf } from "../../state/seats";
-import type { Frame, Seat, SeatShown, TableShown } from "../../wire";
-import { rulesShown } from "./recorded";
-import type { Eyes, ReplayFrame, ReplayShown } from "./shapes";
+import type { Frame, ReplayFrame, ReplayShown, Seat, SeatShown, TableShown } from "../../wire";
+import { rulesShown, type Eyes } from "./recorded";
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 /** From one move to the next at the usual speed, motion included. */
@@ -51,7 +50,7 @@ export class Replay implements Wire {
   }
   /** Places that lie face-down although they are shown. */
   get down(): number[][] | undefined {
-    return this.eyes === "open" ? this.frame.view.down : undefined;
+    return this.eyes === "open" ? this.frame.down : undefined;
   }
 
   /** One step on is shown happening; any other jump just lays the table. */
@@ -134,7 +133,7 @@ export class Replay implements Wire {
       seats: seatsOf(rules.players).map((seat) => this.seated(seat)),
       you: { person: "", seats: this.mine ? [this.mine] : [], maker: false },
       watchers: 0,
-      view: this.seen(this.frame.view),
+      view: this.seen(this.frame),
       event: this.frame.event,
       event_seq: this.told,
       fresh: happening,
@@ -148,7 +147,7 @@ export class Replay implements Wire {
     };
   }
 
-  private seen({ down, ...view }: ReplayFrame["view"]): TableShown {
+  private seen({ view, down }: ReplayFrame): TableShown {
     if (this.eyes === "open") return view;
     const lines = view.lines.map((line, at) => line.map((stone, index) => (down[at]!.includes(index + 1) ? null : stone)));
     return { ...view, lines };
