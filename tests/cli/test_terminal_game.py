@@ -7,17 +7,21 @@ from random import Random
 import pytest
 
 from scripted import Script
+from tellstones.bots import make_bot
 from tellstones.cli.game import Game
 from tellstones.cli.menus import Menu, menu_of
 from tellstones.cli.person import Person
 from tellstones.i18n import Words
-from tellstones.match import Match, Player, RandomPlayer
+from tellstones.match import Match, Player, RandomPlayer, ScriptedPlayer
 from tellstones.notation import Record, Result, move_text
 from tellstones.rules import (
+    CROWN,
     SCALES,
+    End,
     Hands,
     Move,
     Options,
+    Place,
     Seat,
     Swap,
     Termination,
@@ -175,3 +179,20 @@ def leaves(menu: Menu) -> list[Move]:
         if choice.refusal is None:
             found += [choice.move] if choice.move else leaves(choice.further or Menu())
     return found
+
+
+def test_who_plays_alone_may_ask_for_a_hint() -> None:
+    script = Script(["x", ".", "h", "1", "x", ".", "q", "y", "."])
+    options = Options()
+    game = Game(script, Words("en", options, NAMES, Seat.A), frozenset({Seat.A}), pace=0)
+    person = Person(Seat.A, game, adviser=make_bot("king", seed=1))
+    placing = ScriptedPlayer([Place(CROWN, End.LEFT)])
+    setup = Record(options, (SCALES,), first=Seat.A)
+    game.play(setup, {Seat.A: person, Seat.B: placing}, lambda: 0.0)
+    assert any("Nothing is hidden" in page for page in script.shown)
+    assert any("I believe stone 2 is the Scales" in page for page in script.shown)
+
+
+def test_people_who_play_each_other_get_no_hints() -> None:
+    _, script = played("x q y end")
+    assert not any("hint" in page for page in script.shown)

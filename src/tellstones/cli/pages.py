@@ -57,6 +57,10 @@ class Pages:
         turn, win, key = (_indented(part) for part in parts)
         return f"\n{turn}\n\n{actions}\n\n{win}\n\n{key}"
 
+    def listed(self, sentences: Iterable[str]) -> str:
+        told = "\n".join(_indented(sentence) for sentence in sentences)
+        return f"\n{told}\n\n{_indented(self.words.say('cli.any-key'))}"
+
     def _action(self, name: str) -> str:
         title = self._gold(self.words.say(f"action.{name}"))
         return f"  {title}\n{indented(self.words.say(f'cli.help.{name}'), WIDTH, by=6)}"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from tellstones.bots import Bot
 from tellstones.cli.files import sentence
 from tellstones.cli.game import AllAgree, Game
+from tellstones.cli.hints import thinking_in_words
 from tellstones.cli.menus import menu_of
 from tellstones.cli.screen import ESCAPE
 from tellstones.match import Resign
@@ -16,13 +18,18 @@ ARROWS = {"\x1b[D": "<", "\x1b[C": ">", "\r": "o", "\n": "o", " ": "o"}
 
 
 class Person:
-    def __init__(self, seat: Seat, game: Game) -> None:
-        self.seat, self.game = seat, game
+    """With an adviser, a bot that sees what this seat sees, a hint can be had."""
+
+    def __init__(self, seat: Seat, game: Game, adviser: Bot | None = None) -> None:
+        self.seat, self.game, self.adviser = seat, game, adviser
 
     def sit(self, view: View) -> None:
-        """People find their chairs themselves."""
+        if self.adviser is not None:
+            self.adviser.sit(view)
 
     def see(self, glimpse: Glimpse) -> None:
+        if self.adviser is not None:
+            self.adviser.see(glimpse)
         self.game.happened(glimpse.event, glimpse.view)
         if glimpse.sight is not None:
             self.game.looked(glimpse.sight)
@@ -81,6 +88,8 @@ class _Asking:
         names = {"t": "say", "?": "help", ":": "notation", "q": "resign"}
         if self._game.alone is None:
             names["a"] = "draw"
+        if self._person.adviser is not None:
+            names["x"] = "hint"
         return {key: self._say(f"cli.menu.{name}") for key, name in names.items()}
 
     def _extra(self, key: str) -> Move | Resign | None:
@@ -92,8 +101,11 @@ class _Asking:
             case "t":
                 self._talk()
             case "?":
-                self._game.terminal.show(self._game.pages.rules())
-                self._game.terminal.key()
+                self._read(self._game.pages.rules())
+            case "x" if self._person.adviser is not None:
+                thinking = self._person.adviser.thinking(self._view)
+                hints = thinking_in_words(thinking, self._game.words)
+                self._read(self._game.pages.listed(hints))
             case ":":
                 return self._typed_move()
             case "q" if self._sure("cli.ask.resign"):
@@ -101,6 +113,10 @@ class _Asking:
             case "a" if self._game.alone is None and self._sure("cli.ask.draw"):
                 raise AllAgree
         return None
+
+    def _read(self, page: str) -> None:
+        self._game.terminal.show(page)
+        self._game.terminal.key()
 
     def _talk(self) -> None:
         self._game.show(self._view, "")

@@ -8,7 +8,7 @@ from random import Random, SystemRandom
 
 import click
 
-from tellstones.bots import LEVELS
+from tellstones.bots import LEVELS, make_bot
 from tellstones.cli.choices import language_option, options_of, rule_options
 from tellstones.cli.game import Game
 from tellstones.cli.names import names_of
@@ -21,6 +21,9 @@ from tellstones.i18n import Words, say
 from tellstones.match import Match, Player, set_up
 from tellstones.notation import Record, record_text
 from tellstones.rules import Options, Seat, seats
+
+ADVISER = "marshal"
+"""Whose memory a hint comes from."""
 
 
 @click.command()
@@ -107,7 +110,8 @@ def _play(
 ) -> Match:
     with AlternateScreen().open() as screen:
         game = Game(screen, words, people, pace)
-        players: dict[Seat, Player] = {seat: Person(seat, game) for seat in people}
+        adviser = make_bot(ADVISER, seed=time.monotonic_ns()) if game.alone else None
+        players: dict[Seat, Player] = {seat: Person(seat, game, adviser) for seat in people}
         return game.play(setup, players | bots, time.monotonic)
 
 
