@@ -12,6 +12,7 @@ import pytest
 import tellstones
 from calling import tellstones as call
 from tellstones.cli.commands import here
+from tellstones.cli.serve import serve
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-c", "from tellstones.cli import main; main()"]
@@ -34,6 +35,12 @@ def test_every_command_has_help_with_examples(name: str) -> None:
     told = call(name, "--help")
     assert told.status == 0
     assert "Examples:" in told.out
+
+
+def test_without_a_command_the_game_opens_in_the_browser() -> None:
+    with patch.object(serve, "callback") as called:
+        assert call().status == 0
+    assert called.call_args.kwargs["opens"] is True
 
 
 def test_help_imports_no_command() -> None:
