@@ -14,6 +14,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from tellstones.server import entries as e
+from tellstones.server.bus import Alone
 from tellstones.server.lobby import bot_comes
 from tellstones.server.rooms import Room, World, Wrong
 from tellstones.server.rooms.following import next_due
@@ -38,6 +39,8 @@ class Care:
         await self._node.storage.beat(self._node.id, self._node.clock.now())
         self.run(self._beat())
         self.run(self._look_after())
+        if not isinstance(self._node.bus, Alone):
+            self.run(self._heal())
 
     async def stop(self) -> None:
         for task in list(self._tasks):
@@ -57,8 +60,25 @@ class Care:
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(self._node.settings.beat_every)
-            with suppress(OSError):
+            try:
                 await self._node.storage.beat(self._node.id, self._node.clock.now())
+            except Exception:
+                log.exception("a heartbeat was missed")
+
+    async def _heal(self) -> None:
+        """A hint may be lost on the bus. What other nodes have stored is found here even so."""
+        node = self._node
+        while True:
+            await asyncio.sleep(node.settings.heal_every)
+            held = dict(node.tables)
+            try:
+                newest = await node.storage.newest(held)
+            except Exception:
+                log.exception("looking for what is new failed")
+                continue
+            for table, seq in newest.items():
+                if seq > held[table].room.seq:
+                    self.run(held[table].heard_of())
 
     async def _make_up_for_absence(self) -> None:
         """While no node was alive, no clock ran: each running one is set back by that long."""

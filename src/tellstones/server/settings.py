@@ -22,6 +22,8 @@ class Limits:
     tables_per_person_per_hour: int = 120
     secrets_per_address_per_hour: int = 30
     """Guesses at links and phrases."""
+    studies_per_person_per_hour: int = 200
+    """Games explained, and whatever else takes a processor for a while."""
     programs_per_person: int = 10
     waiting_messages: int = 200
     """What may wait for a slow reader before it is dropped."""
@@ -40,5 +42,7 @@ class Settings:
     """Seconds that a bot takes for its word, about."""
     beat_every: float = 5.0
     care_every: float = 2.0
+    heal_every: float = 1.5
+    """Seconds after which a hint that was lost between nodes is made up for."""
     forget_after: float = 86_400.0
     """Seconds after which a table that nobody started is forgotten."""

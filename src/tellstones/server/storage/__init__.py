@@ -3,6 +3,7 @@
 from tellstones.server.storage.base import (
     Card,
     Late,
+    Note,
     Person,
     Presence,
     Storage,
@@ -14,6 +15,7 @@ from tellstones.server.storage.sqlite import SqliteStorage
 __all__ = [
     "Card",
     "Late",
+    "Note",
     "Person",
     "Presence",
     "SqliteStorage",

@@ -81,6 +81,9 @@ class Tables(Protocol):
 
     async def read(self, table: str, after: int = 0) -> list[Row]: ...
 
+    async def newest(self, tables: Iterable[str]) -> dict[str, int]:
+        """The last row's number of each of these tables."""
+
     async def card(self, table: str) -> Card | None: ...
 
     async def cards(
@@ -163,7 +166,36 @@ class People(Protocol):
     async def report(self, by: str, about: str, table: str | None, why: str, at: int) -> None: ...
 
 
-class Storage(Tables, Care, Attendance, People, Protocol):
+class Note(Struct, frozen=True):
+    """Something kept about one person alone. The key begins with its kind: `drill:…`."""
+
+    key: str
+    at: int
+    body: bytes
+
+
+class Notes(Protocol):
+    """What belongs to one person alone, and goes with them when they go."""
+
+    async def keep(self, person: str, note: Note) -> None:
+        """A note of the same key is replaced."""
+
+    async def note(self, person: str, key: str) -> Note | None: ...
+
+    async def notes(self, person: str, kind: str, limit: int) -> list[Note]:
+        """The latest of a kind, in the order of time."""
+
+    async def drop_note(self, person: str, key: str) -> None: ...
+
+    async def rewrite(self, person: str, rows: Iterable[Row], card: Card) -> None:
+        """Other entries in the place of stored ones, where a person is to be forgotten; numbers and
+        times stay. The card goes with them, and the person no longer sat at this table."""
+
+    async def forget_person(self, person: str) -> None:
+        """Everything that is theirs alone: notes, tokens, blocks, reports, where they sat."""
+
+
+class Storage(Tables, Care, Attendance, People, Notes, Protocol):
     """All of it, and how it is opened, closed, checked and backed up."""
 
     async def open(self) -> None: ...

@@ -1,9 +1,15 @@
-"""The schema, in numbered steps that are taken once each."""
+"""The schema, in numbered steps that are taken once each. One text serves every database."""
 
 from __future__ import annotations
 
 import sqlite3
 from importlib.resources import files
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # only who keeps tables in PostgreSQL needs its driver
+    from asyncpg.pool import PoolConnectionProxy
+
+_EVERY_NODE_TAKES_THIS_LOCK = 0x7E115704
 
 
 def migrations() -> list[tuple[int, str]]:
@@ -17,4 +23,18 @@ def migrate(database: sqlite3.Connection) -> None:
     (version,) = database.execute("pragma user_version").fetchone()
     for number, sql in migrations():
         if number > version:
-            database.executescript(f"begin; {sql} pragma user_version = {number}; commit;")
+            for_sqlite = sql.replace("/*sqlite", "").replace("*/", "")
+            database.executescript(f"begin; {for_sqlite} pragma user_version = {number}; commit;")
+
+
+async def migrate_postgresql(database: PoolConnectionProxy) -> None:
+    """Nodes may start together: one of them takes the steps while the others wait."""
+    async with database.transaction():
+        await database.execute("select pg_advisory_xact_lock($1)", _EVERY_NODE_TAKES_THIS_LOCK)
+        await database.execute("create table if not exists schema (version bigint not null)")
+        version = await database.fetchval("select max(version) from schema") or 0
+        for number, sql in migrations():
+            if number > version:
+                for statement in sql.strip().split(";\n"):
+                    await database.execute(statement)
+                await database.execute("insert into schema values ($1)", number)

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import platformdirs
 
+from tellstones.server.bus import Alone, Bus
 from tellstones.server.storage.base import Storage
 from tellstones.server.storage.sqlite import SqliteStorage
 
 SQLITE = "sqlite:"
+POSTGRESQL = ("postgresql://", "postgres://")
 
 
 def default_address() -> str:
@@ -18,7 +20,20 @@ def default_address() -> str:
 
 
 def storage_at(address: str) -> Storage:
-    """`sqlite:PATH`. Raises ValueError for an address that no storage here understands."""
+    """`sqlite:PATH` or `postgresql://…`. Raises ValueError for any other address."""
     if address.startswith(SQLITE) and len(address) > len(SQLITE):
         return SqliteStorage(Path(address.removeprefix(SQLITE)).expanduser())
-    raise ValueError(f"no storage understands {address!r}: sqlite:PATH")
+    if address.startswith(POSTGRESQL):
+        from tellstones.server.storage.postgres import PostgresStorage
+
+        return PostgresStorage(address)
+    raise ValueError(f"no storage understands {address!r}: sqlite:PATH or postgresql://…")
+
+
+def bus_for(database: str, bus: str | None) -> Bus:
+    """The bus that is asked for. Without one, PostgreSQL tells its nodes, and SQLite has one."""
+    if bus is None and not database.startswith(POSTGRESQL):
+        return Alone()
+    from tellstones.server.telling import bus_at
+
+    return bus_at(bus or database)

@@ -12,6 +12,7 @@ from tellstones.rules import Seat
 from tellstones.server.entries import Row, entry_bytes, entry_of
 from tellstones.server.storage.base import Card, Late, Presence
 from tellstones.server.storage.migrating import migrate
+from tellstones.server.storage.sqlite_notes import SqliteNotes
 from tellstones.server.storage.sqlite_people import SqlitePeople
 from tellstones.server.storage.worker import Reader, Writer, connect
 from tellstones.server.wire.shown import Phase
@@ -29,12 +30,11 @@ _STORE_CARD = (
 )
 _OLD = " where table_id in (select table_id from tables where phase = 'gathering' and since < ?)"
 _FORGET = tuple(
-    "delete from " + table + _OLD  # noqa: S608 - names of our own tables, and nothing else
-    for table in ("events", "chairs", "presence", "seen", "tables")
+    "delete from " + table + _OLD for table in ("events", "chairs", "presence", "seen", "tables")
 )
 
 
-class SqliteStorage(SqlitePeople):
+class SqliteStorage(SqlitePeople, SqliteNotes):
     def __init__(self, path: Path) -> None:
         self.path = path
         self._writer: Writer
@@ -81,6 +81,14 @@ class SqliteStorage(SqlitePeople):
         )
         rows = await self._reader.do(lambda db: db.execute(sql, (table, after)).fetchall())
         return [Row(table, seq, at, entry_of(entry), by) for seq, at, entry, by in rows]
+
+    async def newest(self, tables: Iterable[str]) -> dict[str, int]:
+        wanted = msgspec.json.encode(list(tables)).decode()
+        sql = (
+            "select table_id, max(seq) from events"
+            " where table_id in (select value from json_each(?)) group by table_id"
+        )
+        return dict(await self._reader.do(lambda db: db.execute(sql, (wanted,)).fetchall()))
 
     async def card(self, table: str) -> Card | None:
         cards = await self._cards(_CARDS + " where table_id = ?", (table,))

@@ -1,27 +1,30 @@
+-- One schema for every storage: what only one of them understands stands in a comment that the
+-- others skip.
+
 -- Rows of tables: the truth. The primary key is the compare-and-swap.
 create table events (
     table_id text not null,
-    seq integer not null,
-    at integer not null,
+    seq bigint not null,
+    at bigint not null,
     by_message text,
-    entry blob not null,
+    entry bytea not null,
     primary key (table_id, seq)
-) without rowid;
+) /*sqlite without rowid*/;
 
 -- What can be found about a table without reading its rows.
 create table tables (
     table_id text primary key,
     phase text not null,
-    listed integer not null,
-    quick integer not null,
+    listed boolean not null,
+    quick boolean not null,
     open_seats integer not null,
     players integer not null,
     maker text not null,
     people text not null,
-    since integer not null,
-    due integer,
-    listing blob not null
-) without rowid;
+    since bigint not null,
+    due bigint,
+    listing bytea not null
+) /*sqlite without rowid*/;
 create index tables_by_phase on tables (phase, listed, since);
 create index tables_due on tables (due) where due is not null;
 
@@ -29,63 +32,62 @@ create table chairs (
     person text not null,
     table_id text not null,
     primary key (person, table_id)
-) without rowid;
+) /*sqlite without rowid*/;
 
 create table seen (
     table_id text not null,
     seat text not null,
-    seq integer not null,
+    seq bigint not null,
     primary key (table_id, seat)
-) without rowid;
+) /*sqlite without rowid*/;
 
 create table presence (
     table_id text not null,
     person text not null,
     node text not null,
-    here integer not null,
-    at integer not null,
+    here boolean not null,
+    at bigint not null,
     primary key (table_id, person, node)
-) without rowid;
+) /*sqlite without rowid*/;
 
 create table nodes (
     node text primary key,
-    beat integer not null
-) without rowid;
+    beat bigint not null
+) /*sqlite without rowid*/;
 
 create table settled (
     key text primary key,
     value text not null
-) without rowid;
+) /*sqlite without rowid*/;
 
 create table people (
     person text primary key,
     name text not null,
     owner text,
-    created integer not null
-) without rowid;
+    created bigint not null
+) /*sqlite without rowid*/;
 create index people_by_owner on people (owner) where owner is not null;
 
 create table tokens (
-    hash blob primary key,
+    hash bytea primary key,
     id text not null,
     person text not null,
     kind text not null,
-    created integer not null,
-    expires integer
-) without rowid;
+    created bigint not null,
+    expires bigint
+) /*sqlite without rowid*/;
 create index tokens_by_person on tokens (person, kind);
 
 create table blocks (
     person text not null,
     other text not null,
     primary key (person, other)
-) without rowid;
+) /*sqlite without rowid*/;
 
 create table reports (
-    report integer primary key,
     by_person text not null,
     about text not null,
     table_id text,
     why text not null,
-    at integer not null
+    at bigint not null
 );

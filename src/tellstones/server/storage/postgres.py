@@ -1,0 +1,251 @@
+"""PostgreSQL: the same storage for a club that has outgrown one machine.
+
+Every write is one statement, so that it costs one round trip and happens whole or not at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import asyncpg
+import msgspec
+
+from tellstones.rules import Seat
+from tellstones.server.entries import Row, entry_bytes, entry_of
+from tellstones.server.storage.base import Card, Late, Presence
+from tellstones.server.storage.migrating import migrate_postgresql
+from tellstones.server.storage.patience import patiently
+from tellstones.server.storage.postgres_notes import PostgresNotes
+from tellstones.server.wire.shown import Phase
+
+_CARDS = (
+    'select table_id as "table", phase, listed, quick, open_seats, players, maker, people, since, due,'
+    " listing from tables"
+)
+_ADDED = """
+with added as (
+    insert into events (table_id, seq, at, by_message, entry)
+    select $1, $2::bigint, $3, $4, $5
+    where $2 = 1 or exists (select from events where table_id = $1 and seq = $2 - 1)
+    on conflict do nothing
+    returning seq
+)"""
+_APPEND = _ADDED + " select count(*) from added"
+_APPEND_WITH_CARD = (
+    _ADDED
+    + """, stored as (
+    insert into tables (table_id, phase, listed, quick, open_seats, players, maker, people,
+        since, due, listing)
+    select $1, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15 from added
+    on conflict (table_id) do update set phase = excluded.phase,
+        open_seats = excluded.open_seats, people = excluded.people, since = excluded.since,
+        due = excluded.due, listing = excluded.listing
+), stood_up as (
+    delete from chairs using added where table_id = $1 and person <> all ($16::text[])
+), sat_down as (
+    insert into chairs (person, table_id) select unnest($16::text[]), $1 from added
+    on conflict do nothing
+)
+select count(*) from added"""
+)
+_OLD = "select table_id from tables where phase = 'gathering' and since < $1"
+_FORGET = f"""
+with old as ({_OLD}),
+    e as (delete from events using old where events.table_id = old.table_id),
+    c as (delete from chairs using old where chairs.table_id = old.table_id),
+    p as (delete from presence using old where presence.table_id = old.table_id),
+    s as (delete from seen using old where seen.table_id = old.table_id),
+    t as (delete from tables using old where tables.table_id = old.table_id returning 1)
+select count(*) from t"""
+_TAKE_DUE = """
+update tables set due = $1 where table_id in (
+    select table_id from tables where due <= $2 order by due limit $3 for update skip locked
+) returning table_id"""
+
+
+class PostgresStorage(PostgresNotes):
+    def __init__(self, address: str, connections: int = 10) -> None:
+        self.address = address
+        self._connections = connections
+
+    async def open(self) -> None:
+        self._pool = await patiently(self._connected)
+
+    async def _connected(self) -> asyncpg.Pool:
+        pool = await asyncpg.create_pool(
+            self.address, min_size=1, max_size=self._connections, command_timeout=10
+        )
+        async with pool.acquire() as database:
+            await migrate_postgresql(database)
+        return pool
+
+    async def close(self) -> None:
+        # A server that is gone does not say goodbye; neither do we then.
+        self._pool.terminate()
+
+    async def healthy(self) -> bool:
+        return bool(await self._pool.fetchval("select 1", timeout=2) == 1)
+
+    # Tables
+
+    async def append(self, row: Row, card: Card | None = None) -> None:
+        values: list[Any] = [row.table, row.seq, row.at, row.by, entry_bytes(row.entry)]
+        sql = _APPEND
+        if card is not None:
+            sql = _APPEND_WITH_CARD
+            values += _card_values(card)
+        tries = 0
+
+        async def append() -> int:
+            nonlocal tries
+            tries += 1
+            return int(await self._pool.fetchval(sql, *values))
+
+        if await patiently(append) == 1:
+            return
+        # The answer to an earlier try may have been lost on the way: then the row is our own.
+        if tries == 1 or await self.read(row.table, row.seq - 1, most=1) != [row]:
+            raise Late
+
+    async def read(self, table: str, after: int = 0, most: int | None = None) -> list[Row]:
+        sql = (
+            "select seq, at, entry, by_message from events"
+            " where table_id = $1 and seq > $2 order by seq limit $3"
+        )
+        rows = await self._rows(sql, table, after, most)
+        return [Row(table, seq, at, entry_of(entry), by) for seq, at, entry, by in rows]
+
+    async def newest(self, tables: Iterable[str]) -> dict[str, int]:
+        sql = (
+            "select t, (select max(seq) from events where table_id = t)"
+            " from unnest($1::text[]) as t"
+        )
+        rows = await self._rows(sql, list(tables))
+        return {table: seq for table, seq in rows if seq is not None}
+
+    async def card(self, table: str) -> Card | None:
+        cards = await self._cards(_CARDS + " where table_id = $1", table)
+        return cards[0] if cards else None
+
+    async def cards(
+        self, phase: Phase, *, listed: bool | None = None, quick: bool | None = None, limit: int
+    ) -> list[Card]:
+        order = "asc" if phase is Phase.GATHERING else "desc"
+        sql = (
+            _CARDS + " where phase = $1 and listed = coalesce($2, listed)"
+            " and quick = coalesce($3, quick) order by since " + order + " limit $4"
+        )
+        return await self._cards(sql, phase, listed, quick, limit)
+
+    async def cards_of(self, person: str, phases: Iterable[Phase], limit: int) -> list[Card]:
+        sql = (
+            _CARDS + " join chairs using (table_id) where person = $1 and phase = any ($2)"
+            " order by since desc limit $3"
+        )
+        return await self._cards(sql, person, list(phases), limit)
+
+    async def finished(self, after: tuple[int, str], limit: int) -> list[Card]:
+        sql = (
+            _CARDS + " where phase = 'over' and (since, table_id) > ($1, $2)"
+            " order by since, table_id limit $3"
+        )
+        return await self._cards(sql, *after, limit)
+
+    async def _cards(self, sql: str, *values: object) -> list[Card]:
+        return [_card_of(row) for row in await self._rows(sql, *values)]
+
+    async def forget_gathering(self, before: int) -> int:
+        return int(await self._value(_FORGET, before))
+
+    # Care
+
+    async def set_due(self, table: str, at: int | None) -> None:
+        await self._value("update tables set due = $1 where table_id = $2", at, table)
+
+    async def take_due(self, now: int, lease_ms: int, limit: int) -> list[str]:
+        rows = await self._rows(_TAKE_DUE, now + lease_ms, now, limit)
+        return [table for (table,) in rows]
+
+    async def settle(self, key: str, value: str) -> str:
+        sql = (
+            "insert into settled values ($1, $2)"
+            " on conflict (key) do update set value = settled.value returning value"
+        )
+        return str(await self._value(sql, key, value))
+
+    async def settled(self, key: str) -> str | None:
+        value = await self._value("select value from settled where key = $1", key)
+        return None if value is None else str(value)
+
+    async def beat(self, node: str, at: int) -> None:
+        sql = "insert into nodes values ($1, $2) on conflict (node) do update set beat = $2"
+        await self._value(sql, node, at)
+
+    async def last_beat(self) -> int | None:
+        beat = await self._value("select max(beat) from nodes")
+        return None if beat is None else int(beat)
+
+    # Attendance
+
+    async def mark_seen(self, marks: Iterable[tuple[str, Seat, int]]) -> None:
+        sql = (
+            "insert into seen select * from unnest($1::text[], $2::text[], $3::bigint[])"
+            " on conflict (table_id, seat) do update set seq = greatest(seen.seq, excluded.seq)"
+        )
+        # In one order everywhere, so that two nodes never wait for each other.
+        ordered = sorted({(table, seat.value): seq for table, seat, seq in marks}.items())
+        tables, seats = [t for (t, _), _ in ordered], [s for (_, s), _ in ordered]
+        await self._value(sql, tables, seats, [seq for _, seq in ordered])
+
+    async def seen(self, table: str) -> dict[Seat, int]:
+        rows = await self._rows("select seat, seq from seen where table_id = $1", table)
+        return {Seat(seat): seq for seat, seq in rows}
+
+    async def mark_presence(self, marks: Iterable[Presence]) -> None:
+        sql = (
+            "insert into presence select * from"
+            " unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::bigint[])"
+            " on conflict (table_id, person, node) do update"
+            " set here = excluded.here, at = excluded.at"
+        )
+        last = {(mark.table, mark.person, mark.node): mark for mark in marks}
+        ordered = [last[key] for key in sorted(last)]
+        await self._value(
+            sql,
+            [mark.table for mark in ordered],
+            [mark.person for mark in ordered],
+            [mark.node for mark in ordered],
+            [mark.here for mark in ordered],
+            [mark.at for mark in ordered],
+        )
+
+    async def presence(self, table: str, alive_since: int) -> dict[str, int | None]:
+        sql = (
+            "select person, bool_or(here and beat >= $1),"
+            " max(case when here then beat else at end)"
+            " from presence join nodes using (node) where table_id = $2 group by person"
+        )
+        rows = await self._rows(sql, alive_since, table)
+        return {person: None if here else at for person, here, at in rows}
+
+
+def _card_values(card: Card) -> list[Any]:
+    return [
+        card.phase,
+        card.listed,
+        card.quick,
+        card.open_seats,
+        card.players,
+        card.maker,
+        msgspec.json.encode(card.people).decode(),
+        card.since,
+        card.due,
+        card.listing,
+        list(card.people),
+    ]
+
+
+def _card_of(row: asyncpg.Record) -> Card:
+    people = tuple(msgspec.json.decode(row["people"], type=list[str]))
+    return Card(**{**row, "people": people, "phase": Phase(row["phase"])})

@@ -1,0 +1,111 @@
+"""People in PostgreSQL: who they are, and what proves it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import asyncpg
+
+from tellstones.server.storage.base import Person, Token, TokenKind
+from tellstones.server.storage.patience import patiently
+
+_TOKEN = "insert into tokens (hash, id, person, kind, created, expires)"  # noqa: S105 - SQL
+_AS_BEFORE = " on conflict do nothing"
+"""A statement whose answer was lost is sent again; done twice it does no harm."""
+
+
+class PostgresPeople:
+    _pool: asyncpg.Pool
+
+    async def _value(self, sql: str, *values: object) -> Any:
+        return await patiently(lambda: self._pool.fetchval(sql, *values))
+
+    async def _rows(self, sql: str, *values: object) -> list[asyncpg.Record]:
+        return await patiently(lambda: self._pool.fetch(sql, *values))
+
+    async def add_person(self, person: Person, token: Token, at: int) -> None:
+        sql = (
+            f"with p as (insert into people values ($7, $8, $9, $5){_AS_BEFORE})"
+            f" {_TOKEN} values ($1, $2, $3, $4, $5, $6){_AS_BEFORE}"
+        )
+        values = _token_values(token, at)
+        await self._value(sql, *values, person.id, person.name, person.owner)
+
+    async def person(self, person: str) -> Person | None:
+        rows = await self._rows("select person, name, owner from people where person = $1", person)
+        return Person(*rows[0]) if rows else None
+
+    async def rename(self, person: str, name: str) -> None:
+        await self._value("update people set name = $1 where person = $2", name, person)
+
+    async def add_token(self, token: Token, at: int) -> None:
+        sql = (
+            "with old as (delete from tokens where person = $3 and kind = $4"
+            f" and kind = '{TokenKind.PHRASE}' and hash <> $1)"
+            f" {_TOKEN} values ($1, $2, $3, $4, $5, $6){_AS_BEFORE}"
+        )
+        await self._value(sql, *_token_values(token, at))
+
+    async def token(self, hash: bytes) -> tuple[Token, Person] | None:  # noqa: A002
+        sql = (
+            "select hash, id, person, kind, expires, name, owner"
+            " from tokens join people using (person) where hash = $1"
+        )
+        rows = await self._rows(sql, hash)
+        if not rows:
+            return None
+        stored, token, person, kind, expires, name, owner = rows[0]
+        return Token(stored, token, person, TokenKind(kind), expires), Person(person, name, owner)
+
+    async def use_token(self, hash: bytes) -> bool:  # noqa: A002
+        # Not asked again: whether it was ours to use would then be anybody's guess.
+        sql = "delete from tokens where hash = $1 returning 1"
+        return bool(await self._pool.fetchval(sql, hash) == 1)
+
+    async def recoverable(self, person: str) -> bool:
+        sql = "select 1 from tokens where person = $1 and kind = $2"
+        return await self._value(sql, person, TokenKind.PHRASE) is not None
+
+    async def programs(self, owner: str) -> list[Person]:
+        sql = "select person, name, owner from people where owner = $1 order by created, person"
+        return [Person(*row) for row in await self._rows(sql, owner)]
+
+    async def end_program(self, owner: str, person: str) -> bool:
+        """It can no longer come in; its name stays where it has played."""
+        sql = (
+            "with ended as (update people set owner = '' where person = $1 and owner = $2"
+            " returning person), gone as (delete from tokens using ended"
+            " where tokens.person = ended.person) select count(*) from ended"
+        )
+        return bool(await self._value(sql, person, owner) == 1)
+
+    async def block(self, person: str, other: str) -> None:
+        await self._value(f"insert into blocks values ($1, $2){_AS_BEFORE}", person, other)
+
+    async def unblock(self, person: str, other: str) -> None:
+        await self._value("delete from blocks where person = $1 and other = $2", person, other)
+
+    async def blocks(self, person: str) -> list[Person]:
+        sql = (
+            "select p.person, p.name, p.owner from blocks b join people p on p.person = b.other"
+            " where b.person = $1 order by p.name, p.person"
+        )
+        return [Person(*row) for row in await self._rows(sql, person)]
+
+    async def blocked_by(self, person: str, others: Iterable[str]) -> set[str]:
+        sql = (
+            "select other from blocks where person = $1 and other = any ($2::text[])"
+            " union select person from blocks where other = $1 and person = any ($2::text[])"
+        )
+        return {other for (other,) in await self._rows(sql, person, list(others))}
+
+    async def report(self, by: str, about: str, table: str | None, why: str, at: int) -> None:
+        sql = (
+            "insert into reports (by_person, about, table_id, why, at) values ($1, $2, $3, $4, $5)"
+        )
+        await self._value(sql, by, about, table, why, at)
+
+
+def _token_values(token: Token, at: int) -> tuple[object, ...]:
+    return token.hash, token.id, token.person, token.kind, at, token.expires

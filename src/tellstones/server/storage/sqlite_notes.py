@@ -1,0 +1,72 @@
+"""In SQLite: what is kept about one person alone, and how everything about them is forgotten."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+
+import msgspec
+
+from tellstones.server.entries import Row, entry_bytes
+from tellstones.server.storage.base import Card, Note
+from tellstones.server.storage.worker import Reader, Writer
+
+_OF_PERSON = (
+    "delete from notes where person = ?",
+    "delete from tokens where person = ?",
+    "delete from chairs where person = ?",
+    "delete from presence where person = ?",
+    "delete from blocks where person = ?",
+    "delete from blocks where other = ?",
+    "delete from reports where by_person = ?",
+    "delete from people where person = ?",
+)
+
+
+class SqliteNotes:
+    _writer: Writer
+    _reader: Reader
+
+    async def keep(self, person: str, note: Note) -> None:
+        sql = (
+            "insert into notes values (?, ?, ?, ?) on conflict do update"
+            " set at = excluded.at, body = excluded.body"
+        )
+        await self._writer.run(sql, (person, note.key, note.at, note.body))
+
+    async def note(self, person: str, key: str) -> Note | None:
+        sql = "select key, at, body from notes where person = ? and key = ?"
+        row = await self._reader.do(lambda db: db.execute(sql, (person, key)).fetchone())
+        return Note(*row) if row else None
+
+    async def notes(self, person: str, kind: str, limit: int) -> list[Note]:
+        sql = (
+            "select key, at, body from notes where person = ? and key >= ? and key < ?"
+            " order by at desc, key desc limit ?"
+        )
+        values = (person, f"{kind}:", f"{kind};", limit)
+        rows = await self._reader.do(lambda db: db.execute(sql, values).fetchall())
+        return [Note(*row) for row in reversed(rows)]
+
+    async def drop_note(self, person: str, key: str) -> None:
+        await self._writer.run("delete from notes where person = ? and key = ?", (person, key))
+
+    async def rewrite(self, person: str, rows: Iterable[Row], card: Card) -> None:
+        stored = [(entry_bytes(row.entry), row.table, row.seq) for row in rows]
+        people = msgspec.json.encode(card.people).decode()
+
+        def job(db: sqlite3.Connection) -> None:
+            db.executemany("update events set entry = ? where table_id = ? and seq = ?", stored)
+            sql = "update tables set maker = ?, people = ?, listing = ? where table_id = ?"
+            db.execute(sql, (card.maker, people, card.listing, card.table))
+            sql = "delete from chairs where person = ? and table_id = ?"
+            db.execute(sql, (person, card.table))
+
+        await self._writer.do(job)
+
+    async def forget_person(self, person: str) -> None:
+        def job(db: sqlite3.Connection) -> None:
+            for sql in _OF_PERSON:
+                db.execute(sql, (person,))
+
+        await self._writer.do(job)
