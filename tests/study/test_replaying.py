@@ -50,7 +50,7 @@ def test_a_seat_sees_in_the_replay_what_it_saw_in_the_game(players: int, lines: 
 def test_with_open_eyes_every_stone_is_named_and_the_hidden_ones_are_told() -> None:
     frame = replay_json(example())["frames"][2]
     assert frame["view"]["lines"] == [["S", "C"]]
-    assert frame["view"]["down"] == [[1]]
+    assert frame["down"] == [[1]]
 
 
 def test_a_look_shows_its_symbol_to_the_looker_and_to_open_eyes_alone() -> None:

@@ -497,6 +497,33 @@ export interface Report {
   table?: string | null;
   text?: string | null;
 }
+export interface ReplayWish {
+  record: string;
+  eyes?: "A" | "B" | "C" | "D" | "open" | "spectator";
+}
+export interface AnalysisWish {
+  record: string;
+  language?: "el" | "en" | "es" | "fr" | "zh-Hant";
+}
+export type Kind =
+  | "swaps"
+  | "delay"
+  | "talk"
+  | "line";
+export interface DrillWish {
+  kinds?: (Kind)[];
+}
+export interface AnswerWish {
+  said: string | null;
+  seconds?: number | null;
+}
+export interface DrillAnswers {
+  number: number;
+  answers: (AnswerWish)[];
+}
+export interface PuzzleWish {
+  choice: string;
+}
 export interface TableMade {
   table: string;
 }
@@ -562,6 +589,205 @@ export interface Done {
 export interface Failed {
   code: Fault;
   refusal?: string | null;
+}
+export interface RulesPlayed {
+  players: number;
+  lines: number;
+  hands: Hands;
+  points: number;
+  turn_limit: number | null;
+  opening: (Stone)[];
+  first: Seat | null;
+  elder: Seat | null;
+}
+export type Result =
+  | "A"
+  | "B"
+  | "draw"
+  | "*";
+export interface LookShown {
+  seat: Seat;
+  place: number;
+  line: number;
+  stone: Stone;
+}
+export interface TalkShown {
+  seat: Seat;
+  text: string;
+}
+export interface SeatedShown {
+  seat: Seat;
+  who: string;
+}
+export interface ReplayFrame {
+  index: number;
+  turn: number;
+  seat: Seat | null;
+  move: string | null;
+  event: Chose | Ordered | Placed | Hid | Swapped | Looked | Stopped | Challenged | Answered | Boasted | Believed | Doubted | Stole | Named | Resigned | Agreed | Awarded | null;
+  view: TableShown;
+  down: ((number)[])[];
+  position: string;
+  sight: LookShown | null;
+  talk: (TalkShown)[];
+  seated: (SeatedShown)[];
+  seconds: number | null;
+}
+export interface ReplayShown {
+  eyes: string;
+  rules: RulesPlayed;
+  names: Partial<Record<Seat, string>>;
+  tags: Partial<Record<string, string>>;
+  result: Result;
+  winner: Side | null;
+  termination: Termination | null;
+  frames: (ReplayFrame)[];
+}
+export interface ChanceShown {
+  index: number;
+  turn: number;
+  side_a: number;
+}
+export interface MomentShown {
+  key: string;
+  index: number;
+  turn: number;
+  seat: Seat;
+  weight: number;
+  values: Partial<Record<string, string | number>>;
+  text: string;
+}
+export interface DecisionShown {
+  index: number;
+  turn: number;
+  seat: Seat;
+  move: string;
+  king: string;
+  before: number;
+  chosen: number;
+  best: number;
+  cost: number;
+}
+export interface ClaimShown {
+  index: number;
+  turn: number;
+  seat: Seat;
+  line: number;
+  place: number | null;
+  named: Stone | null;
+  stone: Stone | null;
+  right: boolean | null;
+  likely: number;
+}
+export interface KnownShown {
+  line: number;
+  place: number;
+  stone: Stone;
+  unseen: number;
+  recall: number;
+}
+export interface KnowingShown {
+  turn: number;
+  seat: Seat;
+  stones: (KnownShown)[];
+}
+export interface AnalysisShown {
+  rules: RulesPlayed;
+  names: Partial<Record<Seat, string>>;
+  result: Result;
+  winner: Side | null;
+  termination: Termination | null;
+  curve: (ChanceShown)[];
+  accuracy: Partial<Record<Seat, number | null>>;
+  moments: (MomentShown)[];
+  decisions: (DecisionShown)[];
+  claims: (ClaimShown)[];
+  knowing: (KnowingShown)[];
+}
+export interface QuestionShown {
+  place: number;
+  stone: Stone;
+}
+export interface TrialShown {
+  kind: Kind;
+  stones: (Stone)[];
+  show_seconds: number;
+  swaps: ([number, number])[];
+  swap_seconds: number;
+  pause: number;
+  talk: boolean;
+  asks: "place" | "stone";
+  questions: (QuestionShown)[];
+  seconds: number;
+}
+export interface DrillShown {
+  number: number;
+  trial: TrialShown;
+  seconds: number;
+  last: ("passed" | "right" | "wrong")[];
+}
+export interface IntervalShown {
+  low: number;
+  middle: number;
+  high: number;
+}
+export interface EstimateShown {
+  at: number;
+  hold: IntervalShown;
+  slip: IntervalShown;
+  half_life: IntervalShown;
+  after_three_turns: IntervalShown;
+  through_three_swaps: IntervalShown;
+  held_at_once: number;
+  level: string;
+  mirror: string;
+  answers: number;
+  seconds: number;
+}
+export interface EstimatesShown {
+  estimates: (EstimateShown)[];
+}
+export interface TallyShown {
+  name: string;
+  games: number;
+  won: number;
+  drawn: number;
+  lost: number;
+}
+export interface StoneShown {
+  stone: Stone;
+  asked: number;
+  missed: number;
+}
+export interface StatisticsShown {
+  all: TallyShown;
+  by_opponent: (TallyShown)[];
+  by_variant: (TallyShown)[];
+  stones: (StoneShown)[];
+  forgotten_most: Stone | null;
+  level: string;
+  mirror: boolean;
+}
+export interface PuzzlesListed {
+  puzzles: (string)[];
+}
+export interface PuzzleShown {
+  name: string;
+  seat: Seat;
+  rules: RulesPlayed;
+  names: Partial<Record<Seat, string>>;
+  frames: (ReplayFrame)[];
+  choices: (string)[];
+}
+export interface PuzzleAnswer {
+  name: string;
+  choice: string;
+  best: string;
+  cost: number;
+  chances: Partial<Record<string, number>>;
+  error: number;
+  source: string;
+  frames: (ReplayFrame)[];
 }
 export type Heard =
   | Sit

@@ -11,7 +11,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tellstones.server.http import games, people, tables
+from tellstones.server.http import drills, games, mine, people, study, tables
 from tellstones.server.http.door import Door, failed
 from tellstones.server.node import Node
 from tellstones.server.page import Page
@@ -19,7 +19,14 @@ from tellstones.server.rooms import Wrong
 from tellstones.server.sockets import Sockets
 from tellstones.server.wire import Fault
 
-DOORS: tuple[Door, ...] = (*people.DOORS, *tables.DOORS, *games.DOORS)
+DOORS: tuple[Door, ...] = (
+    *people.DOORS,
+    *tables.DOORS,
+    *games.DOORS,
+    *study.DOORS,
+    *drills.DOORS,
+    *mine.DOORS,
+)
 
 CONTENT_SECURITY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "

@@ -14,3 +14,4 @@ class Gates:
         self.tables = PerHour(limits.tables_per_person_per_hour, monotonic)
         self.secrets = PerHour(limits.secrets_per_address_per_hour, monotonic)
         self.reports = PerHour(20, monotonic)
+        self.studies = PerHour(limits.studies_per_person_per_hour, monotonic)

@@ -23,6 +23,7 @@ from tellstones.server.wire.http import (
     TimeWish,
 )
 from tellstones.server.wire.shown import TimeShown
+from tellstones.study.mirror import MIRROR, mirror_name
 
 if TYPE_CHECKING:  # a node runs the lobby, which makes tables on it
     from tellstones.server.node import Node
@@ -35,7 +36,7 @@ SHOWN = 50
 
 async def create(node: Node, who: Who, wish: CreateTable) -> str:
     _check_rules(wish.rules)
-    chairs = _chairs(who, wish)
+    chairs = _chairs(who, await _with_mirrors(node, who, wish))
     mine = [chair for chair in chairs.values() if chair.person == who.person]
     setup = e.Setup(
         rules=wish.rules,
@@ -126,6 +127,20 @@ def _chairs(who: Who, wish: CreateTable) -> dict[Seat, e.Chair]:
     return {seat: _wished(who, wished[seat], full) for seat in players if seat in wished}
 
 
+async def _with_mirrors(node: Node, who: Who, wish: CreateTable) -> CreateTable:
+    """Whoever asks for a mirror gets the bot that remembers as they do, by their last drill."""
+    if all(seat.bot != MIRROR for seat in wish.seats):
+        return wish
+    traits = await node.drills.traits(who.person)
+    if traits is None:
+        raise Wrong(Fault.NO_SUCH_BOT)
+    seats_wished = [
+        msgspec.structs.replace(seat, bot=mirror_name(traits)) if seat.bot == MIRROR else seat
+        for seat in wish.seats
+    ]
+    return msgspec.structs.replace(wish, seats=seats_wished)
+
+
 def _wished(who: Who, wish: SeatWish, full: bool) -> e.Chair:
     """Where nobody else is to come, whoever made the table is ready."""
     match wish.by:
@@ -134,7 +149,8 @@ def _wished(who: Who, wish: SeatWish, full: bool) -> e.Chair:
         case "bot":
             if wish.bot is None:
                 raise Wrong(Fault.NO_SUCH_BOT)
-            known_bot(wish.bot)
+            if not wish.bot.startswith(f"{MIRROR}:"):
+                known_bot(wish.bot)
             return e.Chair("bot", bot=wish.bot, ready=True)
         case "open":
             return e.Chair()

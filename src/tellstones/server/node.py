@@ -16,9 +16,11 @@ from typing import TypeVar
 import msgspec
 
 from tellstones.server import entries as e
+from tellstones.server.analyst import Analyst
 from tellstones.server.bus import Alone, Bus
 from tellstones.server.care import Care
 from tellstones.server.chance import Clock, Source, SystemClock, new_id, system_source
+from tellstones.server.drills import Drills
 from tellstones.server.gates import Gates
 from tellstones.server.later import Later
 from tellstones.server.live import LiveTable
@@ -54,6 +56,8 @@ class Node:
         self.gates = Gates(self.settings.limits, self.clock.monotonic)
         self.people = People(storage, self.clock, self.source)
         self.later = Later(storage)
+        self.analyst = Analyst()
+        self.drills = Drills(storage, self.clock, self.source)
         self.care = Care(self)
         self.stopping = False
         self.tables: dict[str, LiveTable] = {}
@@ -75,6 +79,7 @@ class Node:
             live.tending.stop()
         await self.bus.close()
         await self.later.close()
+        self.analyst.close()
         self._threads.shutdown(wait=False, cancel_futures=True)
         await self.storage.close()
         log.info("stopped", extra={"node": self.id})

@@ -146,6 +146,7 @@ def frame_json(frame: Frame, eyes: Eyes) -> Json:
         "move": step and move_text(step.move, lines),
         "event": step and value_json(step.event, lines),
         "view": table_json(frame.table, seen),
+        "down": [hidden_places(faces) for faces in frame.table.faces],
         "position": position_text(seen if eyes != "open" else frame.table),
         "sight": look
         and {name: getattr(look, name) for name in ("seat", "place", "line", "stone")},
@@ -156,11 +157,10 @@ def frame_json(frame: Frame, eyes: Eyes) -> Json:
 
 
 def table_json(table: Table, seen: View) -> Json:
-    """As the wire shows a table, and for open eyes which places lie face-down all the same."""
+    """As the wire shows a table."""
     awaited = table.waiting.seat
     return {
         "lines": [list(line) for line in seen.lines],
-        "down": [hidden_places(faces) for faces in table.faces],
         "pools": [sorted(pool) for pool in seen.pools],
         "score": list(seen.score),
         "turn": seen.turn,

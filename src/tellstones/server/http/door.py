@@ -31,6 +31,8 @@ STATUS = {
     Fault.NO_SUCH_PERSON: HTTPStatus.NOT_FOUND,
     Fault.NO_SUCH_THING: HTTPStatus.NOT_FOUND,
     Fault.STILL_PLAYED: HTTPStatus.CONFLICT,
+    Fault.NOT_NOW: HTTPStatus.CONFLICT,
+    Fault.LATE: HTTPStatus.CONFLICT,
     Fault.TOO_LONG: HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     Fault.TOO_MANY: HTTPStatus.TOO_MANY_REQUESTS,
     Fault.STOPPING: HTTPStatus.SERVICE_UNAVAILABLE,
@@ -51,6 +53,8 @@ class Door:
     asks: type[msgspec.Struct] | None = None
     faults: tuple[Fault, ...] = ()
     """Beyond those that every door has."""
+    largest: int | None = None
+    """Bytes that may be asked with; None: as long as any message."""
 
     def route(self, node: Node) -> Route:
         async def endpoint(request: Request) -> Response:
@@ -60,7 +64,7 @@ class Door:
 
     async def _opened(self, node: Node, request: Request) -> Response:
         try:
-            asking = await _ask(node, request)
+            asking = await _ask(node, request, self.largest)
             answer = await self.handler(asking)
         except Wrong as wrong:
             node.metrics.faults.labels(wrong.fault.value).inc()
@@ -73,12 +77,12 @@ class Door:
         return response
 
 
-async def _ask(node: Node, request: Request) -> Asking:
+async def _ask(node: Node, request: Request, largest: int | None) -> Asking:
     if request.method != "GET" and not origin_allowed(request, node.settings.origins):
         raise Wrong(Fault.FORBIDDEN_ORIGIN)
     if node.stopping:
         raise Wrong(Fault.STOPPING)
-    body = await _body(request, node.settings.limits.message_bytes)
+    body = await _body(request, largest or node.settings.limits.message_bytes)
     who = await node.people.known(secret_of(request))
     path = {name: str(value) for name, value in request.path_params.items()}
     return Asking(node, who, path, body, address_of(request))

@@ -19,6 +19,7 @@ from tellstones.server.wire.base import (
 )
 from tellstones.server.wire.codes import Fault
 from tellstones.server.wire.shown import Phase, ResultShown, RulesShown, SeatShown, TimeShown
+from tellstones.server.wire.study import STUDY_ANSWERS, STUDY_REQUESTS
 
 Points: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
 TurnLimit: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
@@ -192,7 +193,17 @@ class Failed(Shape, frozen=True):
     refusal: str | None = None
 
 
-REQUESTS = (CreateTable, PlayNow, NewPerson, Rename, Enter, NewProgram, Block, Report)
+REQUESTS = (
+    CreateTable,
+    PlayNow,
+    NewPerson,
+    Rename,
+    Enter,
+    NewProgram,
+    Block,
+    Report,
+    *STUDY_REQUESTS,
+)
 ANSWERS = (
     TableMade,
     TableListed,
@@ -206,4 +217,5 @@ ANSWERS = (
     BotsListed,
     Done,
     Failed,
+    *STUDY_ANSWERS,
 )

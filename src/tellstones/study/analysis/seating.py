@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 
 from tellstones.bots import LEVELS, MemoryTraits
 from tellstones.bots.levels import TRAITS
 from tellstones.notation import Record, Seated, parse_comment
 from tellstones.rules import Seat, seats
+from tellstones.study.mirror import MIRROR, parse_mirror
 
 BOT = "bot:"
 
@@ -26,9 +28,20 @@ def bots_of(record: Record) -> dict[Seat, str]:
     }
 
 
+def mirrors_of(record: Record) -> dict[Seat, MemoryTraits]:
+    """Seats played by somebody's mirror, which tells its traits by its name."""
+    found = {}
+    for seat in seats(record.options.players):
+        name = (record.tag(seat) or "").removeprefix(BOT)
+        if name.startswith(f"{MIRROR}:"):
+            with suppress(ValueError):
+                found[seat] = parse_mirror(name)
+    return found
+
+
 def traits_of(
     record: Record, known: Mapping[Seat, MemoryTraits] | None = None
 ) -> dict[Seat, MemoryTraits]:
     """How each seat remembers: as is known of it, or as its level does; nothing for the others."""
     traits = {seat: TRAITS[level] for seat, level in bots_of(record).items()}
-    return {**traits, **(known or {})}
+    return {**traits, **mirrors_of(record), **(known or {})}

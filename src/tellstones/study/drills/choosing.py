@@ -64,8 +64,14 @@ def _silent(trial: Trial, question: Question) -> tuple[float, ...]:
 
 
 def next_trial(cloud: Cloud, kinds: Iterable[Kind], chance: Random) -> Trial:
-    """Weighs some designs by expected information per second, and makes a trial of the best."""
-    possible = [design for kind in kinds for design in designs(kind)]
+    """Weighs some designs by expected information per second, and makes a trial of the best.
+
+    A drill of several kinds is there to find out how one remembers, and asks only what is clear.
+    """
+    wanted = tuple(kinds)
+    possible = [design for kind in wanted for design in designs(kind)]
+    if len(wanted) > 1:
+        possible = [design for design in possible if design.clear]
     drawn = chance.sample(possible, min(CANDIDATES, len(possible)))
     trials = [make_trial(design, chance) for design in drawn]
     witnesses = chance.choices(cloud.heads, cloud.weights, k=WITNESSES)

@@ -56,6 +56,14 @@ class Design:
         return min(self.stones, 2 * self.swaps) if self.swaps else self.stones
 
     @property
+    def clear(self) -> bool:
+        """No stone moves twice, so that every answer tells plainly what was kept and what slipped.
+
+        After several moves a stone may be right by two mistakes; longer trials are for training.
+        """
+        return 2 * self.swaps <= self.stones
+
+    @property
     def seconds(self) -> float:
         """How long the whole trial takes, about."""
         shown = self.stones * SHOW_SECONDS + self.swaps * SWAP_SECONDS

@@ -1,0 +1,211 @@
+"""Doors to finished games: seen again, explained, drawn. A game that goes on has none of them."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import msgspec
+
+from tellstones.i18n import LANGUAGES
+from tellstones.notation import NotationError, Record
+from tellstones.rules import Refused
+from tellstones.server.http.asking import Asking
+from tellstones.server.http.door import Door
+from tellstones.server.rooms import Wrong
+from tellstones.server.rooms.recording import record
+from tellstones.server.wire import Fault
+from tellstones.server.wire import study as w
+from tellstones.study.animation import animated_svg
+from tellstones.study.puzzles import Puzzle, answer_json, puzzles, question_json
+from tellstones.study.reading import MOST_STEPS, TooLong, bounded_records
+from tellstones.study.replay import Eyes, parse_eyes, replay_json
+
+OF_GAME = (Fault.NO_SUCH_TABLE, Fault.STILL_PLAYED)
+
+
+async def _finished(asking: Asking) -> Record:
+    """The record of the table that was asked for. Raises `Wrong` while it is played."""
+    rows = await asking.node.storage.read(asking.path["table"])
+    if not rows:
+        raise Wrong(Fault.NO_SUCH_TABLE)
+    try:
+        found = record(rows)
+    except Refused as refused:
+        raise Wrong(Fault.STILL_PLAYED, refused.refusal) from None
+    if len(found.said) > MOST_STEPS:
+        raise Wrong(Fault.TOO_LONG)
+    return found
+
+
+def _pasted(text: str) -> Record:
+    """The first record of a text from anywhere. Raises `Wrong` for whatever is no finished game."""
+    try:
+        found = next(bounded_records(BytesIO(text.encode("utf-8", "surrogatepass"))), None)
+    except NotationError:
+        raise Wrong(Fault.UNREADABLE) from None
+    if found is None:
+        raise Wrong(Fault.UNREADABLE)
+    if isinstance(found, TooLong):
+        raise Wrong(Fault.TOO_LONG)
+    return found
+
+
+def _eyes(name: str, players: int) -> Eyes:
+    try:
+        return parse_eyes(name, players)
+    except ValueError:
+        raise Wrong(Fault.NO_SUCH_SEAT) from None
+
+
+def _language(asking: Asking) -> str:
+    if asking.path["language"] not in LANGUAGES:
+        raise Wrong(Fault.UNREADABLE)
+    return asking.path["language"]
+
+
+def _let_in(asking: Asking) -> None:
+    """What takes a processor for a while is for somebody, and not for ever."""
+    if not asking.node.gates.studies.take(asking.person().person):
+        raise Wrong(Fault.TOO_MANY)
+
+
+def _replay(found: Record, eyes: str) -> w.ReplayShown:
+    try:
+        told = replay_json(found, _eyes(eyes, found.options.players))
+    except Refused as refused:
+        raise Wrong(Fault.STILL_PLAYED, refused.refusal) from None
+    return msgspec.convert(told, w.ReplayShown)
+
+
+async def replay_game(asking: Asking) -> w.ReplayShown:
+    return _replay(await _finished(asking), asking.path["eyes"])
+
+
+async def replay_pasted(asking: Asking) -> w.ReplayShown:
+    wish = asking.wish(w.ReplayWish)
+    return _replay(_pasted(wish.record), wish.eyes)
+
+
+async def _explained(asking: Asking, found: Record, language: str) -> w.AnalysisShown:
+    try:
+        told = await asking.node.analyst.explained(found, language)
+    except Refused as refused:
+        raise Wrong(Fault.STILL_PLAYED, refused.refusal) from None
+    return msgspec.json.decode(told, type=w.AnalysisShown)
+
+
+async def explain_game(asking: Asking) -> w.AnalysisShown:
+    language = _language(asking)
+    _let_in(asking)
+    return await _explained(asking, await _finished(asking), language)
+
+
+async def explain_pasted(asking: Asking) -> w.AnalysisShown:
+    wish = asking.wish(w.AnalysisWish)
+    _let_in(asking)
+    return await _explained(asking, _pasted(wish.record), wish.language)
+
+
+async def report_game(asking: Asking) -> str:
+    language = _language(asking)
+    _let_in(asking)
+    return (await asking.node.analyst.page(await _finished(asking), language)).decode()
+
+
+async def animate_game(asking: Asking) -> str:
+    language, found = _language(asking), await _finished(asking)
+    return animated_svg(found, _eyes(asking.path["eyes"], found.options.players), language)
+
+
+async def list_puzzles(_asking: Asking) -> w.PuzzlesListed:
+    return w.PuzzlesListed(puzzles=[puzzle.name for puzzle in puzzles()])
+
+
+def _puzzle(asking: Asking) -> Puzzle:
+    found = next((p for p in puzzles() if p.name == asking.path["puzzle"]), None)
+    if found is None:
+        raise Wrong(Fault.NO_SUCH_THING)
+    return found
+
+
+async def show_puzzle(asking: Asking) -> w.PuzzleShown:
+    return msgspec.convert(question_json(_puzzle(asking)), w.PuzzleShown)
+
+
+async def answer_puzzle(asking: Asking) -> w.PuzzleAnswer:
+    wish, puzzle = asking.wish(w.PuzzleWish), _puzzle(asking)
+    if wish.choice not in puzzle.chances:
+        raise Wrong(Fault.UNREADABLE)
+    return msgspec.convert(answer_json(puzzle, wish.choice), w.PuzzleAnswer)
+
+
+DOORS = (
+    Door(
+        "GET",
+        "/api/games/{table}/replay/{eyes}",
+        replay_game,
+        "A finished game, moment by moment",
+        w.ReplayShown,
+        faults=(*OF_GAME, Fault.NO_SUCH_SEAT),
+    ),
+    Door(
+        "GET",
+        "/api/games/{table}/analysis/{language}",
+        explain_game,
+        "A finished game, explained",
+        w.AnalysisShown,
+        faults=(*OF_GAME, Fault.NOBODY, Fault.TOO_MANY),
+    ),
+    Door(
+        "GET",
+        "/api/games/{table}/report/{language}",
+        report_game,
+        "The same as one HTML file",
+        faults=(*OF_GAME, Fault.NOBODY, Fault.TOO_MANY),
+    ),
+    Door(
+        "GET",
+        "/api/games/{table}/animation/{eyes}/{language}",
+        animate_game,
+        "A finished game as an animated SVG",
+        faults=(*OF_GAME, Fault.NO_SUCH_SEAT),
+    ),
+    Door(
+        "POST",
+        "/api/study/replay",
+        replay_pasted,
+        "Any record, moment by moment",
+        w.ReplayShown,
+        w.ReplayWish,
+        (Fault.NO_SUCH_SEAT, Fault.STILL_PLAYED),
+        w.RECORD_BYTES,
+    ),
+    Door(
+        "POST",
+        "/api/study/analysis",
+        explain_pasted,
+        "Any record, explained",
+        w.AnalysisShown,
+        w.AnalysisWish,
+        (Fault.NOBODY, Fault.STILL_PLAYED, Fault.TOO_MANY),
+        w.RECORD_BYTES,
+    ),
+    Door("GET", "/api/puzzles", list_puzzles, "Challenge, Boast or wait?", w.PuzzlesListed),
+    Door(
+        "GET",
+        "/api/puzzles/{puzzle}",
+        show_puzzle,
+        "One puzzle",
+        w.PuzzleShown,
+        faults=(Fault.NO_SUCH_THING,),
+    ),
+    Door(
+        "POST",
+        "/api/puzzles/{puzzle}",
+        answer_puzzle,
+        "Its answer",
+        w.PuzzleAnswer,
+        w.PuzzleWish,
+        (Fault.NO_SUCH_THING,),
+    ),
+)
