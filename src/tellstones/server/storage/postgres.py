@@ -20,8 +20,8 @@ from tellstones.server.storage.postgres_notes import PostgresNotes
 from tellstones.server.wire.shown import Phase
 
 _CARDS = (
-    'select table_id as "table", phase, listed, quick, open_seats, players, maker, people, since, due,'
-    " listing from tables"
+    'select table_id as "table", phase, listed, quick, open_seats, players, maker, people,'
+    " since, due, listing from tables"
 )
 _ADDED = """
 with added as (
