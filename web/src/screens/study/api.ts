@@ -49,8 +49,10 @@ export const answerPuzzle = (name: string, choice: string): Promise<PuzzleAnswer
 
 export interface Download {
   key: string;
-  href: string;
   name: string;
+  /** From the server; or, made here, what is in it. */
+  href?: string;
+  made?: string;
 }
 export function gameDownloads(table: string, eyes: Eyes, language: Language): Download[] {
   const game = `/api/games/${table}`;

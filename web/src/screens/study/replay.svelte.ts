@@ -2,6 +2,7 @@
 import type { Answer, Ears, Message, Wire } from "../../state/connection";
 import { seatsOf } from "../../state/seats";
 import type { Frame, ReplayFrame, ReplayShown, Seat, SeatShown, TableShown } from "../../wire";
+import { t } from "../../words/speak.svelte";
 import { rulesShown, type Eyes } from "./recorded";
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
@@ -147,7 +148,8 @@ export class Replay implements Wire {
     };
   }
 
-  private seen({ view, down }: ReplayFrame): TableShown {
+  /** What these eyes see of a moment. */
+  seen({ view, down }: ReplayFrame): TableShown {
     if (this.eyes === "open") return view;
     const lines = view.lines.map((line, at) => line.map((stone, index) => (down[at]!.includes(index + 1) ? null : stone)));
     return { ...view, lines };
@@ -161,7 +163,7 @@ export class Replay implements Wire {
     return {
       seat,
       by: bot ? "bot" : "person",
-      name: bot ? null : who,
+      name: bot ? null : (who ?? t("seat.name", { seat })),
       person: null,
       bot,
       ready: true,
