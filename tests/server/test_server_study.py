@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from clients import AtTable, Guest, client
@@ -26,6 +27,10 @@ async def posted(guest: Guest, path: str, body: dict[str, Any], status: int = 20
     return answer.json()
 
 
+def _newer(at: AtTable, seq: int) -> bool:
+    return int(at.frame["event_seq"]) > seq
+
+
 async def played(a: AtTable, b: AtTable) -> str:
     """A short game to its end, with some talk in it; B wins by a proof."""
     await b.ask("say", text="the Sword, surely")
@@ -35,7 +40,7 @@ async def played(a: AtTable, b: AtTable) -> str:
         seq = a.frame["event_seq"]
         assert (await mover.move(move, seat))["t"] == "ack", move
         for at in (a, b):
-            await at.until(lambda at=at, seq=seq: at.frame["event_seq"] > seq)
+            await at.until(partial(_newer, at, seq))
     await a.phase("over")
     return str(a.frame["table"])
 

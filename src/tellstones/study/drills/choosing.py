@@ -63,15 +63,12 @@ def _silent(trial: Trial, question: Question) -> tuple[float, ...]:
     return tuple(begun + (step + 0.5) * REHEARSAL_SECONDS for step in range(steps))
 
 
-def next_trial(cloud: Cloud, kinds: Iterable[Kind], chance: Random) -> Trial:
+def next_trial(cloud: Cloud, kinds: Iterable[Kind], chance: Random, *, clear: bool) -> Trial:
     """Weighs some designs by expected information per second, and makes a trial of the best.
 
-    A drill of several kinds is there to find out how one remembers, and asks only what is clear.
+    Where one wants to find out how somebody remembers, only what is `clear` is asked.
     """
-    wanted = tuple(kinds)
-    possible = [design for kind in wanted for design in designs(kind)]
-    if len(wanted) > 1:
-        possible = [design for design in possible if design.clear]
+    possible = [design for kind in kinds for design in designs(kind) if design.clear or not clear]
     drawn = chance.sample(possible, min(CANDIDATES, len(possible)))
     trials = [make_trial(design, chance) for design in drawn]
     witnesses = chance.choices(cloud.heads, cloud.weights, k=WITNESSES)

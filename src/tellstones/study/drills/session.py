@@ -74,7 +74,7 @@ class Session:
             for i, (answer, outcome) in enumerate(zip(answers, finished.outcomes, strict=True))
         ]
         cloud = self.cloud.learned(evidence, chance)
-        trial = next_trial(cloud, self.kinds, chance)
+        trial = _next(cloud, self.kinds, len(self.done) + 1, chance)
         return replace(self, cloud=cloud, trial=trial, done=(*self.done, finished))
 
     def estimate(self) -> Estimate:
@@ -88,7 +88,17 @@ def begin(
     """A new session; with `before` it goes on from what an earlier one told."""
     chance = Random(f"{seed}:begin")
     cloud = before or assumed(chance)
-    return Session(str(seed), tuple(kinds), cloud, next_trial(cloud, kinds, chance))
+    return Session(str(seed), tuple(kinds), cloud, _next(cloud, tuple(kinds), 0, chance))
+
+
+def _next(cloud: Cloud, kinds: tuple[Kind, ...], number: int, chance: Random) -> Trial:
+    """Slips show in Swaps and nowhere else, so a drill of all kinds gives every second trial to
+    them; otherwise it is whatever tells most."""
+    if len(kinds) == 1:
+        return next_trial(cloud, kinds, chance, clear=False)
+    if Kind.SWAPS in kinds and number % 2:
+        kinds = (Kind.SWAPS,)
+    return next_trial(cloud, kinds, chance, clear=True)
 
 
 def resumed(seed: str, kinds: Sequence[Kind], done: Sequence[Done]) -> Session:
