@@ -243,3 +243,14 @@ def test_bots_are_called_by_their_rank(tmp_path: Path) -> None:
     told = tellstones("replay", file).out
     assert "Knight (A) placed the Crown" in told
     assert "Fool (B) hid stone 1." in told
+
+
+def test_a_record_cannot_upset_the_terminal(tmp_path: Path) -> None:
+    file = tmp_path / "rude.tell"
+    rude = "\x1b[2Jboo"
+    file.write_text(
+        f'[Opening "S"]\n[First "A"]\n[A "{rude}"]\n[Event "{rude}"]\n\nC> {{B: {rude}}} *\n'
+    )
+    told = tellstones("replay", file).out
+    assert "\x1b" not in told
+    assert told.count(r"\x1b[2Jboo") >= 3

@@ -96,7 +96,7 @@ def test_who_does_not_see_the_picture_is_told_it() -> None:
 
 def test_names_cannot_break_the_picture() -> None:
     seen = view(laid("SCfk|DHW 0-1 B turn -B 9"), None)
-    captions = Captions(seats={Seat.A: "<script>&", Seat.B: "B"})
+    captions = Captions(seats={Seat.A: "<script>&", Seat.B: "\x00\x1b\ud800"})
     assert ElementTree.fromstring(svg(seen, captions=captions)) is not None
 
 

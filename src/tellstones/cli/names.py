@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tellstones.cli.trouble import one_line
 from tellstones.i18n import catalogue
 from tellstones.notation import Record
 from tellstones.rules import Seat, seats
@@ -22,8 +23,10 @@ def bot_name(kind: str, seat: Seat, language: str) -> str:
 def names_of(record: Record, language: str) -> dict[Seat, str]:
     """Who sat where, as the tags of a record say it."""
     tags = {seat: record.tag(seat) for seat in seats(record.options.players)}
-    return {
-        seat: bot_name(tag.removeprefix(BOT), seat, language) if tag.startswith(BOT) else tag
-        for seat, tag in tags.items()
-        if tag
-    }
+    return {seat: _name(tag, seat, language) for seat, tag in tags.items() if tag}
+
+
+def _name(tag: str, seat: Seat, language: str) -> str:
+    if tag.startswith(BOT):
+        return bot_name(tag.removeprefix(BOT), seat, language)
+    return one_line(tag)

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from tellstones.cli.captions import captions_of
 from tellstones.cli.eyes import Eyes
 from tellstones.cli.names import names_of
+from tellstones.cli.trouble import one_line
 from tellstones.drawing import text
 from tellstones.i18n import Words, talk_in_words
 from tellstones.notation import (
@@ -49,7 +50,7 @@ class _Teller:
     def beginning(self, number: int) -> str:
         between = "\n" if number > 1 else ""
         heading = self.words.say("cli.game", number=number)
-        event = self.record.tag("Event")
+        event = one_line(self.record.tag("Event") or "")
         return f"{between}{heading}{f': {event}' if event else ''}\n\n{self._drawing()}\n"
 
     def told(self, reading: Reading) -> str:
@@ -76,7 +77,8 @@ class _Teller:
         said = parse_comment(comment)
         if not isinstance(said, Talk):
             return ""
-        return f"{'':>6}{self.words.name(said.seat)}: “{talk_in_words(said.text, self.words)}”\n"
+        talk = one_line(talk_in_words(said.text, self.words))
+        return f"{'':>6}{self.words.name(said.seat)}: “{talk}”\n"
 
     def _end(self, ended: Ended) -> str:
         outcome = _winner(ended.result, self.words)

@@ -8,7 +8,6 @@ printed page and every SVG library.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from xml.sax.saxutils import escape
 
 from tellstones.drawing import shapes
 from tellstones.drawing.captions import PLAIN, Captions
@@ -40,7 +39,7 @@ def svg(view: View, *, captions: Captions = PLAIN, palette: Palette = LAMPLIGHT)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {layout.width} {layout.height}" '
         f'width="{layout.width}" height="{layout.height}" role="img">',
-        f"<title>{escape(described(view, captions))}</title>",
+        f"<title>{shapes.written(described(view, captions))}</title>",
         shapes.definitions(palette),
         shapes.wood(layout.width, layout.height, palette),
         *(_mat(line, layout, palette) for line in lines),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from xml.sax.saxutils import escape
 
 from tellstones.drawing.palettes import Palette
@@ -10,6 +11,12 @@ from tellstones.rules import Side, Stone
 
 SERIF = "'Noto Serif', Georgia, 'Times New Roman', 'Noto Serif TC', serif"
 SYMBOL_GRID = 64
+_NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def written(words: str) -> str:
+    """Anybody's words, so that they cannot break the picture."""
+    return escape(_NO_XML.sub("\N{REPLACEMENT CHARACTER}", words))
 
 
 def definitions(palette: Palette) -> str:
@@ -148,5 +155,5 @@ def seat_name(name: str, x: float, y: float, turned: int, lit: bool, palette: Pa
     weight = ' font-weight="bold"' if lit else ""
     return (
         f'<text transform="translate({x} {y}) rotate({turned})" y="7" text-anchor="middle" '
-        f'font-size="22"{weight} font-family="{SERIF}" fill="{colour}">{escape(name)}</text>'
+        f'font-size="22"{weight} font-family="{SERIF}" fill="{colour}">{written(name)}</text>'
     )
