@@ -34,9 +34,7 @@ PERFECT = [
 
 def load(parameters: str) -> Any:
     """The game with its tree kept in memory, so that Python is asked only once for each node."""
-    return pyspiel.load_game(
-        f"cached_tree(game=python_tellstones({parameters},opening=C,first=A))"
-    )
+    return pyspiel.load_game(f"cached_tree(game=python_tellstones({parameters},opening=C,first=A))")
 
 
 def solve(parameters: str, iterations: int) -> str:
@@ -68,8 +66,9 @@ def main() -> None:
     parser.add_argument("--iterations", type=int, default=300)
     parser.add_argument("--only", type=int, help="how many of the games, smallest first")
     args = parser.parse_args()
-    print("| game | information sets | CFR+ iterations | value for A | exploitability | of uniform play | time |")
-    print("|---|---|---|---|---|---|---|")
+    columns = ["game", "information sets", "CFR+ iterations", "value for A"]
+    columns += ["exploitability", "of uniform play", "time"]
+    print(f"| {' | '.join(columns)} |\n{'|---' * len(columns)}|")
     for parameters in GAMES[: args.only]:
         print(solve(parameters, args.iterations), flush=True)
     print("\n| game | solver | value for A |\n|---|---|---|")

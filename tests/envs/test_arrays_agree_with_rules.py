@@ -14,19 +14,24 @@ from tellstones.envs import actions, arrays
 from tellstones.envs.setup import Setup, setup
 from tellstones.rules import prepare
 
-# `make torture` plays a hundred times as many moves.
-GAMES = int(os.environ.get("TELLSTONES_TWIN_GAMES", "16"))
-MOVES = 200
+# `make torture` plays every combination, and far more of each.
+DEEP = os.environ.get("HYPOTHESIS_PROFILE") == "deep"
+GAMES, MOVES = (500, 250) if DEEP else (64, 250)
 
+TABLES = list(itertools.product((2, 4), (1, 2), ("auto", "opponent")))
+ENDS = list(itertools.product((None, 30), (None, "B")))
+COMBINED = (
+    list(itertools.product(TABLES, ENDS))
+    if DEEP
+    else [(table, ENDS[i % len(ENDS)]) for i, table in enumerate(TABLES)]
+)
 VARIANTS = [
     setup(players=players, lines=lines, hands=hands, turn_limit=limit, elder=elder)
-    for players, lines, hands, limit, elder in itertools.product(
-        (2, 4), (1, 2), ("auto", "opponent"), (None, 30), (None, "B")
-    )
+    for (players, lines, hands), (limit, elder) in COMBINED
 ]
 TINY = [
     setup(stones="CDF", points=1, turn_limit=12, opening="C", first="A"),
-    setup(stones="DHKW", points=2, turn_limit=40, players=4),
+    setup(stones="DHKW", points=2, turn_limit=40, players=4, lines=2),
     setup(stones="C", points=15),
 ]
 

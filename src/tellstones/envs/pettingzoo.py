@@ -62,6 +62,7 @@ class TellstonesEnv(AECEnv[str, Observed, int | None], EzPickle):  # type: ignor
         self.possible_agents = list(self._seat_of)
         self.agents: list[str] = []
         size, count = layout.size(self._setup), actions.count(self._setup.options.lines)
+        self._count = count
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
@@ -101,8 +102,7 @@ class TellstonesEnv(AECEnv[str, Observed, int | None], EzPickle):  # type: ignor
             self._was_dead_step(action)
             return
         game = self._playing()
-        assert self.action_spaces[agent].contains(action), "action is not in action space"
-        assert action is not None
+        assert action is not None and 0 <= action < self._count, "action is not in action space"
         self._cumulative_rewards[agent] = 0
         try:
             game.say(action)

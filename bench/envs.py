@@ -1,0 +1,209 @@
+"""The environments' speed, each beside its peer, in one run.
+
+    python bench/envs.py [SECONDS]
+
+Ours and the peer play in turn for a slice of the time, over and over; the best slice of each
+counts, in seconds of the processor, so that a busy machine disturbs little. Peers come with
+`uv sync --group bench`; one that is not installed is named and left out. The array engine on a GPU
+is measured by `bench/envs_gpu.py`.
+"""
+
+from __future__ import annotations
+
+import os
+
+# One core for all of them: read when JAX first starts.
+os.environ.setdefault(
+    "XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
+)
+
+import importlib.util
+import platform
+import sys
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from functools import partial
+from importlib.metadata import version
+from random import Random
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import pyspiel
+from jax import lax
+
+import tellstones.envs.openspiel  # noqa: F401 - registers the game
+from tellstones.envs import arrays
+from tellstones.envs import pettingzoo as tellstones_v1
+from tellstones.envs.setup import Setup, setup
+
+Work = Callable[[], int]
+"""Plays a while; gives how many steps that were."""
+
+SLICES = 6
+BATCHES = (1024, 8192)
+
+
+def aec(env: Any, chance: Random) -> Iterator[int]:
+    """Random games through PettingZoo's own loop; every word a seat says is a step."""
+    while True:
+        env.reset(seed=chance.getrandbits(31))
+        steps = 0
+        for _ in env.agent_iter():
+            observation, _, over, cut, _ = env.last()
+            if over or cut:
+                env.step(None)
+                continue
+            legal = np.flatnonzero(observation["action_mask"]).tolist()
+            env.step(legal[int(chance.random() * len(legal))])
+            steps += 1
+        yield steps
+
+
+def spiel(game: Any, chance: Random) -> Iterator[int]:
+    """Random games through OpenSpiel's own loop, chance nodes included."""
+    while True:
+        state, steps = game.new_initial_state(), 0
+        while not state.is_terminal():
+            legal = state.legal_actions()
+            state.apply_action(legal[int(chance.random() * len(legal))])
+            steps += 1
+        yield steps
+
+
+def from_games(games: Iterator[int], slice_seconds: float) -> Work:
+    def work() -> int:
+        begun, steps = time.process_time(), 0
+        while time.process_time() - begun < slice_seconds:
+            steps += next(games)
+        return steps
+
+    return work
+
+
+def array_rollout(variant: Setup, games: int, moves: int) -> Work:
+    """The legal moves, a random one of them, and a new game where one is over, in every step."""
+    state = arrays.init(variant, jax.random.key(0), (games,))
+    seeds = jax.random.bits(jax.random.key(1), (games,), jnp.uint32)
+    return _blocked(partial(arrays.rollout, variant, state, seeds, moves), games * moves)
+
+
+def array_masks(variant: Setup, games: int, moves: int) -> Work:
+    """The same with the masks of all steps written out as bools, as Pgx does."""
+
+    def one(state: arrays.State, lots: jax.Array) -> tuple[arrays.State, jax.Array]:
+        mask = arrays.legal(variant, state)
+        state = arrays.random_step(variant, state, lots)
+        return arrays.renew(variant, state, lots * jnp.uint32(0x9E3779B1)), mask
+
+    @jax.jit
+    def run(state: arrays.State, lots: jax.Array) -> Any:
+        return lax.scan(one, state, lots)
+
+    state = arrays.init(variant, jax.random.key(0), (games,))
+    lots = jax.random.bits(jax.random.key(1), (moves, games), jnp.uint32)
+    return _blocked(partial(run, state, lots), games * moves)
+
+
+def pgx_steps(name: str, games: int, moves: int) -> Work:
+    import pgx
+    from pgx.experimental import auto_reset
+
+    env = pgx.make(name)
+    step = jax.vmap(auto_reset(env.step, env.init))
+
+    def one(state: Any, key: jax.Array) -> tuple[Any, None]:
+        choose, renew = jax.random.split(key)
+        logits = jnp.where(state.legal_action_mask, 0.0, -jnp.inf)
+        action = jax.random.categorical(choose, logits, axis=-1)
+        return step(state, action, jax.random.split(renew, games)), None
+
+    @jax.jit
+    def run(state: Any, key: jax.Array) -> Any:
+        return lax.scan(one, state, jax.random.split(key, moves))[0]
+
+    state = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.key(0), games))
+    return _blocked(partial(run, state, jax.random.key(1)), games * moves)
+
+
+def _blocked(run: Callable[[], Any], steps: int) -> Work:
+    def work() -> int:
+        jax.block_until_ready(run())
+        return steps
+
+    return work
+
+
+def compare(works: dict[str, Work]) -> dict[str, float]:
+    """Steps a second of each, by its best slice; the first slice warms up and does not count."""
+    best = dict.fromkeys(works, 0.0)
+    for turn in range(SLICES + 1):
+        for name, work in works.items():
+            begun = time.process_time()
+            steps = work()
+            if turn:
+                best[name] = max(best[name], steps / (time.process_time() - begun))
+    return best
+
+
+def show(title: str, works: dict[str, Work]) -> None:
+    print(f"\n{title}")
+    best = compare(works)
+    ours = next(iter(best.values()))
+    for name, rate in best.items():
+        times = "" if rate == ours else f"   ours is {ours / rate:.2f} times as fast"
+        print(f"  {name:44} {rate:14,.0f} steps/s{times}", flush=True)
+
+
+def has(module: str) -> bool:
+    there = importlib.util.find_spec(module) is not None
+    if not there:
+        print(f"\n({module} is not installed: its rows are left out)")
+    return there
+
+
+def main() -> None:
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 40.0
+    piece = seconds / (4 * (SLICES + 1))
+    names = ("jax", "pettingzoo", "open-spiel", "pgx")
+    print(f"Python {platform.python_version()}, one core;", ", ".join(_versions(names)))
+    aecs = {"tellstones_v1": from_games(aec(tellstones_v1.env(), Random(1)), piece)}
+    if has("pygame"):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)
+            from pettingzoo.classic import tictactoe_v3
+        aecs["tictactoe_v3"] = from_games(aec(tictactoe_v3.env(), Random(1)), piece)
+    show("PettingZoo AEC", aecs)
+    from open_spiel.python.games import kuhn_poker  # noqa: F401 - registers the game
+
+    spiels = ["python_tellstones", "python_kuhn_poker"]
+    show(
+        "OpenSpiel",
+        {n: from_games(spiel(pyspiel.load_game(n), Random(1)), piece) for n in spiels},
+    )
+    peer = has("pgx")
+    for games in BATCHES:
+        works = {
+            "arrays, masks as bits": array_rollout(setup(), games, 200),
+            "arrays, masks written out as bools": array_masks(setup(), games, 50),
+            "arrays, four seats and two Lines": array_rollout(
+                setup(players=4, lines=2), games, 200
+            ),
+        }
+        if peer:
+            works["pgx leduc_holdem"] = pgx_steps("leduc_holdem", games, 50)
+        show(f"Arrays on the CPU, {games} games, auto-reset included", works)
+
+
+def _versions(names: tuple[str, ...]) -> Iterator[str]:
+    for name in names:
+        try:
+            yield f"{name} {version(name)}"
+        except ImportError:
+            yield f"{name} –"
+
+
+if __name__ == "__main__":
+    main()
