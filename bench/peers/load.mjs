@@ -10,7 +10,7 @@ import { io } from "socket.io-client";
 
 const [kind, port, tables, pause, seconds] = process.argv.slice(2).map((v, i) => (i ? Number(v) : v));
 const HOST = `127.0.0.1:${port}`;
-const OPENING = ["C>", "h1", "W<", "h1", "D>", "h2"];
+const OPENING = ["C>", "h1", "W<", "h1", "D>", "h3"];
 const AGAIN = ["1~2", "p2", "2~3", "p1", "1~3", "p2"];
 const script = (turn) => (turn < OPENING.length ? OPENING[turn] : AGAIN[(turn - OPENING.length) % AGAIN.length]);
 

@@ -41,17 +41,24 @@ class Attendance:
     def _store(self, person: str, *, here: bool) -> None:
         now = self._node.clock.now()
         self._node.later.presence(Presence(self._table, person, self._node.id, here, now))
-        self._node.bus.tell(self._table, b"here")
 
-    async def refresh(self, alive_since: int) -> None:
-        """What other nodes know; what this one sees with its own eyes it does not ask."""
-        stored = await self._node.storage.presence(self._table, alive_since)
-        self._presence = {**stored, **dict.fromkeys(self._here)}
+    def learn(self, stored: dict[str, int | None]) -> bool:
+        """What other nodes know; what this one sees with its own eyes it does not ask. Says
+        whether anybody has come or gone."""
+        known = {**stored, **dict.fromkeys(self._here)}
+        changed = known != self._presence
+        self._presence = known
+        return changed
 
     def away(self, room: Room) -> dict[str, int]:
         """Since when each seated person is away. Who never came is away since it was set up."""
-        known = ((person, self._presence.get(person, room.since)) for person in room.people)
-        return {person: since for person, since in known if since is not None}
+        away = {}
+        for chair in room.chairs.values():
+            if chair.person is not None:
+                since = self._presence.get(chair.person, room.since)
+                if since is not None:
+                    away[chair.person] = since
+        return away
 
     # What was shown
 

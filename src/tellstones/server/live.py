@@ -119,8 +119,9 @@ class LiveTable:
             for _ in range(MOST_TRIES):
                 if by is not None and by in self.room.heard:
                     return self.room.heard[by]
-                entry = decision(self.room, self.world(blocked=blocked))
-                row = e.Row(self.room.id, self.room.seq + 1, self.node.clock.now(), entry, by)
+                world = self.world(blocked=blocked)
+                entry = decision(self.room, world)
+                row = e.Row(self.room.id, self.room.seq + 1, world.now, entry, by)
                 try:
                     await self._append(row)
                 except Late:
@@ -137,7 +138,7 @@ class LiveTable:
         began = self.node.clock.monotonic()
         await self.node.storage.append(row, card(after, self.world()) if changed else None)
         self.node.metrics.append_seconds.observe(self.node.clock.monotonic() - began)
-        self.node.metrics.entries.labels(row.entry.__struct_config__.tag).inc()
+        self.node.metrics.accepted(row.entry)
         await self._take(row, after)
 
     async def _catch_up(self) -> None:
@@ -149,7 +150,16 @@ class LiveTable:
         """Another node has told us that the table has changed."""
         async with self._lock:
             await self._catch_up()
-            await self.attendance.refresh(self.node.alive_since())
+
+    async def heard_of_people(self) -> None:
+        """Another node has told us that somebody came or went there."""
+        node = self.node
+        self.learn_presence(await node.storage.presence(self.room.id, node.alive_since()))
+
+    def learn_presence(self, stored: dict[str, int | None]) -> None:
+        if self.attendance.learn(stored):
+            self.show()
+            self.tending.wake()
 
     async def _take(self, row: e.Row, room: Room) -> None:
         self.room = room

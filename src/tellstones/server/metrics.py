@@ -11,6 +11,8 @@ from prometheus_client import (
     generate_latest,
 )
 
+from tellstones.server.entries import Entry
+
 disable_created_metrics()  # type: ignore[no-untyped-call]  # as the library has it
 SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 
@@ -44,6 +46,16 @@ class Metrics:
             buckets=SECONDS,
             registry=registry,
         )
+
+        self._accepted: dict[type[Entry], Counter] = {}
+
+    def accepted(self, entry: Entry) -> None:
+        kind = type(entry)
+        counter = self._accepted.get(kind)
+        if counter is None:
+            tag = kind.__struct_config__.tag
+            counter = self._accepted[kind] = self.entries.labels(tag)
+        counter.inc()
 
     def text(self) -> bytes:
         return generate_latest(self._registry)

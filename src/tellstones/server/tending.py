@@ -118,14 +118,13 @@ class Tending:
         room = self._live.room
         if room.phase is not Phase.PLAYING:
             return None
-        world = self._live.world()
-        moments = [
-            since + world.claim_after
-            for person, since in world.away.items()
-            if not world.claimable(person) and self._live.connections
-        ]
         deadline = room.clock.deadline() if room.clock else None
-        return min([*moments, *([] if deadline is None else [deadline])], default=None)
+        moments = [] if deadline is None else [deadline]
+        if self._live.connections and (away := self._live.attendance.away(room)):
+            world = self._live.world()
+            claimable = (since + world.claim_after for since in away.values())
+            moments += [moment for moment in claimable if moment > world.now]
+        return min(moments, default=None)
 
     # Rematch
 

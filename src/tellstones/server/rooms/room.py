@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from copy import copy
 from typing import assert_never
 
 import msgspec
@@ -133,7 +132,9 @@ class Room:
 
     def after(self, row: e.Row) -> Room:
         """The room with one row more. This one stays as it is, for the row may come late."""
-        other = copy(self)
+        other = object.__new__(Room)
+        for name in Room.__slots__:
+            setattr(other, name, getattr(self, name))
         other.chairs = dict(self.chairs)
         other.heard = dict(self.heard)
         other.seen = dict(self.seen)

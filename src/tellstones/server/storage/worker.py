@@ -6,6 +6,7 @@ import asyncio
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -15,6 +16,8 @@ from typing import TypeVar
 T = TypeVar("T")
 Job = tuple[Callable[[sqlite3.Connection], object], "asyncio.Future[object]"]
 MOST_AT_ONCE = 512
+BUSY, GATHER = 0.01, 0.002
+"""Seconds: who commits again so soon is busy, and gathers jobs for a moment first."""
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -36,6 +39,7 @@ class Writer:
         self._path = path
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._loop = asyncio.get_running_loop()
+        self._committed = 0.0
         self._thread = threading.Thread(target=self._run, name="tellstones-writer", daemon=True)
         self._thread.start()
 
@@ -68,6 +72,9 @@ class Writer:
     def _gather(self) -> tuple[list[Job], bool]:
         jobs: list[Job] = []
         job = self._jobs.get()
+        if time.monotonic() - self._committed < BUSY:
+            # More will come while we wait, and then share one sync.
+            time.sleep(GATHER)
         while job is not None and len(jobs) < MOST_AT_ONCE:
             jobs.append(job)
             try:
@@ -88,6 +95,7 @@ class Writer:
             if database.in_transaction:
                 database.execute("rollback")
             outcomes = [error] * len(jobs)
+        self._committed = time.monotonic()
         done = [future for _, future in jobs]
         self._loop.call_soon_threadsafe(_settle, done, outcomes)
 
