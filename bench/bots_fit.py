@@ -1,130 +1,114 @@
-"""What self-play teaches the bots: plays, fits, prints the table of `bots/experience.py`.
+"""What self-play teaches the bots: plays, selects, prints the table of `bots/lessons.py`.
 
-A student with the King's judgement meets a mixed company at the same or another memory. Now and
-then it tries another way than the one it holds best. How those games ended corrects its reckoning,
-for each kind of decision by least squares that is drawn towards plain reckoning; then the next
-round is played with what was learned. Needs numpy (`pip install tellstones[gymnasium]`).
+An evolution strategy. In every generation a litter of students, each with its own slight change
+of what the King has learned so far, meets the same mixed company with the same chance and at equal
+memory. What the better half has in common is learned. The company is as clever as the King of the
+generation before, so that all play against themselves in the end.
 
-    python bench/bots_fit.py --games 10000 --rounds 3
+    python bench/bots_fit.py --generations 10 --litter 32 --games 600
 """
 
 from __future__ import annotations
 
 import argparse
-from collections import defaultdict
+from dataclasses import replace
 from multiprocessing import Pool
 from random import Random
+from statistics import fmean
 
-import numpy as np
-
-from tellstones.bots import make_bot
-from tellstones.bots.acting import action_options
-from tellstones.bots.claims import reply_options, yield_options
-from tellstones.bots.experience import PLAIN, WEIGHTS
+from tellstones.bots.judgement import Judgement
+from tellstones.bots.lessons import LESSONS, Lessons
 from tellstones.bots.levels import JUDGEMENTS, TRAITS
-from tellstones.bots.options import Option
-from tellstones.bots.situation import LineInMind, Situation
+from tellstones.bots.plans import PLANS
 from tellstones.bots.thinker import Thinker
 from tellstones.rules import Options, Seat, after, draw_opening, play, prepare, seats
 from tellstones.views import glimpse, view
 
 MEMORIES = ("knight", "captain", "marshal", "king")
-COMPANY = (
-    *("king", "king", "marshal", "captain", "knight", "truthful", "truthful"),
-    *("egocentric", "egocentric", "doubter", "doubter", "scrambler", "scrambler", "believer"),
-)
-CURIOUS_ON_TURN, CURIOUS_IN_REPLY = 0.04, 0.25
+COMPANY = ("king", "truthful", "egocentric", "doubter", "scrambler", "believer")
+LEARNED: dict[str, tuple[int, ...]] = {
+    "quiet": (1, 2, 3, 4),
+    "challenge": (1, 5),
+    "boast": (1, 2, 5),
+    "doubt": (1, 2, 5),
+    "steal": (1, 2, 5),
+    "call": (1, 2, 5),
+}
+"""Which features are weighed; the others, and those that decisions share, stay as reckoned."""
+STEP = 0.06
 DRAWN = 0.25
 """What a draw counts: an endless game is worth less than an even one."""
-DRAWN_TOWARDS_PLAIN = 30.0
-"""The ridge: as many decisions as this weigh as much as plain reckoning does."""
+
+Genes = tuple[float, ...]
 
 
-class Student(Thinker):
-    """A King that tries things, and keeps what it weighed."""
-
-    def __init__(self, memory: str, seed: str) -> None:
-        super().__init__(TRAITS[memory], JUDGEMENTS["king"], seed)
-        self.kept: list[Option] = []
-
-    def _act(self, now: Situation, chance: Random) -> Option:
-        chosen = super()._act(now, chance)
-        if chance.random() < CURIOUS_ON_TURN:
-            by_kind = defaultdict(list)
-            for option in action_options(now, chance):
-                by_kind[option.kind].append(option)
-            chosen = chance.choice(by_kind[chance.choice(list(by_kind))])
-        return self._keep(chosen)
-
-    def _reply(self, now: Situation, line: LineInMind, chance: Random) -> Option:
-        if chance.random() < CURIOUS_IN_REPLY:
-            return self._keep(chance.choice(reply_options(now, line)))
-        return self._keep(super()._reply(now, line, chance))
-
-    def _yield(self, now: Situation, line: LineInMind, chance: Random) -> Option:
-        if chance.random() < CURIOUS_IN_REPLY:
-            return self._keep(chance.choice(yield_options(now, line)))
-        return self._keep(super()._yield(now, line, chance))
-
-    def _keep(self, option: Option) -> Option:
-        self.kept.append(option)
-        return option
+def lessons_of(genes: Genes) -> Lessons:
+    values, found = iter(genes), {}
+    for kind, plain in LESSONS.items():
+        changed = list(plain)
+        for place in LEARNED.get(kind, ()):
+            changed[place] = next(values)
+        found[kind] = tuple(changed)
+    return found
 
 
-def play_one(
-    task: tuple[int, dict[str, tuple[float, ...]]],
-) -> list[tuple[str, tuple[float, ...], float]]:
-    seed, weights = task
-    WEIGHTS.update(weights)
+def genes_of(lessons: Lessons) -> Genes:
+    return tuple(lessons[kind][place] for kind in lessons for place in LEARNED.get(kind, ()))
+
+
+def play_one(task: tuple[Genes, Genes, int]) -> float:
+    student, company, seed = task
     chance, options = Random(seed), Options(turn_limit=200)
     table = prepare(options, opening=draw_opening(options, chance), first=chance.choice(seats(2)))
-    memory = chance.choice(MEMORIES)
-    other = memory if chance.random() < 0.6 else chance.choice(MEMORIES)
-    student = Student(memory, f"{seed}-student")
-    company = make_bot(chance.choice(COMPANY), f"{seed}-company", TRAITS[other])
-    players = dict(zip(seats(2), (student, company), strict=True))
+    traits = TRAITS[MEMORIES[seed % len(MEMORIES)]]
+    king = replace(JUDGEMENTS["king"], lessons=lessons_of(student))
+    other: Judgement = replace(JUDGEMENTS["king"], lessons=lessons_of(company))
+    plan = PLANS.get(COMPANY[seed // len(MEMORIES) % len(COMPANY)], Thinker)
+    players = {
+        Seat.A: Thinker(traits, king, f"{seed}-A"),
+        Seat.B: plan(traits, other, f"{seed}-B"),
+    }
     for seat, player in players.items():
         player.sit(view(table, seat))
-    while (seat := table.waiting.seat) is not None:
-        event = play(table, seat, players[seat].decide(view(table, seat)))
+    while (awaited := table.waiting.seat) is not None:
+        event = play(table, awaited, players[awaited].decide(view(table, awaited)))
         table = after(table, event)
-        for one, player in players.items():
-            player.see(glimpse(table, event, one))
+        for seat, player in players.items():
+            player.see(glimpse(table, event, seat))
     winner = table.waiting.winner
-    won = DRAWN if winner is None else float(winner is Seat.A.side)
-    return [(option.kind, option.features, won) for option in student.kept]
-
-
-def fit(rows: list[tuple[tuple[float, ...], float]]) -> tuple[float, ...]:
-    features = np.array([row[0] for row in rows])
-    won = np.array([row[1] for row in rows])
-    plain = np.array(PLAIN)
-    square = features.T @ features + DRAWN_TOWARDS_PLAIN * np.eye(len(plain))
-    change = np.linalg.solve(square, features.T @ (won - features @ plain))
-    return tuple(round(float(weight), 3) for weight in plain + change)
+    return DRAWN if winner is None else float(winner is Seat.A.side)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=10000)
-    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--generations", type=int, default=10)
+    parser.add_argument("--litter", type=int, default=32)
+    parser.add_argument("--games", type=int, default=600)
     parser.add_argument("--workers", type=int, default=None)
     asked = parser.parse_args()
-    weights = dict(WEIGHTS)
-    for round_ in range(asked.rounds):
-        by_kind = defaultdict(list)
-        tasks = [(round_ * 10**7 + game, weights) for game in range(asked.games)]
-        with Pool(asked.workers) as pool:
-            for kept in pool.imap_unordered(play_one, tasks, chunksize=16):
-                for kind, features, won in kept:
-                    by_kind[kind].append((features, won))
-        weights = {kind: fit(by_kind[kind]) if by_kind[kind] else PLAIN for kind in WEIGHTS}
-        won = [won for rows in by_kind.values() for _, won in rows]
-        print(
-            f"round {round_ + 1}: {len(won)} decisions, {sum(won) / len(won):.3f} won", flush=True
-        )
-        for kind, found in weights.items():
-            print(f'    "{kind}": {found},  # {len(by_kind[kind])} decisions', flush=True)
+    chance, mean = Random(1), genes_of(LESSONS)
+    with Pool(asked.workers) as pool:
+        for generation in range(asked.generations):
+            step = STEP * (1.0 - 0.6 * generation / asked.generations)
+            litter = [mean] + [
+                tuple(gene + chance.gauss(0.0, step) for gene in mean)
+                for _ in range(asked.litter - 1)
+            ]
+            seeds = [generation * 10**6 + game for game in range(asked.games)]
+            tasks = [(genes, mean, seed) for genes in litter for seed in seeds]
+            won = pool.map(play_one, tasks, chunksize=20)
+            scores = [
+                fmean(won[i * asked.games : (i + 1) * asked.games]) for i in range(len(litter))
+            ]
+            ranked = sorted(zip(scores, litter, strict=True), reverse=True)
+            print(
+                f"generation {generation + 1}: as before {scores[0]:.3f}, best {ranked[0][0]:.3f}",
+                flush=True,
+            )
+            better = [genes for _, genes in ranked[: asked.litter // 3]]
+            mean = tuple(fmean(genes[i] for genes in better) for i in range(len(mean)))
+            for kind, found in lessons_of(mean).items():
+                print(f'    "{kind}": {tuple(round(value, 3) for value in found)},', flush=True)
 
 
 if __name__ == "__main__":

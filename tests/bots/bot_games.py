@@ -12,14 +12,15 @@ from tellstones.views import glimpse, view
 
 def play_bots(bots: Sequence[Bot], options: Options, seed: int = 0) -> tuple[Table, list[Event]]:
     """A whole game; the table at its end, and all that happened."""
-    chance, events = Random(seed), []
+    chance = Random(seed)
+    events: list[Event] = []
     opening = draw_opening(options, chance)
     table = prepare(options, opening=opening, first=chance.choice(seats(options.players)))
     players = dict(zip(seats(options.players), bots, strict=True))
     for seat, bot in players.items():
         bot.sit(view(table, seat))
-    while (seat := table.waiting.seat) is not None:
-        event = play(table, seat, players[seat].decide(view(table, seat)))
+    while (awaited := table.waiting.seat) is not None:
+        event = play(table, awaited, players[awaited].decide(view(table, awaited)))
         table = after(table, event)
         events.append(event)
         for one, bot in players.items():

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from tellstones.bots.claims import boast_option
-from tellstones.bots.experience import challenge_features, quiet_features
+from tellstones.bots.features import challenge_features, quiet_features
 from tellstones.bots.knowing import names_right
 from tellstones.bots.options import Option, option
 from tellstones.bots.situation import LineInMind, Situation

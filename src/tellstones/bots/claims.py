@@ -15,7 +15,7 @@ from tellstones.bots.duel import (
     Duel,
     Mixture,
 )
-from tellstones.bots.experience import claim_features
+from tellstones.bots.features import claim_features
 from tellstones.bots.options import Option, option
 from tellstones.bots.situation import LineInMind, Situation
 from tellstones.bots.weighing import KNOWS, KNOWS_NOT, duel, kinds

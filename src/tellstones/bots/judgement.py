@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from tellstones.bots.lessons import LESSONS, Lessons
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,3 +29,5 @@ class Judgement:
     """Added to the value of moving hidden stones about, which muddles everybody."""
     modesty: float = 0.0
     """Taken, in chances of winning, from the worth of stealing a Boast."""
+    lessons: Lessons = field(default_factory=lambda: LESSONS, repr=False)
+    """What it has learned."""

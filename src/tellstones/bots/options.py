@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tellstones.bots.experience import learned
 from tellstones.bots.judgement import Judgement
 from tellstones.rules import Move
 
@@ -23,6 +22,7 @@ def option(
     move: Move, kind: str, features: tuple[float, ...], judgement: Judgement, liking: float = 0.0
 ) -> Option:
     """Weighs a move by plain reckoning and by experience, as far as there is some."""
-    reckoned = features[0]
-    worth = reckoned + judgement.experience * (learned(kind, features) - reckoned)
+    reckoned, lesson = features[0], judgement.lessons[kind]
+    learned = sum([weight * feature for weight, feature in zip(lesson, features, strict=True)])
+    worth = reckoned + judgement.experience * (learned - reckoned)
     return Option(move, kind, features, worth + liking)

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import combinations
-from multiprocessing import get_context
+from multiprocessing import get_all_start_methods, get_context
+from multiprocessing.context import BaseContext
 from random import Random
 
 from tellstones.bots import MemoryTraits, make_bot
@@ -70,9 +71,13 @@ def play_all(
     """Plays every task; the outcome does not depend on how many workers there are."""
     if workers == 1:
         return [_told(play_task(task), progress) for task in todo]
-    # Workers start afresh: a fork would carry locks and threads of whoever called.
-    with get_context("spawn").Pool(workers) as pool:
+    with _context().Pool(workers) as pool:
         return [_told(played, progress) for played in pool.imap(play_task, todo, chunksize=4)]
+
+
+def _context() -> BaseContext:
+    """Forked workers need no importable main program; where there is no fork, the usual way."""
+    return get_context("fork" if "fork" in get_all_start_methods() else None)
 
 
 def _told(played: Played, progress: Callable[[], None]) -> Played:
@@ -87,7 +92,7 @@ def play_task(task: Task) -> Played:
 def _play_once(task: Task, side: Side) -> Game:
     """One game in which the first contender has this side."""
     contenders = {side: task.one, side.other: task.other}
-    tags = {seat: contenders[seat.side] for seat in seats(task.options.players)}
+    tags = {str(seat): contenders[seat.side] for seat in seats(task.options.players)}
     setup = set_up(task.options, Random(task.seed), tags=tags)
     players: dict[str, Player] = {}
     with _closing(players):

@@ -1,11 +1,4 @@
-"""What self-play has taught: how plain reckoning is to be corrected.
-
-For each kind of decision the chance of winning is a weighted sum of a few features, the first of
-them what plain reckoning says. The weights were fitted by least squares, drawn towards plain
-reckoning, to games in which a King that now and then tried something else met a mixed company:
-`bench/bots_fit.py` plays them, fits, and prints the table below. A draw counted a quarter of a
-win there, so that an endless game is worth less than an even one.
-"""
+"""What a decision rests on: a few features of the situation, the first of them plain reckoning."""
 
 from __future__ import annotations
 
@@ -13,24 +6,6 @@ from collections.abc import Sequence
 
 from tellstones.bots.knowing import Hold, knows_all, names_right
 from tellstones.bots.weighing import Heads, Standing
-
-PLAIN = (1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-
-WEIGHTS: dict[str, tuple[float, ...]] = {
-    "quiet": PLAIN,
-    "challenge": PLAIN,
-    "boast": PLAIN,
-    "believe": PLAIN,
-    "doubt": PLAIN,
-    "steal": PLAIN,
-    "yield": PLAIN,
-    "call": PLAIN,
-}
-"""For each kind of decision the worth of its features; `call` doubts a steal."""
-
-
-def learned(kind: str, features: Sequence[float]) -> float:
-    return sum([w * f for w, f in zip(WEIGHTS[kind], features, strict=True)])
 
 
 def claim_features(reckoned: float, sure: float, theirs: float, stones: int) -> tuple[float, ...]:

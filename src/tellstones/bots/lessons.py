@@ -1,0 +1,28 @@
+"""What self-play has taught: how plain reckoning is to be corrected.
+
+For each kind of decision the worth of an option is a weighted sum of a few features, the first of
+them what plain reckoning says. The other weights were found by an evolution strategy in games
+against a mixed company at equal memory: `bench/bots_fit.py` plays them and prints this table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+Lessons: TypeAlias = Mapping[str, tuple[float, ...]]
+
+PLAIN = (1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+"""Plain reckoning, and nothing learned."""
+
+LESSONS: Lessons = {
+    "quiet": PLAIN,
+    "challenge": PLAIN,
+    "boast": PLAIN,
+    "believe": PLAIN,
+    "doubt": PLAIN,
+    "steal": PLAIN,
+    "yield": PLAIN,
+    "call": PLAIN,
+}
+"""For each kind of decision the weights of its features; `call` doubts a steal."""
