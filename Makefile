@@ -6,12 +6,15 @@ BIN := $(VENV)/bin
 UV := .uv/bin/uv
 READY := $(VENV)/.ready
 
-.PHONY: play test check bench bench-bots bench-server bench-envs bench-scale torture cluster format lock clean
+.PHONY: play page test check bench bench-bots bench-server bench-envs bench-scale torture cluster format lock clean
 
-play: $(READY)  ## everything set up, then the game
+play: page  ## everything set up, then the game
 	$(BIN)/tellstones
 
-test: $(READY)  ## everything set up, then every test
+page: $(READY)  ## the page in the browser, built anew where anything of it has changed
+	$(BIN)/python hatch_build.py
+
+test: page  ## everything set up, then every test
 	$(BIN)/pytest -n 2 --dist loadfile
 
 check: $(READY)  ## lint, types, layers
