@@ -44,7 +44,7 @@ bench-scale: $(READY)  ## one and two nodes on PostgreSQL, over both buses
 	$(BIN)/python bench/scale.py
 
 torture: $(READY)  ## hundreds of kills, minutes of faults, deep random games
-	HYPOTHESIS_PROFILE=deep $(BIN)/pytest -n 2 --dist loadfile -m "torture or not torture"
+	$(BIN)/pytest -n 2 --dist loadfile --hypothesis-profile=deep -m "torture or not torture"
 
 cluster: $(READY)  ## PostgreSQL, Valkey, nginx and three nodes on this machine
 	$(BIN)/python bench/cluster.py
