@@ -1,0 +1,152 @@
+"""After the game, in a real browser: seen again, explained, trained, kept and forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from guests import Guest, Sittings, play
+from playwright.sync_api import Page, Route, expect
+
+from tellstones.notation import read_records
+from tellstones.rules import Seat
+from tellstones.study.puzzles import Puzzle, answer_json, question_json
+
+Sit = Callable[..., Guest]
+PATIENCE = 30_000
+MOVES = "C> h1 1~2 W> h1 p1 c2 =C h2 b believe b steal doubt 1=C 2=S"
+LAST = len(MOVES.split())
+ASKED = """[Opening "S"]
+[First "A"]
+
+1. C> 2. h1 3. h2 *
+"""
+RECORD = """[Opening "S"]
+[First "A"]
+[A "Ana"]
+[B "bot:page"]
+[Result "A"]
+[Termination "boast"]
+
+1. C> 2. h1 {B: #weather} 3. p1 4. h2 5. 1~2 6. b doubt 2=S 1=D A
+"""
+
+
+def label(page: Page, place: int) -> str:
+    return page.locator(f'.spot[data-place="{place}"]').get_attribute("aria-label") or ""
+
+
+def test_a_finished_game_is_seen_again_with_anybodys_eyes_and_explained(
+    sit: Sit, sittings: Sittings
+) -> None:
+    guest, other = sit(4, "phone"), sit(5)
+    table = sittings.around(guest, other, opening=["S"])
+    play(MOVES, guest, other)
+    page = guest.page
+    page.get_by_role("link", name="See it again").click()
+    page.locator(".controls").wait_for()
+    for _ in range(2):
+        page.keyboard.press("ArrowRight")
+    expect(page.locator(".told .event")).to_have_text("Seat B hid stone 1.")
+    assert label(page, 1) == "Stone 1, face-down: Scales"
+    page.locator(".choices select").first.select_option("B")
+    expect(page.locator('.spot[data-place="1"]')).to_have_attribute("aria-label", "Stone 1, hidden")
+    assert page.url.endswith(f"/game/{table}/2?eyes=B")
+    page.reload()
+    expect(page.locator(".told .event")).to_have_text("Seat B hid stone 1.")
+    page.keyboard.press("End")
+    expect(page.locator("input[type=range]")).to_have_value(str(LAST))
+    page.get_by_role("button", name="Explain this game").click()
+    expect(page.locator(".analysis svg")).to_be_visible(timeout=PATIENCE)
+    assert "Chance of winning of" in page.locator("figcaption").inner_text()
+    page.locator(".analysis ol button").first.click()
+    expect(page.locator("input[type=range]")).not_to_have_value(str(LAST))
+    assert not guest.problems
+
+
+def test_my_games_are_listed_filtered_and_taken_along(sit: Sit, sittings: Sittings) -> None:
+    one, other = sit(8), sit(5)
+    sittings.around(one, other, opening=["S"], points=1)
+    play("h1 c1 =S", one, other)
+    page = one.page
+    page.goto(f"{sittings.base}/games")
+    expect(page.locator(".games li").first).to_contain_text("won")
+    page.get_by_label("Result").select_option("lost")
+    expect(page.locator(".games li")).to_have_count(0)
+    with page.expect_download() as taken:
+        page.get_by_role("link", name="Take everything of mine along").click()
+    assert '"games"' in Path(taken.value.path()).read_text(encoding="utf-8")
+
+
+def test_a_running_game_cannot_be_seen_again(sit: Sit, sittings: Sittings) -> None:
+    one, other = sit(4), sit(5)
+    table = sittings.around(one, other, opening=["S"])
+    play("C>", one, other)
+    one.page.goto(f"{sittings.base}/game/{table}")
+    expect(one.page.locator("h1")).to_contain_text("still being played")
+
+
+def test_any_record_can_be_pasted_and_a_damaged_one_gets_a_sentence(sit: Sit) -> None:
+    page = sit(4, path="/replay").page
+    page.locator("textarea").fill("neither a record nor a game")
+    page.locator("form .gold").click()
+    expect(page.get_by_role("alert")).to_have_text("This is no record that can be read.")
+    page.locator("textarea").fill(RECORD)
+    page.locator("form .gold").click()
+    page.locator(".controls").wait_for()
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    expect(page.locator(".told .event")).to_contain_text("Ana looked at stone 1.")
+    expect(page.locator(".told .event")).to_contain_text("and saw: Scales")
+    with page.expect_download() as drawn:
+        page.get_by_role("button", name="Picture").click()
+    assert Path(drawn.value.path()).read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_a_drill_is_shown_answered_and_told_of(sit: Sit) -> None:
+    guest = sit(6, "phone", "/train")
+    page = guest.page
+    page.get_by_role("link", name="The whole Line").click()
+    page.locator(".answers .gold").click()
+    drill = page.locator(".drill")
+    expect(drill).to_have_attribute("data-phase", "asking", timeout=PATIENCE)
+    while drill.get_attribute("data-phase") == "asking":
+        page.keyboard.press("Tab")
+        page.get_by_role("button", name="I do not know").click()
+    expect(page.locator(".told")).to_contain_text("0 of")
+    page.get_by_role("link", name="Enough for now").click()
+    expect(page.get_by_role("button", name="Play your mirror")).to_be_visible(timeout=PATIENCE)
+    assert not guest.problems
+
+
+def test_a_puzzle_asks_and_tells_the_best_answer(sit: Sit) -> None:
+    (game,) = read_records(BytesIO(ASKED.encode()))
+    puzzle = Puzzle("asked", game, Seat.B, {"b": 0.3, "c1": 0.4, "wait": 0.6}, 0.01, "a game")
+    page = sit(6, path="/learn").page
+    answers = {
+        "GET puzzles": {"puzzles": [puzzle.name]},
+        "GET asked": question_json(puzzle),
+        "POST asked": answer_json(puzzle, "b"),
+    }
+    page.route("**/api/puzzles**", lambda route: answer(route, answers))
+    page.goto(page.url.replace("/learn", "/train/puzzles"))
+    page.get_by_role("button", name="To the question").click()
+    assert label(page, 1) == "Stone 1, hidden"
+    page.locator('[data-choice="b"]').click()
+    expect(page.locator(".told")).to_contain_text("Better: Wait.")
+    expect(page.locator(".choices li.best")).to_have_count(1)
+    assert label(page, 1) == "Stone 1, face-down: Scales"
+
+
+def answer(route: Route, answers: dict[str, Any]) -> None:
+    asked = route.request
+    route.fulfill(json=answers[f"{asked.method} {asked.url.rpartition('/')[2]}"])
+
+
+def test_everything_of_mine_can_be_deleted(sit: Sit) -> None:
+    page = sit(7, path="/games").page
+    page.get_by_role("button", name="Delete everything of mine").click()
+    page.get_by_role("button", name="Yes, delete it all").click()
+    expect(page.get_by_role("status")).to_have_text("It is gone.")
