@@ -84,3 +84,9 @@ def test_a_key_that_is_not_there_is_an_error() -> None:
 def test_a_language_that_we_do_not_speak_is_an_error() -> None:
     with pytest.raises(ValueError, match="no catalogue for 'de'"):
         catalogue("de")
+
+
+def test_french_never_breaks_a_line_before_its_marks() -> None:
+    """`\\u00a0:` and `\\u202f?`, as French is printed, never a plain space."""
+    french = catalogue("fr")
+    assert not [key for key in french if re.search(r" [:;?!»%]|« ", french.text(key))]
