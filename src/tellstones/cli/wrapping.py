@@ -7,12 +7,9 @@ from collections.abc import Iterable
 
 from tellstones.drawing.terminal import wide
 
-_PIECE = re.compile(
-    r"[\u2e80-\u9fff\uff00-\uffef][\u3001-\u3011\uff01-\uff1f]*|[^ \n\u2e80-\u9fff\uff00-\uffef]+|[ \n]+"
-)
+_HAN, _CLOSING = r"\u2e80-\u9fff\uff00-\uffef", r"\u3001-\u3011\uff01-\uff1f"
+_PIECE = re.compile(rf"[{_HAN}][{_CLOSING}]*|[^ \n{_HAN}]+|[ \n]+")
 """A Chinese sign with the marks that may not begin a line, a word, or a gap that may break."""
-
-
 _COLOUR = re.compile(r"\x1b\[[0-9]*m")
 
 
