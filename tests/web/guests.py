@@ -64,6 +64,10 @@ class Guest:
         latest = self.frames[-1] if self.frames else None
         raise AssertionError(f"waited in vain; the latest frame: {latest}")
 
+    def still(self) -> None:
+        """Waits until nothing on the screen is in motion."""
+        self.until(lambda: bool(self.page.evaluate("document.getAnimations().length === 0")))
+
     def arrived(self) -> bool:
         return bool(self.frames)
 

@@ -9,6 +9,7 @@ apply();
 await speak(settings.language);
 mount(App, { target: document.getElementById("app")! });
 
+// The files for the next visit are fetched when this one has what it needs.
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
-  addEventListener("load", () => void navigator.serviceWorker.register("/sw.js"));
+  setTimeout(() => void navigator.serviceWorker.register("/sw.js").catch(() => undefined), 1500);
 }

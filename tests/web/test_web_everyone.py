@@ -1,0 +1,132 @@
+"""Every screen, in every language and light: readable, reachable, nothing clipped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from guests import Guest, Sittings, awaited, play
+from playwright.sync_api import Page
+
+from tellstones.i18n.languages import LANGUAGES
+
+Sit = Callable[..., Guest]
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+RUN_AXE = """async (tags) => (await axe.run(document, { runOnly: tags })).violations.map(
+  (rule) => [rule.id, rule.nodes.map((node) => node.target.join(" ") + ": " + node.failureSummary)])"""
+CLIPPED = """() => {
+  const found = [];
+  if (document.documentElement.scrollWidth > innerWidth + 1) found.push("the page is too wide");
+  for (const element of document.querySelectorAll("h1,h2,h3,p,button,a,label,legend,strong,small,summary")) {
+    const style = getComputedStyle(element);
+    if (element.closest(".unseen, .hands") || style.visibility === "hidden") continue;
+    const { left, right, width } = element.getBoundingClientRect();
+    if (width === 0) continue;
+    const where = `${element.className} "${element.textContent.trim().slice(0, 50)}"`;
+    if (left < -1 || right > innerWidth + 1) found.push("beyond the screen: " + where);
+    if (element.scrollWidth > element.clientWidth + 2 && style.display !== "inline") found.push("too narrow: " + where);
+  }
+  return found;
+}"""
+SCREENS = {"home": "/", "watch": "/watch", "enter": "/enter", "learn": "/learn"}
+
+
+def problems(page: Page) -> list[Any]:
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: list[Any] = page.evaluate(RUN_AXE, TAGS)
+    return found
+
+
+def clipped(page: Page) -> list[str]:
+    found: list[str] = page.evaluate(CLIPPED)
+    return found
+
+
+def lit(theme: str) -> str:
+    return f"""localStorage.setItem("tellstones.settings", JSON.stringify({{
+      speed: "still", sound: false, theme: "{theme}" }}))"""
+
+
+def sheets(page: Page) -> Iterator[str]:
+    for way in ("bot", "round", "rules"):
+        page.locator(f'[data-way="{way}"]').click()
+        yield way
+        page.keyboard.press("Escape")
+    page.locator("nav button").click()
+    yield "settings"
+    page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
+def test_every_screen_outside_a_game_keeps_to_wcag_aa(
+    sit: Sit, sittings: Sittings, theme: str
+) -> None:
+    guest = sit(1, "phone", settings=lit(theme))
+    for name, path in SCREENS.items():
+        guest.page.goto(sittings.base + path)
+        guest.page.locator("main h1").wait_for()
+        assert problems(guest.page) == [], name
+        if name == "home":
+            for sheet in sheets(guest.page):
+                assert problems(guest.page) == [], sheet
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
+def test_the_table_keeps_to_wcag_aa_in_every_phase(
+    sit: Sit, sittings: Sittings, theme: str
+) -> None:
+    one, other = (sit(number, "phone", settings=lit(theme)) for number in (1, 2))
+    table = sittings.table(one, opening=["S"])
+    one.page.goto(f"{sittings.base}/table/{table}")
+    one.page.locator(".gathering").wait_for()
+    assert problems(one.page) == [], "gathering"
+    sittings.around(one, other, opening=["S"])
+    for moves in ("", "h1", "p1", "c1", "=S", "h1 b", "doubt", "1=S"):
+        play(moves, one, other)
+        guests = (one, other) if one.over() else (awaited((one, other)),)
+        for guest in guests:
+            guest.settled()
+            guest.still()
+            assert problems(guest.page) == [], moves
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_language_is_clipped_on_a_phone(sit: Sit, sittings: Sittings, language: str) -> None:
+    one, other = sit(1, "phone", language=language), sit(2, "sideways", language=language)
+    assert one.page.evaluate("document.documentElement.lang") == language
+    assert clipped(one.page) + clipped(other.page) == []
+    for sheet in sheets(one.page):
+        assert clipped(one.page) == [], sheet
+    sittings.around(one, other, opening=["S"])
+    for moves in ("", "h1", "c1", "=C", "h1 b"):
+        play(moves, one, other)
+        for guest in (one, other):
+            guest.settled()
+            assert clipped(guest.page) == [], moves
+
+
+def test_the_language_is_changed_without_a_reload(sit: Sit) -> None:
+    guest = sit(1)
+    guest.page.evaluate("window.stillHere = true")
+    for language, title in (("fr", "Apprendre le jeu"), ("zh-Hant", "學習玩法"), ("el", "Μάθε το παιχνίδι")):
+        guest.page.locator("footer select").select_option(language)
+        guest.page.get_by_role("link", name=title).wait_for()
+        assert guest.page.evaluate("document.documentElement.lang") == language
+    assert guest.page.evaluate("window.stillHere")
+
+
+def test_no_stone_is_too_small_to_touch(sit: Sit, sittings: Sittings) -> None:
+    one, other = sit(1, "phone"), sit(2, "sideways")
+    one.page.set_viewport_size({"width": 320, "height": 568})
+    sittings.around(one, other, opening=["S"])
+    play("C> W> D> F> K> H>", one, other)
+    for guest in (one, other):
+        guest.settled()
+        boxes = [guest.spot(place).bounding_box() for place in range(1, 8)]
+        widths = [box["width"] for box in boxes if box is not None]
+        assert min(widths) >= 44
+        assert clipped(guest.page) == []

@@ -1,0 +1,136 @@
+"""Drag, tap, hold, keyboard alone: each is enough to play with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from guests import Guest, Sittings, play
+from playwright.sync_api import Locator, expect
+
+Sit = Callable[..., Guest]
+
+
+def drag(guest: Guest, what: Locator, onto: Locator, aside: float = 0.5) -> None:
+    """`aside` is where on the target: 0 at its left edge, 1 at its right one."""
+    start, end = what.bounding_box(), onto.bounding_box()
+    assert start is not None
+    assert end is not None
+    mouse = guest.page.mouse
+    mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    mouse.down()
+    mouse.move(end["x"] + end["width"] * aside, end["y"] + end["height"] / 2, steps=6)
+    mouse.up()
+
+
+def test_stones_are_dragged_to_an_end_and_onto_each_other(sit: Sit, sittings: Sittings) -> None:
+    one, other = sit(1), sit(2)
+    sittings.around(one, other, opening=["S"])
+    one.settled()
+    drag(one, one.pool("C"), one.page.locator(".mat"), 0.9)
+    other.until(other.my_word)
+    other.settled()
+    assert other.frame["view"]["lines"] == [["S", "C"]]
+    drag(other, other.pool("W"), other.page.locator(".mat"), 0.1)
+    one.until(one.my_word)
+    one.settled()
+    drag(one, one.spot(1), one.spot(3))
+    one.until(lambda: one.frame["view"]["lines"] == [["C", "S", "W"]])
+
+
+def test_a_hidden_stone_is_seen_while_it_is_held_and_no_longer(
+    sit: Sit, sittings: Sittings
+) -> None:
+    one, other = sit(1, "phone"), sit(2)
+    sittings.around(one, other, opening=["S"])
+    play("h1 C>", one, other)
+    one.settled()
+    box = one.spot(1).bounding_box()
+    assert box is not None
+    one.page.mouse.move(box["x"] + 20, box["y"] + 20)
+    one.page.mouse.down()
+    expect(one.spot(1)).to_have_attribute("aria-label", "Stone 1, Scales")
+    expect(other.page.locator(".narration .event")).to_contain_text("looked at stone 1")
+    expect(other.spot(1)).to_have_attribute("aria-label", "Stone 1, hidden")
+    one.page.mouse.up()
+    expect(one.spot(1)).to_have_attribute("aria-label", "Stone 1, hidden")
+    expect(one.page.locator("[data-look]")).to_have_count(0)
+
+
+def test_out_of_sight_a_looked_at_stone_is_put_back(sit: Sit, sittings: Sittings) -> None:
+    one, other = sit(1), sit(2)
+    sittings.around(one, other, opening=["S"])
+    play("h1 p1", one, other)
+    other.page.locator("[data-look]").dispatch_event("pointerdown", {"pointerId": 1})
+    expect(other.page.locator(".spot.seen")).to_have_count(1)
+    other.page.evaluate("dispatchEvent(new Event('blur'))")
+    expect(other.page.locator(".spot.seen")).to_have_count(0)
+    expect(other.page.locator("[data-look]")).to_have_count(0)
+
+
+def test_a_whole_turn_with_the_keyboard_alone(sit: Sit, sittings: Sittings) -> None:
+    one, other = sit(1), sit(2, language="es")
+    sittings.around(one, other, opening=["S"])
+    one.settled()
+    one.page.locator('[data-pool="C"]').focus()
+    one.page.keyboard.press("Enter")
+    one.page.keyboard.press("ArrowLeft")
+    other.until(other.my_word)
+    other.settled()
+    assert other.frame["view"]["lines"] == [["C", "S"]]
+    other.page.keyboard.press("2")
+    other.page.keyboard.press("e")  # esconder
+    one.until(one.my_word)
+    one.settled()
+    one.page.keyboard.press("s")
+    one.page.keyboard.press("1")
+    one.page.keyboard.press("2")
+    other.until(other.my_word)
+    other.settled()
+    assert other.frame["event"]["kind"] == "swapped"
+    for key in ("1", "b", "Escape"):  # a Boast is asked about once more; Escape takes it back
+        other.page.keyboard.press(key)
+    expect(other.page.locator("dialog")).to_have_count(0)
+    other.page.keyboard.press("1")
+    other.page.keyboard.press("d")  # desafiar
+    one.until(one.my_word)
+    one.settled()
+    one.page.locator('[data-name="S"]').press("Enter")
+    one.page.locator(".naming .gold").press("Enter")
+    one.until(lambda: one.frame["view"]["score"] == [1, 0])
+
+
+def test_what_is_grey_says_which_rule_refuses_it(sit: Sit, sittings: Sittings) -> None:
+    one, other = sit(1, "phone"), sit(2)
+    sittings.around(one, other, opening=["S"])
+    one.settled()
+    one.spot(1).click()
+    peek = one.page.locator('[data-action="peek"]')
+    expect(peek).to_have_attribute("aria-disabled", "true")
+    peek.click(force=True)
+    expect(one.page.get_by_role("alert")).to_have_text(
+        "Peek is for hidden stones; this one everybody sees."
+    )
+
+
+def test_banter_is_one_tap_away_and_heard_in_each_readers_language(
+    sit: Sit, sittings: Sittings
+) -> None:
+    one, other = sit(1), sit(2, language="el")
+    sittings.around(one, other, opening=["S"])
+    other.settled()
+    other.page.locator(".banter .more").click()
+    other.page.get_by_role("button", name="Τι ωραίος καιρός").click()
+    expect(one.page.locator(".seat.far .bubble")).to_have_text("What fine weather we are having.")
+    other.page.locator(".banter .more").click()
+    other.page.locator(".banter input").fill("<b>ουφ</b>")
+    other.page.locator(".banter form .gold").click()
+    expect(one.page.locator(".seat.far .bubble")).to_have_text("<b>ουφ</b>")
+
+
+def test_a_hand_hovers_where_the_opponent_points(sit: Sit, sittings: Sittings) -> None:
+    one, other = sit(1), sit(2)
+    sittings.around(one, other, opening=["S"])
+    one.settled()
+    expect(other.page.locator(".hand.away")).to_have_count(2)
+    one.spot(1).hover()
+    expect(other.page.locator(".hand:not(.away)")).to_have_count(1)

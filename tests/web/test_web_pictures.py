@@ -1,0 +1,77 @@
+"""Golden pictures, looked at as from across the room: letters may differ by a font, a stone that
+is missing, a mat that has moved or a light that has gone out may not.
+
+`TELLSTONES_NEW_PICTURES=1 pytest tests/web/test_web_pictures.py` takes them anew.
+"""
+
+from __future__ import annotations
+
+import base64
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import cast
+
+from guests import SIZES, Guest, Sittings, play
+from playwright.sync_api import ViewportSize
+
+Sit = Callable[..., Guest]
+PICTURES = Path(__file__).parent / "pictures"
+ACROSS_THE_ROOM = 64
+ALIKE = 6.0
+"""The mean difference of a colour channel, of 255."""
+DIFFERENCE = """async ([one, other, width]) => {
+  const seen = async (picture) => {
+    const image = await createImageBitmap(await (await fetch("data:image/jpeg;base64," + picture)).blob());
+    const canvas = new OffscreenCanvas(width, Math.round((width * image.height) / image.width));
+    const context = canvas.getContext("2d");
+    context.imageSmoothingQuality = "high";
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return context.getImageData(0, 0, canvas.width, canvas.height).data;
+  };
+  const [left, right] = [await seen(one), await seen(other)];
+  if (left.length !== right.length) return 255;
+  return left.reduce((sum, value, at) => sum + Math.abs(value - right[at]), 0) / left.length;
+}"""
+
+
+def compare(guest: Guest, name: str) -> None:
+    guest.page.mouse.move(2, 2)
+    guest.still()
+    guest.page.evaluate("document.fonts.ready.then(() => true)")
+    taken = guest.page.screenshot(
+        type="jpeg", quality=60, animations="disabled", caret="hide"
+    )
+    path = PICTURES / f"{name}.jpg"
+    if os.environ.get("TELLSTONES_NEW_PICTURES") == "1":
+        PICTURES.mkdir(exist_ok=True)
+        path.write_bytes(taken)
+    pictures = [base64.b64encode(picture).decode() for picture in (taken, path.read_bytes())]
+    blank = guest.page.context.new_page()  # outside of the page's own content security policy
+    assert blank.evaluate(DIFFERENCE, [*pictures, ACROSS_THE_ROOM]) < ALIKE, name
+    blank.close()
+
+
+def compare_in_all_sizes(guest: Guest, name: str) -> None:
+    for size, viewport in SIZES.items():
+        guest.page.set_viewport_size(cast(ViewportSize, viewport))
+        compare(guest, f"{name}-{size}")
+
+
+def test_home_and_table_look_as_they_did_in_every_size(sit: Sit, sittings: Sittings) -> None:
+    one, other = sit(1), sit(2)
+    compare_in_all_sizes(one, "home")
+    sittings.around(one, other, opening=["S"])
+    play("C> h1 W<", one, other)
+    one.settled()
+    compare_in_all_sizes(one, "table")
+
+
+def test_a_table_with_two_lines_and_four_seats_looks_as_it_did(
+    sit: Sit, sittings: Sittings
+) -> None:
+    four = [sit(number) for number in (1, 2, 3, 4)]
+    sittings.around(*four, lines=2, opening=["S", "C"])
+    play("C>@1 h1@2", *four)
+    four[2].settled()
+    compare(four[2], "table-round-lines")

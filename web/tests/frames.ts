@@ -1,0 +1,43 @@
+import type { Frame, TableShown } from "../src/wire";
+
+export function view(lines: TableShown["lines"], rest: Partial<TableShown> = {}): TableShown {
+  return {
+    lines,
+    pools: [[]],
+    score: [0, 0],
+    turn: 1,
+    scored: [null, null],
+    waiting: { kind: "acting", seat: "A" },
+    looks: 1,
+    ...rest,
+  };
+}
+
+export function frame(seq: number, rest: Partial<Frame> = {}): Frame {
+  return {
+    t: "table",
+    v: 1,
+    table: "a".repeat(16),
+    seq,
+    now: 0,
+    phase: "playing",
+    listed: false,
+    rules: { players: 2, lines: 1, hands: "auto", points: 3, turn_limit: null, opening: "random", first: "A", elder: null },
+    time: { kind: "none", seconds: 0, plus: 0 },
+    seats: [],
+    you: { person: "p", seats: ["A"], maker: true },
+    watchers: 0,
+    view: view([["S"]]),
+    event: { kind: "hid", seat: "A", place: 1, line: 1 },
+    event_seq: seq,
+    fresh: true,
+    sight: null,
+    legal: [],
+    clock: null,
+    draw: { seats: [] },
+    result: null,
+    again: [],
+    next: null,
+    ...rest,
+  };
+}
