@@ -65,9 +65,10 @@ async def running(
     settings: Settings = QUICK,
     clock: Clock | None = None,
     source: Source | None = None,
+    page: Page | None = None,
 ) -> AsyncIterator[Running]:
     node = Node(SqliteStorage(path), settings, clock=clock, source=source)
-    server = make_server(node, page=Page(path.parent / "no page"))
+    server = make_server(node, page=page or Page(path.parent / "no page"))
     listener = listening("127.0.0.1", 0)
     serving = asyncio.create_task(server.serve([listener]))
     while not server.started:

@@ -53,7 +53,7 @@ class Player:
                 await at.until(lambda: bool(at.frame["legal"]) or self._done(at), 60)
                 self._note_shown(at)
                 if self._done(at):
-                    return at.frame["phase"] == "over"
+                    return bool(at.frame["phase"] == "over")
                 self.unanswered = self._decided(at)
             answer = await at.ask("move", **self.unanswered)
             if answer["t"] != "closed":
