@@ -15,6 +15,7 @@ from functools import partial
 
 import jax
 import jax.numpy as jnp
+import numpy as np
 from jax import Array
 
 from tellstones.envs import arrays
@@ -68,20 +69,33 @@ def masks_and_rows(variant: Setup, state: arrays.State, lots: Array) -> tuple[ob
     return state, arrays.legal(variant, state), arrays.observe(variant, state, state.seat)
 
 
+def same_on_the_cpu(variant: Setup, games: int = 4096) -> bool:
+    """The same seeds give the same games, bit by bit, on this device and on the CPU."""
+    played = [arrays.rollout(variant, *start(variant, games), STEPS)]
+    with jax.default_device(jax.devices("cpu")[0]):
+        played.append(arrays.rollout(variant, *start(variant, games), STEPS))
+    here, there = (jax.tree.map(np.asarray, one) for one in played)
+    return all(jax.tree.leaves(jax.tree.map(np.array_equal, here, there)))
+
+
 def main() -> None:
     device = jax.devices()[0]
     copied = bandwidth()
     print(f"jax {jax.__version__} on {device.device_kind}; a copy moves {copied / 1e12:.2f} TB/s")
     for name, variant in VARIANTS.items():
-        print(f"{name}: {kernels(variant, 1 << 20)} kernels a step")
+        same = "as on the CPU, bit by bit" if same_on_the_cpu(variant) else "NOT AS ON THE CPU"
+        print(f"{name}: {kernels(variant, 1 << 20)} kernels a step, played {same}")
         for power in (18, 20, 22, 24):
             games = 1 << power
             state, seeds = start(variant, games)
-            took = seconds(partial(arrays.rollout, variant, state, seeds, STEPS), 3)
+            play = partial(arrays.rollout, variant, state, seeds, STEPS)
+            took = seconds(play, 3)
+            ended = int(play()[1].games.astype(jnp.float32).sum())
             rate = games * STEPS / took
             moved = 2 * (state_bytes(state) + 12) + 4
             print(
-                f"{name:30} 2^{power} games: {rate / 1e6:9,.0f} M steps/s, {moved} bytes a step, "
+                f"{name:30} 2^{power} games: {rate / 1e6:9,.0f} M steps/s, "
+                f"{games * STEPS / ended:.1f} moves a game, {moved} bytes a step, "
                 f"{rate * moved / copied:6.1%} of the bandwidth",
                 flush=True,
             )
