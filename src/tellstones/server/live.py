@@ -27,6 +27,7 @@ if TYPE_CHECKING:  # a node holds its tables, and each of them knows its node
 
 Decision = Callable[[Room, World], e.AnyEntry]
 MOST_TRIES = 20
+A_MOMENT = 0.1
 
 
 class LiveTable:
@@ -239,6 +240,13 @@ class LiveTable:
             self._sight_on = room.moved_by
         else:
             self._sight_on = await self.node.storage.settle(key, theirs[-1].who.device)
+
+    async def until_put_back(self, patience: float) -> None:
+        """Whoever looks at a stone is not hurried by a bot, for some seconds."""
+        for _ in range(int(patience / A_MOMENT)):
+            if self._sight_on is None:
+                return
+            await asyncio.sleep(A_MOMENT)
 
     async def _put_back(self, who: Who) -> None:
         if self._sight_on == who.device:

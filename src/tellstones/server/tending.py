@@ -20,6 +20,10 @@ if TYPE_CHECKING:  # a table is tended by this, which knows its table
     from tellstones.server.live import LiveTable
 
 
+LOOK_IN_PEACE = 4.0
+"""How many of its pauses a bot waits for somebody who still looks at a stone."""
+
+
 class Tending:
     """One task at a time, woken by whatever changes; it sleeps until the next thing is due."""
 
@@ -161,7 +165,9 @@ class Tending:
         for bot, text in talk:
             await self._bot_says(bot, text)
         if word is not None and seat is not None:
-            await asyncio.sleep(self._bots[seat].pause(live.node.settings.bot_pause))
+            pause = live.node.settings.bot_pause
+            await asyncio.sleep(self._bots[seat].pause(pause))
+            await live.until_put_back(LOOK_IN_PEACE * pause)
             await self._bot_plays(room.event_seq, seat, word)
 
     async def _bot_plays(self, at: int, seat: Seat, word: Move | Resign) -> None:
