@@ -197,6 +197,10 @@ def test_too_many_messages_are_refused(serve: Serve) -> None:
         answers = [await a.ask("ping") for _ in range(6)]
         assert [m["t"] for m in answers[:3]] == ["pong"] * 3
         assert answers[-1]["code"] == "too-many"
+        connection.refused = 100
+        connection.messages._left = 0.0
+        await a.send("ping")
+        assert await a.gone() == 4029
 
     serve(scene)
 

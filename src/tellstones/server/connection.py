@@ -26,6 +26,7 @@ class Connection:
         "messages",
         "outbox",
         "points",
+        "refused",
         "shown",
         "talk",
         "who",
@@ -41,6 +42,8 @@ class Connection:
         self.shown = 0
         """The `event_seq` up to which events have been shown happening here."""
         self.blocked: frozenset[str] = frozenset()
+        self.refused = 0
+        """How many messages were too many."""
         self.messages = Bucket(limits.messages_at_once, limits.messages_per_second)
         self.talk = Bucket(limits.talk_at_once, limits.talk_per_second)
         self.points = Bucket(limits.points_per_second, limits.points_per_second)

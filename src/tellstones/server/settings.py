@@ -13,6 +13,8 @@ class Limits:
     message_bytes: int = 4096
     messages_per_second: float = 10.0
     messages_at_once: int = 40
+    refused_messages: int = 100
+    """Too many of too many: then the socket is closed."""
     points_per_second: float = 8.0
     talk_per_second: float = 0.5
     talk_at_once: int = 6

@@ -147,6 +147,9 @@ class Sockets:
         if len(message.encode()) > self._node.settings.limits.message_bytes:
             raise Wrong(Fault.TOO_LONG)
         if not connection.messages.take(self._node.clock.monotonic()):
+            connection.refused += 1
+            if connection.refused > self._node.settings.limits.refused_messages:
+                connection.close(Close.TOO_MANY)
             raise Wrong(Fault.TOO_MANY)
 
     def _may_say(self, connection: Connection, wish: Heard) -> bool:
