@@ -34,9 +34,7 @@ def test_no_word_is_idle() -> None:
     idle = [
         key
         for key in texts("en")
-        if OURS.fullmatch(key)
-        and key not in said
-        and not any(one.fullmatch(key) for one in shaped)
+        if OURS.fullmatch(key) and key not in said and not any(one.fullmatch(key) for one in shaped)
     ]
     assert idle == []
 

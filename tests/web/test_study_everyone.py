@@ -1,0 +1,59 @@
+"""The screens of learning and of after the game: readable, reachable, nothing clipped."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from guests import Guest
+from playwright.sync_api import Page
+from test_study_pages import RECORD
+from test_web_everyone import clipped, lit, problems
+
+from tellstones.i18n.languages import LANGUAGES
+
+Sit = Callable[..., Guest]
+KEY = re.compile(r"\b(learn|study|web)\.\w")
+SCREENS = {
+    "/learn": ".stones",
+    "/learn/game": ".now .do",
+    "/games": "main p",
+    "/train": ".drills",
+    "/train/swaps": ".drill",
+}
+
+
+def show_pasted(page: Page, base: str) -> None:
+    page.goto(f"{base}/replay")
+    page.locator("textarea").fill(RECORD)
+    page.locator("form .gold").click()
+    page.locator(".controls").wait_for()
+    page.keyboard.press("End")
+    page.locator(".ask .gold").click()
+    page.locator(".analysis").wait_for()
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
+def test_every_screen_keeps_to_wcag_aa(sit: Sit, theme: str) -> None:
+    page = sit(6, "phone", settings=lit(theme)).page
+    base = page.url.rstrip("/")
+    for path, there in SCREENS.items():
+        page.goto(base + path)
+        page.locator(there).first.wait_for()
+        assert problems(page) == [], path
+    show_pasted(page, base)
+    assert problems(page) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_is_spoken_and_none_is_clipped_on_a_phone(sit: Sit, language: str) -> None:
+    page = sit(6, "phone", language=language).page
+    base = page.url.rstrip("/")
+    for path, there in SCREENS.items():
+        page.goto(base + path)
+        page.locator(there).first.wait_for()
+        assert not KEY.search(page.locator("body").inner_text()), path
+        assert clipped(page) == [], path
+    show_pasted(page, base)
+    assert clipped(page) == []
