@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import click
 
-from tellstones.bots import LEVELS, STYLES, make_bot
+from tellstones.bots import LEVELS, STYLES
 from tellstones.cli.names import BOT
 from tellstones.cli.trouble import one_line
 from tellstones.match import Player, RandomPlayer
 from tellstones.rules import Chance, Options, Seat, Stone, seats
+from tellstones.study.mirror import make_player
 
 RANDOM = "random"
 
@@ -36,7 +37,7 @@ def bot_named(kind: str, chance: Chance, seed: str) -> Player:
     if kind == RANDOM:
         return RandomPlayer(chance)
     try:
-        return make_bot(kind, seed)
+        return make_player(kind, seed)
     except ValueError:
         levels = ", ".join([*LEVELS, RANDOM])
         styles = ", ".join(STYLES)

@@ -47,6 +47,8 @@ class Position:
     table: Table
     seat: Seat
     moves: dict[str, Move]
+    promise: float
+    """By how much one choice seems better than the others, before anything is played out."""
 
 
 def positions(record: Record) -> Iterator[Position]:
@@ -55,15 +57,18 @@ def positions(record: Record) -> Iterator[Position]:
     for moment in moments(record):
         table = moment.before
         if isinstance(table.waiting, Acting) and _worth_asking(table):
-            moves = _choices(table, table.waiting.seat, moment.minds)
-            if moves:
+            worths = _choices(table, table.waiting.seat, moment.minds)
+            if worths:
+                moves = {choice: move for choice, (move, _) in worths.items()}
+                first, second, *_ = sorted((worth for _, worth in worths.values()), reverse=True)
                 cut = replace(
                     record,
                     said=record.said[: len(so_far)],
                     result=Result.UNFINISHED,
                     termination=None,
                 )
-                yield Position(cut, tuple(so_far), table, table.waiting.seat, moves)
+                seat = table.waiting.seat
+                yield Position(cut, tuple(so_far), table, seat, moves, first - second)
         so_far.append(moment.step)
 
 
@@ -72,21 +77,22 @@ def _worth_asking(table: Table) -> bool:
     return FIRST_TURN <= table.turn <= LAST_TURN and hidden >= HIDDEN
 
 
-def _choices(table: Table, seat: Seat, minds: Minds) -> dict[str, Move]:
+def _choices(table: Table, seat: Seat, minds: Minds) -> dict[str, tuple[Move, float]]:
+    """The best of each kind, and what the fitted chance of winning makes of it."""
     scoring = scoring_moves(table, seat, minds)
-    challenge = next((s.move for s in scoring if isinstance(s.move, Challenge)), None)
-    boast = next((s.move for s in scoring if isinstance(s.move, Boast)), None)
+    challenge = next((s for s in scoring if isinstance(s.move, Challenge)), None)
+    boast = next((s for s in scoring if isinstance(s.move, Boast)), None)
     if challenge is None or boast is None:
         return {}
     lines = table.options.lines
     return {
-        move_text(challenge, lines): challenge,
-        move_text(boast, lines): boast,
+        move_text(challenge.move, lines): (challenge.move, challenge.worth),
+        move_text(boast.move, lines): (boast.move, boast.worth),
         WAIT: _best_waiting(table, seat, minds),
     }
 
 
-def _best_waiting(table: Table, seat: Seat, minds: Minds) -> Move:
+def _best_waiting(table: Table, seat: Seat, minds: Minds) -> tuple[Move, float]:
     quiet = [move for move in legal_moves(table) if not isinstance(move, Challenge | Boast)]
 
     def worth(move: Move) -> float:
@@ -94,7 +100,8 @@ def _best_waiting(table: Table, seat: Seat, minds: Minds) -> Move:
         then = after(table, event)
         return odds_for(seat.side, then, minds.supposing(then, event))
 
-    return max(quiet, key=worth)
+    best = max(quiet, key=worth)
+    return best, worth(best)
 
 
 def played_out(position: Position, move: Move, seed: str) -> float:
@@ -125,16 +132,28 @@ def played_out(position: Position, move: Move, seed: str) -> float:
 
 
 def checked(position: Position, name: str, source: str, playouts: int) -> Puzzle | None:
-    """The puzzle, if one choice is better than all others by more than chance explains."""
-    chances, errors = {}, []
-    for choice, move in position.moves.items():
-        results = [played_out(position, move, f"{name}:{i}") for i in range(playouts)]
-        mean = sum(results) / playouts
-        spread = sum((result - mean) ** 2 for result in results) / (playouts - 1)
-        chances[choice] = round(mean, 3)
-        errors.append(sqrt(spread / playouts))
-    first, second, *_ = sorted(chances.values(), reverse=True)
-    error = max(errors)
-    if first - second < max(CLEARLY, 2.0 * sqrt(2.0) * error):
+    """The puzzle, if one choice is better than all others by more than chance explains.
+
+    A third of the playouts shows which positions are not worth the rest.
+    """
+    results: dict[str, list[float]] = {choice: [] for choice in position.moves}
+    for begin, end in ((0, playouts // 3), (playouts // 3, playouts)):
+        for choice, move in position.moves.items():
+            results[choice] += [
+                played_out(position, move, f"{name}:{i}") for i in range(begin, end)
+            ]
+        means = sorted((sum(r) / len(r) for r in results.values()), reverse=True)
+        if means[0] - means[1] < CLEARLY:
+            return None
+    error = max(_error(of_choice) for of_choice in results.values())
+    if means[0] - means[1] < 2.0 * sqrt(2.0) * error:
         return None
+    chances = {choice: round(sum(r) / len(r), 3) for choice, r in results.items()}
     return Puzzle(name, position.record, position.seat, chances, round(error, 3), source)
+
+
+def _error(results: list[float]) -> float:
+    """The standard error of their mean."""
+    mean = sum(results) / len(results)
+    spread = sum((result - mean) ** 2 for result in results) / (len(results) - 1)
+    return sqrt(spread / len(results))
