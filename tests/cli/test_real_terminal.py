@@ -18,7 +18,7 @@ from calling import tellstones
 
 PROGRAM = [sys.executable, "-c", "from tellstones.cli import main; main()", "play"]
 ALTERNATE = re.compile(rb"\x1b\[\?1049h(.*?)\x1b\[\?1049l", re.DOTALL)
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 def _take_the_terminal() -> None:
@@ -44,6 +44,14 @@ class Terminal:
         os.close(theirs)
         self.shown = b""
 
+    def __enter__(self) -> Terminal:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        os.close(self._ours)
+        self.process.kill()
+        self.process.wait()
+
     def until(self, words: str) -> None:
         """Reads on until this is shown."""
         begin, end = len(self.shown), time.monotonic() + PATIENCE
@@ -51,14 +59,14 @@ class Terminal:
             assert time.monotonic() < end, self.shown[begin:].decode(errors="replace")
             self._read(0.1)
 
-    def press(self, keys: str, then: str) -> None:
+    def press(self, keys: str, then: str = "") -> None:
         os.write(self._ours, keys.encode())
         self.until(then)
 
-    def close(self) -> int:
+    def status(self) -> int:
+        """Reads all that is still shown, and waits for the end."""
         while self._read(PATIENCE):
             pass
-        os.close(self._ours)
         return self.process.wait(PATIENCE)
 
     def _read(self, patience: float) -> bool:
@@ -74,19 +82,19 @@ class Terminal:
 
 def test_nothing_of_a_game_stays_on_the_screen_but_its_result(tmp_path: Path) -> None:
     record = tmp_path / "kept.tell"
-    game = Terminal("--opening", "S", "--first", "A", "--record", str(record))
-    game.until("Seat A’s turn")
-    game.press("pc>", then="Seat B’s turn")
-    game.press("h1", then="hid stone 1")
-    game.press("e1", then="looks away")
-    game.press("x", then="put it back")
-    game.press("x", then="looked at stone 1")
-    game.press("b", then="Say it?")
-    game.press("y", then="has to answer the Boast")
-    game.press("d", then="name a hidden stone")
-    game.press("1s", then="Press a key")
-    os.write(game._ours, b"x")
-    assert game.close() == 0
+    with Terminal("--opening", "S", "--first", "A", "--record", str(record)) as game:
+        game.until("Seat A’s turn")
+        game.press("pc>", then="Seat B’s turn")
+        game.press("h1", then="hid stone 1")
+        game.press("e1", then="looks away")
+        game.press("x", then="put it back")
+        game.press("x", then="looked at stone 1")
+        game.press("b", then="Say it?")
+        game.press("y", then="has to answer the Boast")
+        game.press("d", then="name a hidden stone")
+        game.press("1s", then="Press a key")
+        game.press("x")
+        assert game.status() == 0
     left_behind = ALTERNATE.sub(b"", game.shown).decode()
     assert left_behind.splitlines() == [
         "The game goes to Seat B. 0–0, by a Boast put to the proof.",
@@ -96,18 +104,18 @@ def test_nothing_of_a_game_stays_on_the_screen_but_its_result(tmp_path: Path) ->
 
 
 def test_control_c_gives_the_screen_back_without_a_word() -> None:
-    game = Terminal("--against", "page", "--first", "A", "--pace", "0")
-    game.until("Your turn.")
-    os.write(game._ours, b"\x03")
-    assert game.close() == 130
+    with Terminal("--against", "page", "--first", "A", "--pace", "0") as game:
+        game.until("Your turn.")
+        game.press("\x03")
+        assert game.status() == 130
     assert ALTERNATE.sub(b"", game.shown).strip() == b""
 
 
 def test_an_interruption_from_outside_gives_the_screen_back_too() -> None:
-    game = Terminal("--first", "A")
-    game.until("Seat A’s turn")
-    game.process.send_signal(signal.SIGINT)
-    assert game.close() == 130
+    with Terminal("--first", "A") as game:
+        game.until("Seat A’s turn")
+        game.process.send_signal(signal.SIGINT)
+        assert game.status() == 130
     assert game.shown.strip().endswith(b"\x1b[?1049l")
 
 

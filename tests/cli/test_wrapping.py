@@ -43,7 +43,7 @@ def test_the_rules_fit_a_usual_terminal(language: str) -> None:
 def test_a_low_terminal_gets_a_table_without_signs() -> None:
     table = laid("CDFHKSW|/SC|DFHKW 0-0 A turn -- 9", lines=2)
     seen, pages = view(table, None), Pages(Words("en", Options(lines=2)), colour=False)
-    high, low = (pages.table(seen, ["hm"], "  ?", rows) for rows in (40, 15))
+    high, low = (pages.table(seen, None, ["hm"], "  ?", rows) for rows in (40, 15))
     assert "o o o" in high
     assert "o o o" not in low
     assert "Crown" in low

@@ -13,7 +13,19 @@ from tellstones.drawing import PALETTES, Captions, Drawing, svg, symbol_path, te
 from tellstones.drawing.signs import SIGN_HEIGHT, SIGN_WIDTH, sign
 from tellstones.drawing.terminal import wide
 from tellstones.i18n import LANGUAGES, Words
-from tellstones.rules import SEVEN, Over, Seat
+from tellstones.rules import (
+    SCALES,
+    SEVEN,
+    Boasted,
+    End,
+    Event,
+    Hid,
+    Looked,
+    Over,
+    Placed,
+    Seat,
+    Swapped,
+)
 from tellstones.views import opened, view
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -77,6 +89,23 @@ def test_a_drawing_without_colour_says_the_same() -> None:
 def test_the_stone_pointed_at_is_marked() -> None:
     assert "*3*" in text(view(laid("SCfk|DHW 0-1 B answer(3) -B 9"), None))
     assert "*B" in text(view(laid("SCfk|DHW 0-1 B answer(3) -B 9"), None))
+
+
+@pytest.mark.parametrize(
+    ("event", "marks"),
+    [
+        (Placed(Seat.A, SCALES, End.LEFT), {1}),
+        (Placed(Seat.A, SCALES, End.RIGHT), {4}),
+        (Hid(Seat.A, 3), {3}),
+        (Swapped(Seat.A, 2, 4), {2, 4}),
+        (Looked(Seat.A, Seat.A, 3), {3}),
+        (Boasted(Seat.A), set()),
+    ],
+    ids=repr,
+)
+def test_the_stones_that_were_touched_are_marked(event: Event, marks: set[int]) -> None:
+    drawn = text(view(laid("SCfk|DHW 0-1 B turn -B 9"), None), event=event)
+    assert {place for place in range(1, 5) if f"*{place}*" in drawn} == marks
 
 
 def test_a_notebook_displays_a_drawing() -> None:

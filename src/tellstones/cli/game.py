@@ -26,6 +26,7 @@ class Game:
     def __init__(self, terminal: Stage, words: Words, people: frozenset[Seat], pace: float) -> None:
         self.terminal, self.words, self.people, self.pace = terminal, words, people, pace
         self.pages = Pages(words, terminal.colour)
+        self._event: Event | None = None
         self._latest: list[str] = []
         self._before: Score = (0, 0)
         self._pause = pace
@@ -42,11 +43,12 @@ class Game:
         return match
 
     def show(self, seen: View, below: str) -> None:
-        self.terminal.show(self.pages.table(seen, self._latest, below, self.terminal.rows))
+        rows = self.terminal.rows
+        self.terminal.show(self.pages.table(seen, self._event, self._latest, below, rows))
 
     def happened(self, event: Event, after: View) -> None:
         """Told by each person who sees it; what it says is the same for all."""
-        self._latest = [self.words.event(event)]
+        self._event, self._latest = event, [self.words.event(event)]
         if (scorer := _scorer(self._before, after.score)) is not None:
             self._latest.append(self.words.scored(scorer))
         self._pause = self.pace * (1 if scorer is None else POINTS_SINK_IN)

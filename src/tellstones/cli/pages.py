@@ -11,7 +11,7 @@ from tellstones.cli.wrapping import in_rows, indented
 from tellstones.drawing import text
 from tellstones.drawing.signs import sign
 from tellstones.i18n import Words, talk_in_words
-from tellstones.rules import Seat, Stone
+from tellstones.rules import Event, Seat, Stone
 from tellstones.views import View
 
 WIDTH = 78
@@ -24,17 +24,19 @@ class Pages:
         self.words = words
         self._colour = colour
 
-    def table(self, seen: View, latest: Iterable[str], below: str, rows: int) -> str:
+    def table(
+        self, seen: View, event: Event | None, latest: Iterable[str], below: str, rows: int
+    ) -> str:
         """The table, the latest event and what is asked; without signs if rows are few."""
         said = [*(_indented(words) for words in latest), "", below]
-        page = "\n".join([self._drawing(seen, signs=True), *said])
+        page = "\n".join([self._drawing(seen, event, signs=True), *said])
         if page.count("\n") < rows:
             return page
-        return "\n".join([self._drawing(seen, signs=False), *said])
+        return "\n".join([self._drawing(seen, event, signs=False), *said])
 
-    def _drawing(self, seen: View, signs: bool) -> str:
+    def _drawing(self, seen: View, event: Event | None, signs: bool) -> str:
         captions = captions_of(self.words)
-        return text(seen, colour=self._colour, captions=captions, signs=signs)
+        return text(seen, event=event, colour=self._colour, captions=captions, signs=signs)
 
     def cover(self, name: str, place: int, of_line: str) -> str:
         """Nothing is on it: the keyboard changes hands, or eyes turn away."""

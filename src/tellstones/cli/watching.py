@@ -71,7 +71,9 @@ class _Watching:
         frame = self.frames[self.at]
         seen = seen_by(frame.table, self.eyes)
         below = f"  {self._where()}\n\n  {self._keys()}"
-        self.screen.show(self.pages.table(seen, self._told(frame), below, self.screen.rows))
+        event = frame.step.event if frame.step else None
+        page = self.pages.table(seen, event, self._told(frame), below, self.screen.rows)
+        self.screen.show(page)
 
     def _told(self, frame: Frame) -> Iterable[str]:
         if frame.step is not None:

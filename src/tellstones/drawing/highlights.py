@@ -6,18 +6,26 @@ from typing import assert_never
 
 from tellstones.rules import (
     Acting,
+    Answered,
     Answering,
     Carrying,
     Choosing,
+    End,
+    Event,
+    Hid,
     Hide,
+    Looked,
+    Named,
     Over,
     Peeking,
     Place,
+    Placed,
     Proving,
     Replying,
     Seat,
     Spot,
     Swap,
+    Swapped,
     Waiting,
     Yielding,
     seats,
@@ -40,6 +48,20 @@ def pointed_at(waiting: Waiting) -> frozenset[Spot]:
             return frozenset()
         case _:
             assert_never(waiting)
+
+
+def touched_by(event: Event, view: View) -> frozenset[Spot]:
+    """The stones that an event was about, where they lie after it."""
+    match event:
+        case Placed(line=line):
+            last = len(view.lines[line - 1])
+            return frozenset({Spot(1 if event.end is End.LEFT else last, line)})
+        case Swapped(one=one, other=other, line=line):
+            return frozenset({Spot(one, line), Spot(other, line)})
+        case Hid() | Looked() | Answered() | Named():
+            return frozenset({Spot(event.place, event.line)})
+        case _:  # what is only pointed at or said is in what is awaited next
+            return frozenset()
 
 
 def winners(view: View) -> tuple[Seat, ...]:

@@ -4,103 +4,113 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from tellstones.drawing.captions import PLAIN, Captions
-from tellstones.drawing.highlights import pointed_at, winners
+from tellstones.drawing.highlights import pointed_at, touched_by, winners
 from tellstones.drawing.signs import SIGN_HEIGHT, sign
-from tellstones.rules import Seat, Side, Spot, Stone, seats
+from tellstones.rules import Event, Seat, Side, Spot, Stone, seats
 from tellstones.views import View
 
 WIDTH = 80
 GOLD, BOLD, DIM, PLAIN_AGAIN = "\x1b[33m", "\x1b[1m", "\x1b[2m", "\x1b[0m"
+MOST_CIRCLES = 7
+"""A game to more points than this counts them in figures."""
 
 
 def text(
-    view: View, *, colour: bool = False, captions: Captions = PLAIN, signs: bool = True
+    view: View,
+    *,
+    event: Event | None = None,
+    colour: bool = False,
+    captions: Captions = PLAIN,
+    signs: bool = True,
 ) -> str:
-    """The score, then each Line with its Pool below. A `*` marks whose word is awaited, and
-    the stones that somebody points at. Without `signs` the frames hold the names alone.
+    """The score, then each Line with its Pool below. A `*` marks whose word is awaited, the
+    stones that somebody points at and those that `event`, the latest, has touched. Without
+    `signs` the frames hold the names alone.
     """
-    pen = _Pen(colour)
-    parts = [_heading(view, captions, pen)]
+    touched = touched_by(event, view) if event is not None else frozenset()
+    pen = _Pen(colour, captions, pointed_at(view.waiting) | touched)
+    parts = [_heading(view, pen)]
     for number in range(1, view.options.lines + 1):
-        parts.extend(_line(view, number, captions, pen, signs))
-        parts.append(_pool(view, number, captions, pen))
+        rows = _line(view, number, pen)
+        parts += rows if signs else [rows[0], *rows[1 + SIGN_HEIGHT :]]
+        parts.append(_pool(view, number, pen))
     return "\n".join(part.rstrip() for part in parts) + "\n"
 
 
+@dataclass(frozen=True)
 class _Pen:
-    """Writes in colour, or plainly."""
+    """Writes in colour, or plainly, and knows the words and the stones to mark."""
 
-    def __init__(self, colour: bool) -> None:
-        self._colour = colour
+    colour: bool
+    captions: Captions
+    marked: frozenset[Spot]
 
     def gold(self, words: str) -> str:
-        return f"{GOLD}{words}{PLAIN_AGAIN}" if self._colour else words
+        return self._in(GOLD, words)
 
     def bold(self, words: str) -> str:
-        return f"{BOLD}{words}{PLAIN_AGAIN}" if self._colour else words
+        return self._in(BOLD, words)
 
     def dim(self, words: str) -> str:
-        return f"{DIM}{words}{PLAIN_AGAIN}" if self._colour else words
+        return self._in(DIM, words)
+
+    def _in(self, ink: str, words: str) -> str:
+        return f"{ink}{words}{PLAIN_AGAIN}" if self.colour else words
 
 
-def _heading(view: View, captions: Captions, pen: _Pen) -> str:
-    sides = "   ".join(_side(view, side, captions, pen) for side in Side)
-    return f" {sides}   {pen.dim(f'{captions.turn} {view.turn}')}"
+def _heading(view: View, pen: _Pen) -> str:
+    sides = "   ".join(_side(view, side, pen) for side in Side)
+    return f" {sides}   {pen.dim(f'{pen.captions.turn} {view.turn}')}"
 
 
-def _side(view: View, side: Side, captions: Captions, pen: _Pen) -> str:
+def _side(view: View, side: Side, pen: _Pen) -> str:
     """Names and points of a side: a full circle for each point, an empty one for each to go."""
-    names = [
-        _seat(view, seat, captions, pen)
-        for seat in seats(view.options.players)
-        if seat.side is side
-    ]
-    points = view.score[0 if side is Side.A else 1]
-    to_win = view.options.points
-    shown = "●" * points + "○" * (to_win - points) if to_win <= 7 else f"{points}/{to_win}"
-    return f"{' & '.join(names)} {shown}"
+    here = [seat for seat in seats(view.options.players) if seat.side is side]
+    names = " & ".join(_seat(view, seat, pen) for seat in here)
+    points, to_win = view.score[0 if side is Side.A else 1], view.options.points
+    circles = "●" * points + "○" * (to_win - points)
+    return f"{names} {circles if to_win <= MOST_CIRCLES else f'{points}/{to_win}'}"
 
 
-def _seat(view: View, seat: Seat, captions: Captions, pen: _Pen) -> str:
+def _seat(view: View, seat: Seat, pen: _Pen) -> str:
+    name = pen.captions.seat(seat)
     lit = seat is view.waiting.seat or seat in winners(view)
-    return pen.gold(f"*{captions.seat(seat)}") if lit else captions.seat(seat)
+    return pen.gold(f"*{name}") if lit else name
 
 
-def _line(view: View, number: int, captions: Captions, pen: _Pen, signs: bool) -> Iterable[str]:
+def _line(view: View, number: int, pen: _Pen) -> list[str]:
     """Frames side by side: the sign, then letter and name; a hidden stone's frame is blank."""
-    seen = view.lines[number - 1]
-    inside = max(7, *(wide(name) for name in captions.stones.values()))
-    pointed = pointed_at(view.waiting)
+    inside = max(7, *(wide(name) for name in pen.captions.stones.values()))
     frames = [
-        _frame(stone, place, inside, Spot(place, number) in pointed, captions, pen)
-        for place, stone in enumerate(seen, start=1)
+        _frame(stone, Spot(place, number), inside, pen)
+        for place, stone in enumerate(view.lines[number - 1], start=1)
     ]
     gap = " " if len(view.options.stones) * (inside + 3) <= WIDTH else ""
-    rows = [" " + gap.join(row) for row in zip(*frames, strict=True)]
-    return rows if signs else [rows[0], *rows[1 + SIGN_HEIGHT :]]
+    return [" " + gap.join(row) for row in zip(*frames, strict=True)]
 
 
-def _frame(
-    stone: Stone | None, place: int, inside: int, pointed: bool, captions: Captions, pen: _Pen
-) -> list[str]:
-    number = f"*{place}*" if pointed else f" {place} "
-    name = captions.stones[stone] if stone else ""
+def _frame(stone: Stone | None, spot: Spot, inside: int, pen: _Pen) -> Iterable[str]:
+    marked = spot in pen.marked
+    number = f"*{spot.place}*" if marked else f" {spot.place} "
+    name = pen.captions.stones[stone] if stone else ""
     letter = f" {stone} " if stone else ""
     frame = [
         f"╭{letter.center(inside, '─')}╮",
         *(f"│{row.center(inside)}│" for row in sign(stone)),
-        f"│{pen.bold(middle(name, inside))}│",
+        f"│{middle(name, inside) if marked else pen.bold(middle(name, inside))}│",
         f"╰{number.center(inside, '─')}╯",
     ]
-    return [pen.gold(row) for row in frame] if pointed else frame
+    return map(pen.gold, frame) if marked else frame
 
 
-def _pool(view: View, number: int, captions: Captions, pen: _Pen) -> str:
-    pool = [f"{stone} {captions.stones[stone]}" for stone in sorted(view.pools[number - 1])]
+def _pool(view: View, number: int, pen: _Pen) -> str:
+    names = pen.captions.stones
+    pool = ", ".join(f"{stone} {names[stone]}" for stone in sorted(view.pools[number - 1]))
     of_line = f" {number}" if view.options.lines > 1 else ""
-    return f" {pen.dim(f'{captions.pool}{of_line}:')} {', '.join(pool) or '–'}"
+    return f" {pen.dim(f'{pen.captions.pool}{of_line}:')} {pool or '–'}"
 
 
 def wide(words: str) -> int:
