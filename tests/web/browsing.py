@@ -47,7 +47,11 @@ def from_debian() -> str | None:
     environ = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     for command in (("update",), ("install", "-y", "--no-install-recommends", *PACKAGES)):
         subprocess.run(
-            ["apt-get", "-q", *command], env=environ, timeout=PATIENCE, check=False, stdout=sys.stderr
+            ["apt-get", "-q", *command],
+            env=environ,
+            timeout=PATIENCE,
+            check=False,
+            stdout=sys.stderr,
         )
     return on_machine()
 

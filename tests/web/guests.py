@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import cycle
+from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from playwright.sync_api import (
@@ -139,7 +140,9 @@ class Guest:
 
     def look(self) -> str:
         """Holds the stone that may be looked at, says what is on it, and puts it back."""
-        self.page.locator("[data-look]").dispatch_event("pointerdown", {"pointerId": 1, "button": 0})
+        self.page.locator("[data-look]").dispatch_event(
+            "pointerdown", {"pointerId": 1, "button": 0}
+        )
         label = self.page.locator(".spot.seen").get_attribute("aria-label")
         self.page.locator("[data-look]").dispatch_event("pointerup", {"pointerId": 1, "button": 0})
         expect(self.page.locator(".spot.seen")).to_have_count(0)
@@ -161,13 +164,16 @@ SIZES = {
 }
 QUIET = """localStorage.getItem("tellstones.settings") ?? localStorage.setItem(
   "tellstones.settings", JSON.stringify({ speed: "still", sound: false, theme: "dark" }))"""
-CREATE = """async (wish) => {
-  const post = (path, body) => fetch("/api/" + path, {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
-  }).then((answer) => answer.json());
-  await post("me", {});
-  return (await post("tables", wish)).table;
-}"""
+
+
+def script(name: str) -> str:
+    """A function of `scripts/`, to be run in a page."""
+    path = Path(__file__).parent / "scripts" / f"{name}.js"
+    # What is handed to a page is an expression: no comment before it, no semicolon after it.
+    return path.read_text(encoding="utf-8").split("\n", 1)[1].rstrip().removesuffix(";")
+
+
+CREATE = script("create")
 
 
 class Sittings:
@@ -193,7 +199,7 @@ class Sittings:
         # What a service worker keeps is looked at in a test of its own.
         wish.setdefault("service_workers", "block")
         context = self._browser.new_context(
-            viewport=cast(ViewportSize, SIZES[size]),
+            viewport=cast("ViewportSize", SIZES[size]),
             has_touch=size in ("phone", "sideways"),
             locale=language,
             storage_state=self._known.get(number),

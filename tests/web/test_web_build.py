@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 from guests import Guest
-from playwright.sync_api import Response
-
 from hatch_build import digest, node, sources
+from playwright.sync_api import Response
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from guests import Guest, Sittings, awaited, play
+from guests import Guest, Sittings, awaited, play, script
 from playwright.sync_api import Page
 
 from tellstones.i18n.languages import LANGUAGES
@@ -15,34 +15,18 @@ from tellstones.i18n.languages import LANGUAGES
 Sit = Callable[..., Guest]
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-RUN_AXE = """async (tags) => (await axe.run(document, { runOnly: tags })).violations.map(
-  (rule) => [rule.id, rule.nodes.map((node) => node.target.join(" ") + ": " + node.failureSummary)])"""
-CLIPPED = """() => {
-  const found = [];
-  if (document.documentElement.scrollWidth > innerWidth + 1) found.push("the page is too wide");
-  for (const element of document.querySelectorAll("h1,h2,h3,p,button,a,label,legend,strong,small,summary")) {
-    const style = getComputedStyle(element);
-    if (element.closest(".unseen, .hands") || style.visibility === "hidden") continue;
-    const { left, right, width } = element.getBoundingClientRect();
-    if (width === 0) continue;
-    const where = `${element.className} "${element.textContent.trim().slice(0, 50)}"`;
-    if (left < -1 || right > innerWidth + 1) found.push("beyond the screen: " + where);
-    if (element.scrollWidth > element.clientWidth + 2 && style.display !== "inline") found.push("too narrow: " + where);
-  }
-  return found;
-}"""
 SCREENS = {"home": "/", "watch": "/watch", "enter": "/enter", "learn": "/learn"}
 
 
 def problems(page: Page) -> list[Any]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: list[Any] = page.evaluate(RUN_AXE, TAGS)
+    found: list[Any] = page.evaluate(script("axe"), TAGS)
     return found
 
 
 def clipped(page: Page) -> list[str]:
-    found: list[str] = page.evaluate(CLIPPED)
+    found: list[str] = page.evaluate(script("clipped"))
     return found
 
 
@@ -112,7 +96,11 @@ def test_no_language_is_clipped_on_a_phone(sit: Sit, sittings: Sittings, languag
 def test_the_language_is_changed_without_a_reload(sit: Sit) -> None:
     guest = sit(1)
     guest.page.evaluate("window.stillHere = true")
-    for language, title in (("fr", "Apprendre le jeu"), ("zh-Hant", "學習玩法"), ("el", "Μάθε το παιχνίδι")):
+    for language, title in (
+        ("fr", "Apprendre le jeu"),
+        ("zh-Hant", "學習玩法"),
+        ("el", "Μάθε το παιχνίδι"),
+    ):
         guest.page.locator("footer select").select_option(language)
         guest.page.get_by_role("link", name=title).wait_for()
         assert guest.page.evaluate("document.documentElement.lang") == language

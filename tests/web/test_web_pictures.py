@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import cast
 
-from guests import SIZES, Guest, Sittings, play
+from guests import SIZES, Guest, Sittings, play, script
 from playwright.sync_api import ViewportSize
 
 Sit = Callable[..., Guest]
@@ -20,41 +20,26 @@ PICTURES = Path(__file__).parent / "pictures"
 ACROSS_THE_ROOM = 64
 ALIKE = 6.0
 """The mean difference of a colour channel, of 255."""
-DIFFERENCE = """async ([one, other, width]) => {
-  const seen = async (picture) => {
-    const image = await createImageBitmap(await (await fetch("data:image/jpeg;base64," + picture)).blob());
-    const canvas = new OffscreenCanvas(width, Math.round((width * image.height) / image.width));
-    const context = canvas.getContext("2d");
-    context.imageSmoothingQuality = "high";
-    context.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return context.getImageData(0, 0, canvas.width, canvas.height).data;
-  };
-  const [left, right] = [await seen(one), await seen(other)];
-  if (left.length !== right.length) return 255;
-  return left.reduce((sum, value, at) => sum + Math.abs(value - right[at]), 0) / left.length;
-}"""
 
 
 def compare(guest: Guest, name: str) -> None:
     guest.page.mouse.move(2, 2)
     guest.still()
     guest.page.evaluate("document.fonts.ready.then(() => true)")
-    taken = guest.page.screenshot(
-        type="jpeg", quality=60, animations="disabled", caret="hide"
-    )
+    taken = guest.page.screenshot(type="jpeg", quality=60, animations="disabled", caret="hide")
     path = PICTURES / f"{name}.jpg"
     if os.environ.get("TELLSTONES_NEW_PICTURES") == "1":
         PICTURES.mkdir(exist_ok=True)
         path.write_bytes(taken)
     pictures = [base64.b64encode(picture).decode() for picture in (taken, path.read_bytes())]
     blank = guest.page.context.new_page()  # outside of the page's own content security policy
-    assert blank.evaluate(DIFFERENCE, [*pictures, ACROSS_THE_ROOM]) < ALIKE, name
+    assert blank.evaluate(script("difference"), [*pictures, ACROSS_THE_ROOM]) < ALIKE, name
     blank.close()
 
 
 def compare_in_all_sizes(guest: Guest, name: str) -> None:
     for size, viewport in SIZES.items():
-        guest.page.set_viewport_size(cast(ViewportSize, viewport))
+        guest.page.set_viewport_size(cast("ViewportSize", viewport))
         compare(guest, f"{name}-{size}")
 
 

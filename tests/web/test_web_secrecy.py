@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from guests import Frame, Guest, Sittings, play
+from guests import Frame, Guest, Sittings, play, script
 from playwright.sync_api import expect
 
 Sit = Callable[..., Guest]
@@ -15,16 +15,7 @@ Sit = Callable[..., Guest]
 TWINS = ((["S"], "C> h1 h2"), (["C"], "S> h1 h2"))
 TOGETHER = ("W>", "1~2", "p1", "2~3")
 PASSING = {"table", "now", "clock", "you"}
-INSIDE = """async () => {
-  const caches_ = [];
-  for (const name of await caches.keys()) {
-    for (const kept of await (await caches.open(name)).keys()) caches_.push(new URL(kept.url).pathname);
-  }
-  return {
-    local: { ...localStorage }, session: { ...sessionStorage }, caches: caches_, title: document.title,
-    databases: (await indexedDB.databases()).map((one) => one.name),
-  };
-}"""
+INSIDE = script("inside")
 
 
 def shown(frame: Frame) -> dict[str, Any]:
@@ -96,7 +87,9 @@ def test_all_backs_are_alike_to_the_pixel(sit: Sit, sittings: Sittings) -> None:
     one.settled()
     one.page.mouse.move(5, 400)
     one.still()
-    backs = [one.page.locator(f".spot[data-place='{place}'] .disc").inner_html() for place in (1, 2)]
+    backs = [
+        one.page.locator(f".spot[data-place='{place}'] .disc").inner_html() for place in (1, 2)
+    ]
     assert backs[0] == backs[1] == "<!---->"
     styles = [
         one.page.locator(f".spot[data-place='{place}'] .disc").evaluate(

@@ -15,7 +15,9 @@ from tellstones.i18n.messages import parameters
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "web/src"
-QUOTED = re.compile(r'"((?:web|stone|action|term|variant|reply|seat|count|waiting|event)\.[\w.-]+)"')
+QUOTED = re.compile(
+    r'"((?:web|stone|action|term|variant|reply|seat|count|waiting|event)\.[\w.-]+)"'
+)
 SHAPED = re.compile(r"`(web\.[^`\s]+)`")
 SAID = re.compile(r'\bt\("([\w.-]+)"(?:,\s*\{([^{}]*)\})?\s*\)')
 FIELD = re.compile(r"(?:^|,)\s*(\w+)\s*(?=[:,]|$)")
