@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 UV := .uv/bin/uv
 READY := $(VENV)/.ready
 
-.PHONY: play page test check bench bench-bots bench-server bench-envs bench-scale torture cluster format lock clean
+.PHONY: play page test check bench bench-bots bench-server bench-envs bench-study bench-scale torture cluster format lock clean
 
 play: page  ## everything set up, then the game
 	$(BIN)/tellstones
@@ -39,6 +39,10 @@ bench-server: $(READY)  ## the server beside Colyseus and boardgame.io
 bench-envs: $(READY)  ## the environments beside their peers
 	$(UV) sync --frozen --all-extras --group bench --inexact --quiet
 	$(BIN)/python bench/envs.py
+
+bench-study: $(READY)  ## what drills find out, and whether chances of winning come true
+	$(BIN)/python bench/study.py
+	$(BIN)/python bench/study_odds.py --measure
 
 bench-scale: $(READY)  ## one and two nodes on PostgreSQL, over both buses
 	$(BIN)/python bench/scale.py

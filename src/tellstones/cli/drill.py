@@ -12,6 +12,7 @@ import click
 from tellstones.cli.choices import language_option
 from tellstones.cli.drill_results import keep_result, read_results, usual_file
 from tellstones.cli.drilling import Drilling, Stop
+from tellstones.cli.puzzling import Puzzling
 from tellstones.cli.screen import AlternateScreen, Terminal, is_a_terminal
 from tellstones.cli.trouble import WRONG_CALL, Trouble
 from tellstones.i18n import Words, say
@@ -19,6 +20,7 @@ from tellstones.rules import Options
 from tellstones.study.drills import Estimate, Kind, Session, begin
 from tellstones.study.drills.session import EVERY_KIND
 from tellstones.study.mirror import held_at_once, mirror_name, nearest_level
+from tellstones.study.puzzles import puzzles
 
 BARS = "▁▂▃▄▅▆▇█"
 
@@ -32,11 +34,17 @@ BARS = "▁▂▃▄▅▆▇█"
 @click.option(
     "--minutes", type=click.FloatRange(0.5, 60), default=10.0, help="How long; 10 by default."
 )
+@click.option("--puzzles", "ask_puzzles", is_flag=True, help="Challenge, Boast or wait?")
 @click.option("--seed", help="The same seed shows the same first trial.")
 @click.option("--results", type=click.Path(path_type=Path), help="Where results are kept.")
 @language_option
 def drill(
-    kind: str | None, minutes: float, seed: str | None, results: Path | None, language: str
+    kind: str | None,
+    minutes: float,
+    ask_puzzles: bool,
+    seed: str | None,
+    results: Path | None,
+    language: str,
 ) -> None:
     """Train your memory for stones, and learn how you remember.
 
@@ -47,9 +55,14 @@ def drill(
     Examples:
       tellstones drill
       tellstones drill --kind swaps --minutes 3
+      tellstones drill --puzzles
     """
     if not is_a_terminal():
         raise Trouble(say("study.drill.no-terminal", language), WRONG_CALL)
+    if ask_puzzles:
+        with AlternateScreen().open() as screen:
+            puzzled(Puzzling(screen, language), Random(seed))
+        return
     file = results or usual_file()
     kinds = EVERY_KIND if kind is None else (Kind(kind),)
     session = begin(seed or str(SystemRandom().getrandbits(64)), kinds)
@@ -58,6 +71,17 @@ def drill(
         session = trained(session, minutes * 60, screen, words)
     if session.done:
         _tell(session.estimate(), file, words)
+
+
+def puzzled(puzzling: Puzzling, chance: Random) -> int:
+    """Puzzle after puzzle, until there are no more; how many were solved."""
+    solved = 0
+    for puzzle in chance.sample(puzzles(), len(puzzles())):
+        try:
+            solved += puzzling.ask(puzzle) == puzzle.best
+        except Stop:
+            break
+    return solved
 
 
 def trained(session: Session, seconds: float, terminal: Terminal, words: Words) -> Session:

@@ -1,0 +1,103 @@
+"""Challenge, Boast or wait?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from study_games import bot_game
+
+from tellstones.cli.drilling import Stop
+from tellstones.cli.puzzling import Puzzling
+from tellstones.i18n import LANGUAGES
+from tellstones.rules import Acting, Boast, Challenge, legal_moves
+from tellstones.study.puzzles import WAIT, Puzzle, answer_json, puzzles, question_json
+from tellstones.study.puzzling import Position, played_out, positions
+from tellstones.study.replay import last_table
+
+
+def position() -> Position:
+    return next(found for seed in range(1, 20) for found in positions(bot_game(seed)))
+
+
+def puzzle() -> Puzzle:
+    found = position()
+    chances = dict(zip(found.moves, (0.7, 0.2, 0.4), strict=True))
+    return Puzzle("example", found.record, found.seat, chances, 0.05, "a test")
+
+
+def test_there_are_puzzles_and_each_has_one_clear_answer() -> None:
+    assert len(puzzles()) >= 6
+    for one in puzzles():
+        first, second, _ = sorted(one.chances.values(), reverse=True)
+        assert first - second >= 0.08
+        assert first - second >= 2.0 * one.error
+
+
+def test_every_puzzle_is_a_legal_position_with_legal_choices() -> None:
+    for one in puzzles():
+        table = last_table(one.record)
+        assert table.waiting == Acting(one.seat)
+        challenge, boast, wait = one.chances
+        assert isinstance(one.move(challenge), Challenge)
+        assert isinstance(one.move(boast), Boast)
+        assert wait == WAIT
+        assert {one.move(challenge), one.move(boast)} <= set(legal_moves(table))
+
+
+def test_a_question_shows_no_more_than_the_seat_saw() -> None:
+    told = question_json(puzzle())
+    assert "?" in told["frames"][-1]["position"]
+    for frame in told["frames"]:
+        for line, down in zip(frame["view"]["lines"], frame["down"], strict=True):
+            assert all(line[place - 1] is None for place in down)
+
+
+def test_an_answer_tells_what_a_choice_gives_away() -> None:
+    one = puzzle()
+    challenge, boast, wait = one.chances
+    assert answer_json(one, challenge)["cost"] == 0.0
+    assert answer_json(one, boast)["cost"] == pytest.approx(0.5)
+    assert answer_json(one, wait)["best"] == challenge
+    with pytest.raises(KeyError):
+        answer_json(one, "resign")
+
+
+def test_a_choice_is_played_out_to_a_result_and_always_the_same() -> None:
+    found = position()
+    for move in found.moves.values():
+        result = played_out(found, move, "seed")
+        assert result in (0.0, 0.5, 1.0)
+        assert result == played_out(found, move, "seed")
+
+
+class Keys:
+    colour = False
+
+    def __init__(self, keys: str) -> None:
+        self.keys, self.shown = list(keys), list[str]()
+
+    def show(self, words: str) -> None:
+        self.shown.append(words)
+
+    def key(self) -> str:
+        return self.keys.pop(0)
+
+    def line(self, asking: str) -> str:
+        return ""
+
+    def wait(self, seconds: float) -> None:
+        pass
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_puzzle_is_asked_in_the_terminal_in_every_language(language: str) -> None:
+    one, terminal = puzzle(), Keys("xc ")
+    assert Puzzling(terminal, language).ask(one) == one.best
+    assert len(terminal.shown) == len(one.record.said) + 2
+    assert "70" in terminal.shown[-1]
+
+
+def test_a_puzzle_may_be_left() -> None:
+    with pytest.raises(Stop):
+        Puzzling(Keys("q"), "en").ask(replace(puzzle(), name="left"))
