@@ -29,5 +29,7 @@ class Judgement:
     """Added to the value of moving hidden stones about, which muddles everybody."""
     modesty: float = 0.0
     """Taken, in chances of winning, from the worth of stealing a Boast."""
+    patience: float = 0.0
+    """How many turns it plays before a game without an end in sight begins to vex it."""
     lessons: Lessons = field(default_factory=lambda: LESSONS, repr=False)
     """What it has learned."""

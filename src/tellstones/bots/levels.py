@@ -18,31 +18,52 @@ TRAITS: dict[str, MemoryTraits] = {
 
 JUDGEMENTS: dict[str, Judgement] = {
     "page": Judgement(
-        whim=0.05,
+        whim=0.06,
         empathy=0.0,
         experience=0.0,
-        overconfidence=0.8,
+        overconfidence=0.9,
         bluffing=0.0,
         trust=0.3,
         modesty=0.1,
     ),
     "squire": Judgement(
-        whim=0.03,
-        empathy=0.3,
-        experience=0.2,
-        overconfidence=0.6,
+        whim=0.04,
+        empathy=0.2,
+        experience=0.1,
+        overconfidence=0.7,
         bluffing=0.2,
         trust=0.2,
         modesty=0.05,
+        patience=5,
     ),
     "knight": Judgement(
-        whim=0.02, empathy=0.6, experience=0.5, overconfidence=0.4, bluffing=0.5, trust=0.1
+        whim=0.025,
+        empathy=0.4,
+        experience=0.25,
+        overconfidence=0.5,
+        bluffing=0.4,
+        trust=0.1,
+        patience=10,
     ),
     "captain": Judgement(
-        whim=0.012, empathy=0.8, experience=0.8, overconfidence=0.2, bluffing=0.8, trust=0.05
+        whim=0.015,
+        empathy=0.7,
+        experience=0.45,
+        overconfidence=0.3,
+        bluffing=0.6,
+        trust=0.05,
+        patience=15,
     ),
-    "marshal": Judgement(whim=0.006, empathy=0.95, overconfidence=0.1),
-    "king": Judgement(whim=0.001),
+    "marshal": Judgement(
+        whim=0.008,
+        empathy=0.9,
+        experience=0.7,
+        overconfidence=0.15,
+        bluffing=0.8,
+        trust=0.02,
+        patience=20,
+    ),
+    "king": Judgement(whim=0.001, patience=30),
 }
 
 LEVELS: tuple[str, ...] = tuple(JUDGEMENTS)

@@ -12,10 +12,10 @@ from tellstones.bots.weighing import Heads, Standing
 from tellstones.rules import Replying, Seat, Side, left_of, right_of
 from tellstones.views import View
 
-ENDLESS = 0.25
-"""How far below an even game an endless one is valued."""
-LONG = 150
-"""The turn by which a game without an end in sight is taken for an endless one."""
+ENDLESS = 0.3
+"""How far below an even game an endless one is valued, once it is taken for one."""
+VEXED = 60
+"""How many turns it takes from the first impatience until a game is taken for an endless one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,8 @@ class Situation:
 
         Who never scores cannot lose, and such games never end: waiting grows dearer by the turn.
         """
-        return ENDLESS * min(1.0, self.view.turn / LONG)
+        over = (self.view.turn - self.judgement.patience) / VEXED
+        return ENDLESS * max(0.0, over)
 
 
 def standing(view: View, side: Side) -> Standing:

@@ -1,0 +1,145 @@
+"""How strong the bots are, how long their games last, and how long they think.
+
+python bench/bots.py                    all of it, 2,000 games a pair
+python bench/bots.py --games 200        a quick look
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise, product
+from random import Random
+from statistics import median, quantiles
+from time import perf_counter
+
+from tellstones.bots import LEVELS, make_bot
+from tellstones.bots.levels import TRAITS
+from tellstones.match.arena import Played, Task, play_all
+from tellstones.match.rating import ratings, scored
+from tellstones.rules import (
+    Options,
+    Termination,
+    after,
+    draw_opening,
+    play,
+    prepare,
+    seats,
+)
+from tellstones.views import glimpse, view
+
+TURNS = 200
+PLANS_AT_65 = ("random", "scrambler", "believer", "doubter", "boaster")
+PLANS_ABOVE_HALF = ("truthful", "egocentric")
+EQUAL = ("knight", "king")
+"""The memories that everybody is given where memory is to be equal."""
+
+
+def play_pairs(
+    pairs: Sequence[tuple[str, str]], games: int, jobs: int, memory: str | None = None
+) -> dict[tuple[str, str], list[Played]]:
+    traits = TRAITS[memory] if memory else None
+    options = Options(turn_limit=TURNS)
+    todo = [
+        Task(one, other, seed, options, traits)
+        for one, other in pairs
+        for seed in range((games + 1) // 2)
+    ]
+    found: dict[tuple[str, str], list[Played]] = {pair: [] for pair in pairs}
+    for played in play_all(todo, jobs):
+        found[played.task.one, played.task.other].append(played)
+    return found
+
+
+def show(found: dict[tuple[str, str], list[Played]], wanted: str) -> None:
+    for (one, other), played in found.items():
+        share = scored(played)
+        games = [game for both in played for game in both.games]
+        turns = sorted(game.turns for game in games)
+        long = sum(game.termination is Termination.LIMIT for game in games) / len(games)
+        proofs = sum(game.termination is Termination.BOAST for game in games) / len(games)
+        print(
+            f"  {one:8} {other:11} {100 * share.share:5.1f} % ± {100 * share.margin:3.1f}"
+            f"   turns {median(turns):4.0f}, at {TURNS}: {100 * long:4.1f} %"
+            f"   ended by proof {100 * proofs:3.0f} %   ({wanted})",
+            flush=True,
+        )
+
+
+def ladder() -> list[tuple[str, str]]:
+    return [(better, worse) for worse, better in pairwise(LEVELS)]
+
+
+def decision_times(games: int) -> None:
+    print(f"\nSeconds per decision, one core, {games} games each: median and 99th percentile")
+    for level, (players, lines) in product(LEVELS, ((2, 1), (2, 2), (4, 1), (4, 2))):
+        took: list[float] = []
+        for seed in range(games):
+            took += _timed_game(level, Options(players, lines, turn_limit=60), seed)
+        late = quantiles(took, n=100)[98]
+        print(
+            f"  {level:8} {players} seats, {lines} Line(s):"
+            f" {1000 * median(took):6.2f} ms, {1000 * late:6.2f} ms",
+            flush=True,
+        )
+
+
+def _timed_game(level: str, options: Options, seed: int) -> list[float]:
+    chance, took = Random(seed), []
+    table = prepare(options, opening=draw_opening(options, chance))
+    players = {seat: make_bot(level, f"{seed}-{seat}") for seat in seats(options.players)}
+    for seat, player in players.items():
+        player.sit(view(table, seat))
+    while (awaited := table.waiting.seat) is not None:
+        seen = view(table, awaited)
+        begun = perf_counter()
+        move = players[awaited].decide(seen)
+        took.append(perf_counter() - begun)
+        event = play(table, awaited, move)
+        table = after(table, event)
+        for seat, player in players.items():
+            player.see(glimpse(table, event, seat))
+    return took
+
+
+def decisive_moments(played: Sequence[Played]) -> None:
+    """Which part of all that was decided between Kings was a proof: see `bots/scores.py`."""
+    count: Counter[str] = Counter()
+    for both in played:
+        for game in both.games:
+            moves = game.record.split()
+            count["points"] += moves.count("believe") + sum(move[0] == "=" for move in moves)
+            count["proofs"] += game.termination is Termination.BOAST
+    share = count["proofs"] / max(1, sum(count.values()))
+    print(f"  of all decisive moments {100 * share:.0f} % were proofs")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    asked = parser.parse_args()
+    games, jobs = asked.games, asked.jobs
+    print(f"The ladder, each level with its own memory, {games} mirrored games a pair")
+    own = play_pairs(ladder(), games, jobs)
+    show(own, "at least 60 %, under 1 % long")
+    everything = [played for one in own.values() for played in one]
+    for one in ratings(LEVELS, everything, Random(0)):
+        print(f"  {one.name:8} Elo {one.elo:+5.0f} ± {one.margin:.0f}")
+    print("\nKing against King")
+    kings = play_pairs([("king", "king")], games, jobs)
+    show(kings, "under 5 % long")
+    decisive_moments(kings["king", "king"])
+    for memory in EQUAL:
+        print(f"\nEverybody with the memory of a {memory}")
+        show(play_pairs(ladder(), games, jobs, memory), "more than half")
+        show(play_pairs([("king", plan) for plan in PLANS_AT_65], games, jobs, memory), "65 %")
+        above = play_pairs([("king", plan) for plan in PLANS_ABOVE_HALF], games, jobs, memory)
+        show(above, "beyond half")
+    decision_times(max(2, games // 200))
+
+
+if __name__ == "__main__":
+    main()
