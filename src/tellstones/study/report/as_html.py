@@ -121,7 +121,8 @@ def knowing_plot(analysis: Analysis, words: Words, seat: Seat) -> str | None:
     for knowing in analysis.knowing:
         if knowing.seat is seat:
             for known in knowing.stones:
-                name = f"{known.stone}{known.line if words.options.lines > 1 else ''}"
+                number = f" {known.line}" if words.options.lines > 1 else ""
+                name = words.stone(known.stone) + number
                 rows.setdefault((known.line, name), []).append((knowing.turn, known.recall))
     if not rows:
         return None

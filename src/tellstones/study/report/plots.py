@@ -10,6 +10,8 @@ from tellstones.i18n import say
 
 WIDTH, HEIGHT = 720, 260
 LEFT, RIGHT, TOP, BOTTOM = 52, 16, 16, 40
+NAMES = 104
+"""The left margin where rows have names."""
 PAPER, INK, QUIET, GRID = "#f6f1e6", "#2a1d11", "#6b5f4c", "#d9cfba"
 BLUE, GOLD, RED = "#1d2f5c", "#a8741a", "#8c2f1f"
 SANS = "system-ui, sans-serif"
@@ -23,10 +25,15 @@ class Axes:
     last: float
     width: int = WIDTH
     height: int = HEIGHT
+    left: int = LEFT
+
+    @property
+    def middle(self) -> float:
+        return (self.left + self.width - RIGHT) / 2
 
     def x(self, value: float) -> float:
         span = max(self.last - self.first, 1e-9)
-        return LEFT + (value - self.first) / span * (self.width - LEFT - RIGHT)
+        return self.left + (value - self.first) / span * (self.width - self.left - RIGHT)
 
     def y(self, chance: float) -> float:
         return TOP + (1.0 - chance) * (self.height - TOP - BOTTOM)
@@ -59,7 +66,7 @@ def grid(axes: Axes, ticks: Sequence[float], below: str) -> str:
         parts.append(text(LEFT - 8, y + 4, f"{25 * quarter} %", "end"))
     foot = axes.height - BOTTOM + 18
     parts += [text(axes.x(tick), foot, f"{tick:g}") for tick in ticks]
-    parts.append(text((LEFT + axes.width - RIGHT) / 2, axes.height - 6, below))
+    parts.append(text(axes.middle, axes.height - 6, below))
     return "".join(parts)
 
 
@@ -109,11 +116,11 @@ def strips(
     height = TOP + BOTTOM + 24 * len(rows)
     turns = [turn for _, row in rows for turn, _ in row]
     first, last = min(turns, default=1), max(turns, default=1) + 1
-    axes = Axes(first, last, height=height)
+    axes = Axes(first, last, height=height, left=NAMES)
     parts = [opening(axes, alternative)]
     for number, (name, row) in enumerate(rows):
         y = TOP + 24 * number
-        parts.append(text(LEFT - 8, y + 15, name, "end", INK))
+        parts.append(text(NAMES - 8, y + 15, name, "end", INK))
         for turn, sure in row:
             x, wide = axes.x(turn), axes.x(turn + 1) - axes.x(turn)
             parts.append(
@@ -122,7 +129,7 @@ def strips(
             )
     foot = height - BOTTOM + 18
     parts += [text(axes.x(tick), foot, f"{tick:g}") for tick in ticks_of(int(first), int(last))]
-    parts.append(text((LEFT + axes.width - RIGHT) / 2, height - 6, below))
+    parts.append(text(axes.middle, height - 6, below))
     return "".join([*parts, "</svg>"])
 
 
