@@ -21,7 +21,8 @@ from tellstones.study.puzzles import Puzzle
 from tellstones.study.puzzling import checked, positions
 
 PUZZLES = Path(__file__).parent.parent / "src/tellstones/study/puzzles.json"
-SHORT_LIST = 4
+SHORT_LIST = 5
+"""Positions of a game of which the most promising is played out."""
 
 
 def attempt(wanted: tuple[int, int]) -> Puzzle | None:
@@ -32,9 +33,8 @@ def attempt(wanted: tuple[int, int]) -> Puzzle | None:
     found = list(positions(play_game(setup, players)))
     if not found:
         return None
-    # One of the promising turns, not always the most promising: those are much alike.
-    promising = sorted(found, key=lambda one: -one.promise)[:SHORT_LIST]
-    position = Random(f"position:{seed}").choice(promising)
+    short_list = Random(f"position:{seed}").sample(found, min(SHORT_LIST, len(found)))
+    position = max(short_list, key=lambda one: one.promise())
     source = f"captain against captain, seed {seed}, turn {position.table.turn}"
     return checked(position, f"puzzle-{seed}", source, playouts)
 

@@ -1,7 +1,8 @@
 """Finding puzzles: positions in which one of Challenge, Boast and waiting is clearly best.
 
 Every choice is played out many times by Kings who remember as people do. Each time they sit down
-anew and see the whole game again, so that what they have forgotten differs from time to time.
+anew and see the whole game again, so that what they have forgotten differs from time to time. After
+some turns the fitted chance of winning speaks for the rest.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import sqrt
 
-from tellstones.bots import make_bot
+from tellstones.bots import Bot, make_bot
 from tellstones.notation import Record, Result, Step, move_text
 from tellstones.rules import (
     Acting,
@@ -34,62 +35,56 @@ from tellstones.views import glimpse, view
 FIRST_TURN, LAST_TURN = 8, 45
 HIDDEN = 3
 """So many stones must be hidden for a question worth asking."""
-TURNS_AHEAD = 60
+TURNS_AHEAD = 10
+"""After so many turns the fitted chance of winning speaks for the rest of the game."""
 CLEARLY = 0.08
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A turn of a real game, with a move for each choice."""
+    """A turn of a real game, and what everybody could know then."""
 
     record: Record
     steps: tuple[Step, ...]
     table: Table
     seat: Seat
-    moves: dict[str, Move]
-    promise: float
-    """By how much one choice seems better than the others, before anything is played out."""
+    minds: Minds
+
+    def choices(self) -> dict[str, tuple[Move, float]]:
+        """The best of each kind, and what the fitted chance of winning makes of it."""
+        table, seat = self.table, self.seat
+        scoring = scoring_moves(table, seat, self.minds)
+        challenge = next(s for s in scoring if isinstance(s.move, Challenge))
+        boast = next(s for s in scoring if isinstance(s.move, Boast))
+        lines = table.options.lines
+        return {
+            move_text(challenge.move, lines): (challenge.move, challenge.worth),
+            move_text(boast.move, lines): (boast.move, boast.worth),
+            WAIT: _best_waiting(table, seat, self.minds),
+        }
+
+    def promise(self) -> float:
+        """By how much one choice seems better than the others, before anything is played out."""
+        first, second, *_ = sorted((w for _, w in self.choices().values()), reverse=True)
+        return first - second
 
 
 def positions(record: Record) -> Iterator[Position]:
-    """Turns at which there is something to ask, by what the memory model says of both sides."""
+    """Turns at which there is something to ask."""
     so_far: list[Step] = []
     for moment in moments(record):
         table = moment.before
         if isinstance(table.waiting, Acting) and _worth_asking(table):
-            worths = _choices(table, table.waiting.seat, moment.minds)
-            if worths:
-                moves = {choice: move for choice, (move, _) in worths.items()}
-                first, second, *_ = sorted((worth for _, worth in worths.values()), reverse=True)
-                cut = replace(
-                    record,
-                    said=record.said[: len(so_far)],
-                    result=Result.UNFINISHED,
-                    termination=None,
-                )
-                seat = table.waiting.seat
-                yield Position(cut, tuple(so_far), table, seat, moves, first - second)
+            said = record.said[: len(so_far)]
+            cut = replace(record, said=said, result=Result.UNFINISHED, termination=None)
+            minds = moment.minds.copy()
+            yield Position(cut, tuple(so_far), table, table.waiting.seat, minds)
         so_far.append(moment.step)
 
 
 def _worth_asking(table: Table) -> bool:
-    hidden = sum(not up for faces in table.faces for up in faces)
+    hidden = max(sum(not up for up in faces) for faces in table.faces)
     return FIRST_TURN <= table.turn <= LAST_TURN and hidden >= HIDDEN
-
-
-def _choices(table: Table, seat: Seat, minds: Minds) -> dict[str, tuple[Move, float]]:
-    """The best of each kind, and what the fitted chance of winning makes of it."""
-    scoring = scoring_moves(table, seat, minds)
-    challenge = next((s for s in scoring if isinstance(s.move, Challenge)), None)
-    boast = next((s for s in scoring if isinstance(s.move, Boast)), None)
-    if challenge is None or boast is None:
-        return {}
-    lines = table.options.lines
-    return {
-        move_text(challenge.move, lines): (challenge.move, challenge.worth),
-        move_text(boast.move, lines): (boast.move, boast.worth),
-        WAIT: _best_waiting(table, seat, minds),
-    }
 
 
 def _best_waiting(table: Table, seat: Seat, minds: Minds) -> tuple[Move, float]:
@@ -105,30 +100,37 @@ def _best_waiting(table: Table, seat: Seat, minds: Minds) -> tuple[Move, float]:
 
 
 def played_out(position: Position, move: Move, seed: str) -> float:
-    """One game from here on: 1 won, 0 lost, a half if it goes on for ever."""
-    players = {
-        s: make_bot("king", f"{seed}:{s}", PERSON) for s in seats(position.table.options.players)
-    }
-    start = position.record.start()
-    for seat, bot in players.items():
-        bot.sit(view(start, seat))
-        for step in position.steps:
-            bot.see(glimpse(step.table, step.event, seat))
-    table, word = position.table, move
+    """One game from here on: how likely it was won in the end, mostly 1 or 0."""
+    players = _seated(position, seed)
+    table, word, minds = position.table, move, position.minds.copy()
     last = table.turn + TURNS_AHEAD
     while True:
         awaited = table.waiting.seat
         assert awaited is not None
         event = play(table, awaited, word)
         table = after(table, event)
-        if isinstance(table.waiting, Over):
-            winner = table.waiting.winner
-            return 0.5 if winner is None else float(winner is position.seat.side)
-        if table.turn > last:
-            return 0.5
+        minds.see(table, event)
+        over = isinstance(table.waiting, Over)
+        if over or (table.turn > last and isinstance(table.waiting, Acting)):
+            return odds_for(position.seat.side, table, minds)
         for seat, bot in players.items():
             bot.see(glimpse(table, event, seat))
+        assert table.waiting.seat is not None
         word = players[table.waiting.seat].decide(view(table, table.waiting.seat))
+
+
+def _seated(position: Position, seed: str) -> dict[Seat, Bot]:
+    """Kings who have just seen the whole game, and kept of it what people keep."""
+    start = position.record.start()
+    players = {
+        seat: make_bot("king", f"{seed}:{seat}", PERSON)
+        for seat in seats(position.table.options.players)
+    }
+    for seat, bot in players.items():
+        bot.sit(view(start, seat))
+        for step in position.steps:
+            bot.see(glimpse(step.table, step.event, seat))
+    return players
 
 
 def checked(position: Position, name: str, source: str, playouts: int) -> Puzzle | None:
@@ -136,9 +138,10 @@ def checked(position: Position, name: str, source: str, playouts: int) -> Puzzle
 
     A third of the playouts shows which positions are not worth the rest.
     """
-    results: dict[str, list[float]] = {choice: [] for choice in position.moves}
+    moves = {choice: move for choice, (move, _) in position.choices().items()}
+    results: dict[str, list[float]] = {choice: [] for choice in moves}
     for begin, end in ((0, playouts // 3), (playouts // 3, playouts)):
-        for choice, move in position.moves.items():
+        for choice, move in moves.items():
             results[choice] += [
                 played_out(position, move, f"{name}:{i}") for i in range(begin, end)
             ]

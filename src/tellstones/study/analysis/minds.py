@@ -29,10 +29,14 @@ class Minds:
         for head in self._heads.values():
             head.see(table, event)
 
-    def supposing(self, table: Table, event: Event) -> Minds:
-        """As it would be, had this happened; these minds stay as they are."""
+    def copy(self) -> Minds:
         other = object.__new__(Minds)
         other._heads = {seat: head.copy() for seat, head in self._heads.items()}
+        return other
+
+    def supposing(self, table: Table, event: Event) -> Minds:
+        """As it would be, had this happened; these minds stay as they are."""
+        other = self.copy()
         other.see(table, event)
         return other
 
