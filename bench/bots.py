@@ -33,8 +33,8 @@ from tellstones.views import glimpse, view
 TURNS = 200
 PLANS_AT_65 = ("random", "scrambler", "believer", "doubter", "boaster")
 PLANS_ABOVE_HALF = ("truthful", "egocentric")
-EQUAL = ("knight", "king")
-"""The memories that everybody is given where memory is to be equal."""
+EQUAL = ("king",)
+"""The memories that everybody is given in turn where memory is to be equal."""
 
 
 def play_pairs(

@@ -33,6 +33,9 @@ STEPS = (0.03, 0.25, 0.5, 0.75, 0.97)
 OUTSHINES = 0.8
 """How often a stone just moved in mind outshines what was held of its new place before."""
 
+CREDIT = 0.3
+"""How much a claim that was believed speaks for knowing: some are bluffs."""
+
 MOST_MOMENTS = 6
 """Older presentations are taken together: their ages differ little."""
 
@@ -124,6 +127,14 @@ class Knowledge:
         kept.right = max(kept.right, weight)
         kept.wrong = min(kept.wrong, 1.0 - kept.right)
         kept.moments.append((self._turn, weight))
+
+    def claimed(self, line: int) -> None:
+        """The seat claimed to know the Line and was believed."""
+        for kept in self._lines[line - 1]:
+            if not kept.open:
+                kept.right += CREDIT * (1.0 - kept.right)
+                kept.wrong *= 1.0 - CREDIT
+                kept.moments.append((self._turn, CREDIT))
 
     def _notice(self, event: Event) -> None:
         match event:

@@ -7,7 +7,7 @@ from random import Random
 from tellstones.bots.beliefs import Belief, believe
 from tellstones.bots.knowing import Knowledge
 from tellstones.bots.memory import Memory, MemoryTraits
-from tellstones.rules import Spot, Stone, hidden_places, seats
+from tellstones.rules import Believed, Boasted, Spot, Stone, hidden_places, seats
 from tellstones.views import Glimpse, View
 
 
@@ -23,12 +23,23 @@ class Mind:
             seat: Knowledge(traits, seat, view) for seat in seats(view.options.players)
         }
         self.events = 0
+        self._boasted_of = 1
 
     def see(self, glimpse: Glimpse) -> None:
         self.events += 1
         self.memory.see(glimpse)
         for knowledge in self.knowledge.values():
             knowledge.see(glimpse)
+        self._draw_conclusions(glimpse)
+
+    def _draw_conclusions(self, glimpse: Glimpse) -> None:
+        """Whoever got away with a claim probably knew more than it seemed."""
+        if isinstance(glimpse.event, Boasted):
+            self._boasted_of = glimpse.event.line
+        elif isinstance(glimpse.event, Believed):
+            for seat, knowledge in self.knowledge.items():
+                if seat is not self.seat and seat.side is glimpse.view.scored[-1]:
+                    knowledge.claimed(self._boasted_of)
 
     def hear_stone(self, spot: Spot, stone: Stone) -> None:
         """The partner says aloud what lies there, and all seats hear it."""
