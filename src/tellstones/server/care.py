@@ -72,13 +72,17 @@ class Care:
             await asyncio.sleep(node.settings.heal_every)
             held = dict(node.tables)
             try:
+                await node.later.flush()
                 newest = await node.storage.newest(held)
+                presences = await node.storage.presences(held, node.alive_since())
             except Exception:
                 log.exception("looking for what is new failed")
                 continue
             for table, seq in newest.items():
                 if seq > held[table].room.seq:
                     self.run(held[table].heard_of())
+            for table, stored in presences.items():
+                held[table].learn_presence(stored)
 
     async def _make_up_for_absence(self) -> None:
         """While no node was alive, no clock ran: each running one is set back by that long."""

@@ -6,6 +6,7 @@ import asyncio
 import logging
 
 from tellstones.rules import Seat
+from tellstones.server.bus import Bus
 from tellstones.server.storage import Presence, Storage
 
 SOON = 0.25
@@ -14,8 +15,9 @@ SOON = 0.25
 class Later:
     """Gathers marks for a moment and writes them together; the newest of each counts."""
 
-    def __init__(self, storage: Storage) -> None:
+    def __init__(self, storage: Storage, bus: Bus) -> None:
         self._storage = storage
+        self._bus = bus
         self._seen: dict[tuple[str, Seat], int] = {}
         self._presence: dict[tuple[str, str], Presence] = {}
         self._task: asyncio.Task[None] | None = None
@@ -35,11 +37,14 @@ class Later:
             await self._storage.mark_seen([(t, s, seq) for (t, s), seq in seen.items()])
         if presence:
             await self._storage.mark_presence(list(presence.values()))
+        # Told only now: whoever hears of it reads what is stored.
+        for table in {mark.table for mark in presence.values()}:
+            self._bus.tell(table, b"here")
 
     async def close(self) -> None:
         if self._task is not None:
             self._task.cancel()
-        await self.flush()
+        await self._flush_or_lose()
 
     def _start(self) -> None:
         if self._task is None:
@@ -50,6 +55,9 @@ class Later:
             await asyncio.sleep(SOON)
         finally:
             self._task = None
+        await self._flush_or_lose()
+
+    async def _flush_or_lose(self) -> None:
         try:
             await self.flush()
         except Exception:

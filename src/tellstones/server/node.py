@@ -55,7 +55,7 @@ class Node:
         self.metrics = Metrics()
         self.gates = Gates(self.settings.limits, self.clock.monotonic)
         self.people = People(storage, self.clock, self.source)
-        self.later = Later(storage)
+        self.later = Later(storage, self.bus)
         self.analyst = Analyst()
         self.drills = Drills(storage, self.clock, self.source)
         self.care = Care(self)
@@ -77,8 +77,8 @@ class Node:
         await self.care.stop()
         for live in self.tables.values():
             live.tending.stop()
-        await self.bus.close()
         await self.later.close()
+        await self.bus.close()
         self.analyst.close()
         self._threads.shutdown(wait=False, cancel_futures=True)
         await self.storage.close()
@@ -159,7 +159,9 @@ class Node:
             return
         if news.startswith(b"{"):
             live.pointed(msgspec.json.decode(news, type=told.Pointed))
-        else:
+        elif news == b"here":
+            self.care.run(live.heard_of_people())
+        elif int(news.removeprefix(b"at ")) > live.room.seq:
             self.care.run(live.heard_of())
 
     def tell_pointing(self, table: str, pointed: told.Pointed) -> None:

@@ -36,6 +36,7 @@ class _Telling(ABC):
         self._waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
         self._task: asyncio.Task[None] | None = None
         self._hear: News | None = None
+        self._closing = False
 
     async def open(self, hear: News) -> None:
         self._hear = hear
@@ -46,12 +47,14 @@ class _Telling(ABC):
             self._waiting.put_nowait(f"{self._own} {table} {news.decode()}")
 
     async def close(self) -> None:
+        # A connection that breaks as we cancel answers with its own error instead of ours.
+        self._closing = True
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _keep_up(self) -> None:
-        while True:
+        while not self._closing:
             try:
                 await self._talk()
             except Exception as error:  # whatever it is, the bus may come back

@@ -74,6 +74,16 @@ class Presence(Struct, frozen=True):
     at: int
 
 
+def presence_of(
+    rows: Iterable[tuple[str, str, bool, int]],
+) -> dict[str, dict[str, int | None]]:
+    """By table and person, out of rows of: table, person, whether here, since when if not."""
+    found: dict[str, dict[str, int | None]] = {}
+    for table, person, here, since in rows:
+        found.setdefault(table, {})[person] = None if here else since
+    return found
+
+
 class Tables(Protocol):
     async def append(self, row: Row, card: Card | None = None) -> None:
         """Stores a row if it is the next, together with the table's card where that has changed.
@@ -131,6 +141,11 @@ class Attendance(Protocol):
     async def presence(self, table: str, alive_since: int) -> dict[str, int | None]:
         """For each person who was ever here: since when away, or None for here. Whoever is here
         by a node without a beat since `alive_since` is away since its last one."""
+
+    async def presences(
+        self, tables: Iterable[str], alive_since: int
+    ) -> dict[str, dict[str, int | None]]:
+        """The same for several tables at once; where nobody ever was, there is nothing."""
 
 
 class People(Protocol):

@@ -13,7 +13,7 @@ import msgspec
 
 from tellstones.rules import Seat
 from tellstones.server.entries import Row, entry_bytes, entry_of
-from tellstones.server.storage.base import Card, Late, Presence
+from tellstones.server.storage.base import Card, Late, Presence, presence_of
 from tellstones.server.storage.migrating import migrate_postgresql
 from tellstones.server.storage.patience import patiently
 from tellstones.server.storage.postgres_notes import PostgresNotes
@@ -221,13 +221,18 @@ class PostgresStorage(PostgresNotes):
         )
 
     async def presence(self, table: str, alive_since: int) -> dict[str, int | None]:
+        return (await self.presences([table], alive_since)).get(table, {})
+
+    async def presences(
+        self, tables: Iterable[str], alive_since: int
+    ) -> dict[str, dict[str, int | None]]:
         sql = (
-            "select person, bool_or(here and beat >= $1),"
-            " max(case when here then beat else at end)"
-            " from presence join nodes using (node) where table_id = $2 group by person"
+            "select table_id, person, bool_or(here and beat >= $1),"
+            " max(case when here then beat else at end) from presence join nodes using (node)"
+            " where table_id = any ($2) group by table_id, person"
         )
-        rows = await self._rows(sql, alive_since, table)
-        return {person: None if here else at for person, here, at in rows}
+        rows = await self._rows(sql, alive_since, list(tables))
+        return presence_of((row[0], row[1], row[2], row[3]) for row in rows)
 
 
 def _card_values(card: Card) -> list[Any]:

@@ -10,7 +10,7 @@ import msgspec
 
 from tellstones.rules import Seat
 from tellstones.server.entries import Row, entry_bytes, entry_of
-from tellstones.server.storage.base import Card, Late, Presence
+from tellstones.server.storage.base import Card, Late, Presence, presence_of
 from tellstones.server.storage.migrating import migrate
 from tellstones.server.storage.sqlite_notes import SqliteNotes
 from tellstones.server.storage.sqlite_people import SqlitePeople
@@ -190,14 +190,19 @@ class SqliteStorage(SqlitePeople, SqliteNotes):
         await self._writer.run_many(sql, stored)
 
     async def presence(self, table: str, alive_since: int) -> dict[str, int | None]:
+        return (await self.presences([table], alive_since)).get(table, {})
+
+    async def presences(
+        self, tables: Iterable[str], alive_since: int
+    ) -> dict[str, dict[str, int | None]]:
         sql = (
-            "select person, max(case when here and beat >= ? then 1 else 0 end),"
-            " max(case when here then beat else at end)"
-            " from presence join nodes using (node) where table_id = ? group by person"
+            "select table_id, person, max(case when here and beat >= ? then 1 else 0 end),"
+            " max(case when here then beat else at end) from presence join nodes using (node)"
+            " where table_id in (select value from json_each(?)) group by table_id, person"
         )
-        values = (alive_since, table)
+        values = (alive_since, msgspec.json.encode(list(tables)).decode())
         rows = await self._reader.do(lambda db: db.execute(sql, values).fetchall())
-        return {person: None if here else at for person, here, at in rows}
+        return presence_of(rows)
 
 
 def _is_next(db: sqlite3.Connection, row: Row) -> bool:

@@ -1,0 +1,74 @@
+"""Nodes as processes of their own on one database, and a whole evening of games at them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Coroutine, Iterable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from history import problems
+from houses import House
+from players import Player, pair
+
+from tellstones.server.storage.opening import storage_at
+
+LONGEST = 120.0
+"""Seconds that all games of an evening may take together, with everything that goes wrong."""
+
+
+@asynccontextmanager
+async def nodes(
+    folder: Path, number: int, database: str, bus: str | None = None, *options: str
+) -> AsyncIterator[list[House]]:
+    houses = [_house(folder / f"node{n}", database, bus, *options) for n in range(number)]
+    await asyncio.gather(*(house.open() for house in houses))
+    try:
+        yield houses
+    finally:
+        for house in houses:
+            house.thaw()
+            house.stop()
+
+
+def _house(folder: Path, database: str, bus: str | None, *options: str) -> House:
+    folder.mkdir()
+    told_by = () if bus is None else ("--bus", bus)
+    return House(folder, "--database", database, *told_by, *options)
+
+
+async def evening(
+    bases: list[str],
+    database: str,
+    trouble: Coroutine[Any, Any, None] | None = None,
+    pairs: int = 3,
+    seed: int = 1,
+) -> list[Player]:
+    """Pairs play to the end while there is trouble, and every history is checked."""
+    players = [player for n in range(pairs) for player in await pair(bases, seed + n)]
+    works = [player.play() for player in players]
+    try:
+        async with asyncio.timeout(LONGEST), asyncio.TaskGroup() as together:
+            for work in works:
+                together.create_task(work)
+            if trouble is not None:
+                together.create_task(trouble)
+    finally:
+        for player in players:
+            await player.guest.close()
+    await sound(database, players)
+    return players
+
+
+async def sound(database: str, players: Iterable[Player]) -> None:
+    """Holds what the players saw against what is stored."""
+    storage = storage_at(database)
+    await storage.open()
+    try:
+        histories = [player.history for player in players]
+        for table in {history.table for history in histories}:
+            theirs = [history for history in histories if history.table == table]
+            assert problems(await storage.read(table), theirs) == []
+    finally:
+        await storage.close()

@@ -1,0 +1,20 @@
+"""Several nodes at once: the clients and servers are those of the tests of one."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+sys.path.append(str(Path(__file__).parents[1] / "server"))
+MEMORY = Path("/dev/shm")
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """In memory where there is such a place: these tests are not about the disk."""
+    with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as name:
+        yield Path(name)
