@@ -22,11 +22,15 @@ class Mind:
         self.knowledge = {
             seat: Knowledge(traits, seat, view) for seat in seats(view.options.players)
         }
+        self.view = view
         self.events = 0
+        self.urged = -1
+        """When the partner last said to boast, by the number of events."""
         self._boasted_of = 1
 
     def see(self, glimpse: Glimpse) -> None:
         self.events += 1
+        self.view = glimpse.view
         self.memory.see(glimpse)
         for knowledge in self.knowledge.values():
             knowledge.see(glimpse)
@@ -40,6 +44,14 @@ class Mind:
             for seat, knowledge in self.knowledge.items():
                 if seat is not self.seat and seat.side is glimpse.view.scored[-1]:
                     knowledge.claimed(self._boasted_of)
+
+    @property
+    def players(self) -> int:
+        return self.view.options.players
+
+    @property
+    def is_urged(self) -> bool:
+        return self.urged == self.events
 
     def hear_stone(self, spot: Spot, stone: Stone) -> None:
         """The partner says aloud what lies there, and all seats hear it."""

@@ -23,6 +23,7 @@ from tellstones.bots.memory import MemoryTraits
 from tellstones.bots.mind import Mind
 from tellstones.bots.options import Option
 from tellstones.bots.situation import LineInMind, Situation, situation
+from tellstones.bots.talking import banter, counsel, heard_stone
 from tellstones.bots.thinking import Thinking, thinking
 from tellstones.rules import (
     Acting,
@@ -44,7 +45,6 @@ from tellstones.rules import (
     Replying,
     Seat,
     Spot,
-    Stone,
     Yielding,
 )
 from tellstones.views import Glimpse, View
@@ -75,19 +75,22 @@ class Thinker:
         self.mind.see(glimpse)
 
     def hear(self, seat: Seat, talk: str) -> None:
-        """Understands what a partner says with the ready-made phrases."""
-        if seat is not self.mind.seat.partner or not talk.startswith("#stone-is "):
+        """Understands what a partner says with the ready-made phrases; others may say anything."""
+        if self.mind.players == 2 or seat is not self.mind.seat.partner:
             return
-        try:
-            where, letter = talk.split()[1:]
-            place, _, line = where.partition("@")
-            spot, stone = Spot(int(place), int(line or 1)), Stone(letter)
-        except ValueError:
-            return  # not a phrase that anybody could have chosen
-        self.mind.hear_stone(spot, stone)
+        told = heard_stone(self.mind.view, talk)
+        if told is not None:
+            self.mind.hear_stone(*told)
+        elif talk == "#boast-now":
+            self.mind.urged = self.mind.events
 
     def talk(self, view: View) -> str | None:
-        return None
+        chance = self._chance("talk")
+        if self.mind.players == 4 and not isinstance(view.waiting, Over):
+            said = counsel(self.mind, situation(self.mind, view, self.judgement), chance)
+            if said is not None:
+                return said
+        return banter(view, self.mind.seat, chance)
 
     def thinking(self, view: View) -> Thinking:
         """What it believes: for hints when nobody else sits at the table, and for analysis."""
@@ -131,7 +134,7 @@ class Thinker:
             if not isinstance(option.move, Boast):
                 return option
             line = now.lines[option.move.line - 1]
-            if seems_to_know(line) or bluffs(now, line, chance):
+            if seems_to_know(line) or self.mind.is_urged or bluffs(now, line, chance):
                 return option
         return ranked[0]
 
