@@ -25,7 +25,8 @@ async function ours(heard) {
   const { table } = await post("/api/tables", { rules, seats }, people[0]);
   const sockets = await Promise.all(people.map((cookie) => opened(table, cookie)));
   sockets[1].send(JSON.stringify({ t: "sit", id: "sit", seat: "B" }));
-  sockets.forEach((socket, i) => setTimeout(() => socket.send(JSON.stringify({ t: "ready", id: "ready" })), 200 + 200 * i));
+  sockets[1].send(JSON.stringify({ t: "ready", id: "ready" }));
+  sockets[0].send(JSON.stringify({ t: "ready", id: "ready" }));
   await new Promise((resolve) => {
     sockets.forEach((socket, seat) => {
       socket.on("message", (data) => {
@@ -46,12 +47,13 @@ async function ours(heard) {
 }
 
 async function guest() {
-  const answer = await fetch(`http://${HOST}/api/me`, { method: "POST", body: "{}" });
+  const answer = await again(() => fetch(`http://${HOST}/api/me`, { method: "POST", body: "{}" }));
   return answer.headers.get("set-cookie").split(";")[0];
 }
 
 async function post(path, body, cookie) {
-  const answer = await fetch(`http://${HOST}${path}`, { method: "POST", body: JSON.stringify(body), headers: { cookie } });
+  const asked = { method: "POST", body: JSON.stringify(body), headers: { cookie } };
+  const answer = await again(() => fetch(`http://${HOST}${path}`, asked));
   return answer.json();
 }
 
@@ -65,14 +67,25 @@ function opened(table, cookie) {
 
 async function onColyseus(heard) {
   const client = new colyseus.Client(`ws://${HOST}`);
-  const first = await client.create("tellstones");
-  const second = await client.joinById(first.roomId);
+  const first = await again(() => client.create("tellstones"));
+  const second = await again(() => client.joinById(first.roomId));
   [first, second].forEach((room, seat) => {
     room.onStateChange((state) => heard(seat, state.turn - 1));
     room.onMessage("sight", () => {});
     room.onMessage("refused", (why) => console.error("refused", why));
   });
   return [first, second].map((room) => ({ say: (move) => room.send("move", move) }));
+}
+
+/** A kept-alive connection may just have been closed by the other side. */
+async function again(work, tries = 5) {
+  try {
+    return await work();
+  } catch (error) {
+    if (tries <= 1) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return again(work, tries - 1);
+  }
 }
 
 let matches = 0;
@@ -130,8 +143,9 @@ function begin(say, number) {
 }
 
 const made = [];
-for (let i = 0; i < tables; i += 25) {
-  const some = Array.from({ length: Math.min(25, tables - i) }, (_, k) => table(i + k));
+const AT_ONCE = 100;
+for (let i = 0; i < tables; i += AT_ONCE) {
+  const some = Array.from({ length: Math.min(AT_ONCE, tables - i) }, (_, k) => table(i + k));
   made.push(...(await Promise.all(some)));
 }
 console.log(JSON.stringify({ event: "seated", tables: made.length }));

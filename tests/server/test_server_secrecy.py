@@ -9,16 +9,18 @@ import logging
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 from clients import AtTable, Guest
 from handed_in import StoppedClock
-from scenes import Running, running
+from scenes import QUICK, Running, running
 from twins import Game, Twins, twins
 
 from tellstones.rules import Hands, Options
+from tellstones.server.exporting import finished_records
 from tellstones.server.logs import JsonLines
 
 VARIANTS = [
@@ -28,6 +30,8 @@ VARIANTS = [
     Options(lines=2),
     Options(players=4, lines=2, hands=Hands.OPPONENT, points=5),
 ]
+THINKING = replace(QUICK, bot_pause=3600.0)
+"""A bot's word may depend on what its seat saw, so that here none is said."""
 WRONG_MESSAGES = [
     "no message at all",
     '{"t": "move"}',
@@ -77,7 +81,7 @@ async def told(witness: Witness, pair: Twins, game: Game, folder: Path) -> None:
     clock = StoppedClock()
     path = folder / f"{game is pair.one}.sqlite3"
     with logs() as written:
-        async with running(path, clock=clock, source=Random(7)) as here:
+        async with running(path, THINKING, clock=clock, source=Random(7)) as here:
             await _play_twin(witness, here, pair, game, clock)
             lines = [json.loads(line) for line in written.getvalue().splitlines()]
     for line in lines:
@@ -110,7 +114,9 @@ async def _play_twin(
         "opening": [stone.value for stone in game.opening],
         "first": "A",
     }
-    table = await guests[0].create(rules=rules, seats=[{"seat": "A", "by": "me"}], listed=True)
+    table = await guests[0].create(
+        rules=rules, seats=[{"seat": "A", "by": "me"}], listed=True, time={"kind": "none"}
+    )
     seats = [await guest.sit_at(table) for guest in guests]
     for letter, seat in zip(letters[1:], seats[1:], strict=True):
         await seat.ask("sit", seat=letter)
@@ -138,8 +144,11 @@ async def _play_twin(
     before = [len(client.raw) for client in clients]
     await said(clients, pair.going_on, settle=arriving)
     await _say_all_that_is_wrong(arriving)
+    clients[0] = await _taken_over_and_back(witness, guests[0], clients[0], arriving[0], clock)
+    async for record in finished_records(here.node.storage):
+        witness.note("export", record)
     await _ask_at_every_door(witness, here, [*guests, second, watcher], table)
-    for client, start in zip(clients, before, strict=True):
+    for client, start in zip(clients[1:], before[1:], strict=True):
         witness.note("seat", "\n".join(_unseen_by_others(client.raw[start:])))
     for client in arriving:
         witness.note("arriving", "\n".join(_unseen_by_others(client.raw)))
@@ -148,6 +157,21 @@ async def _play_twin(
     assert not _sights(arriving[2]), "a spectator is shown none"
     for client in (*clients, *arriving[1:]):
         await client.leave()
+
+
+async def _taken_over_and_back(
+    witness: Witness, guest: Guest, leaving: AtTable, staying: AtTable, clock: StoppedClock
+) -> AtTable:
+    """Seat A leaves, a bot stands in, and they return to the table as it lies."""
+    witness.note("leaving", "\n".join(_unseen_by_others(leaving.raw[-1:])))
+    await leaving.leave()
+    await staying.until(lambda: not staying.frame["seats"][0]["here"])
+    clock.advance(THINKING.claim_after)
+    assert (await staying.ask("bot", seat="A", bot="knight"))["t"] == "ack"
+    back = await guest.sit_at(staying.frame["table"])
+    await back.until(lambda: back.frame["seats"][0]["by"] == "person")
+    witness.note("back", "\n".join(back.raw))
+    return back
 
 
 def _sights(client: AtTable) -> set[int]:

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tellstones.server.http import drills, games, mine, people, study, tables
@@ -64,20 +64,23 @@ def make_app(node: Node, page: Page | None = None) -> ASGIApp:
         *(door.route(node) for door in DOORS),
         Route("/healthz", healthz),
         Route("/metrics", metrics),
-        WebSocketRoute("/ws/table/{table}", Sockets(node).table),
         Route("/api/{rest:path}", no_such_door, methods=["GET", "POST", "PATCH", "PUT", "DELETE"]),
         Route("/{rest:path}", (page or Page()).serve),
     ]
-    return Guarded(Starlette(routes=routes, lifespan=lifespan))
+    return Guarded(Starlette(routes=routes, lifespan=lifespan), Sockets(node))
 
 
 class Guarded:
     """Every answer says what a browser may do with it; nothing is kept unless a door says so."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, sockets: ASGIApp) -> None:
         self._app = app
+        self._sockets = sockets
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await self._sockets(scope, receive, send)
+            return
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

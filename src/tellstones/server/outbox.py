@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Awaitable, Callable
 
 Send = Callable[[bytes], Awaitable[None]]
@@ -17,7 +16,7 @@ class Outbox:
     def __init__(self, send: Send, most: int, on_drop: Callable[[], None]) -> None:
         self._send = send
         self._most = most
-        self._waiting: deque[bytes] = deque()
+        self._waiting: list[bytes] = []
         self._task: asyncio.Task[None] | None = None
         self._dropped = False
         self.on_drop = on_drop
@@ -45,7 +44,7 @@ class Outbox:
     async def _drain(self) -> None:
         try:
             while self._waiting:
-                await self._send(self._waiting.popleft())
+                await self._send(self._waiting.pop(0))
         except (OSError, RuntimeError):
             self.drop()
         finally:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 
 import uvicorn
@@ -20,6 +21,14 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, node: Node) -> None:
         super().__init__(config)
         self._node = node
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        # Tables and sockets live long and hold no cycles: looking through all of them again and
+        # again for garbage would only make everybody wait.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(100_000, 20, 100)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._node.stopping = True

@@ -7,13 +7,15 @@ import logging
 from contextlib import suppress
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.requests import HTTPConnection
+from starlette.types import Receive, Scope, Send
 
 from tellstones.server.connection import Connection
 from tellstones.server.http.asking import address_of, origin_allowed, secret_of
 from tellstones.server.limiting import Counted
 from tellstones.server.live import LiveTable
 from tellstones.server.node import Node
+from tellstones.server.plain_socket import Gone, Socket, table_of
 from tellstones.server.rooms import Who, Wrong
 from tellstones.server.wire import Close, Fault, Heard, heard, told
 
@@ -40,72 +42,63 @@ class Sockets:
         self._per_address = Counted(limits.sockets_per_address)
         self._per_person = Counted(limits.sockets_per_person)
 
-    async def table(self, socket: WebSocket) -> None:
-        if not origin_allowed(socket, self._node.settings.origins):
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        asked, socket = HTTPConnection(scope), Socket(receive, send)
+        table = table_of(scope)
+        if table is None or not origin_allowed(asked, self._node.settings.origins):
             # Refused before it is a socket: a page of another origin learns nothing.
-            await socket.close(Close.FORBIDDEN_ORIGIN)
+            await socket.refuse()
             return
-        offered = socket.scope.get("subprotocols") or []
+        offered = scope.get("subprotocols") or []
         await socket.accept(SUBPROTOCOL if SUBPROTOCOL in offered else None)
-        address = address_of(socket)
+        address, secret = address_of(asked), secret_of(asked)
+        del asked, offered
         if not self._per_address.enter(address):
             await _turn_away(socket, Fault.TOO_MANY)
             return
         try:
-            await self._let_in(socket)
+            await self._let_in(socket, secret, table)
+        except Wrong as wrong:
+            await _turn_away(socket, wrong.fault)
         finally:
             self._per_address.leave(address)
 
-    async def _let_in(self, socket: WebSocket) -> None:
+    async def _let_in(self, socket: Socket, secret: str | None, table: str) -> None:
         node = self._node
-        try:
-            if node.stopping:
-                raise Wrong(Fault.STOPPING)
-            who = await node.people.known(secret_of(socket))
-            if who is None:
-                raise Wrong(Fault.NOBODY)
-            if not self._per_person.enter(who.person):
-                raise Wrong(Fault.TOO_MANY)
-        except Wrong as wrong:
-            await _turn_away(socket, wrong.fault)
-            return
+        if node.stopping:
+            raise Wrong(Fault.STOPPING)
+        who = await node.people.known(secret)
+        if who is None:
+            raise Wrong(Fault.NOBODY)
+        if not self._per_person.enter(who.person):
+            raise Wrong(Fault.TOO_MANY)
         node.metrics.sockets.inc()
         try:
-            await self._attend(socket, who)
+            await self._attend(socket, who, table)
         finally:
             self._per_person.leave(who.person)
             node.metrics.sockets.dec()
 
-    async def _attend(self, socket: WebSocket, who: Who) -> None:
+    async def _attend(self, socket: Socket, who: Who, table: str) -> None:
         node = self._node
-
-        async def send(message: bytes) -> None:
-            try:
-                await socket.send({"type": "websocket.send", "text": message.decode()})
-            except WebSocketDisconnect as gone:
-                raise ConnectionResetError from gone
-
         limits = node.settings.limits
-        connection = Connection(who, send, limits, node.metrics.dropped.inc)
-        try:
-            async with node.holding(socket.path_params["table"]) as live:
-                await live.join(connection)
-                try:
-                    await self._listen(socket, live, connection)
-                finally:
-                    live.leave(connection)
-                    connection.outbox.drop()
-        except Wrong as wrong:
-            await _turn_away(socket, wrong.fault)
+        connection = Connection(who, socket.say, limits, node.metrics.dropped.inc)
+        async with node.holding(table) as live:
+            await live.join(connection)
+            try:
+                await self._listen(socket, live, connection)
+            finally:
+                live.leave(connection)
+                connection.outbox.drop()
 
-    async def _listen(self, socket: WebSocket, live: LiveTable, connection: Connection) -> None:
+    async def _listen(self, socket: Socket, live: LiveTable, connection: Connection) -> None:
         task = asyncio.current_task()
         assert task is not None
         while connection.code is None:
             connection.interrupt = task.cancel
             try:
-                message = await socket.receive_text()
-            except (WebSocketDisconnect, KeyError):
+                message = await socket.hear()
+            except Gone:
                 return
             except asyncio.CancelledError:
                 if connection.code is None:
@@ -170,9 +163,9 @@ def _id_of(message: str) -> str | None:
     return found if found is None or len(found) <= 40 else None
 
 
-async def _turn_away(socket: WebSocket, fault: Fault) -> None:
+async def _turn_away(socket: Socket, fault: Fault) -> None:
     stopping = fault is Fault.STOPPING
     bye = msgspec.json.encode(told.Bye(code=fault, back="now" if stopping else "never"))
-    with suppress(RuntimeError, WebSocketDisconnect, OSError):
-        await socket.send_text(bye.decode())
+    with suppress(RuntimeError, OSError):
+        await socket.say(bye)
         await socket.close(CLOSES[fault])
