@@ -9,9 +9,10 @@ import msgspec
 from tellstones.i18n import LANGUAGES
 from tellstones.notation import NotationError, Record
 from tellstones.rules import Refused
+from tellstones.server.analyst import Known
 from tellstones.server.http.asking import Asking
 from tellstones.server.http.door import Door
-from tellstones.server.rooms import Wrong
+from tellstones.server.rooms import Wrong, fold
 from tellstones.server.rooms.recording import record
 from tellstones.server.wire import Fault
 from tellstones.server.wire import study as w
@@ -86,9 +87,19 @@ async def replay_pasted(asking: Asking) -> w.ReplayShown:
     return _replay(_pasted(wish.record), wish.eyes)
 
 
-async def _explained(asking: Asking, found: Record, language: str) -> w.AnalysisShown:
+async def _known(asking: Asking) -> Known:
+    """The seats of whoever asks: they remember as their own drills have shown."""
+    person = asking.person().person
+    traits = await asking.node.drills.traits(person)
+    if traits is None:
+        return {}
+    room = fold(await asking.node.storage.read(asking.path["table"]))
+    return dict.fromkeys(room.seats_of(person), traits)
+
+
+async def _explained(asking: Asking, found: Record, language: str, known: Known) -> w.AnalysisShown:
     try:
-        told = await asking.node.analyst.explained(found, language)
+        told = await asking.node.analyst.explained(found, language, known)
     except Refused as refused:
         raise Wrong(Fault.STILL_PLAYED, refused.refusal) from None
     return msgspec.json.decode(told, type=w.AnalysisShown)
@@ -97,19 +108,20 @@ async def _explained(asking: Asking, found: Record, language: str) -> w.Analysis
 async def explain_game(asking: Asking) -> w.AnalysisShown:
     language = _language(asking)
     _let_in(asking)
-    return await _explained(asking, await _finished(asking), language)
+    return await _explained(asking, await _finished(asking), language, await _known(asking))
 
 
 async def explain_pasted(asking: Asking) -> w.AnalysisShown:
     wish = asking.wish(w.AnalysisWish)
     _let_in(asking)
-    return await _explained(asking, _pasted(wish.record), wish.language)
+    return await _explained(asking, _pasted(wish.record), wish.language, {})
 
 
 async def report_game(asking: Asking) -> str:
     language = _language(asking)
     _let_in(asking)
-    return (await asking.node.analyst.page(await _finished(asking), language)).decode()
+    found = await _finished(asking)
+    return (await asking.node.analyst.page(found, language, await _known(asking))).decode()
 
 
 async def animate_game(asking: Asking) -> str:
