@@ -21,6 +21,7 @@ check: $(READY)  ## lint, types, layers
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
+	$(BIN)/mypy tests/scale/conftest.py
 	$(BIN)/mypy tests/server/conftest.py
 	$(BIN)/mypy tests/web/conftest.py
 	$(BIN)/lint-imports
