@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 from scenes import Running, Scene
@@ -21,6 +22,9 @@ def test_the_lobby_lists_public_tables_and_no_others(serve: Serve) -> None:
         assert [table["table"] for table in tables] == [listed]
         assert tables[0]["time"] == {"kind": "word", "seconds": 60, "plus": 0}
         await at.leave()
+        async with asyncio.timeout(5):
+            while (await ann.http.get("/api/tables")).json()["tables"]:
+                await asyncio.sleep(0.05)
 
     serve(scene)
 

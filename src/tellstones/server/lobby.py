@@ -83,11 +83,17 @@ async def _made(node: Node, who: Who, setup: e.Setup, chairs: dict[Seat, e.Chair
 
 
 async def listed(node: Node) -> list[TableListed]:
-    """The public lobby: tables with open seats, then games to watch."""
+    """The public lobby: tables where somebody waits for others, then games to watch."""
     gathering = await node.storage.cards(Phase.GATHERING, listed=True, limit=SHOWN)
     playing = await node.storage.cards(Phase.PLAYING, listed=True, limit=SHOWN)
-    cards = [card for card in gathering if card.open_seats] + playing
-    return [msgspec.json.decode(card.listing, type=TableListed) for card in cards]
+    tables = [card.table for card in gathering]
+    presences = await node.storage.presences(tables, node.alive_since())
+    waiting = [
+        card
+        for card in gathering
+        if card.open_seats and None in presences.get(card.table, {}).values()
+    ]
+    return [msgspec.json.decode(card.listing, type=TableListed) for card in waiting + playing]
 
 
 async def bot_comes(node: Node, person: str) -> str:
