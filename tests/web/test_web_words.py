@@ -20,6 +20,8 @@ QUOTED = re.compile(
 )
 SHAPED = re.compile(r"`(web\.[^`\s]+)`")
 SAID = re.compile(r'\bt\("([\w.-]+)"(?:,\s*\{([^{}]*)\})?\s*\)')
+KIND = re.compile(r"\bt\([`\"](\w+)\.")
+TAKEN = re.compile(r"/\^\(?([\w|]+)\)?\\\.")
 FIELD = re.compile(r"(?:^|,)\s*(\w+)\s*(?=[:,]|$)")
 SCRIPT_OR_STYLE = re.compile(r"<(script|style)\b.*?</\1>|<!--.*?-->", re.DOTALL)
 SPOKEN_ATTRIBUTE = re.compile(r'\b(?:aria-label|title|placeholder|alt)="([^"{]*\w[^"{]*)"')
@@ -70,6 +72,13 @@ def test_no_text_of_the_page_is_idle() -> None:
         and not any(shape.fullmatch(key) for shape in shapes)
     ]
     assert idle == []
+
+
+def test_the_page_takes_along_every_kind_of_text_that_it_says() -> None:
+    plugin = (ROOT / "web/build/catalogues.ts").read_text(encoding="utf-8")
+    taken = {kind for kinds in TAKEN.findall(plugin) for kind in kinds.split("|")}
+    spoken = {kind for _, text in sources(".ts", ".svelte") for kind in KIND.findall(text)}
+    assert spoken <= taken
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

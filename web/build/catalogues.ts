@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
 // The catalogues are shared with Python; the page takes along only what it says itself.
 const FOLDER = new URL("../../src/tellstones/i18n/", import.meta.url);
 const OURS =
-  /^(web|stone|action|refusal|phrase|event|waiting|reply|seat|side|variant|termination|count|level|style|language|fault|term)\./;
+  /^(web|stone|action|refusal|phrase|event|waiting|reply|seat|side|variant|termination|count|level|bot|term)\./;
 // Words that only some screens need are chunks of their own.
 const PARTS: Record<string, RegExp> = { learn: /^learn\./, study: /^study\./ };
 const NAME = /^virtual:catalogue\/(?:(learn|study)\/)?(.+)$/;
@@ -29,10 +29,4 @@ export function spoken(file: string, part?: string): Record<string, string> {
   const wanted = (part && PARTS[part]) || OURS;
   const texts = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
   return Object.fromEntries(Object.entries(texts).filter(([key]) => wanted.test(key)));
-}
-
-export function languages(): string[] {
-  return readdirSync(FOLDER)
-    .filter((name) => name.endsWith(".json"))
-    .map((name) => name.slice(0, -5));
 }

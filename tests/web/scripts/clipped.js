@@ -1,6 +1,18 @@
 // Text that is wider than its place, or reaches beyond the screen.
 () => {
   const found = [];
+  // Latin and Greek break between words only.
+  function brokenWord(element) {
+    for (const node of element.childNodes) {
+      for (const { 0: word, index } of (node.nodeValue ?? "").matchAll(/[\p{sc=Latin}\p{sc=Greek}]+/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) return true;
+      }
+    }
+    return false;
+  }
   if (document.documentElement.scrollWidth > innerWidth + 1) found.push("the page is too wide");
   const speaking = "h1,h2,h3,p,button,a,label,legend,strong,small,summary";
   for (const element of document.querySelectorAll(speaking)) {
@@ -11,6 +23,7 @@
     const narrow = element.scrollWidth > element.clientWidth + 2 && style.display !== "inline";
     if (left < -1 || right > innerWidth + 1) found.push(`beyond the screen: ${where}`);
     if (narrow) found.push(`too narrow: ${where}`);
+    if (brokenWord(element)) found.push(`broken inside a word: ${where}`);
   }
   return found;
 };

@@ -1,0 +1,72 @@
+// The table by keyboard alone: it touches the same things that a finger does.
+import { ACTIONS, NOTHING, type Action } from "../state/choosing";
+import type { Spot } from "../state/notation";
+import type { Turn } from "../state/turn.svelte";
+import { actionOf, placeOf } from "./keys";
+
+export interface Desk {
+  turn: Turn;
+  /** How many stones lie on each Line. */
+  counts(): number[];
+  letters(): Record<Action, string>;
+  focus(spot: Spot): void;
+}
+
+const STEPS: Record<string, readonly [across: number, down: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+export class Keyboard {
+  private line = 1;
+
+  constructor(private readonly desk: Desk) {}
+
+  press(event: KeyboardEvent): void {
+    const { turn } = this.desk;
+    if ((event.target as HTMLElement).closest("input, select, textarea, dialog") || event.repeat) return;
+    if (event.key === "Escape") turn.picked = NOTHING;
+    else if (!this.pressPlace(event) && !this.pressAction(event)) this.pressArrow(event);
+  }
+
+  private pressPlace(event: KeyboardEvent): boolean {
+    const place = placeOf(event);
+    if (place === null || place > this.desk.counts()[this.line - 1]!) return false;
+    event.preventDefault();
+    const spot = { place, line: this.line };
+    this.desk.turn.tapStone(spot);
+    this.desk.focus(spot);
+    return true;
+  }
+
+  private pressAction(event: KeyboardEvent): boolean {
+    const action = this.desk.turn.acting ? actionOf(event, this.desk.letters()) : null;
+    if (action) this.desk.turn.tapAction(action);
+    return action !== null;
+  }
+
+  private pressArrow(event: KeyboardEvent): void {
+    const [across, down] = STEPS[event.key] ?? [0, 0];
+    if (across === 0 && down === 0) return;
+    event.preventDefault();
+    const { picked } = this.desk.turn;
+    if (picked.kind === "pool" && across !== 0) this.desk.turn.tapEnd(across < 0 ? "<" : ">", picked.line);
+    else this.step(across, down);
+  }
+
+  private step(across: number, down: number): void {
+    const counts = this.desk.counts();
+    this.line = Math.min(counts.length, Math.max(1, this.line + down));
+    const on = (document.activeElement as HTMLElement | null)?.closest<HTMLElement>(".spot");
+    const from = on ? Number(on.dataset["place"]) : across < 0 ? 2 : 0;
+    const place = Math.min(counts[this.line - 1]!, Math.max(1, from + across));
+    this.desk.focus({ place, line: this.line });
+  }
+}
+
+/** The letters of the language that is spoken now. */
+export function lettersOf(say: (key: string) => string): Record<Action, string> {
+  return Object.fromEntries(ACTIONS.map((action) => [action, say(`web.key.${action}`)])) as Record<Action, string>;
+}
