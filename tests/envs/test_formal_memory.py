@@ -141,12 +141,12 @@ def test_noisy_percepts_are_chances_that_add_up_to_one(noise: float) -> None:
     variant = setup(memory="noisy", hide_noise=noise, swap_noise=noise, opening="S", first="A")
     game = Game(variant, 1)
     for number in (64 + actions.PLACE_LEFT, 64 + actions.PLACE_LEFT + 1, 64 + 22, 64 + 14):
-        before = game.table
+        before, actor = game.table, game.awaited
         event = game.say(number)
         for seat in variant.seats:
             outcomes = percepts(variant, before, event, seat)
             assert sum(likely for _, likely in outcomes) == pytest.approx(1)
-            certain = noise == 0 or (event.seat is seat and not isinstance(event, Hid))
+            certain = noise == 0 or (actor is seat and not isinstance(event, Hid))
             if certain:
                 assert len(outcomes) == 1
 

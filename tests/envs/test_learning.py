@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from random import Random
 
@@ -15,7 +16,7 @@ from tellstones.bots.levels import TRAITS
 from tellstones.envs import arrays
 from tellstones.envs.learned import LearnedPlayer, read_weights
 from tellstones.envs.setup import setup
-from tellstones.match import Match, RandomPlayer, set_up
+from tellstones.match import Match, Player, RandomPlayer, set_up
 from tellstones.rules import Options, Over, Seat
 
 RESEARCH = Path(__file__).parents[2] / "examples" / "research"
@@ -27,7 +28,10 @@ def test_the_trained_weights_beat_a_random_player() -> None:
     for number in range(20):
         learned = LearnedPlayer(weights, number, TRAITS["knight"])
         seats = (Seat.A, Seat.B) if number % 2 else (Seat.B, Seat.A)
-        players = {seats[0]: learned, seats[1]: RandomPlayer(Random(number))}
+        players: dict[Seat, Player] = {
+            seats[0]: learned,
+            seats[1]: RandomPlayer(Random(number)),
+        }
         match = Match(set_up(Options(turn_limit=200), Random(number)), players)
         match.play()
         assert isinstance(match.table.waiting, Over)
@@ -39,7 +43,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
     weights = read_weights(WEIGHTS)
     records = []
     for _ in range(2):
-        players = {s: LearnedPlayer(weights, str(s)) for s in (Seat.A, Seat.B)}
+        players: dict[Seat, Player] = {s: LearnedPlayer(weights, str(s)) for s in (Seat.A, Seat.B)}
         records.append(Match(set_up(Options(turn_limit=60), Random(3)), players).play())
     assert records[0] == records[1]
 
@@ -47,8 +51,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
 def test_training_runs_on_a_cpu(monkeypatch: pytest.MonkeyPatch) -> None:
     """A few steps of it: the weights move and stay finite, and games are counted."""
     monkeypatch.syspath_prepend(str(RESEARCH))
-    import selfplay
-
+    selfplay = import_module("selfplay")
     game = setup(turn_limit=20)
     settings = selfplay.Settings(games=16, steps=24, hidden=8, minibatches=2, epochs=1)
     learner = selfplay.new_learner(selfplay.new_params(game, 8, jax.random.key(0)))

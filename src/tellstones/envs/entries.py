@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tellstones.envs import actions
+from tellstones.envs.numbers import SEATS
 from tellstones.envs.observations import Percept
 from tellstones.notation import move_text
 from tellstones.rules import (
@@ -34,7 +35,6 @@ from tellstones.rules import (
     Ordered,
     Peek,
     Place,
-    Seat,
     Steal,
     Stole,
     Stopped,
@@ -43,7 +43,6 @@ from tellstones.rules import (
 )
 from tellstones.rules.manipulating import carried_out
 
-_SEATS = tuple(Seat)
 EVERYBODY = -1
 
 
@@ -66,7 +65,7 @@ class Entry(NamedTuple):
 
 def text_of(entry: Entry, lines: int) -> str:
     """The seat and its move, and the letter that was shown: `A h3`, `B p2 K`."""
-    said = f"{_SEATS[entry.actor]} {move_text(actions.move_at(entry.number), lines)}"
+    said = f"{SEATS[entry.actor]} {move_text(actions.move_at(entry.number), lines)}"
     return f"{said} {SEVEN[entry.shown - 1]}" if entry.shown else said
 
 
@@ -77,7 +76,7 @@ def percept_of(entry: Entry, options: Options) -> Percept:
 
 
 def _event(entry: Entry, options: Options) -> Event:
-    seat, players = _SEATS[entry.actor], options.players
+    seat, players = SEATS[entry.actor], options.players
     match actions.move_at(entry.number):
         case Place() | Hide() | Swap() as order:
             if options.hands is Hands.OPPONENT:

@@ -10,9 +10,10 @@ import pyspiel
 from tellstones.bots.memory import Recollection
 from tellstones.envs import actions, layout
 from tellstones.envs.entries import Entry, text_of
+from tellstones.envs.numbers import SEATS
 from tellstones.envs.observations import Percept, Seeing, ones
 from tellstones.envs.setup import Memory, Setup
-from tellstones.envs.tree import SEATS, Node
+from tellstones.envs.tree import Node
 from tellstones.notation import position_text
 from tellstones.rules import SEVEN, Looked, Options, Spot
 

@@ -102,7 +102,8 @@ class TellstonesEnv(AECEnv[str, Observed, int | None], EzPickle):  # type: ignor
             self._was_dead_step(action)
             return
         game = self._playing()
-        assert action is not None and 0 <= action < self._count, "action is not in action space"
+        assert action is not None, "only a seat whose game is over says nothing"
+        assert 0 <= action < self._count, "action is not in action space"
         self._cumulative_rewards[agent] = 0
         try:
             game.say(action)

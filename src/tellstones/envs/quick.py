@@ -7,50 +7,48 @@ for every kind of position, and a test plays random games of every variant throu
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from tellstones.envs import actions
+from tellstones.envs.legality import legal_with
+from tellstones.envs.numbers import (
+    ACTING,
+    ANSWERING,
+    CARRYING,
+    CHOOSING,
+    NOBODY,
+    OVER,
+    PEEKING,
+    PROVING,
+    REPLYING,
+    SIDE_B,
+    SIDES,
+    YIELDING,
+    Looks,
+    line_of,
+    pool_of,
+    waiting_of,
+)
 from tellstones.envs.setup import Setup
 from tellstones.rules import (
     SEVEN,
-    Acting,
-    Answering,
     Boast,
-    Carrying,
     Challenge,
-    Choosing,
     Hands,
     Hide,
-    Line,
     Name,
     Options,
-    Over,
     Peek,
-    Peeking,
     Place,
-    Proving,
     Refusal,
     Refused,
-    Replying,
-    Seat,
-    Side,
-    Spot,
-    Stone,
     Swap,
     Table,
-    Waiting,
-    Yielding,
 )
 from tellstones.rules.line import End
 from tellstones.rules.peeking import MOST_LOOKS
 
-CHOOSING, ACTING, CARRYING, PEEKING, ANSWERING, REPLYING, YIELDING, PROVING, OVER = range(9)
 LEFT, RIGHT, HIDE, SWAP, PEEK, CHALLENGE, BOAST, ANSWER, NAME, OTHER = range(10)
-NOBODY, SIDE_A, SIDE_B = range(3)
-
-_Looked: TypeAlias = tuple[tuple[int, int], ...]
-_SEATS, _SIDES = tuple(Seat), (None, Side.A, Side.B)
 _INDEX = {stone: i for i, stone in enumerate(SEVEN)}
 
 
@@ -94,14 +92,14 @@ class Quick:
 
     def __init__(self, setup: Setup, opening: list[int], first: int) -> None:
         self.options: Options = setup.options
-        self.rules = _legal_with(setup.options)
+        self.rules = legal_with(setup.options)
         self.by_hand = setup.options.hands is Hands.OPPONENT
         self.listed: list[int] | None = None
         self.stones: list[tuple[int, ...]] = [(stone,) for stone in opening]
         self.hidden = [0] * len(opening)
         whole = sum(1 << _INDEX[stone] for stone in setup.options.stones)
         self.pools = [whole & ~(1 << stone) for stone in opening]
-        self.looked: _Looked = ()
+        self.looked: Looks = ()
         self.scores = [0, 0]
         self.phase = ACTING if setup.elder is None else CHOOSING
         self.seat, self.turn, self.about = first, 1, 0
@@ -250,91 +248,10 @@ class Quick:
         lines = zip(self.stones, self.hidden, strict=True)
         return Table(
             self.options,
-            tuple(_line(stones, hidden) for stones, hidden in lines),
-            tuple(_pool(pool) for pool in self.pools),
+            tuple(line_of(stones, hidden) for stones, hidden in lines),
+            tuple(pool_of(pool) for pool in self.pools),
             (self.scores[0], self.scores[1]),
-            _waiting(self.phase, self.seat, self.about, self.looked, self.winner),
-            (_SIDES[self.before], _SIDES[self.last]),
+            waiting_of(self.phase, self.seat, self.about, self.looked, self.winner),
+            (SIDES[self.before], SIDES[self.last]),
             self.turn,
         )
-
-
-@lru_cache(maxsize=1 << 14)
-def _line(stones: tuple[int, ...], hidden: int) -> Line:
-    faces = tuple(not hidden >> place & 1 for place in range(len(stones)))
-    return Line(tuple(SEVEN[stone] for stone in stones), faces)
-
-
-@lru_cache(maxsize=1 << 8)
-def _pool(bits: int) -> frozenset[Stone]:
-    return frozenset(stone for i, stone in enumerate(SEVEN) if bits >> i & 1)
-
-
-def _waiting(phase: int, seat: int, about: int, looked: _Looked, winner: int) -> Waiting:
-    who = _SEATS[seat]
-    if phase == OVER:
-        return Over(_SIDES[winner])
-    if phase == PEEKING:
-        return Peeking(who, tuple(Spot(place + 1, line + 1) for line, place in looked))
-    if phase in (CHOOSING, ACTING):
-        return Choosing(who) if phase == CHOOSING else Acting(who)
-    move = actions.move_at(about)
-    if isinstance(move, Place | Hide | Swap):
-        return Carrying(who, move)
-    if isinstance(move, Challenge):
-        return Answering(who, move.place, move.line)
-    assert isinstance(move, Boast)
-    if phase == REPLYING:
-        return Replying(who, move.line)
-    return Yielding(who, move.line) if phase == YIELDING else Proving(who, move.line)
-
-
-class _Legal:
-    """What is legal at tables with the same options: the rules are asked once for every case."""
-
-    def __init__(self, options: Options) -> None:
-        self._options = options
-        self._turns: dict[int, list[int]] = {}
-        self.in_answer = lru_cache(maxsize=1 << 16)(self._in_answer)
-
-    def __reduce__(self) -> tuple[object, tuple[Options]]:
-        """What is kept can be found again: only the options travel with a pickled game."""
-        return _legal_with, (self._options,)
-
-    def on_turn(self, line: int, hidden: int, pool: int) -> list[int]:
-        """It depends on a Line's Pool and faces alone, some thousands of cases."""
-        case = line << 14 | hidden << 7 | pool
-        found = self._turns.get(case)
-        if found is None:
-            found = self._turns[case] = self._on_turn(line, hidden, _pool(pool))
-        return found
-
-    def _on_turn(self, line: int, hidden: int, pool: frozenset[Stone]) -> list[int]:
-        options = self._options
-        stones = tuple(stone for stone in options.stones if stone not in pool)
-        laid = Line(stones, tuple(not hidden >> place & 1 for place in range(len(stones))))
-        empty = Line((), ())
-        lines = tuple(laid if number == line else empty for number in range(options.lines))
-        pools = tuple(pool for _ in lines)
-        table = Table(options, lines, pools, (0, 0), Acting(Seat.A))
-        first = actions.BLOCK * (1 + line)
-        return [i for i in actions.legal_indices(table) if first <= i < first + actions.BLOCK]
-
-    def _in_answer(
-        self, phase: int, about_line: int, hidden: tuple[int, ...], looked: _Looked
-    ) -> list[int]:
-        """It depends on which stones are hidden, and on what was looked at."""
-        stones = self._options.stones
-        lines = tuple(
-            Line(stones, tuple(not bits >> place & 1 for place in range(len(stones))))
-            for bits in hidden
-        )
-        about = {ANSWERING: actions.CHALLENGE, CARRYING: actions.HIDE}.get(phase, actions.BOAST)
-        waiting = _waiting(phase, 0, about_line * actions.BLOCK + about, looked, NOBODY)
-        pools = tuple(_pool(0) for _ in lines)
-        return actions.legal_indices(Table(self._options, lines, pools, (0, 0), waiting))
-
-
-@lru_cache(maxsize=64)
-def _legal_with(options: Options) -> _Legal:
-    return _Legal(options)

@@ -14,14 +14,14 @@ from tellstones.bots import memory as human
 from tellstones.envs import actions
 from tellstones.envs.entries import EVERYBODY, Entry, percept_of
 from tellstones.envs.memory import everything, in_register, percepts
+from tellstones.envs.numbers import OVER, SEATS
 from tellstones.envs.observations import STONE_INDEX, Percept, Seeing
-from tellstones.envs.quick import OVER, Quick
+from tellstones.envs.quick import Quick
 from tellstones.envs.setup import RANDOM, Memory, Setup
 from tellstones.rules import SEVEN, Seat, Stone, Swap, Swapped, Table
 from tellstones.views import Glimpse, Sight, view
 
 CHANCE, TERMINAL = -1, -4  # as OpenSpiel numbers them
-SEATS = tuple(Seat)
 
 
 class Node:

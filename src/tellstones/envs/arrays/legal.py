@@ -11,19 +11,21 @@ from tellstones.envs import actions
 from tellstones.envs.arrays.bits import Word, choose, flag, word
 from tellstones.envs.arrays.state import (
     ABOUT,
+    HIDDEN,
+    LOOKED,
+    POOL,
+    State,
+    length,
+)
+from tellstones.envs.numbers import (
     ACTING,
     ANSWERING,
     CARRYING,
     CHOOSING,
-    HIDDEN,
-    LOOKED,
     PEEKING,
-    POOL,
     PROVING,
     REPLYING,
     YIELDING,
-    State,
-    length,
 )
 from tellstones.envs.setup import Setup
 from tellstones.rules import SEVEN

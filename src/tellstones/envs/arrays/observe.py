@@ -12,12 +12,9 @@ from tellstones.envs.arrays.bits import Word, choose, word
 from tellstones.envs.arrays.state import (
     ABOUT,
     ACTOR,
-    ANSWERING,
-    CARRYING,
     HAPPENED,
     HIDDEN,
     LOOKED,
-    OVER,
     POOL,
     SAID,
     SAID_ABOUT,
@@ -31,6 +28,11 @@ from tellstones.envs.arrays.state import (
     stone_at,
 )
 from tellstones.envs.layout import EVENTS, N
+from tellstones.envs.numbers import (
+    ANSWERING,
+    CARRYING,
+    OVER,
+)
 from tellstones.envs.setup import Setup
 from tellstones.rules import (
     Answered,

@@ -9,14 +9,9 @@ import jax.numpy as jnp
 from jax import Array
 
 from tellstones.envs.arrays.bits import Field, Word, pack, popcount, word
+from tellstones.envs.numbers import ACTING, CHOOSING, OVER
 from tellstones.envs.setup import RANDOM, Setup
 from tellstones.rules import SEVEN, Seat, Stone
-
-# What is awaited, in the order of `rules.Waiting`.
-CHOOSING, ACTING, CARRYING, PEEKING, ANSWERING, REPLYING, YIELDING, PROVING, OVER = range(9)
-
-# A side, or nobody.
-NOBODY, SIDE_A, SIDE_B = range(3)
 
 # The marks of a Line: for each place whether its stone is hidden and whether it was looked at in
 # the Peek that goes on; for each stone whether it lies in the Pool.

@@ -13,21 +13,13 @@ from tellstones.envs.arrays.legal import is_legal
 from tellstones.envs.arrays.said import Said, hear
 from tellstones.envs.arrays.state import (
     ABOUT,
-    ACTING,
     ACTOR,
-    ANSWERING,
-    CARRYING,
     HAPPENED,
     HIDDEN,
     LOOKED,
     NIBBLE,
-    NOBODY,
-    OVER,
-    PEEKING,
     PHASE,
     POOL,
-    PROVING,
-    REPLYING,
     SAID,
     SAID_ABOUT,
     SCORE_A,
@@ -36,13 +28,23 @@ from tellstones.envs.arrays.state import (
     SCORED_LAST,
     SEAT,
     SHOWN,
-    SIDE_A,
-    SIDE_B,
     WINNER,
-    YIELDING,
     State,
     length,
     stone_at,
+)
+from tellstones.envs.numbers import (
+    ACTING,
+    ANSWERING,
+    CARRYING,
+    NOBODY,
+    OVER,
+    PEEKING,
+    PROVING,
+    REPLYING,
+    SIDE_A,
+    SIDE_B,
+    YIELDING,
 )
 from tellstones.envs.setup import Setup
 from tellstones.rules.peeking import MOST_LOOKS
