@@ -5,7 +5,7 @@ import type { Sound } from "../state/scene";
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
-/** Browsers let a page sound only once it has been touched. */
+/** To be called when the page is touched; before that no browser lets it sound. */
 export function wakeSound(): void {
   if (!settings.sound) return;
   context ??= new AudioContext();
@@ -13,7 +13,8 @@ export function wakeSound(): void {
 }
 
 export function play(sound: Sound): void {
-  if (settings.vibration && VIBRATIONS[sound]) navigator.vibrate?.(VIBRATIONS[sound]);
+  const touched = navigator.userActivation?.hasBeenActive ?? true;
+  if (settings.vibration && VIBRATIONS[sound] && touched) navigator.vibrate?.(VIBRATIONS[sound]);
   if (!settings.sound || !context || context.state !== "running") return;
   RECIPES[sound](context);
 }
