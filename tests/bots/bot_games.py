@@ -10,8 +10,10 @@ from tellstones.rules import Event, Options, Table, after, draw_opening, play, p
 from tellstones.views import glimpse, view
 
 
-def play_bots(bots: Sequence[Bot], options: Options, seed: int = 0) -> tuple[Table, list[Event]]:
-    """A whole game; the table at its end, and all that happened."""
+def play_bots(
+    bots: Sequence[Bot], options: Options, seed: int = 0, heard: list[str] | None = None
+) -> tuple[Table, list[Event]]:
+    """A whole game: the table at its end, all that happened, and in `heard` all that was said."""
     chance = Random(seed)
     events: list[Event] = []
     opening = draw_opening(options, chance)
@@ -26,6 +28,8 @@ def play_bots(bots: Sequence[Bot], options: Options, seed: int = 0) -> tuple[Tab
         for one, bot in players.items():
             bot.see(glimpse(table, event, one))
             said = bot.talk(view(table, one))
+            if said is not None and heard is not None:
+                heard.append(said)
             if said is not None:
                 for other, listener in players.items():
                     if other is not one:

@@ -101,13 +101,9 @@ def phrase_words(words: Words, phrase: Phrase) -> str:
     values: dict[str, str | int] = {}
     if phrase.spot is not None:
         values["place"] = phrase.spot.place
-        values["of_line"] = _of_line(words, phrase.spot.line)
+        values["of_line"] = words.of_line(phrase.spot.line)
     if phrase.stone is not None and phrase.spot is not None:
         values["symbol"] = words.say(f"stone.{phrase.stone.name.lower()}.subject")
     elif phrase.stone is not None:
         values["stone"] = words.the_stone(phrase.stone)
     return words.say(f"phrase.{phrase.code}", **values)
-
-
-def _of_line(words: Words, line: int) -> str:
-    return "" if words.options.lines == 1 else words.say("event.of_line", line=line)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import shlex
 import subprocess
+from contextlib import suppress
 from typing import IO
 
 from tellstones.match.player import Resign
@@ -65,7 +66,8 @@ class Program:
             shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
         self._says: str | None = None
-        self._tell(VERSION, str(seed))
+        with suppress(ProgramError):  # if it has ended already, the first question will show it
+            self._tell(VERSION, str(seed))
 
     def sit(self, view: View) -> None:
         assert view.seat is not None
@@ -103,9 +105,12 @@ class Program:
         return says
 
     def close(self) -> None:
-        if self._process.poll() is None:
-            self._tell("quit")
-            self._process.communicate(timeout=5)
+        """Says good-bye; a program that does not leave by itself is shown out."""
+        try:
+            self._process.communicate("quit\n", timeout=5)
+        except (subprocess.TimeoutExpired, BrokenPipeError):
+            self._process.kill()
+            self._process.communicate()
 
     def _move(self, text: str, lines: int) -> Move:
         try:

@@ -1,0 +1,86 @@
+"""Beliefs respect that each symbol lies once."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from random import Random
+
+import pytest
+
+from tellstones.bots.beliefs import believe
+from tellstones.bots.knowing import STEPS, Hold, Knowledge, in_steps, knows_all, names_right
+from tellstones.bots.levels import TRAITS
+from tellstones.rules import SEVEN, End, Hide, Move, Peek, Place, Seat, Spot, after, play, prepare
+from tellstones.views import glimpse, view
+
+
+@pytest.mark.parametrize("count", range(1, 7))
+def test_a_belief_is_the_sum_over_all_ways_to_lie(count: int) -> None:
+    chance = Random(count)
+    weights = [[chance.random() for _ in range(count)] for _ in range(count)]
+    belief = believe(range(1, count + 1), SEVEN[:count], weights)
+    ways = {}
+    for way in permutations(range(count)):
+        product = 1.0
+        for place, stone in enumerate(way):
+            product *= weights[place][stone]
+        ways[way] = product
+    total = sum(ways.values())
+    for place in range(count):
+        for stone in range(count):
+            expected = sum(w for way, w in ways.items() if way[place] == stone) / total
+            assert belief.chances[place][stone] == pytest.approx(expected)
+    best = max(ways, key=lambda way: ways[way])
+    assert belief.likeliest == tuple(SEVEN[stone] for stone in best)
+    assert belief.certainty == pytest.approx(ways[best] / total)
+
+
+def test_seven_hidden_stones_add_up_in_rows_and_columns() -> None:
+    chance = Random(1)
+    weights = [[chance.random() for _ in SEVEN] for _ in SEVEN]
+    belief = believe(range(1, 8), SEVEN, weights)
+    for line in (*belief.chances, *zip(*belief.chances, strict=True)):
+        assert sum(line) == pytest.approx(1.0)
+
+
+def test_a_single_hidden_stone_is_known_to_everybody() -> None:
+    assert knows_all([Hold(0.03)]) == 1.0
+    assert names_right([Hold(0.03)]) == [1.0]
+
+
+def test_all_but_one_is_all() -> None:
+    assert knows_all([Hold(1.0), Hold(1.0), Hold(0.0)]) == 1.0
+    assert knows_all([Hold(1.0), Hold(0.0), Hold(0.0)]) == 0.0
+
+
+def test_a_stone_held_wrongly_is_not_given_back_by_elimination() -> None:
+    assert knows_all([Hold(1.0), Hold(0.0, wrong=1.0)]) == 0.0
+
+
+def test_what_others_know_is_told_in_five_steps() -> None:
+    assert {in_steps(likely / 100) for likely in range(101)} == set(STEPS)
+
+
+def test_a_look_is_knowledge_of_the_looker_alone() -> None:
+    table = prepare(opening=[SEVEN[0]])
+    knowledge = {
+        seat: Knowledge(TRAITS["page"], seat, view(table, seat)) for seat in (Seat.A, Seat.B)
+    }
+    moves: list[Move] = [
+        Place(SEVEN[1], End.RIGHT),
+        Place(SEVEN[2], End.RIGHT),
+        Hide(1),
+        Hide(2),
+        Hide(3),
+    ]
+    quiet: list[Move] = [Place(stone, End.RIGHT) for stone in SEVEN[3:]]
+    for move in (*moves, *quiet, Peek(1)):
+        awaited = table.waiting.seat
+        assert awaited is not None
+        event = play(table, awaited, move)
+        table = after(table, event)
+        for seat, known in knowledge.items():
+            known.see(glimpse(table, event, seat))
+    looker, other = (Seat.B, Seat.A) if awaited is Seat.B else (Seat.A, Seat.B)
+    assert knowledge[looker].hold_at(Spot(1)).right > knowledge[other].hold_at(Spot(1)).right
+    assert knowledge[looker].hold_at(Spot(2)) == knowledge[other].hold_at(Spot(2))
