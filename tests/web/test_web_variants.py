@@ -73,3 +73,17 @@ def test_at_one_screen_the_table_is_covered_until_the_next_one_is_there(
         guest.say(move)
         uncover.wait_for()
     assert not guest.problems
+
+
+def test_a_spectator_sees_the_table_and_plays_nothing(sit: Sit, sittings: Sittings) -> None:
+    one, other = sit(1), sit(2)
+    table = sittings.around(one, other, opening=["S"])
+    play("h1", one, other)
+    watcher = sit(3, "phone", path=f"/table/{table}")
+    watcher.until(watcher.playing)
+    play("C>", one, other)
+    watcher.until(lambda: watcher.frame["view"]["lines"] == [[None, "C"]])
+    watcher.settled()
+    expect(watcher.spot(1)).to_have_attribute("aria-label", "Stone 1, hidden")
+    expect(watcher.page.locator("[data-action]")).to_have_count(0)
+    expect(one.page.locator("nav.corner")).to_contain_text("1 watching")

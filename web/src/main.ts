@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { wakeSound } from "./sound/sounds";
 import { apply, settings } from "./state/settings.svelte";
 import { speak } from "./words/speak.svelte";
 import "./styles/base.css";
@@ -9,6 +10,8 @@ apply();
 await speak(settings.language);
 mount(App, { target: document.getElementById("app")! });
 
+// Browsers let a page sound only once it has been touched.
+for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, wakeSound);
 // The files for the next visit are fetched when this one has what it needs.
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
   setTimeout(() => void navigator.serviceWorker.register("/sw.js").catch(() => undefined), 1500);

@@ -22,7 +22,7 @@ export interface Notice {
 
 const SAID_FOR = 7_000;
 const NOTICE_FOR = 5_000;
-const POINTING_PAUSE = 120;
+const POINTING_PAUSE = 160;
 
 export class Game {
   shown = $state.raw<Frame | null>(null);
