@@ -27,7 +27,7 @@ from scenes import Running, running
 
 from tellstones.server import entries as e
 from tellstones.server.rooms import Room, fold
-from tellstones.server.rooms.showing import legal_texts, table_shown
+from tellstones.server.rooms.showing import legal_texts, seen_by_all, table_shown
 from tellstones.server.wire import Phase
 
 T = TypeVar("T")
@@ -178,12 +178,11 @@ class Tables(RuleBasedStateMachine):
         mine = room.seats_of(guest.person)
         assert frame["you"]["seats"] == mine
         assert frame["phase"] == room.phase
-        shown = table_shown(room)
-        assert (frame["view"] is None) == (shown is None)
-        if shown is not None:
-            assert frame["view"]["lines"] == shown.lines
-        legal = legal_texts(room) if room.awaited in mine else []
-        assert frame["legal"] == legal
+        seen = seen_by_all(room)
+        assert (frame["view"] is None) == (seen is None)
+        if seen is not None:
+            assert frame["view"]["lines"] == table_shown(seen).lines
+            assert frame["legal"] == (legal_texts(seen) if room.awaited in mine else [])
         fresh = [m["event_seq"] for m in client.told if m["t"] == "table" and m["fresh"]]
         assert fresh == sorted(set(fresh)), "each event once, and in order"
         self._check_sights(room, client)

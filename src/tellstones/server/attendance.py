@@ -72,7 +72,13 @@ class Attendance:
         theirs = room.seats_of(person)
         if not theirs:
             return None
-        return min(max(room.seen[seat], self._seen.get(seat, 0)) for seat in theirs)
+        return min(self._seen_in(room, seat) for seat in theirs)
+
+    def _seen_in(self, room: Room, seat: Seat) -> int:
+        """What a bot saw that stands in, it saw for them: they return to the table as it lies."""
+        if room.chairs[seat].played_by_bot:
+            return room.event_seq
+        return max(room.seen[seat], self._seen.get(seat, 0))
 
     def mark_seen(self, room: Room, person: str, seq: int) -> None:
         seq = min(seq, room.event_seq)

@@ -35,31 +35,6 @@ REMEMBERED_MESSAGES = 256
 class Room:
     """Nothing in here that the rows cannot rebuild."""
 
-    __slots__ = (
-        "again",
-        "barred",
-        "chairs",
-        "clock",
-        "draw",
-        "event",
-        "event_at",
-        "event_seq",
-        "heard",
-        "id",
-        "maker",
-        "moved_by",
-        "next",
-        "previous",
-        "secret",
-        "seen",
-        "seq",
-        "setup",
-        "since",
-        "started",
-        "table",
-        "termination",
-    )
-
     def __init__(self, row: e.Row) -> None:
         assert isinstance(row.entry, e.Made), "a table begins with being made"
         made = row.entry
@@ -72,6 +47,7 @@ class Room:
         self.chairs = {seat: made.chairs.get(seat, e.Chair()) for seat in players}
         self.barred: frozenset[str] = frozenset()
         self.started: e.Started | None = None
+        self.phase = Phase.GATHERING
         self.table: Table | None = None
         self.clock: TableClock | None = None
         self.event: Event | None = None
@@ -89,12 +65,6 @@ class Room:
         self._remember(row)
 
     # What can be said of it
-
-    @property
-    def phase(self) -> Phase:
-        if self.table is None:
-            return Phase.GATHERING
-        return Phase.OVER if isinstance(self.table.waiting, Over) else Phase.PLAYING
 
     @property
     def awaited(self) -> Seat | None:
@@ -133,8 +103,7 @@ class Room:
     def after(self, row: e.Row) -> Room:
         """The room with one row more. This one stays as it is, for the row may come late."""
         other = object.__new__(Room)
-        for name in Room.__slots__:
-            setattr(other, name, getattr(self, name))
+        other.__dict__.update(self.__dict__)
         other.chairs = dict(self.chairs)
         other.heard = dict(self.heard)
         other.seen = dict(self.seen)
@@ -209,6 +178,7 @@ class Room:
         self.started = entry
         options = self.options(entry.turn_limit)
         self.table = prepare(options, opening=entry.opening, first=entry.first, elder=entry.elder)
+        self.phase = Phase.PLAYING
         self.event_at = at
         if self.setup.time.kind != "none":
             self.clock = TableClock(self.setup.time, seats(options.players), at)
@@ -258,7 +228,9 @@ class Room:
         self.event = event
         self.event_seq = row.seq
         self.event_at = row.at
-        self.termination = termination(self.table, event)
+        if isinstance(self.table.waiting, Over):
+            self.phase = Phase.OVER
+            self.termination = termination(self.table, event)
         self._turn_clock(row.at)
 
     def _change_hands(self, entry: e.TakenOver | e.Returned, at: int) -> None:

@@ -7,6 +7,7 @@ ever goes out is a `Sight`, and only where `Looking` says that this device is th
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 import msgspec
 
@@ -31,7 +32,7 @@ from tellstones.server.wire import (
 )
 from tellstones.server.wire.http import TableListed
 from tellstones.server.wire.shown import RulesShown
-from tellstones.views import opened, sight, view
+from tellstones.views import View, opened, sight, view
 
 LOOKING_MS = 10_000
 """For how long a looked-at symbol may be shown."""
@@ -60,8 +61,9 @@ class Shown:
 
     def __post_init__(self) -> None:
         self.seats = seats_shown(self.room, self.world)
-        self.view = table_shown(self.room)
-        self.legal = legal_texts(self.room)
+        seen = seen_by_all(self.room)
+        self.view = None if seen is None else table_shown(seen)
+        self.legal = [] if seen is None else legal_texts(seen)
 
 
 def frame(shown: Shown, looking: Looking) -> Frame:
@@ -138,11 +140,14 @@ def _seat_shown(seat: Seat, chair: e.Chair, world: World) -> SeatShown:
     )
 
 
-def table_shown(room: Room) -> TableShown | None:
+def seen_by_all(room: Room) -> View | None:
     """The table as it lies; once the game is over, with all stones open."""
     if room.table is None:
         return None
-    seen = opened(room.table, None) if room.phase is Phase.OVER else view(room.table, None)
+    return opened(room.table, None) if room.phase is Phase.OVER else view(room.table, None)
+
+
+def table_shown(seen: View) -> TableShown:
     seat = seen.waiting.seat
     return TableShown(
         lines=[list(line) for line in seen.lines],
@@ -150,16 +155,15 @@ def table_shown(room: Room) -> TableShown | None:
         score=seen.score,
         turn=seen.turn,
         scored=seen.scored,
-        waiting=waiting_shown(seen.waiting, room.setup.rules.lines),
+        waiting=waiting_shown(seen.waiting, seen.options.lines),
         looks=1 if seat is None else looks_allowed(seen, seat),
     )
 
 
-def legal_texts(room: Room) -> list[str]:
-    if room.table is None or isinstance(room.table.waiting, Over):
-        return []
-    lines = room.setup.rules.lines
-    return [move_text(move, lines) for move in legal_moves(room.table)]
+@lru_cache(maxsize=4096)
+def legal_texts(seen: View) -> list[str]:
+    """The legal moves of whoever is awaited: by what everybody sees, so that it can be kept."""
+    return [move_text(move, seen.options.lines) for move in legal_moves(seen)]
 
 
 def result_shown(room: Room) -> ResultShown | None:
