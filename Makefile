@@ -22,8 +22,7 @@ check: $(READY)  ## lint, types, layers
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/mypy tests/scale/conftest.py
-	$(BIN)/mypy tests/server/conftest.py
-	$(BIN)/mypy tests/web/conftest.py
+	for one in tests/*/conftest.py; do $(BIN)/mypy $$one || exit 1; done
 	$(BIN)/lint-imports
 
 bench: $(READY)  ## the library beside its peers
