@@ -12,9 +12,10 @@ from typing import NamedTuple
 import jax.numpy as jnp
 from jax import Array
 
-from tellstones.bots.memory import FRESH_MARGIN, SAME_TURN, WHILE_MARGIN, MemoryTraits
+from tellstones.bots.memory import FRESH_MARGIN, WHILE_MARGIN, MemoryTraits
 from tellstones.envs import actions
-from tellstones.envs.arrays.bits import Word, mix, word
+from tellstones.envs.arrays.activation import Chance, activation
+from tellstones.envs.arrays.bits import Word
 from tellstones.envs.arrays.observe import Recalls
 from tellstones.envs.arrays.said import Said, hear
 from tellstones.envs.arrays.state import (
@@ -60,36 +61,10 @@ class _Lies(NamedTuple):
     """How many are hidden on each Line."""
 
 
-class _Chance:
-    """Uniform draws for every trace, out of one random word for each game."""
-
-    def __init__(self, lots: Word, shape: tuple[int, ...]) -> None:
-        self._lots = lots.reshape(*lots.shape, *(1 for _ in shape))
-        cells = jnp.arange(1, 1 + _product(shape), dtype=jnp.uint32).reshape(shape)
-        self._cells = cells
-        self._drawn = 0
-
-    def uniform(self) -> Array:
-        self._drawn += 1
-        bits = mix(mix(self._lots, word(self._drawn)), self._cells)
-        return (bits >> 8).astype(jnp.float32) * (1 / (1 << 24)) + 1 / (1 << 25)
-
-    def logistic(self, spread: float) -> Array:
-        even = self.uniform()
-        return spread * jnp.log(even / (1 - even))
-
-
-def _product(shape: tuple[int, ...]) -> int:
-    found = 1
-    for size in shape:
-        found *= size
-    return found
-
-
 def new_register(setup: Setup, state: State, lots: Word) -> Register:
     """What everybody has in mind of a table just laid out: the opening stones, seen just now."""
     lies = _lies(state)
-    chance = _Chance(lots, _traces(setup))
+    chance = Chance(lots, _traces(setup))
     place = jnp.broadcast_to(
         jnp.where(lies.up, lies.place_of, 0), (*state.turn.shape, *_traces(setup))
     )
@@ -101,7 +76,7 @@ def new_register(setup: Setup, state: State, lots: Word) -> Register:
 def notice(setup: Setup, register: Register, before: State, after: State, lots: Word) -> Register:
     """The register after everybody has seen what led from one state to the other."""
     said = hear(setup, before, SAID.of(after.event))
-    chance = _Chance(lots, _traces(setup))
+    chance = Chance(lots, _traces(setup))
     lay, lies = _lies(before), _lies(after)
     turn = _spread(before.turn).astype(jnp.float32)
     register = _shifted(setup, register, said)
@@ -117,7 +92,7 @@ def recalls(setup: Setup, register: Register, state: State) -> Recalls:
     """What comes to each seat's mind of every hidden stone; shaped seats, Lines, places."""
     lies, now = _lies(state), _spread(state.turn).astype(jnp.float32)
     traits = setup.traits
-    strength = _activation(traits, register, now, lies.hidden) + register.noise
+    strength = activation(traits, register, now, lies.hidden) + register.noise
     speaks = (register.place > 0) & ~lies.up & (strength > traits.threshold)
     at = register.place[..., None] == jnp.arange(1, N + 1)
     here = at & (speaks[..., None] & lies.hidden_at[..., None, :])
@@ -206,7 +181,7 @@ def _rewritten(
     lay: _Lies,
     turn: Array,
     presented: Array,
-    chance: _Chance,
+    chance: Chance,
 ) -> Register:
     """What a Swap moves of the hidden is moved in mind if it is recalled, else stays behind."""
     traits = setup.traits
@@ -215,7 +190,7 @@ def _rewritten(
     to = jnp.where(place == one, other, one)
     concerned = ((place == one) | (place == other)) & (place > 0) & ~presented & ~lay.up
     concerned = concerned & _spread(said.swaps) & _here(setup, said)
-    strength = _activation(traits, register, turn, lay.hidden) + chance.logistic(traits.noise)
+    strength = activation(traits, register, turn, lay.hidden) + chance.logistic(traits.noise)
     moves = concerned & (strength > traits.threshold)
     slips = chance.uniform() < traits.slip * jnp.maximum(lay.hidden - 2, 0)
     stones = (lay.shown_at > 0).sum(-1, keepdims=True) + lay.hidden
@@ -269,7 +244,7 @@ def _without_contradicted(setup: Setup, register: Register, said: Said, lies: _L
 
 
 def _turn_passed(
-    setup: Setup, register: Register, lies: _Lies, turn: Array, passed: Array, chance: _Chance
+    setup: Setup, register: Register, lies: _Lies, turn: Array, passed: Array, chance: Chance
 ) -> Register:
     """Activations shift, what lies open stays before one's eyes, and some is gone over in mind."""
     now = turn.astype(jnp.float32)
@@ -277,12 +252,12 @@ def _turn_passed(
         noise=jnp.where(passed, chance.logistic(setup.traits.noise), register.noise),
         last=jnp.where(passed & lies.up & (register.place > 0), now, register.last),
     )
-    strength = _activation(setup.traits, register, now, lies.hidden) + register.noise
+    strength = activation(setup.traits, register, now, lies.hidden) + register.noise
     in_mind = (register.place > 0) & ~lies.up & (strength > setup.traits.threshold)
     return _appended(register, _rehearsed(setup.traits, in_mind, chance) & passed, now)
 
 
-def _rehearsed(traits: MemoryTraits, in_mind: Array, chance: _Chance) -> Array:
+def _rehearsed(traits: MemoryTraits, in_mind: Array, chance: Chance) -> Array:
     """Some of what is in mind, each as likely: those with the lowest of random numbers."""
     whole, part = divmod(traits.rehearsals, 1.0)
     times = whole + (chance.uniform()[..., :1, :1] < part)
@@ -290,29 +265,3 @@ def _rehearsed(traits: MemoryTraits, in_mind: Array, chance: _Chance) -> Array:
     flat = drawn.reshape(*drawn.shape[:-2], -1)
     rank = (flat[..., None, :] < flat[..., :, None]).sum(-1).reshape(drawn.shape)
     return in_mind & (rank < times)
-
-
-def _activation(traits: MemoryTraits, register: Register, now: Array, hidden: Array) -> Array:
-    """B = ln(sum of age ** -decay), less what the other hidden stones cost in attention."""
-
-    def age(moment: Array) -> Array:
-        return jnp.maximum(now - moment, 0.0) + SAME_TURN
-
-    exact = [
-        (register.times > 0, age(register.last)),
-        (register.times > 1, age(register.before_last)),
-        (register.times > 2, age(register.first)),
-    ]
-    total = sum((jnp.where(there, old**-traits.decay, 0.0) for there, old in exact), start=0.0)
-    total = total + jnp.maximum(register.times - 3, 0) * _typical(
-        traits.decay, age(register.before_last), age(register.first)
-    )
-    in_seconds = jnp.log(jnp.maximum(total, 1e-9)) - traits.decay * jnp.log(traits.seconds_per_turn)
-    return in_seconds - traits.load * jnp.log(jnp.maximum(hidden, 1))
-
-
-def _typical(decay: float, young: Array, old: Array) -> Array:
-    """The mean of age ** -decay over ages between two, for decay below 1."""
-    apart = jnp.maximum(old - young, 1e-3)
-    old = young + apart
-    return (old ** (1 - decay) - young ** (1 - decay)) / ((1 - decay) * apart)
