@@ -8,6 +8,7 @@ import pytest
 from bot_games import play_bots
 
 from tellstones.bots import LEVELS, Trust, make_bot
+from tellstones.bots.situation import ADVISED
 from tellstones.bots.talking import SMALL_TALK
 from tellstones.bots.thinker import Thinker
 from tellstones.i18n import LANGUAGES, Words
@@ -119,6 +120,17 @@ def test_nonsense_from_a_partner_is_let_pass(talk: str) -> None:
     before = bots[Seat.A].thinking(view(table, Seat.A))
     bots[Seat.A].hear(Seat.C, talk)
     assert bots[Seat.A].thinking(view(table, Seat.A)) == before
+
+
+def test_a_partner_that_says_boast_now_is_taken_at_its_word() -> None:
+    table, bots = seated("page", Options(players=4))
+    listener = bots[Seat.A]
+    before = listener.thinking(view(table, Seat.A)).sure[0]
+    listener.hear(Seat.B, "#boast-now")
+    unmoved = listener.thinking(view(table, Seat.A)).sure[0]
+    listener.hear(Seat.C, "#boast-now")
+    assert unmoved == before
+    assert listener.thinking(view(table, Seat.A)).sure[0] >= max(before, ADVISED)
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -17,6 +17,9 @@ ENDLESS = 0.3
 VEXED = 60
 """How many turns it takes from the first impatience until a game is taken for an endless one."""
 
+ADVISED = 0.85
+"""How sure one's side is when the partner says to boast: it will tell what it knows."""
+
 
 @dataclass(frozen=True, slots=True)
 class LineInMind:
@@ -78,7 +81,7 @@ def _line_in_mind(mind: Mind, view: View, line: int, judgement: Judgement) -> Li
     shown_all, theirs_all = knows_all(shown), knows_all(theirs)
     if view.options.players == 4:
         partner = mind.knowledge[mind.seat.partner].hold(line)
-        sure = max(sure, knows_all(_either(mine, partner)))
+        sure = max(sure, knows_all(_either(mine, partner)), ADVISED if mind.is_urged else 0.0)
         shown_all = knows_all(_either(shown, partner))
         theirs_all = knows_all(_either(theirs, mind.knowledge[opponent.partner].hold(line)))
     heads = Heads(tuple(mine), tuple(shown), tuple(theirs))
