@@ -52,7 +52,9 @@ class Sockets:
         offered = scope.get("subprotocols") or []
         await socket.accept(SUBPROTOCOL if SUBPROTOCOL in offered else None)
         address, secret = address_of(asked), secret_of(asked)
+        # Asked once, and as long as all that a waiting socket holds: not to be kept with it.
         del asked, offered
+        scope["headers"] = []
         if not self._per_address.enter(address):
             await _turn_away(socket, Fault.TOO_MANY)
             return
