@@ -17,11 +17,11 @@ from tellstones.match import play_game, set_up
 from tellstones.notation import record_text
 from tellstones.rules import Options, Seat
 from tellstones.study.analysis.minds import PERSON
-from tellstones.study.puzzles import Puzzle
-from tellstones.study.puzzling import checked, positions
+from tellstones.study.puzzles import Puzzle, puzzles
+from tellstones.study.puzzling import Position, checked, positions
 
 PUZZLES = Path(__file__).parent.parent / "src/tellstones/study/puzzles.json"
-SHORT_LIST = 5
+SHORT_LIST = 12
 """Positions of a game of which the most promising is played out."""
 
 
@@ -33,10 +33,17 @@ def attempt(wanted: tuple[int, int]) -> Puzzle | None:
     found = list(positions(play_game(setup, players)))
     if not found:
         return None
-    short_list = Random(f"position:{seed}").sample(found, min(SHORT_LIST, len(found)))
-    position = max(short_list, key=lambda one: one.promise())
+    position = _promising(found, seed)
     source = f"captain against captain, seed {seed}, turn {position.table.turn}"
     return checked(position, f"puzzle-{seed}", source, playouts)
+
+
+def _promising(found: list[Position], seed: int) -> Position:
+    """Waiting is mostly right; every second game is searched for turns where it may not be."""
+    if seed % 2:
+        return max(found, key=lambda one: one.gain_by_scoring())
+    short_list = Random(f"position:{seed}").sample(found, min(SHORT_LIST, len(found)))
+    return max(short_list, key=lambda one: one.promise())
 
 
 def told(puzzle: Puzzle) -> dict[str, object]:
@@ -66,10 +73,15 @@ def main() -> None:
     parser.add_argument("--playouts", type=int, default=60)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
+    parser.add_argument("--step", type=int, default=1, help="from one seed to the next")
+    parser.add_argument("--more", action="store_true", help="beside those that there are")
     wish = parser.parse_args()
-    found: list[Puzzle] = []
+    found: list[Puzzle] = list(puzzles()) if wish.more else []
     with Pool(wish.jobs) as pool:
-        tasks = ((seed, wish.playouts) for seed in range(wish.games))
+        tasks = (
+            (seed, wish.playouts) for seed in range(wish.first, wish.first + wish.games, wish.step)
+        )
         for tried, puzzle in enumerate(pool.imap_unordered(attempt, tasks), start=1):
             if puzzle is not None:
                 found.append(puzzle)

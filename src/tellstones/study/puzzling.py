@@ -63,6 +63,11 @@ class Position:
             WAIT: _best_waiting(table, seat, self.minds),
         }
 
+    def gain_by_scoring(self) -> float:
+        """How much better than waiting the better of Challenge and Boast seems."""
+        *scoring, waiting = (worth for _, worth in self.choices().values())
+        return max(scoring) - waiting
+
     def promise(self) -> float:
         """By how much one choice seems better than the others, before anything is played out."""
         first, second, *_ = sorted((w for _, w in self.choices().values()), reverse=True)
