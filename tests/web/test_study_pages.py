@@ -59,8 +59,8 @@ def test_a_finished_game_is_seen_again_with_anybodys_eyes_and_explained(
     page.keyboard.press("End")
     expect(page.locator("input[type=range]")).to_have_value(str(LAST))
     page.get_by_role("button", name="Explain this game").click()
-    expect(page.locator(".analysis svg")).to_be_visible(timeout=PATIENCE)
-    assert "Chance of winning of" in page.locator("figcaption").inner_text()
+    expect(page.locator(".analysis svg[role=img]")).to_be_visible(timeout=PATIENCE)
+    assert "Chance of winning of" in page.locator("#odds-said").inner_text()
     page.locator(".analysis ol button").first.click()
     expect(page.locator("input[type=range]")).not_to_have_value(str(LAST))
     assert not guest.problems
