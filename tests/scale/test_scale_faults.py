@@ -61,8 +61,7 @@ async def _writable_again(scene: Scene) -> None:
 async def out_of_connections(scene: Scene) -> None:
     """All places are taken, and whoever had one has lost it."""
     await scene.postgres.say(
-        "select pg_terminate_backend(pid) from pg_stat_activity"
-        f" where datname = '{scene.database}'"
+        f"select pg_terminate_backend(pid) from pg_stat_activity where datname = '{scene.database}'"
     )
     taken: list[asyncpg.Connection] = []
     with suppress(asyncpg.PostgresError, OSError):

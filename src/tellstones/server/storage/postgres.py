@@ -74,7 +74,11 @@ class PostgresStorage(PostgresNotes):
 
     async def _connected(self) -> asyncpg.Pool:
         pool = await asyncpg.create_pool(
-            self.address, min_size=1, max_size=self._connections, command_timeout=10
+            self.address,
+            min_size=1,
+            max_size=self._connections,
+            command_timeout=10,
+            reset=_as_it_is,
         )
         async with pool.acquire() as database:
             await migrate_postgresql(database)
@@ -233,6 +237,11 @@ class PostgresStorage(PostgresNotes):
         )
         rows = await self._rows(sql, alive_since, list(tables))
         return presence_of((row[0], row[1], row[2], row[3]) for row in rows)
+
+
+async def _as_it_is(_connection: object) -> None:
+    """Single statements leave nothing behind in a session that would have to be put in order;
+    asking for that each time would double the round trips."""
 
 
 def _card_values(card: Card) -> list[Any]:

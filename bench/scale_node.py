@@ -1,0 +1,23 @@
+"""A node as `bench/scale.py` runs it: everything as usual, but for the limits per person."""
+
+from __future__ import annotations
+
+import sys
+
+from server_ours import UNLIMITED
+
+from tellstones.server.logs import set_up_logs
+from tellstones.server.node import Node
+from tellstones.server.serving import listening, make_server
+from tellstones.server.settings import Settings
+from tellstones.server.storage.opening import bus_for, storage_at
+
+
+def main(port: int, database: str, bus: str | None) -> None:
+    set_up_logs("error")
+    node = Node(storage_at(database), Settings(limits=UNLIMITED), bus=bus_for(database, bus))
+    make_server(node).run([listening("127.0.0.1", port)])
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), sys.argv[2], sys.argv[3] if len(sys.argv) > 3 else None)
