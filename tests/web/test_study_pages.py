@@ -16,7 +16,7 @@ from tellstones.study.puzzles import Puzzle, answer_json, question_json
 
 Sit = Callable[..., Guest]
 PATIENCE = 30_000
-MOVES = "C> h1 1~2 W> h1 p1 c2 =C h2 b believe b steal doubt 1=C 2=S"
+MOVES = "C> h1 1~2 h1 c2 =C"
 LAST = len(MOVES.split())
 ASKED = """[Opening "S"]
 [First "A"]
@@ -42,7 +42,7 @@ def test_a_finished_game_is_seen_again_with_anybodys_eyes_and_explained(
     sit: Sit, sittings: Sittings
 ) -> None:
     guest, other = sit(4, "phone"), sit(5)
-    table = sittings.around(guest, other, opening=["S"])
+    table = sittings.around(guest, other, opening=["S"], points=1)
     play(MOVES, guest, other)
     page = guest.page
     page.get_by_role("link", name="See it again").click()
