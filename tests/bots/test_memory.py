@@ -28,7 +28,7 @@ from tellstones.rules import (
 from tellstones.views import Glimpse, View, glimpse, view
 
 PLAIN = MemoryTraits(load=0.0, slip=0.0, rehearsals=0.0)
-SAMPLES = 2000
+SAMPLES = 1000
 
 
 def watched(moves: list[Move], looker: Seat = Seat.A) -> tuple[View, list[Glimpse]]:
@@ -172,8 +172,8 @@ def test_the_same_seed_and_glimpses_remember_the_same() -> None:
 
 def test_rehearsal_keeps_a_memory_alive() -> None:
     moves = [*laid_out(7), *waiting(20)]
-    lazy = share_recalled(PLAIN, moves, Spot(1), SEVEN[0], 500)
-    busy = share_recalled(replace(PLAIN, rehearsals=3.0), moves, Spot(1), SEVEN[0], 500)
+    lazy = share_recalled(PLAIN, moves, Spot(1), SEVEN[0], 250)
+    busy = share_recalled(replace(PLAIN, rehearsals=3.0), moves, Spot(1), SEVEN[0], 250)
     assert busy > lazy + 0.1
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp, log
+from math import log
 from typing import NamedTuple
 
 from tellstones.bots.memory import SAME_TURN, MemoryTraits
@@ -196,8 +196,7 @@ class Knowledge:
         total = sum([weight * ((now - turn) * seconds) ** decay for turn, weight in kept.moments])
         if total <= 0.0:
             return 0.0
-        activation = log(total) - traits.load * log(stones)
-        return 1.0 / (1.0 + exp((traits.threshold - activation) / traits.noise))
+        return traits.chance_of_recall(log(total) - traits.load * log(stones))
 
     def _hidden(self, line: int) -> int:
         return sum([not kept.open for kept in self._lines[line - 1]])

@@ -29,6 +29,9 @@ from tellstones.rules import (
 )
 from tellstones.views import Glimpse, Seen, Sight, View
 
+FAR = 700.0
+"""Beyond this an exponential leaves the numbers that a machine has."""
+
 
 @dataclass(frozen=True, slots=True)
 class MemoryTraits:
@@ -54,7 +57,8 @@ class MemoryTraits:
         return log(sum([age**decay for age in ages])) - self.load * log(max(stones, 1))
 
     def chance_of_recall(self, activation: float) -> float:
-        return 1.0 / (1.0 + exp((self.threshold - activation) / self.noise))
+        missing = min((self.threshold - activation) / self.noise, FAR)
+        return 1.0 / (1.0 + exp(missing))
 
     def drawn_noise(self, chance: Random) -> float:
         """Logistic, so that recall follows `chance_of_recall` exactly."""
