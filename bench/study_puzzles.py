@@ -13,10 +13,10 @@ from pathlib import Path
 from random import Random
 
 from tellstones.bots import make_bot
+from tellstones.bots.levels import TRAITS
 from tellstones.match import play_game, set_up
 from tellstones.notation import record_text
 from tellstones.rules import Options, Seat
-from tellstones.study.analysis.minds import PERSON
 from tellstones.study.puzzles import Puzzle, puzzles
 from tellstones.study.puzzling import Position, checked, positions
 
@@ -29,12 +29,15 @@ def attempt(wanted: tuple[int, int]) -> Puzzle | None:
     """One game, and one position of it, played out."""
     seed, playouts = wanted
     setup = set_up(Options(turn_limit=150), Random(f"puzzle:{seed}"))
-    players = {s: make_bot("captain", f"{seed}:{s}", PERSON) for s in (Seat.A, Seat.B)}
-    found = list(positions(play_game(setup, players)))
+    # Among the forgetful there is more to be won by a Challenge.
+    memory = "page" if seed % 2 else "knight"
+    traits = TRAITS[memory]
+    players = {s: make_bot("captain", f"{seed}:{s}", traits) for s in (Seat.A, Seat.B)}
+    found = list(positions(play_game(setup, players), traits))
     if not found:
         return None
     position = _promising(found, seed)
-    source = f"captain against captain, seed {seed}, turn {position.table.turn}"
+    source = f"captains who remember like a {memory}, seed {seed}, turn {position.table.turn}"
     return checked(position, f"puzzle-{seed}", source, playouts)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import sqrt
 
-from tellstones.bots import Bot, make_bot
+from tellstones.bots import Bot, MemoryTraits, make_bot
 from tellstones.notation import Record, Result, Step, move_text
 from tellstones.rules import (
     Acting,
@@ -49,6 +49,8 @@ class Position:
     table: Table
     seat: Seat
     minds: Minds
+    traits: MemoryTraits
+    """How everybody at the table remembers."""
 
     def choices(self) -> dict[str, tuple[Move, float]]:
         """The best of each kind, and what the fitted chance of winning makes of it."""
@@ -74,16 +76,16 @@ class Position:
         return first - second
 
 
-def positions(record: Record) -> Iterator[Position]:
+def positions(record: Record, traits: MemoryTraits = PERSON) -> Iterator[Position]:
     """Turns at which there is something to ask."""
     so_far: list[Step] = []
-    for moment in moments(record):
+    for moment in moments(record, dict.fromkeys(seats(record.options.players), traits)):
         table = moment.before
         if isinstance(table.waiting, Acting) and _worth_asking(table):
             said = record.said[: len(so_far)]
             cut = replace(record, said=said, result=Result.UNFINISHED, termination=None)
             minds = moment.minds.copy()
-            yield Position(cut, tuple(so_far), table, table.waiting.seat, minds)
+            yield Position(cut, tuple(so_far), table, table.waiting.seat, minds, traits)
         so_far.append(moment.step)
 
 
@@ -128,7 +130,7 @@ def _seated(position: Position, seed: str) -> dict[Seat, Bot]:
     """Kings who have just seen the whole game, and kept of it what people keep."""
     start = position.record.start()
     players = {
-        seat: make_bot("king", f"{seed}:{seat}", PERSON)
+        seat: make_bot("king", f"{seed}:{seat}", position.traits)
         for seat in seats(position.table.options.players)
     }
     for seat, bot in players.items():
