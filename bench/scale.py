@@ -2,12 +2,12 @@
 
     python bench/scale.py [--tables 40] [--seconds 10] [--runs 1]
 
-Two people at each table, each by way of another node where there are two, move as fast as they hear
-of each other's moves. Printed: moves per second; how long a move takes until its ack and until the
-opponent sees it; CPU for each move by component; and the transactions of the database for each
-move, which are its round trips, since every statement is one of its own; and the memory of the nodes
-for each table with its two sockets. Everything shares this
-machine, also the clients, whose CPU is given so that it can be thought away.
+Two people at each table, each by way of another node where there are two, move as fast as they
+hear of each other's moves. Printed: moves per second; how long a move takes until its ack and until
+the opponent sees it; the transactions of the database for each move, which are its round trips,
+since every statement is one of its own; CPU for each move by component; and the memory of the nodes
+for each table with its two sockets. Everything shares this machine, also the clients, whose CPU is
+given so that it can be thought away.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import os
 import platform
 import sys
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -32,8 +32,11 @@ from machines import free_port, postgresql, process, until_it_answers, valkey
 from websockets.asyncio.client import ClientConnection, connect
 
 HERE = Path(__file__).parent
+HEADING = (
+    "nodes bus            moves/s  ack ms: median p99   seen ms: median p99   trips"
+    "   CPU µs a move, and memory a table"
+)
 Message = dict[str, Any]
-Ask = Callable[..., Awaitable[Message]]
 
 
 @dataclass
@@ -211,9 +214,7 @@ def main() -> None:
         f"Python {platform.python_version()}, {os.cpu_count()} cores shared by everything, load"
         f" {load:.1f} before the run; {options.tables} tables, {options.seconds:g} s"
     )
-    print(
-        "nodes bus            moves/s  ack ms: median p99   seen ms: median p99   trips   CPU µs a move, and memory a table"
-    )
+    print(HEADING)
     for _ in range(options.runs):
         for nodes in (1, 2):
             for told_by in ("LISTEN/NOTIFY", "Valkey"):

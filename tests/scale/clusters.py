@@ -44,9 +44,10 @@ async def evening(
     trouble: Coroutine[Any, Any, None] | None = None,
     pairs: int = 3,
     seed: int = 1,
+    kind: type[Player] = Player,
 ) -> list[Player]:
     """Pairs play to the end while there is trouble, and every history is checked."""
-    players = [player for n in range(pairs) for player in await pair(bases, seed + n)]
+    players = [player for n in range(pairs) for player in await pair(bases, seed + n, kind)]
     works = [player.play() for player in players]
     try:
         async with asyncio.timeout(LONGEST), asyncio.TaskGroup() as together:

@@ -155,7 +155,23 @@ class Player:
         return True
 
 
-async def pair(bases: Sequence[str], seed: int, **wish: Any) -> list[Player]:
+class Stutterer(Player):
+    """Says everything twice, loses the line while waiting for an answer, and dawdles."""
+
+    async def _speak(self, at: AtTable) -> None:
+        assert self._unanswered is not None
+        if self.chance.random() < 0.3:
+            await asyncio.sleep(self.chance.uniform(0, 0.5))
+        if self.chance.random() < 0.5:
+            await at.send("move", **self._unanswered)
+        if self.chance.random() < 0.2:
+            at.socket.transport.abort()
+        await super()._speak(at)
+
+
+async def pair(
+    bases: Sequence[str], seed: int, kind: type[Player] = Player, **wish: Any
+) -> list[Player]:
     """Two people at a table that has just started, each by way of another node."""
     ann = await Guest.new(bases[0], "Ann")
     bob = await Guest.new(bases[-1], "Bob")
@@ -171,6 +187,6 @@ async def pair(bases: Sequence[str], seed: int, **wish: Any) -> list[Player]:
         await at.leave()
     seats = zip((ann, bob), (Seat.A, Seat.B), strict=True)
     return [
-        Player(guest, History(table, seat), bases, seed * 10 + n)
+        kind(guest, History(table, seat), bases, seed * 10 + n)
         for n, (guest, seat) in enumerate(seats)
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import resource
 import signal
 import socket
 import subprocess
@@ -60,6 +61,19 @@ class House:
         assert self._process is not None
         self._process.kill()
         self._process.wait()
+
+    def leave_no_room(self) -> None:
+        """Files can grow no further, as on a full disk; until there is room again."""
+        largest = max(file.stat().st_size for file in self.folder.iterdir())
+        self._limit_files(largest)
+
+    def make_room(self) -> None:
+        self._limit_files(resource.RLIM_INFINITY)
+
+    def _limit_files(self, size: int) -> None:
+        assert self._process is not None
+        _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.prlimit(self._process.pid, resource.RLIMIT_FSIZE, (size, hard))
 
     def freeze(self) -> None:
         """As if the machine were far too busy: it does not answer, and does not let go."""

@@ -17,6 +17,7 @@ from tellstones.server.page import Page
 from tellstones.server.serving import listening, make_server
 from tellstones.server.settings import Limits, Settings
 from tellstones.server.storage import SqliteStorage
+from tellstones.server.storage.opening import bus_for, storage_at
 
 QUICK = Settings(
     limits=Limits(
@@ -66,8 +67,12 @@ async def running(
     clock: Clock | None = None,
     source: Source | None = None,
     page: Page | None = None,
+    database: str | None = None,
 ) -> AsyncIterator[Running]:
-    node = Node(SqliteStorage(path), settings, clock=clock, source=source)
+    """With the tables in a file, or in the database of that address, shared with other nodes."""
+    storage = SqliteStorage(path) if database is None else storage_at(database)
+    bus = None if database is None else bus_for(database, None)
+    node = Node(storage, settings, bus=bus, clock=clock, source=source)
     server = make_server(node, page=page or Page(path.parent / "no page"))
     listener = listening("127.0.0.1", 0)
     serving = asyncio.create_task(server.serve([listener]))
