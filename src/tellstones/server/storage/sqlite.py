@@ -21,6 +21,10 @@ _CARDS = (
     "select table_id, phase, listed, quick, open_seats, players, maker, people, since, due,"
     " listing from tables"
 )
+_APPEND = (
+    "insert into events select ?1, ?2, ?3, ?4, ?5 where ?2 = 1"
+    " or exists (select 1 from events where table_id = ?1 and seq = ?2 - 1)"
+)
 _STORE_CARD = (
     "insert into tables (table_id, phase, listed, quick, open_seats, players, maker, people,"
     " since, due, listing) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -63,12 +67,12 @@ class SqliteStorage(SqlitePeople, SqliteNotes):
         stored = (row.table, row.seq, row.at, row.by, entry_bytes(row.entry))
 
         def job(db: sqlite3.Connection) -> None:
-            if row.seq > 1 and not _is_next(db, row):
-                raise Late
             try:
-                db.execute("insert into events values (?, ?, ?, ?, ?)", stored)
+                appended = db.execute(_APPEND, stored).rowcount
             except sqlite3.IntegrityError:
                 raise Late from None
+            if not appended:
+                raise Late
             if card is not None:
                 _store_card(db, card)
 
@@ -203,11 +207,6 @@ class SqliteStorage(SqlitePeople, SqliteNotes):
         values = (alive_since, msgspec.json.encode(list(tables)).decode())
         rows = await self._reader.do(lambda db: db.execute(sql, values).fetchall())
         return presence_of(rows)
-
-
-def _is_next(db: sqlite3.Connection, row: Row) -> bool:
-    sql = "select 1 from events where table_id = ? and seq = ?"
-    return db.execute(sql, (row.table, row.seq - 1)).fetchone() is not None
 
 
 def _store_card(db: sqlite3.Connection, card: Card) -> None:

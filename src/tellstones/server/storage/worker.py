@@ -16,7 +16,7 @@ from typing import TypeVar
 T = TypeVar("T")
 Job = tuple[Callable[[sqlite3.Connection], object], "asyncio.Future[object]"]
 MOST_AT_ONCE = 512
-BUSY, GATHER = 0.01, 0.002
+BUSY, GATHER = 0.02, 0.005
 """Seconds: who commits again so soon is busy, and gathers jobs for a moment first."""
 
 
@@ -26,6 +26,8 @@ def connect(path: Path) -> sqlite3.Connection:
     database.execute("pragma journal_mode = wal")
     database.execute("pragma synchronous = full")
     database.execute("pragma busy_timeout = 10000")
+    # Tables in play write to the same pages again and again: a longer log writes each back once.
+    database.execute("pragma wal_autocheckpoint = 8000")
     return database
 
 
