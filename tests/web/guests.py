@@ -27,8 +27,9 @@ SPOKEN = ("believe", "doubt", "steal")
 class Guest:
     """One page of one person. `frames` are the ones that the server sent to it."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, touch: bool = False) -> None:
         self.page = page
+        self._touch = touch
         self.frames: list[Frame] = []
         self.problems: list[str] = []
         page.on("websocket", self._listen)
@@ -93,50 +94,57 @@ class Guest:
     def say(self, move: str) -> None:
         """Makes a move by touching what a person would touch, and waits until it has happened."""
         seen = self.frame["event_seq"]
-        self._touch(move)
+        self._make(move)
         self.until(lambda: self.frame["event_seq"] > seen)
 
-    def _touch(self, move: str) -> None:
+    def press(self, what: Locator) -> None:
+        """With a finger where there is a touch screen, else with the mouse."""
+        if self._touch:
+            what.tap()
+        else:
+            what.click()
+
+    def _make(self, move: str) -> None:
         text, _, number = move.partition("@")
         line = int(number or 1)
         if text in ("first", "second"):
             place = 0 if text == "first" else 1
-            self.page.locator("section.deeds .gold").nth(place).click()
+            self.press(self.page.locator("section.deeds .gold").nth(place))
         elif text == "ok" or text == "p.":
-            self.page.locator("section.deeds .gold").first.click()
+            self.press(self.page.locator("section.deeds .gold").first)
         elif text in SPOKEN:
-            self.page.locator(f'[data-reply="{text}"]').click()
+            self.press(self.page.locator(f'[data-reply="{text}"]'))
         elif text == "b":
-            self.page.locator('[data-action="boast"]').click()
-            self.page.locator(f'[data-boast="{line}"]').click()
+            self.press(self.page.locator('[data-action="boast"]'))
+            self.press(self.page.locator(f'[data-boast="{line}"]'))
         elif text[0] == "=":
             self._name(text[1])
         elif text[1] == "=":
-            self.spot(int(text[0]), self.waiting["line"]).click()
+            self.press(self.spot(int(text[0]), self.waiting["line"]))
             self._name(text[2])
         elif text[1] in "<>":
-            self.pool(text[0], line).click()
-            self.page.locator(f'.mat[data-line="{line}"] .end').nth("<>".index(text[1])).click()
+            self.press(self.pool(text[0], line))
+            self.press(self.page.locator(f'.mat[data-line="{line}"] .end').nth("<>".index(text[1])))
         elif text[1] == "~":
-            self.spot(int(text[0]), line).click()
-            self.page.locator('[data-action="swap"]').click()
-            self.spot(int(text[2]), line).click()
+            self.press(self.spot(int(text[0]), line))
+            self.press(self.page.locator('[data-action="swap"]'))
+            self.press(self.spot(int(text[2]), line))
         else:
             self._on_stone(text, line)
 
     def _on_stone(self, text: str, line: int) -> None:
-        self.spot(int(text[1]), line).click()
+        self.press(self.spot(int(text[1]), line))
         if self.waiting["kind"] == "peeking":
             return
         if text.endswith("t"):
-            self.page.locator(".lend").click()
+            self.press(self.page.locator(".lend"))
             return
         action = {"h": "hide", "p": "peek", "c": "challenge"}[text[0]]
-        self.page.locator(f'[data-action="{action}"]').click()
+        self.press(self.page.locator(f'[data-action="{action}"]'))
 
     def _name(self, stone: str) -> None:
-        self.page.locator(f'[data-name="{stone}"]').click()
-        self.page.locator(".naming .gold").click()
+        self.press(self.page.locator(f'[data-name="{stone}"]'))
+        self.press(self.page.locator(".naming .gold"))
 
     def look(self) -> str:
         """Holds the stone that may be looked at, says what is on it, and puts it back."""
@@ -198,16 +206,17 @@ class Sittings:
     ) -> Guest:
         # What a service worker keeps is looked at in a test of its own.
         wish.setdefault("service_workers", "block")
+        has_touch = size in ("phone", "sideways")
         context = self._browser.new_context(
             viewport=cast("ViewportSize", SIZES[size]),
-            has_touch=size in ("phone", "sideways"),
+            has_touch=has_touch,
             locale=language,
             storage_state=self._known.get(number),
             **wish,
         )
         context.add_init_script(settings)
         self._contexts.append(context)
-        guest = Guest(context.new_page())
+        guest = Guest(context.new_page(), has_touch)
         guest.page.goto(self.base + path)
         guest.page.wait_for_selector("main")
         if number not in self._known:
@@ -231,10 +240,10 @@ class Sittings:
             guest.page.goto(f"{self.base}/table/{table}")
             guest.until(guest.arrived)
             if guest is not guests[0]:
-                guest.page.locator("[data-sit]").click()
+                guest.press(guest.page.locator("[data-sit]"))
                 guest.until(guest.seated)
         if len(guests) > 2:
-            guests[0].page.locator("[data-ready]").click()
+            guests[0].press(guests[0].page.locator("[data-ready]"))
         for guest in guests:
             guest.until(guest.playing)
         return table
