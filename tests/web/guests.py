@@ -29,7 +29,7 @@ class Guest:
 
     def __init__(self, page: Page, touch: bool = False) -> None:
         self.page = page
-        self._touch = touch
+        self._has_touch = touch
         self.frames: list[Frame] = []
         self.problems: list[str] = []
         page.on("websocket", self._listen)
@@ -94,17 +94,17 @@ class Guest:
     def say(self, move: str) -> None:
         """Makes a move by touching what a person would touch, and waits until it has happened."""
         seen = self.frame["event_seq"]
-        self._make(move)
+        self._touch(move)
         self.until(lambda: self.frame["event_seq"] > seen)
 
     def press(self, what: Locator) -> None:
         """With a finger where there is a touch screen, else with the mouse."""
-        if self._touch:
+        if self._has_touch:
             what.tap()
         else:
             what.click()
 
-    def _make(self, move: str) -> None:
+    def _touch(self, move: str) -> None:
         text, _, number = move.partition("@")
         line = int(number or 1)
         if text in ("first", "second"):
