@@ -23,7 +23,7 @@ def test_two_people_on_two_nodes_play_a_whole_game(folder: Path, told_by: str) -
         database = fresh_database()
         bus = valkey() if told_by == "valkey" else None
         async with nodes(folder, 2, database, bus) as houses:
-            await evening([house.base for house in houses], database, pairs=2)
+            await evening([house.base for house in houses], database, pairs=1)
 
     asyncio.run(main())
 
@@ -47,7 +47,7 @@ def test_people_go_on_elsewhere_when_their_node_is_killed_frozen_or_stopped(fold
         database = fresh_database()
         async with nodes(folder, 3, database) as houses:
             trouble = _trouble(*houses[1:])
-            await evening([house.base for house in houses], database, trouble, pairs=3)
+            await evening([house.base for house in houses], database, trouble, pairs=2)
 
     asyncio.run(main())
 
@@ -73,7 +73,20 @@ def test_who_comes_and_goes_at_one_node_is_seen_at_another(folder: Path) -> None
             await here.until(lambda: bool(here.frame["seats"][1]["here"]))
             await there.leave()
             await here.until(lambda: not here.frame["seats"][1]["here"])
-            there = await other.guest.sit_at(other.history.table)
+            await here.leave()
+            for player in (one, other):
+                await player.guest.close()
+
+    asyncio.run(main())
+
+
+@pytest.mark.torture
+def test_whose_node_was_killed_and_who_stays_away_is_seen_to_be_away(folder: Path) -> None:
+    async def main() -> None:
+        async with nodes(folder, 2, fresh_database()) as houses:
+            one, other = await pair([house.base for house in houses], 1)
+            here = await one.guest.sit_at(one.history.table)
+            await other.guest.sit_at(other.history.table)
             await here.until(lambda: bool(here.frame["seats"][1]["here"]))
             houses[1].kill()
             await here.until(lambda: not here.frame["seats"][1]["here"], 30)

@@ -34,7 +34,7 @@ def test_what_is_said_twice_or_late_or_into_a_dead_line_happens_once(folder: Pat
             running(folder / "no file", database=database) as one,
             running(folder / "no file", database=database) as other,
         ):
-            await evening([one.base, other.base], database, pairs=2, seed=7, kind=Stutterer)
+            await evening([one.base, other.base], database, pairs=1, seed=7, kind=Stutterer)
 
     asyncio.run(main())
 
