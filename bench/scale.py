@@ -32,6 +32,8 @@ from machines import free_port, postgresql, process, until_it_answers, valkey
 from websockets.asyncio.client import ClientConnection, connect
 
 HERE = Path(__file__).parent
+STATISTICS = 11.0
+"""Seconds after which an idle PostgreSQL connection has told what it did."""
 HEADING = (
     "nodes bus            moves/s  ack ms: median p99   seen ms: median p99   trips"
     "   CPU µs a move, and memory a table"
@@ -156,14 +158,14 @@ async def measure(
     tables = [await table(ports) for _ in range(options.tables)]
     kib = (_memory(parts["node"]) - empty) / options.tables / 1024
     timings = Timings()
-    await asyncio.sleep(2)  # statistics of the database are told about once a second
+    await asyncio.sleep(STATISTICS)
     asked, before = await transactions(database), {n: cpu(p) for n, p in parts.items()}
     began = time.monotonic()
     until = began + options.seconds
     await asyncio.gather(*(play(a, b, until, timings) for a, b in tables))
     seconds = time.monotonic() - began
     used = {name: cpu(processes) - before[name] for name, processes in parts.items()}
-    await asyncio.sleep(2)
+    await asyncio.sleep(STATISTICS)
     moves = len(timings.acks)
     trips = (await transactions(database) - asked) / moves
     for a, b in tables:

@@ -101,9 +101,17 @@ class ValkeyBus(_Telling):
 
     @staticmethod
     async def _until_one_ends(*works: Coroutine[Any, Any, None]) -> None:
-        async with asyncio.TaskGroup() as together:
-            for work in works:
-                together.create_task(work)
+        """The others are given a moment, and then left to their broken connection: a driver
+        that swallows a cancellation must not keep a node from stopping."""
+        tasks = [asyncio.create_task(work) for work in works]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.wait(tasks, timeout=1)
 
     async def _tell_all(self, client: redis.Redis) -> None:
         while True:
