@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Coroutine, Iterable
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -27,9 +27,10 @@ async def nodes(
     try:
         yield houses
     finally:
-        for house in houses:
-            house.thaw()
-            house.stop()
+        with ExitStack() as all_of_them:
+            for house in houses:
+                house.thaw()
+                all_of_them.callback(house.stop)
 
 
 def _house(folder: Path, database: str, bus: str | None, *options: str) -> House:

@@ -43,9 +43,11 @@ class Care:
             self.run(self._heal())
 
     async def stop(self) -> None:
-        for task in list(self._tasks):
+        tasks = list(self._tasks)
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if tasks:  # a driver that is slow to let go must not keep a node from stopping
+            await asyncio.wait(tasks, timeout=2)
 
     def run(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

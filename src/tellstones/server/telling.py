@@ -51,7 +51,7 @@ class _Telling(ABC):
         self._closing = True
         if self._task is not None:
             self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await asyncio.wait([self._task], timeout=2)
 
     async def _keep_up(self) -> None:
         while not self._closing:
