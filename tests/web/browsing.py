@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import subprocess
 import sys
+import tempfile
+from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright
 
@@ -44,6 +47,13 @@ def on_machine() -> str | None:
 def from_debian() -> str | None:
     if shutil.which("apt-get") is None or os.geteuid() != 0:
         return None
+    # Several test processes may find it missing at once; one of them installs it.
+    with (Path(tempfile.gettempdir()) / "tellstones-browser.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        return on_machine() or installed()
+
+
+def installed() -> str | None:
     environ = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     for command in (("update",), ("install", "-y", "--no-install-recommends", *PACKAGES)):
         subprocess.run(

@@ -30,7 +30,9 @@ def page_built() -> None:
         build_page(ROOT)
 
 
-@pytest.fixture(scope="session")
+# For one file at a time: while it is open an event loop runs in this thread, and the tests of the
+# server, which may come next in the same process, bring their own.
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         opened = open_browser(playwright)
