@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import ExitStack
+from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
@@ -155,7 +156,8 @@ def _explained(tasks: Iterator[Task], jobs: int) -> Iterator[Explained]:
     if jobs == 1:
         yield from map(explain, tasks)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    # A fork would copy whatever threads the caller has begun; a fresh process has none.
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         waiting: deque[Future[Explained]] = deque()
         for task in tasks:
             waiting.append(pool.submit(explain, task))

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import combinations
-from multiprocessing import get_all_start_methods, get_context
-from multiprocessing.context import BaseContext
+from multiprocessing import get_context
 from random import Random
 
 from tellstones.bots import MemoryTraits, make_bot
@@ -71,13 +70,9 @@ def play_all(
     """Plays every task; the outcome does not depend on how many workers there are."""
     if workers == 1:
         return [_told(play_task(task), progress) for task in todo]
-    with _context().Pool(workers) as pool:
+    # A fork would copy whatever threads the caller has begun; a fresh process has none.
+    with get_context("spawn").Pool(workers) as pool:
         return [_told(played, progress) for played in pool.imap(play_task, todo, chunksize=4)]
-
-
-def _context() -> BaseContext:
-    """Forked workers need no importable main program; where there is no fork, the usual way."""
-    return get_context("fork" if "fork" in get_all_start_methods() else None)
 
 
 def _told(played: Played, progress: Callable[[], None]) -> Played:
