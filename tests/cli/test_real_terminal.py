@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import pty
 import re
 import signal
 import subprocess
 import sys
-import termios
 import time
 from pathlib import Path
 from select import select
 
 from calling import tellstones
 
-PROGRAM = [sys.executable, "-c", "from tellstones.cli import main; main()", "play"]
+# It takes its terminal itself, so that Ctrl-C in that reaches it.
+TAKING = "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0)"
+PROGRAM = [sys.executable, "-c", f"{TAKING}; from tellstones.cli import main; main()", "play"]
 ALTERNATE = re.compile(rb"\x1b\[\?1049h(.*?)\x1b\[\?1049l", re.DOTALL)
 PATIENCE = 60.0
-
-
-def _take_the_terminal() -> None:
-    """So that Ctrl-C in it reaches the program."""
-    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
 class Terminal:
@@ -39,7 +34,6 @@ class Terminal:
             stderr=theirs,
             env=environment,
             start_new_session=True,
-            preexec_fn=_take_the_terminal,
         )
         os.close(theirs)
         self.shown = b""
