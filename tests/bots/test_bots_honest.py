@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import gc
 import sys
 from dataclasses import replace
 from itertools import permutations
@@ -77,11 +78,14 @@ def effort(bot: Bot, seen: View) -> tuple[Move, str | None, int]:
         nonlocal steps
         steps += 1
 
+    gc.collect()
+    gc.disable()  # a collection in the middle runs others' callbacks, which are not the bot's steps
     sys.setprofile(count)
     try:
         move, said = bot.decide(seen), bot.talk(seen)
     finally:
         sys.setprofile(None)
+        gc.enable()
     return move, said, steps
 
 
