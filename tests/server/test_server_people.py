@@ -112,6 +112,13 @@ def test_who_is_blocked_cannot_sit_with_me_and_is_not_heard(serve: Serve) -> Non
         assert a.said() == []
         await ann.http.delete(f"/api/me/blocks/{bob.person}")
         assert (await b.ask("sit", seat="B"))["t"] == "ack"
+        await b.ask("say", text="heard again")
+        await a.ask("ping")
+        assert [said["text"] for said in a.said()] == ["heard again"]
+        await ann.post("/api/me/blocks", {"person": bob.person})  # in the middle of a table
+        await b.ask("say", text="and no longer")
+        await a.ask("ping")
+        assert len(a.said()) == 1
 
     serve(scene)
 

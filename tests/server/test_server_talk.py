@@ -146,6 +146,32 @@ def test_hints_are_for_who_plays_alone(serve: Serve) -> None:
         if at.frame["phase"] == "playing":
             hint = await at.ask("hint", seat="A")
             assert all(0 <= belief["sure"] <= 1 for belief in hint["beliefs"])
+            since = {belief["since"] for belief in hint["beliefs"]}
+            assert since <= {"fresh", "while", "long", "gone"}
+
+    serve(scene)
+
+
+def test_nobody_gets_a_hint_who_is_watched_or_plays_with_people(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        guest, other = await here.guest(), await here.guest("W")
+        seats = [{"seat": "A", "by": "me"}, {"seat": "B", "by": "bot", "bot": "page"}]
+        table = await guest.create(seats=seats, rules={"first": "A"})
+        at = await guest.sit_at(table)
+        await at.phase("playing")
+        watcher = await other.sit_at(table)
+        assert (await at.ask("hint", seat="A"))["code"] == "not-now"
+        assert (await watcher.ask("hint", seat="A"))["code"] == "not-your-seat"
+        await watcher.socket.close()
+        await at.until(lambda: at.frame["watchers"] == 0)
+        assert (await at.ask("hint", seat="A"))["t"] == "hint"
+        a, b = await here.duel()
+        for seat, person in (("A", a), ("B", b)):
+            assert (await person.ask("hint", seat=seat))["code"] == "not-now"
+        shared = [{"seat": "A", "by": "me"}, {"seat": "B", "by": "me"}]
+        at = await guest.sit_at(await guest.create(seats=shared, rules={"first": "A"}))
+        await at.phase("playing")
+        assert (await at.ask("hint", seat="A"))["code"] == "not-now"
 
     serve(scene)
 

@@ -428,8 +428,9 @@ export interface Pointed {
 export interface BeliefShown {
   place: number;
   line: number;
-  stone: string;
+  stone: Stone;
   sure: number;
+  since: "fresh" | "gone" | "long" | "while";
 }
 export interface Hint {
   t: "hint";
@@ -497,13 +498,18 @@ export interface Report {
   table?: string | null;
   text?: string | null;
 }
+export interface RecordsWish {
+  record: string;
+}
 export interface ReplayWish {
   record: string;
   eyes?: "A" | "B" | "C" | "D" | "open" | "spectator";
+  number?: number;
 }
 export interface AnalysisWish {
   record: string;
   language?: "el" | "en" | "es" | "fr" | "zh-Hant";
+  number?: number;
 }
 export type Kind =
   | "swaps"
@@ -643,6 +649,27 @@ export interface ReplayShown {
   termination: Termination | null;
   frames: (ReplayFrame)[];
 }
+export interface RecordShown {
+  number: number;
+  names: Partial<Record<Seat, string>>;
+  tags: Partial<Record<string, string>>;
+  result: Result;
+  winner: Side | null;
+  termination: Termination | null;
+  steps: number;
+  trouble: string | null;
+}
+export interface BadText {
+  line: number;
+  column: number;
+  token: string;
+  code: string;
+  clause: string | null;
+}
+export interface RecordsShown {
+  records: (RecordShown)[];
+  bad: BadText | null;
+}
 export interface ChanceShown {
   index: number;
   turn: number;
@@ -703,6 +730,10 @@ export interface AnalysisShown {
   decisions: (DecisionShown)[];
   claims: (ClaimShown)[];
   knowing: (KnowingShown)[];
+}
+export interface AnalysisTold {
+  done: number;
+  analysis?: AnalysisShown | null;
 }
 export interface QuestionShown {
   place: number;

@@ -50,6 +50,10 @@ class Attendance:
         self._presence = known
         return changed
 
+    def others_here(self, person: str) -> bool:
+        """Whether anybody else is at the table, in a seat or behind the chairs, on any node."""
+        return any(since is None and who != person for who, since in self._presence.items())
+
     def away(self, room: Room) -> dict[str, int]:
         """Since when each seated person is away. Who never came is away since it was set up."""
         away = {}

@@ -141,6 +141,14 @@ class Node:
             live.tending.stop()
             self.metrics.tables.set(len(self.tables))
 
+    async def learn_blocks(self, person: str) -> None:
+        """Whoever blocks somebody no longer hears them, at once and at every table."""
+        blocked = frozenset(other.id for other in await self.storage.blocks(person))
+        for live in self.tables.values():
+            for connection in live.connections:
+                if connection.who.person == person:
+                    connection.blocked = blocked
+
     async def make(self, table: str, made: e.Made) -> None:
         """Sets a table up; doing so twice is harmless."""
         row = e.Row(table, 1, self.clock.now(), made)

@@ -190,11 +190,13 @@ class Tending:
     # Hints
 
     async def hint(self, who: Who, wish: heard.AskHint) -> told.Hint:
-        """What a bot would think that had seen what this seat saw; only among bots."""
+        """What a bot would think that had seen what this seat saw; only where all others are
+        bots, and nobody watches who could have been promised a game without help."""
         room = self._live.room
         if wish.seat not in room.seats_of(who.person):
             raise Wrong(Fault.NOT_YOUR_SEAT)
-        alone = all(c.by == "bot" or s == wish.seat for s, c in room.chairs.items())
+        among_bots = all(c.by == "bot" or s == wish.seat for s, c in room.chairs.items())
+        alone = among_bots and not self._live.attendance.others_here(who.person)
         if not alone or room.awaited != wish.seat or room.table is None:
             raise Wrong(Fault.NOT_NOW)
         rows = await self._live.node.storage.read(room.id)
@@ -224,6 +226,7 @@ def _hint(rows: list[e.Row], wish: heard.AskHint, seen: View) -> told.Hint:
             line=thought.spot.line,
             stone=thought.stone,
             sure=round(thought.probability, 2),
+            since=thought.since.value,
         )
         for thought in bot.thinking(seen).thoughts
     ]

@@ -1,10 +1,13 @@
 import type {
+  BlocksListed,
   BotsListed,
   CreateTable,
+  Done,
   Failed,
   LinkMade,
   Me,
   PhraseMade,
+  Report,
   TableMade,
   TablesListed,
 } from "../wire";
@@ -35,3 +38,7 @@ export const bots = (): Promise<BotsListed> => ask("GET", "bots");
 export const tables = (): Promise<TablesListed> => ask("GET", "tables");
 export const createTable = (wish: CreateTable): Promise<TableMade> => ask("POST", "tables", wish);
 export const playNow = (players: 2 | 4): Promise<TableMade> => ask("POST", "play", { players });
+export const blocks = (): Promise<BlocksListed> => ask("GET", "me/blocks");
+export const block = (person: string): Promise<Done> => ask("POST", "me/blocks", { person });
+export const unblock = (person: string): Promise<Done> => ask("DELETE", `me/blocks/${person}`);
+export const report = (wish: Report): Promise<Done> => ask("POST", "reports", wish);

@@ -1,13 +1,15 @@
 // One table as this page knows it: the newest frame, what is being shown, what is being said.
-import type { Frame, Pointed, Said, Seat, SightShown, Told } from "../wire";
+import type { Frame, Hint, Pointed, Said, Seat, SightShown, Told } from "../wire";
 import { Refused, socketOf, type Answer, type Ears, type Line, type Message, type Wire } from "./connection";
 import { same, Writer, type Spot } from "./notation";
 import { FrameQueue, type Showing } from "./queue";
+import { isMuted, voiceOf } from "./muted.svelte";
 import { closed, hiddenSpots, withStone } from "./opening";
 import { sceneOf, turningOver, type EventShown, type Scene } from "./scene";
 
 export interface Saying {
   key: number;
+  voice: string;
   seat: Seat | null;
   name: string;
   text: string | null;
@@ -30,7 +32,7 @@ export class Game {
   event = $state.raw<EventShown | null>(null);
   line = $state<Line>("opening");
   busy = $state(false);
-  sayings = $state.raw<Saying[]>([]);
+  private said = $state.raw<Saying[]>([]);
   pointing = $state.raw<Partial<Record<Seat, Spot>>>({});
   notice = $state.raw<Notice | null>(null);
   /** The symbol that may be looked at, for as long as the stone is not put back. */
@@ -73,6 +75,17 @@ export class Game {
     return this.shown!.you.seats.includes(waiting.seat);
   }
 
+  /** What is being said, but for those whom nobody here wants to hear. */
+  get sayings(): Saying[] {
+    return this.said.filter((saying) => !isMuted(saying.voice));
+  }
+
+  /** Whether a hint may be asked for: it is my word, and nobody else plays or watches. */
+  get hintable(): boolean {
+    const others = this.shown?.seats.filter((seat) => seat.seat !== this.mine) ?? [];
+    return this.myWord && this.shown?.watchers === 0 && others.every((seat) => seat.by === "bot" && seat.person === null);
+  }
+
   get writer(): Writer {
     return new Writer(this.shown?.rules.lines ?? 1);
   }
@@ -103,6 +116,11 @@ export class Game {
     if (!waiting || waiting.kind === "over") return;
     const answer = await this.send({ t: "why", seat: waiting.seat, move });
     if (answer?.t === "why" && answer.refusal) this.tell({ fault: "refused", refusal: answer.refusal });
+  }
+
+  async hint(): Promise<Hint | null> {
+    const answer = this.mine ? await this.send({ t: "hint", seat: this.mine }) : null;
+    return answer?.t === "hint" ? answer : null;
   }
 
   point(spot: Spot | null): void {
@@ -252,11 +270,12 @@ export class Game {
     this.before = this.repeat ? before : null;
   }
 
-  private onSaid({ seat, name, text, phrase }: Said): void {
-    const saying = { key: Math.random(), seat, name, text, phrase };
-    this.sayings = [...this.sayings.filter((other) => other.seat !== seat || seat === null), saying].slice(-6);
+  private onSaid(told: Said): void {
+    const { seat, name, text, phrase } = told;
+    const saying = { key: Math.random(), voice: voiceOf(told), seat, name, text, phrase };
+    this.said = [...this.said.filter((other) => other.seat !== seat || seat === null), saying].slice(-6);
     this.later(SAID_FOR, () => {
-      this.sayings = this.sayings.filter((other) => other !== saying);
+      this.said = this.said.filter((other) => other !== saying);
     });
   }
 

@@ -97,11 +97,14 @@ async def block(asking: Asking) -> w.Done:
     if other == who.person or await asking.node.storage.person(other) is None:
         raise Wrong(Fault.NO_SUCH_PERSON)
     await asking.node.storage.block(who.person, other)
+    await asking.node.learn_blocks(who.person)
     return w.Done()
 
 
 async def unblock(asking: Asking) -> w.Done:
-    await asking.node.storage.unblock(asking.person().person, asking.path["person"])
+    who = asking.person()
+    await asking.node.storage.unblock(who.person, asking.path["person"])
+    await asking.node.learn_blocks(who.person)
     return w.Done()
 
 

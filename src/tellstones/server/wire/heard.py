@@ -88,7 +88,7 @@ class AskWhy(Heard_, frozen=True, tag="why"):
 
 
 class AskHint(Heard_, frozen=True, tag="hint"):
-    """Asks what a bot would do; only where nobody else plays."""
+    """Asks what a bot would do; only where nobody else plays or watches."""
 
     seat: Seat
 

@@ -1,8 +1,8 @@
-"""What is asked and answered after the game: replays, analyses, drills, puzzles, one's games."""
+"""What is answered after the game: replays, analyses, drills, puzzles, one's games."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
@@ -10,27 +10,9 @@ from tellstones.notation import Result
 from tellstones.rules import Hands, Seat, Side, Stone, Termination
 from tellstones.server.wire.base import Shape, Wish
 from tellstones.server.wire.happened import EventShown
+from tellstones.server.wire.pasted import AnalysisWish, RecordsShown, RecordsWish, ReplayWish
 from tellstones.server.wire.shown import TableShown
 from tellstones.study.drills import Kind
-
-RECORD_BYTES = 256 * 1024
-"""The longest record that may be pasted or dropped; in bytes, with everything around it."""
-
-RecordText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=RECORD_BYTES)]
-Language: TypeAlias = Literal["en", "es", "fr", "el", "zh-Hant"]
-EyesName: TypeAlias = Literal["A", "B", "C", "D", "spectator", "open"]
-
-
-class ReplayWish(Wish, frozen=True):
-    """Any finished game, from wherever: the first record of the text."""
-
-    record: RecordText
-    eyes: EyesName = "open"
-
-
-class AnalysisWish(Wish, frozen=True):
-    record: RecordText
-    language: Language = "en"
 
 
 class RulesPlayed(Shape, frozen=True):
@@ -163,6 +145,13 @@ class AnalysisShown(Shape, frozen=True):
     decisions: list[DecisionShown]
     claims: list[ClaimShown]
     knowing: list[KnowingShown]
+
+
+class AnalysisTold(Shape, frozen=True):
+    """`done`, from 0 to 1, says how far it has come. The last line holds the analysis."""
+
+    done: float
+    analysis: AnalysisShown | None = None
 
 
 class DrillWish(Wish, frozen=True):
@@ -307,10 +296,12 @@ class PuzzleAnswer(Shape, frozen=True):
     """The last moment, with open stones."""
 
 
-STUDY_REQUESTS = (ReplayWish, AnalysisWish, DrillWish, DrillAnswers, PuzzleWish)
+STUDY_REQUESTS = (RecordsWish, ReplayWish, AnalysisWish, DrillWish, DrillAnswers, PuzzleWish)
 STUDY_ANSWERS = (
     ReplayShown,
+    RecordsShown,
     AnalysisShown,
+    AnalysisTold,
     DrillShown,
     EstimateShown,
     EstimatesShown,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from tellstones.rules import Seat
+from tellstones.rules import Seat, Stone
 from tellstones.server.wire.base import Shape
 from tellstones.server.wire.codes import Fault
 from tellstones.server.wire.happened import EventShown
@@ -107,14 +107,18 @@ class Pointed(Told_, frozen=True, tag="pointed"):
 
 
 class BeliefShown(Shape, frozen=True):
+    """What is believed of one hidden stone, how surely, and how long ago this seat saw it."""
+
     place: int
     line: int
-    stone: str
+    stone: Stone
     sure: float
+    since: Literal["fresh", "while", "long", "gone"]
 
 
 class Hint(Told_, frozen=True, tag="hint"):
-    """What a bot in your place would think; only where nobody else plays."""
+    """What a bot would think that had seen what your seat saw; only where nobody else plays or
+    watches."""
 
     id: str
     move: str
