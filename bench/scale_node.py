@@ -10,12 +10,13 @@ from tellstones.server.logs import set_up_logs
 from tellstones.server.node import Node
 from tellstones.server.serving import listening, make_server
 from tellstones.server.settings import Settings
-from tellstones.server.storage.opening import bus_for, storage_at
+from tellstones.server.storage.opening import storage_and_bus
 
 
 def main(port: int, database: str, bus: str | None) -> None:
     set_up_logs("error")
-    node = Node(storage_at(database), Settings(limits=UNLIMITED), bus=bus_for(database, bus))
+    storage, told_by = storage_and_bus(database, bus)
+    node = Node(storage, Settings(limits=UNLIMITED), bus=told_by)
     make_server(node).run([listening("127.0.0.1", port)])
 
 

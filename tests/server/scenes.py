@@ -16,8 +16,7 @@ from tellstones.server.node import Node
 from tellstones.server.page import Page
 from tellstones.server.serving import listening, make_server
 from tellstones.server.settings import Limits, Settings
-from tellstones.server.storage import SqliteStorage
-from tellstones.server.storage.opening import bus_for, storage_at
+from tellstones.server.storage.opening import storage_and_bus
 
 QUICK = Settings(
     limits=Limits(
@@ -46,9 +45,10 @@ class Running:
         self.guests.append(guest)
         return guest
 
-    async def duel(self, **wish: Any) -> tuple[AtTable, AtTable]:
-        """Two people at a table that has just started: seats A and B, A to begin."""
-        one, other = await self.guest("Ann"), await self.guest("Bob")
+    async def duel(self, there: Running | None = None, **wish: Any) -> tuple[AtTable, AtTable]:
+        """Two people at a table that has just started: seats A and B, A to begin. The other one
+        may come by way of another node."""
+        one, other = await self.guest("Ann"), await (there or self).guest("Bob")
         rules = {"first": "A", "opening": "scales", **wish.pop("rules", {})}
         table = await one.create(rules=rules, seats=[{"seat": "A", "by": "me"}], **wish)
         a, b = await one.sit_at(table), await other.sit_at(table)
@@ -68,11 +68,11 @@ async def running(
     source: Source | None = None,
     page: Page | None = None,
     database: str | None = None,
+    bus: str | None = None,
 ) -> AsyncIterator[Running]:
     """With the tables in a file, or in the database of that address, shared with other nodes."""
-    storage = SqliteStorage(path) if database is None else storage_at(database)
-    bus = None if database is None else bus_for(database, None)
-    node = Node(storage, settings, bus=bus, clock=clock, source=source)
+    storage, told_by = storage_and_bus(database or f"sqlite:{path}", bus)
+    node = Node(storage, settings, bus=told_by, clock=clock, source=source)
     server = make_server(node, page=page or Page(path.parent / "no page"))
     listener = listening("127.0.0.1", 0)
     serving = asyncio.create_task(server.serve([listener]))

@@ -96,12 +96,12 @@ def run(
     from tellstones.server.node import Node
     from tellstones.server.serving import make_server
     from tellstones.server.settings import Settings
-    from tellstones.server.storage.opening import bus_for, default_address, storage_at
+    from tellstones.server.storage.opening import default_address, storage_and_bus
 
     set_up_logs(log)
     database = database or default_address()
     try:
-        storage, told_by = storage_at(database), bus_for(database, bus)
+        storage, told_by = storage_and_bus(database, bus)
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="'--database', '--bus'") from None
     settings = Settings(origins=origins, **changed)  # type: ignore[arg-type]  # floats

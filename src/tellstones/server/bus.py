@@ -19,6 +19,9 @@ class Bus(Protocol):
     def tell(self, table: str, news: bytes) -> None:
         """Tells all other nodes, soon, and without promise."""
 
+    def appended(self, table: str, seq: int) -> None:
+        """A row is stored: all others are told that the table is now at its number."""
+
     async def close(self) -> None: ...
 
 
@@ -29,6 +32,9 @@ class Alone:
         pass
 
     def tell(self, table: str, news: bytes) -> None:
+        pass
+
+    def appended(self, table: str, seq: int) -> None:
         pass
 
     async def close(self) -> None:

@@ -129,7 +129,7 @@ class LiveTable:
                     self.node.metrics.late.inc()
                     await self._catch_up()
                     continue
-                self.node.bus.tell(self.room.id, b"at %d" % row.seq)
+                self.node.bus.appended(self.room.id, row.seq)
                 return row.seq
         raise Wrong(Fault.LATE)
 

@@ -18,8 +18,8 @@ import asyncpg
 from redis import asyncio as redis
 
 from tellstones.server.bus import Bus, News
+from tellstones.server.storage.postgres_rows import CHANNEL
 
-CHANNEL = "tellstones"
 MOST_WAITING = 10_000
 MOST_AT_ONCE = 200
 PAUSE = 0.5
@@ -32,7 +32,8 @@ class _Telling(ABC):
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self._own = secrets.token_hex(4)
+        self.name = secrets.token_hex(4)
+        """Stands before whatever this node tells, so that it does not listen to itself."""
         self._waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
         self._task: asyncio.Task[None] | None = None
         self._hear: News | None = None
@@ -44,7 +45,10 @@ class _Telling(ABC):
 
     def tell(self, table: str, news: bytes) -> None:
         with suppress(asyncio.QueueFull):  # a hint too many is a hint lost
-            self._waiting.put_nowait(f"{self._own} {table} {news.decode()}")
+            self._waiting.put_nowait(f"{self.name} {table} {news.decode()}")
+
+    def appended(self, table: str, seq: int) -> None:
+        self.tell(table, b"at %d" % seq)
 
     async def close(self) -> None:
         # A connection that breaks as we cancel answers with its own error instead of ours.
@@ -69,7 +73,7 @@ class _Telling(ABC):
 
     def _heard(self, message: str) -> None:
         own, table, news = message.split(" ", 2)
-        if own != self._own and self._hear is not None:
+        if own != self.name and self._hear is not None:
             self._hear(table, news.encode())
 
     @abstractmethod
@@ -78,6 +82,11 @@ class _Telling(ABC):
 
 
 class PostgresBus(_Telling):
+    """LISTEN/NOTIFY of the database that keeps the tables."""
+
+    def appended(self, table: str, seq: int) -> None:
+        """Was told already, by the statement that stored the row."""
+
     async def _talk(self) -> None:
         database = await asyncpg.connect(self.address, timeout=5, command_timeout=5)
         try:
@@ -128,12 +137,10 @@ class ValkeyBus(_Telling):
 
 
 def bus_at(address: str) -> Bus:
-    """`postgresql://…`, `redis://…` or `valkey://…`. Raises ValueError for any other."""
+    """`redis://…` or `valkey://…`. Raises ValueError for any other."""
     scheme = address.partition(":")[0]
-    if scheme in ("postgresql", "postgres"):
-        return PostgresBus(address)
     if scheme in ("redis", "rediss"):
         return ValkeyBus(address)
     if scheme in ("valkey", "valkeys"):
         return ValkeyBus(address.replace("valkey", "redis", 1))
-    raise ValueError(f"no bus understands {address!r}: postgresql://… or redis://…")
+    raise ValueError(f"no bus understands {address!r}: redis://… or valkey://…")

@@ -30,10 +30,17 @@ def storage_at(address: str) -> Storage:
     raise ValueError(f"no storage understands {address!r}: sqlite:PATH or postgresql://…")
 
 
-def bus_for(database: str, bus: str | None) -> Bus:
-    """The bus that is asked for. Without one, PostgreSQL tells its nodes, and SQLite has one."""
-    if bus is None and not database.startswith(POSTGRESQL):
-        return Alone()
-    from tellstones.server.telling import bus_at
+def storage_and_bus(database: str, bus: str | None) -> tuple[Storage, Bus]:
+    """Where tables are kept, and how nodes hear of each other: by the bus that is asked for, else
+    by PostgreSQL itself. Nobody shares an SQLite file. Raises ValueError."""
+    if bus is not None:
+        from tellstones.server.telling import bus_at
 
-    return bus_at(bus or database)
+        return storage_at(database), bus_at(bus)
+    if not database.startswith(POSTGRESQL):
+        return storage_at(database), Alone()
+    from tellstones.server.storage.postgres import PostgresStorage
+    from tellstones.server.telling import PostgresBus
+
+    listening = PostgresBus(database)
+    return PostgresStorage(database, tells_as=listening.name), listening

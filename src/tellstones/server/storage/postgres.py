@@ -6,48 +6,20 @@ Every write is one statement, so that it costs one round trip and happens whole 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import asyncpg
 import msgspec
 
 from tellstones.rules import Seat
-from tellstones.server.entries import Row, entry_bytes, entry_of
-from tellstones.server.storage.base import Card, Late, Presence, presence_of
+from tellstones.server.storage.base import Card, Presence, presence_of
 from tellstones.server.storage.migrating import migrate_postgresql
 from tellstones.server.storage.patience import patiently
-from tellstones.server.storage.postgres_notes import PostgresNotes
+from tellstones.server.storage.postgres_rows import PostgresRows
 from tellstones.server.wire.shown import Phase
 
 _CARDS = (
     'select table_id as "table", phase, listed, quick, open_seats, players, maker, people,'
     " since, due, listing from tables"
-)
-_ADDED = """
-with added as (
-    insert into events (table_id, seq, at, by_message, entry)
-    select $1, $2::bigint, $3, $4, $5
-    where $2 = 1 or exists (select from events where table_id = $1 and seq = $2 - 1)
-    on conflict do nothing
-    returning seq
-)"""
-_APPEND = _ADDED + " select count(*) from added"
-_APPEND_WITH_CARD = (
-    _ADDED
-    + """, stored as (
-    insert into tables (table_id, phase, listed, quick, open_seats, players, maker, people,
-        since, due, listing)
-    select $1, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15 from added
-    on conflict (table_id) do update set phase = excluded.phase,
-        open_seats = excluded.open_seats, people = excluded.people, since = excluded.since,
-        due = excluded.due, listing = excluded.listing
-), stood_up as (
-    delete from chairs using added where table_id = $1 and person <> all ($16::text[])
-), sat_down as (
-    insert into chairs (person, table_id) select unnest($16::text[]), $1 from added
-    on conflict do nothing
-)
-select count(*) from added"""
 )
 _OLD = "select table_id from tables where phase = 'gathering' and since < $1"
 _FORGET = f"""
@@ -64,8 +36,9 @@ update tables set due = $1 where table_id in (
 ) returning table_id"""
 
 
-class PostgresStorage(PostgresNotes):
-    def __init__(self, address: str, connections: int = 10) -> None:
+class PostgresStorage(PostgresRows):
+    def __init__(self, address: str, connections: int = 10, *, tells_as: str | None = None) -> None:
+        super().__init__(tells_as)
         self.address = address
         self._connections = connections
 
@@ -85,6 +58,8 @@ class PostgresStorage(PostgresNotes):
         return pool
 
     async def close(self) -> None:
+        self._appends.close()
+        self._reads.close()
         # A server that is gone does not say goodbye; neither do we then.
         self._pool.terminate()
 
@@ -92,33 +67,6 @@ class PostgresStorage(PostgresNotes):
         return bool(await self._pool.fetchval("select 1", timeout=2) == 1)
 
     # Tables
-
-    async def append(self, row: Row, card: Card | None = None) -> None:
-        values: list[Any] = [row.table, row.seq, row.at, row.by, entry_bytes(row.entry)]
-        sql = _APPEND
-        if card is not None:
-            sql = _APPEND_WITH_CARD
-            values += _card_values(card)
-        tries = 0
-
-        async def append() -> int:
-            nonlocal tries
-            tries += 1
-            return int(await self._pool.fetchval(sql, *values))
-
-        if await patiently(append) == 1:
-            return
-        # The answer to an earlier try may have been lost on the way: then the row is our own.
-        if tries == 1 or await self.read(row.table, row.seq - 1, most=1) != [row]:
-            raise Late
-
-    async def read(self, table: str, after: int = 0, most: int | None = None) -> list[Row]:
-        sql = (
-            "select seq, at, entry, by_message from events"
-            " where table_id = $1 and seq > $2 order by seq limit $3"
-        )
-        rows = await self._rows(sql, table, after, most)
-        return [Row(table, seq, at, entry_of(entry), by) for seq, at, entry, by in rows]
 
     async def newest(self, tables: Iterable[str]) -> dict[str, int]:
         sql = (
@@ -242,22 +190,6 @@ class PostgresStorage(PostgresNotes):
 async def _as_it_is(_connection: object) -> None:
     """Single statements leave nothing behind in a session that would have to be put in order;
     asking for that each time would double the round trips."""
-
-
-def _card_values(card: Card) -> list[Any]:
-    return [
-        card.phase,
-        card.listed,
-        card.quick,
-        card.open_seats,
-        card.players,
-        card.maker,
-        msgspec.json.encode(card.people).decode(),
-        card.since,
-        card.due,
-        card.listing,
-        list(card.people),
-    ]
 
 
 def _card_of(row: asyncpg.Record) -> Card:
