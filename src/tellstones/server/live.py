@@ -11,16 +11,18 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from tellstones.rules import Looked, Seat, why_not
 from tellstones.server import entries as e
 from tellstones.server.attendance import Attendance
 from tellstones.server.connection import Connection
 from tellstones.server.rooms import Looking, Room, Who, World, Wrong, decide
 from tellstones.server.rooms.deciding import read_move
-from tellstones.server.rooms.showing import LOOKING_MS, Shown, card, frame
+from tellstones.server.rooms.showing import LOOKING_MS, card, frame, seen_from
 from tellstones.server.storage import Late
 from tellstones.server.tending import Tending
-from tellstones.server.wire import Close, Fault, Phase, heard, told
+from tellstones.server.wire import Close, Fault, Frame, Phase, heard, told
 
 if TYPE_CHECKING:  # a node holds its tables, and each of them knows its node
     from tellstones.server.node import Node
@@ -94,13 +96,12 @@ class LiveTable:
             connection.shown = self.room.event_seq
         elif seen < self.room.event_seq:
             for missed in await self._missed(seen):
-                shown = Shown(missed, self.world(), self.watchers())
-                shown.legal = []
-                connection.tell(frame(shown, Looking(person, fresh=True)))
+                public = replace(frame(missed, self.world(), self.watchers()), legal=[])
+                connection.tell(seen_from(public, missed, Looking(person, fresh=True)))
             connection.shown = seen
         else:
             connection.shown = seen
-        self._show_to(connection, Shown(self.room, self.world(), self.watchers()))
+        self._show_to(connection, frame(self.room, self.world(), self.watchers()))
 
     async def _missed(self, seen: int) -> list[Room]:
         """The room after each event since, but for the latest, which the next frame shows."""
@@ -192,17 +193,17 @@ class LiveTable:
     def show(self, but: Connection | None = None) -> None:
         if not self.connections:
             return
-        shown = Shown(self.room, self.world(), self.watchers())
+        public = frame(self.room, self.world(), self.watchers())
         for connection in self.connections:
             if connection is not but:
-                self._show_to(connection, shown)
+                self._show_to(connection, public)
 
-    def _show_to(self, connection: Connection, shown: Shown) -> None:
+    def _show_to(self, connection: Connection, public: Frame) -> None:
         fresh = self.room.event_seq > connection.shown
         connection.shown = self.room.event_seq
         holds = self._sight_on == connection.who.device
         looking = Looking(connection.who.person, fresh, holds)
-        connection.tell(frame(shown, looking))
+        connection.tell(seen_from(public, self.room, looking))
 
     def _say(self, spoke: e.Spoke) -> None:
         """Spectators are heard by spectators only, until the game is over."""

@@ -6,10 +6,11 @@ ever goes out is a `Sight`, and only where `Looking` says that this device is th
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 
 import msgspec
+from msgspec.structs import replace
 
 from tellstones.notation import move_text
 from tellstones.rules import Looked, Over, Seat, legal_moves, looks_allowed
@@ -36,6 +37,7 @@ from tellstones.views import View, opened, sight, view
 
 LOOKING_MS = 10_000
 """For how long a looked-at symbol may be shown."""
+NOBODY = You(person="", seats=[], maker=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,27 +50,9 @@ class Looking:
     holds_sight: bool = False
 
 
-@dataclass(slots=True)
-class Shown:
-    """What a frame shows to everybody alike, made once for all who look."""
-
-    room: Room
-    world: World
-    watchers: int = 0
-    seats: list[SeatShown] = field(init=False)
-    view: TableShown | None = field(init=False)
-    legal: list[str] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.seats = seats_shown(self.room, self.world)
-        seen = seen_by_all(self.room)
-        self.view = None if seen is None else table_shown(seen)
-        self.legal = [] if seen is None else legal_texts(seen)
-
-
-def frame(shown: Shown, looking: Looking) -> Frame:
-    room, world = shown.room, shown.world
-    yours = room.seats_of(looking.person)
+def frame(room: Room, world: World, watchers: int = 0) -> Frame:
+    """What everybody is shown alike, made once for all who look."""
+    seen = seen_by_all(room)
     return Frame(
         v=VERSION,
         table=room.id,
@@ -78,20 +62,32 @@ def frame(shown: Shown, looking: Looking) -> Frame:
         listed=room.setup.listed,
         rules=rules_shown(room),
         time=room.setup.time,
-        seats=shown.seats,
-        you=You(person=looking.person, seats=yours, maker=room.maker == looking.person),
-        watchers=shown.watchers,
-        view=shown.view,
+        seats=seats_shown(room, world),
+        you=NOBODY,
+        watchers=watchers,
+        view=None if seen is None else table_shown(seen),
         event=None if room.event is None else event_shown(room.event, room.setup.rules.lines),
         event_seq=room.event_seq,
-        fresh=looking.fresh,
-        sight=_sight(room, yours, world.now) if looking.holds_sight else None,
-        legal=shown.legal if room.awaited in yours else [],
+        fresh=False,
+        sight=None,
+        legal=[] if seen is None else legal_texts(seen),
         clock=room.clock.shown(world.now) if room.clock else None,
         draw=DrawShown(seats=sorted(room.draw)),
         result=result_shown(room),
         again=sorted(s for s, c in room.chairs.items() if c.person in room.again),
         next=room.next,
+    )
+
+
+def seen_from(public: Frame, room: Room, looking: Looking) -> Frame:
+    """The same frame as one viewer gets it."""
+    yours = room.seats_of(looking.person)
+    return replace(
+        public,
+        you=You(person=looking.person, seats=yours, maker=room.maker == looking.person),
+        fresh=looking.fresh,
+        sight=_sight(room, yours, public.now) if looking.holds_sight else None,
+        legal=public.legal if room.awaited in yours else [],
     )
 
 

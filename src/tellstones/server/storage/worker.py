@@ -16,7 +16,7 @@ from typing import TypeVar
 T = TypeVar("T")
 Job = tuple[Callable[[sqlite3.Connection], object], "asyncio.Future[object]"]
 MOST_AT_ONCE = 512
-BUSY, GATHER = 0.02, 0.005
+BUSY, GATHER = 0.02, 0.01
 """Seconds: who commits again so soon is busy, and gathers jobs for a moment first."""
 
 
