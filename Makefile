@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 UV := .uv/bin/uv
 READY := $(VENV)/.ready
 
-.PHONY: play page test check bench bench-bots bench-server bench-envs bench-study bench-scale torture cluster format lock clean
+.PHONY: play page test check bench bench-bots bench-server bench-envs bench-study bench-scale bench-page torture cluster format lock clean
 
 play: page  ## everything set up, then the game
 	$(BIN)/tellstones
@@ -45,6 +45,9 @@ bench-study: $(READY)  ## what drills find out, and whether chances of winning c
 
 bench-scale: $(READY)  ## one and two nodes on PostgreSQL, over both buses
 	$(BIN)/python bench/scale.py
+
+bench-page: page  ## the page: weight, first game, long tasks in motion, Lighthouse
+	$(BIN)/python bench/page.py
 
 torture: $(READY)  ## hundreds of kills, minutes of faults, deep random games
 	$(BIN)/pytest -n 2 --dist loadfile --hypothesis-profile=deep -m "torture or not torture"
