@@ -90,9 +90,12 @@ def test_a_running_game_cannot_be_seen_again(sit: Sit, sittings: Sittings) -> No
 
 def test_any_record_can_be_pasted_and_a_damaged_one_gets_a_sentence(sit: Sit) -> None:
     page = sit(4, path="/replay").page
-    page.locator("textarea").fill("neither a record nor a game")
+    page.locator("textarea").fill(RECORD.replace("5. 1~2", "5. 1~9"))
     page.locator("form .gold").click()
-    expect(page.get_by_role("alert")).to_have_text("This is no record that can be read.")
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("Line 8, column 43")
+    expect(alert).to_contain_text("1~9")
+    expect(alert).to_contain_text("(rule 1.4)")
     page.locator("textarea").fill(RECORD)
     page.locator("form .gold").click()
     page.locator(".controls").wait_for()
@@ -103,6 +106,21 @@ def test_any_record_can_be_pasted_and_a_damaged_one_gets_a_sentence(sit: Sit) ->
     with page.expect_download() as drawn:
         page.get_by_role("button", name="Picture").click()
     assert Path(drawn.value.path()).read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_a_file_of_several_games_asks_which_and_leads_back(sit: Sit) -> None:
+    page = sit(4, path="/replay").page
+    damaged = "[Opening S]\n"
+    page.locator("textarea").fill(f"{RECORD}\n{RECORD.replace('Ana', 'Eve')}\n{ASKED}\n{damaged}")
+    page.locator("form .gold").click()
+    expect(page.locator("ol li")).to_have_count(3)
+    expect(page.get_by_role("alert")).to_contain_text("[Name")
+    expect(page.locator("ol button").nth(2)).to_be_disabled()
+    page.locator("ol button").nth(1).click()
+    page.locator(".controls").wait_for()
+    expect(page.locator(".controls select").first).to_contain_text("Eve")
+    page.get_by_role("button", name="Another game of the file").click()
+    expect(page.locator("ol li")).to_have_count(3)
 
 
 def test_a_drill_is_shown_answered_and_told_of(sit: Sit) -> None:

@@ -50,6 +50,35 @@ def test_a_killed_server_comes_back_and_the_game_goes_on(
     assert one.frame["view"]["lines"] == [["C", "S"]]
 
 
+def test_a_lost_network_comes_back_and_the_game_goes_on(sit: Sit, sittings: Sittings) -> None:
+    one, other = sit(1, "phone"), sit(2)
+    sittings.around(one, other, opening=["S"])
+    play("C>", one, other)
+    one.page.context.set_offline(True)
+    other.settled()
+    other.say("h1")
+    one.page.context.set_offline(False)
+    one.until(one.my_word)
+    expect(one.page.locator(".lost")).to_have_count(0)
+    one.settled()
+    expect(one.spot(1)).to_have_attribute("aria-label", "Stone 1, hidden")
+    play("1~2", one, other)
+    assert other.frame["view"]["lines"] == [["C", None]]
+
+
+def test_whose_cookie_is_lost_comes_back_as_a_guest_who_watches(
+    sit: Sit, sittings: Sittings
+) -> None:
+    one, other = sit(1), sit(2)
+    sittings.around(one, other, opening=["S"])
+    one.page.context.clear_cookies()
+    one.frames.clear()
+    one.page.reload()
+    one.until(one.playing)
+    assert one.frame["you"]["seats"] == []
+    expect(one.page.locator(".spot")).to_have_count(1)
+
+
 def test_a_second_device_sits_at_the_same_table(sit: Sit, sittings: Sittings) -> None:
     one, other = sit(1), sit(2)
     table = sittings.around(one, other, opening=["S"])

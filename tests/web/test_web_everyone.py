@@ -107,6 +107,15 @@ def test_the_language_is_changed_without_a_reload(sit: Sit) -> None:
     assert guest.page.evaluate("window.stillHere")
 
 
+def test_a_first_visit_in_greek_is_set_in_our_own_type(sit: Sit) -> None:
+    guest = sit(1, language="el")
+    loaded = guest.page.evaluate(
+        "[...document.fonts].filter((face) => face.unicodeRange.includes('U+370'))"
+        ".map((face) => face.status)"
+    )
+    assert loaded == ["loaded"]
+
+
 def test_no_stone_is_too_small_to_touch(sit: Sit, sittings: Sittings) -> None:
     one, other = sit(1, "phone"), sit(2, "sideways")
     one.page.set_viewport_size({"width": 320, "height": 568})

@@ -95,6 +95,30 @@ describe("the socket of a table", () => {
     expect(lines.at(-1)).toBe("gone");
     connection.close();
   });
+  it("knows why it was closed when only the goodbye came through", () => {
+    const { connection, lines } = connect();
+    latest().open();
+    latest().tell({ t: "bye", code: "nobody", back: "never" });
+    latest().lose(1006);
+    expect(lines.at(-1)).toBe("nobody");
+    connection.wake();
+    expect(FakeSocket.all).toHaveLength(2);
+    connection.close();
+  });
+  it("asks whether anybody is there when the device wakes up, and opens anew if nobody answers", async () => {
+    const { connection } = connect();
+    latest().open();
+    await vi.advanceTimersByTimeAsync(1000);
+    connection.wake();
+    expect(latest().sent.map((one) => one.t)).toEqual(["ping"]);
+    latest().tell({ t: "pong", id: "1", now: 0 });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(FakeSocket.all).toHaveLength(1);
+    connection.wake();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(FakeSocket.all).toHaveLength(2);
+    connection.close();
+  });
   it("notices a connection that has fallen silent", async () => {
     const { connection } = connect();
     latest().open();

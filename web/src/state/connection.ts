@@ -38,6 +38,8 @@ const FLEETING = new Set(["point", "seen", "ping"]);
 const HEARTBEAT = 15_000;
 const SILENCE = 25_000;
 const LONGEST_PAUSE = 4_000;
+/** How long an answer may take when we have reason to think that nobody is there. */
+const DOUBT = 2_500;
 
 export class Connection implements Wire {
   private socket: WebSocket | null = null;
@@ -47,6 +49,8 @@ export class Connection implements Wire {
   private tries = 0;
   private closed = false;
   private lastHeard = 0;
+  /** Why the server is about to close: its code may get lost on the way, in a proxy for instance. */
+  private farewell: Fault | null = null;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private readonly beat: ReturnType<typeof setInterval>;
 
@@ -74,7 +78,8 @@ export class Connection implements Wire {
 
   /** Tries at once, for instance because the device is online again. */
   wake(): void {
-    if (this.closed || this.socket?.readyState === this.Socket.OPEN) return;
+    if (this.closed) return;
+    if (this.socket?.readyState === this.Socket.OPEN) return this.probe(this.socket);
     clearTimeout(this.retry);
     this.tries = 0;
     if (this.socket?.readyState !== this.Socket.CONNECTING) this.open();
@@ -87,7 +92,23 @@ export class Connection implements Wire {
     this.socket?.close();
   }
 
+  /** A socket that looks open may lead nowhere: after a sleep, or from another network. */
+  private probe(socket: WebSocket): void {
+    const asked = Date.now();
+    void this.send({ t: "ping" });
+    setTimeout(() => {
+      if (socket === this.socket && this.lastHeard < asked) this.drop(socket);
+    }, DOUBT);
+  }
+
+  /** Gives a socket up without waiting for its goodbye, which may never come. */
+  private drop(socket: WebSocket): void {
+    this.lose(socket, 1006);
+    socket.close();
+  }
+
   private open(): void {
+    this.farewell = null;
     this.ears.line(this.tries === 0 ? "opening" : "lost");
     const socket = new this.Socket(this.url);
     this.socket = socket;
@@ -95,7 +116,9 @@ export class Connection implements Wire {
       this.lastHeard = Date.now();
       for (const { text } of this.pending.values()) socket.send(text);
     };
-    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as Told);
+    socket.onmessage = (event) => {
+      if (socket === this.socket) this.hear(JSON.parse(String(event.data)) as Told);
+    };
     socket.onclose = (event) => this.lose(socket, event.code);
   }
 
@@ -105,6 +128,7 @@ export class Connection implements Wire {
       this.tries = 0;
       this.ears.line("open");
     }
+    if (told.t === "bye") this.farewell = told.code;
     if (told.t === "ack" || told.t === "why" || told.t === "hint") this.settle(told);
     else if (told.t === "error") this.fail(told.id, new Refused(told.code, told.refusal ?? null));
     this.ears.told(told);
@@ -124,7 +148,7 @@ export class Connection implements Wire {
   private lose(socket: WebSocket, code: number): void {
     if (socket !== this.socket || this.closed) return;
     this.socket = null;
-    const ending = ENDINGS[code];
+    const ending = ENDINGS[code] ?? (this.farewell && FAREWELLS[this.farewell]);
     if (ending) {
       this.ears.line(ending);
       return;
@@ -136,7 +160,7 @@ export class Connection implements Wire {
 
   private heartbeat(): void {
     if (this.socket?.readyState !== this.Socket.OPEN) return;
-    if (Date.now() - this.lastHeard > SILENCE) this.socket.close();
+    if (Date.now() - this.lastHeard > SILENCE) this.drop(this.socket);
     else void this.send({ t: "ping" });
   }
 
@@ -156,3 +180,4 @@ const ENDINGS: Record<number, Line> = {
   [Close.NO_SUCH_TABLE]: "gone",
   [Close.REMOVED]: "removed",
 };
+const FAREWELLS: Partial<Record<Fault, Line>> = { nobody: "nobody", "no-such-table": "gone", removed: "removed" };

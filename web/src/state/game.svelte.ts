@@ -25,6 +25,7 @@ export interface Notice {
 const SAID_FOR = 7_000;
 const NOTICE_FOR = 5_000;
 const POINTING_PAUSE = 160;
+const ASK_AGAIN = 2_000;
 
 export class Game {
   shown = $state.raw<Frame | null>(null);
@@ -285,11 +286,16 @@ export class Game {
   }
 
   private onLine(line: Line): void {
-    if (line === "nobody") {
-      void this.enrol().then(() => this.connection.wake());
-      return;
-    }
-    this.line = line;
+    if (line === "nobody") this.becomeSomebody();
+    else this.line = line;
+  }
+
+  /** The server does not know us: a guest is made, as soon as it can be asked for one. */
+  private becomeSomebody(): void {
+    this.enrol().then(
+      () => this.connection.wake(),
+      () => this.later(ASK_AGAIN, () => this.becomeSomebody()),
+    );
   }
 
   private later(milliseconds: number, then: () => void): void {

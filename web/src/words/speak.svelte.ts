@@ -35,10 +35,24 @@ const parts = new Set<Part>();
 
 let spoken = $state.raw<{ language: Language; texts: Texts }>({ language: "en", texts: {} });
 
+/** Letters that no preloaded file of our serif has: these languages wait for theirs, so that a first
+    visit is set in it too. Where it does not come in good time, the device's own serif does. */
+const OWN_LETTERS: Partial<Record<Language, string>> = { el: "Ωω" };
+const GOOD_TIME = 2_000;
+
+async function typeset(language: Language): Promise<void> {
+  const letters = OWN_LETTERS[language];
+  if (!letters || !("fonts" in document)) return;
+  const loaded = document.fonts.load("500 1em Alegreya", letters).catch(() => undefined);
+  await Promise.race([loaded, new Promise((done) => setTimeout(done, GOOD_TIME))]);
+}
+
 /** In whose language everything is said from now on. */
 export async function speak(language: Language): Promise<void> {
+  const type = typeset(language);
   const chunks = [LOADERS[language](), ...[...parts].map((part) => PARTS[part][language]())];
   const loaded = (await Promise.all(chunks)).map((chunk) => chunk.default);
+  await type;
   spoken = { language, texts: Object.assign({}, ...loaded) as Texts };
   document.documentElement.lang = language;
   document.title = t("web.title");

@@ -1,6 +1,7 @@
 // What the server knows of finished games and of drills. Running games are in none of it.
 import type {
   AnalysisShown,
+  AnalysisTold,
   AnswerWish,
   DrillShown,
   EstimateShown,
@@ -9,6 +10,7 @@ import type {
   PuzzleAnswer,
   PuzzlesListed,
   PuzzleShown,
+  RecordsShown,
   ReplayShown,
   Seat,
   StatisticsShown,
@@ -19,22 +21,46 @@ import { botName } from "../../words/names";
 import { known, t, type Language } from "../../words/speak.svelte";
 import type { Eyes } from "./recorded";
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function send(method: string, path: string, body?: unknown): Promise<Response> {
   const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
   const answer = await fetch(`/api/${path}`, { method, cache: "no-store", ...sent });
-  const told: unknown = await answer.json().catch(() => ({ code: "broken" }));
-  if (answer.ok) return told as T;
-  const failed = told as Failed;
+  if (answer.ok) return answer;
+  const failed = (await answer.json().catch(() => ({ code: "broken" }))) as Failed;
   throw new Refused(failed.code, failed.refusal ?? null);
+}
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await send(method, path, body);
+  return (await answer.json().catch(() => Promise.reject(new Refused("broken", null)))) as T;
+}
+
+/** An explanation tells how far it has come, a line of JSON each time, and last of all itself. */
+export type Told = (done: number) => void;
+async function explained(answer: Response, told: Told): Promise<AnalysisShown> {
+  let rest = "";
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    const lines = (rest + piece.value).split("\n");
+    rest = lines.pop()!;
+    for (const line of lines) {
+      const { done, analysis } = JSON.parse(line) as AnalysisTold;
+      if (analysis) return analysis;
+      told(done);
+    }
+  }
+  throw new Refused("broken", null);
 }
 
 /** With open eyes: what a seat saw of it is less, and known from it. */
 export const gameReplay = (table: string): Promise<ReplayShown> => ask("GET", `games/${table}/replay/open`);
-export const gameAnalysis = (table: string, language: Language): Promise<AnalysisShown> =>
-  ask("GET", `games/${table}/analysis/${language}`);
-export const recordReplay = (record: string): Promise<ReplayShown> => ask("POST", "study/replay", { record });
-export const recordAnalysis = (record: string, language: Language): Promise<AnalysisShown> =>
-  ask("POST", "study/analysis", { record, language });
+export const gameAnalysis = async (table: string, language: Language, told: Told): Promise<AnalysisShown> =>
+  explained(await send("GET", `games/${table}/analysis/${language}/progress`), told);
+/** The longest text that the server reads; the frame around it needs a little too. */
+export const MOST_BYTES = 250 * 1024;
+export const recordsOf = (record: string): Promise<RecordsShown> => ask("POST", "study/records", { record });
+export const recordReplay = (record: string, number: number): Promise<ReplayShown> =>
+  ask("POST", "study/replay", { record, number });
+export const recordAnalysis = async (record: string, number: number, language: Language, told: Told): Promise<AnalysisShown> =>
+  explained(await send("POST", "study/analysis/progress", { record, number, language }), told);
 export const myGames = (): Promise<TablesListed> => ask("GET", "me/games");
 export const statistics = (): Promise<StatisticsShown> => ask("GET", "me/statistics");
 export const forgetMe = (): Promise<unknown> => ask("DELETE", "me");
