@@ -6,6 +6,7 @@ import gc
 import socket
 
 import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from tellstones.server.app import make_app
 from tellstones.server.node import Node
@@ -13,6 +14,14 @@ from tellstones.server.page import Page
 
 MOST_BYTES = 64 * 1024
 """Of one socket message, before the socket is closed; over 4 KiB it is refused with a code."""
+
+
+class WaitingSocket(WebSocketsSansIOProtocol):
+    """Sockets are many, and wait for hours: each forgets its handshake once that is done."""
+
+    def start_keepalive(self) -> None:
+        super().start_keepalive()
+        del self.request, self.response
 
 
 class Server(uvicorn.Server):
@@ -39,7 +48,7 @@ class Server(uvicorn.Server):
 def make_server(node: Node, *, behind_proxy: bool = False, page: Page | None = None) -> Server:
     config = uvicorn.Config(
         make_app(node, page),
-        ws="websockets-sansio",
+        ws=WaitingSocket,
         ws_max_size=MOST_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
