@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -84,6 +85,50 @@ def test_any_record_may_be_pasted_and_nothing_else(serve: Serve) -> None:
         assert long.status_code == 413
         async with client(here.base) as nobody:
             assert (await nobody.post("/api/study/analysis", json={"record": RECORD})).is_error
+
+    serve(scene)
+
+
+def test_a_file_of_records_tells_what_is_in_it_and_where_it_is_damaged(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann = await here.guest("Ann")
+        going = RECORD.split("6.")[0] + "*\n"
+        other = RECORD.replace("[First", '[A "Eve"]\n[First')
+        file = f"{RECORD}\n{going}\n{other}\n{RECORD.replace('h2', 'h9')}"
+        told = await posted(ann, "/api/study/records", {"record": file})
+        assert [one["trouble"] for one in told["records"]] == [None, "still-played", None]
+        assert told["bad"] == {
+            "line": 20,
+            "column": 16,
+            "token": "h9",
+            "code": "refusal.no-such-place",
+            "clause": "1.4",
+        }
+        replay = await posted(ann, "/api/study/replay", {"record": file, "number": 2})
+        assert replay["names"] == {"A": "Eve"}
+        await posted(ann, "/api/study/replay", {"record": file, "number": 1}, 409)
+        await posted(ann, "/api/study/replay", {"record": file, "number": 3}, 400)
+        nothing = await posted(ann, "/api/study/records", {"record": "x" * 200})
+        assert nothing["records"] == []
+        assert len(nothing["bad"]["token"]) <= 60
+
+    serve(scene)
+
+
+def test_an_explanation_tells_how_far_it_has_come(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann = await here.guest("Ann")
+        wish = {"record": RECORD, "language": "el"}
+        path = "/api/study/analysis/progress"
+        async with ann.http.stream("POST", path, json=wish, timeout=PATIENCE) as answer:
+            told = [json.loads(line) async for line in answer.aiter_lines()]
+        parts = [one["done"] for one in told]
+        assert parts == sorted(parts)
+        assert parts[0] < parts[-1] == 1.0
+        assert told[-1]["analysis"]["result"] == "B"
+        assert [one["analysis"] for one in told[:-1]] == [None] * (len(told) - 1)
+        going = {"record": RECORD.split("6.")[0] + "*\n"}
+        assert (await posted(ann, path, going, 409))["code"] == "still-played"
 
     serve(scene)
 

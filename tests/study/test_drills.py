@@ -21,7 +21,7 @@ from tellstones.study.drills.choosing import asked_of, designs, expected_informa
 from tellstones.study.drills.cloud import PRIOR_HIGH, PRIOR_LOW, Cloud, assumed
 from tellstones.study.drills.law import Head, Outcome, asked_for, chances
 from tellstones.study.drills.session import Session, resumed
-from tellstones.study.drills.simulated import Fading, Modelled, Player, Slots, drawn_head
+from tellstones.study.drills.simulated import Modelled, Player, drawn_head
 from tellstones.study.drills.trials import Design, Trial, make_trial
 
 EVERY_DESIGN = [design for kind in Kind for design in designs(kind)]
@@ -136,35 +136,6 @@ def test_stated_intervals_hold_the_truth_about_as_often_as_stated() -> None:
         told = drilled(Modelled(head), f"player {number}", 150).estimate()
         held += told.hold.low <= head.hold <= told.hold.high
     assert held >= 5
-
-
-def test_a_player_whose_memory_fades_by_another_law_is_still_predicted_fairly() -> None:
-    said, came = predicted_and_true(Fading(60.0))
-    assert said == pytest.approx(came, abs=0.12)
-
-
-def test_a_player_with_fixed_slots_is_promised_no_more_than_comes() -> None:
-    """Our law does not fit such a memory: it is predicted too low, as docs/training.md says."""
-    said, came = predicted_and_true(Slots(4.0))
-    assert 1 / 7 < said < came
-
-
-def predicted_and_true(player: Player) -> tuple[float, float]:
-    """By what is believed of them, weights included, over a few drills: one alone says little."""
-    chance = Random(3)
-    said = came = asked = 0.0
-    for number in range(3):
-        cloud = drilled(player, f"stranger {number}", 240).cloud
-        heads = list(zip(cloud.heads, cloud.weights, strict=True))[::8]
-        total = sum(weight for _, weight in heads)
-        for _ in range(60):
-            trial = make_trial(chance.choice(EVERY_DESIGN), chance)
-            for index, answer in enumerate(player.answers(trial, chance)):
-                of_trial = asked_of(trial, index)
-                said += sum(weight * chances(head, of_trial)[0] for head, weight in heads) / total
-                came += answer.said == trial.right(index)
-                asked += 1
-    return said / asked, came / asked
 
 
 def test_a_session_is_a_fold_over_its_answers() -> None:

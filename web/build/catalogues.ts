@@ -5,9 +5,9 @@ import type { Plugin } from "vite";
 // The catalogues are shared with Python; the page takes along only what it says itself.
 const FOLDER = new URL("../../src/tellstones/i18n/", import.meta.url);
 const OURS =
-  /^(web|stone|action|refusal|phrase|event|waiting|reply|seat|side|variant|termination|count|level|bot|term)\./;
+  /^(web|stone|action|refusal|phrase|event|waiting|reply|seat|side|variant|termination|count|level|term)\./;
 // Words that only some screens need are chunks of their own.
-const PARTS: Record<string, RegExp> = { learn: /^learn\./, study: /^(study|thought|since)\./ };
+const PARTS: Record<string, RegExp> = { learn: /^learn\./, study: /^(study|fault|thought|since)\./ };
 const NAME = /^virtual:catalogue\/(?:(learn|study)\/)?(.+)$/;
 
 /** `import("virtual:catalogue/fr")`: one chunk per language, loaded when it is spoken. */

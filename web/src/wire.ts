@@ -113,6 +113,12 @@ export interface Seen {
   t: "seen";
   id: string;
   seq: number;
+  seat?: Seat | null;
+}
+export interface Here {
+  t: "here";
+  id: string;
+  seat: Seat;
 }
 export interface Ping {
   t: "ping";
@@ -841,6 +847,7 @@ export type Heard =
   | PutBack
   | Point
   | Seen
+  | Here
   | Ping;
 export type Told =
   | Frame

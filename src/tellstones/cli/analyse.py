@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections import deque
 from collections.abc import Iterator
@@ -35,6 +36,8 @@ class Task(NamedTuple):
     record: Record | TooLong
     kind: str
     language: str
+    reached: int
+    """Bytes of all files up to the end of this game: what the progress is told by."""
 
     @property
     def name(self) -> str:
@@ -51,16 +54,20 @@ class Explained(NamedTuple):
 @click.argument("source", metavar="FILE|DIRECTORY|-")
 @click.option("--json", "as_json", is_flag=True, help="JSON, one game a line.")
 @click.option("--html", metavar="OUT", help="A page for one game, or a directory of pages.")
-@click.option("--jobs", type=click.IntRange(min=1), default=1, help="Games explained at a time.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    help="Games explained at a time; for a directory as many as there are cores, else 1.",
+)
 @language_option
-def analyse(source: str, as_json: bool, html: str | None, jobs: int, language: str) -> int:
+def analyse(source: str, as_json: bool, html: str | None, jobs: int | None, language: str) -> int:
     """Explain finished games: what each player knew, what each choice cost, what mattered.
 
     \b
     Examples:
       tellstones analyse game.tell
       tellstones analyse game.tell --html game.html
-      tellstones analyse games/ --json --jobs 4 > games.jsonl
+      tellstones analyse games/ --json > games.jsonl
     """
     if as_json and html:
         raise click.UsageError("--json or --html, not both")
@@ -71,7 +78,8 @@ def analyse(source: str, as_json: bool, html: str | None, jobs: int, language: s
     with ExitStack() as stack:
         progress = stack.enter_context(_Progress(files))
         reader = _Reader(files, kind, language, progress)
-        for explained in _explained(reader.tasks(), jobs):
+        for explained in _explained(reader.tasks(), jobs or _cores(source)):
+            progress.reached(explained.task.reached)
             if explained.refused:
                 task = explained.task
                 progress.complain(f"{task.file}: {task.number}: {explained.text}")
@@ -81,6 +89,11 @@ def analyse(source: str, as_json: bool, html: str | None, jobs: int, language: s
             else:
                 sys.stdout.write(explained.text if kind == "json" else f"{explained.text}\n")
     return BAD_INPUT if reader.damaged else status
+
+
+def _cores(source: str) -> int:
+    """A directory is worth the start of several processes; a file mostly holds one game."""
+    return (os.cpu_count() or 1) if Path(source).is_dir() else 1
 
 
 def _files(source: str) -> list[str]:
@@ -93,7 +106,7 @@ def _files(source: str) -> list[str]:
 
 
 class _Progress:
-    """How much of all files has been read; shown only where somebody watches and waits."""
+    """How much of all files is explained; shown only where somebody watches and waits."""
 
     def __init__(self, files: list[str]) -> None:
         sizes = [Path(file).stat().st_size for file in files if Path(file).is_file()]
@@ -133,9 +146,7 @@ class _Reader:
         before = 0
         for file in self.files:
             try:
-                for task, read in self._of_file(file):
-                    self.progress.reached(before + read)
-                    yield task
+                yield from self._of_file(file, before)
             except Trouble as trouble:
                 if len(self.files) == 1:
                     raise
@@ -144,11 +155,11 @@ class _Reader:
             if Path(file).is_file():
                 before += Path(file).stat().st_size
 
-    def _of_file(self, file: str) -> Iterator[tuple[Task, int]]:
+    def _of_file(self, file: str, before: int) -> Iterator[Task]:
         with opened_records(file) as opened:
             for number, record in enumerate(bounded_records(opened), start=1):
                 read = opened.tell() if opened.seekable() else 0
-                yield Task(file, number, record, self.kind, self.language), read
+                yield Task(file, number, record, self.kind, self.language, before + read)
 
 
 def _explained(tasks: Iterator[Task], jobs: int) -> Iterator[Explained]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from hashlib import sha256
 from io import BytesIO
+from itertools import count
 from multiprocessing import get_context
+from multiprocessing.sharedctypes import SynchronizedArray
 from typing import TypeAlias
 
 import msgspec
@@ -22,10 +24,14 @@ from tellstones.study.replay import finished
 
 Known: TypeAlias = dict[Seat, MemoryTraits]
 """How people in some seats remember, where their drills have shown it."""
-Job: TypeAlias = Callable[[str, str, Known], bytes]
+Job: TypeAlias = Callable[[int, str, str, Known], bytes]
+Board: TypeAlias = "SynchronizedArray[float]"
+"""Shared with the process that works: the number of its job, and which part of it is done."""
 
 KEPT = 64
 """Explanations that are remembered, because several people ask for the same game."""
+LOOK_SECONDS = 0.15
+"""How often it is looked how far a job has come."""
 
 
 class Analyst:
@@ -33,40 +39,104 @@ class Analyst:
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
+        self._board: Board | None = None
+        self._numbers = count(1)
         self._kept: OrderedDict[bytes, bytes] = OrderedDict()
 
     async def explained(self, record: Record, language: str, known: Known) -> bytes:
         """The analysis as JSON. Raises `Refused` for a game that still goes on."""
-        return await self._asked(explained_json, record, language, known)
+        return await _end_of(self.explaining(record, language, known))
 
     async def page(self, record: Record, language: str, known: Known) -> bytes:
         """The same as one self-contained HTML file."""
-        return await self._asked(explained_page, record, language, known)
-
-    async def _asked(self, job: Job, record: Record, language: str, known: Known) -> bytes:
         text = record_text(finished(record))
+        return await _end_of(self._asked(explained_page, text, language, known))
+
+    def explaining(
+        self, record: Record, language: str, known: Known
+    ) -> AsyncIterator[float | bytes]:
+        """Which part is done, again and again, and in the end the analysis as JSON.
+
+        Raises `Refused`, and that at once, for a game that still goes on.
+        """
+        return self._asked(explained_json, record_text(finished(record)), language, known)
+
+    async def _asked(
+        self, job: Job, text: str, language: str, known: Known
+    ) -> AsyncIterator[float | bytes]:
         key = sha256(
             f"{job.__name__}\0{language}\0{sorted(known.items())}\0{text}".encode()
         ).digest()
-        if key not in self._kept:
-            self._kept[key] = await self._worked_out(job, text, language, known)
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-        return self._kept[key]
+        if key in self._kept:
+            yield self._kept[key]
+            return
+        async for told in self._worked_out(job, text, language, known):
+            if isinstance(told, bytes):
+                self._kept[key] = told
+                if len(self._kept) > KEPT:
+                    self._kept.popitem(last=False)
+            yield told
 
-    async def _worked_out(self, job: Job, text: str, language: str, known: Known) -> bytes:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+    async def _worked_out(
+        self, job: Job, text: str, language: str, known: Known
+    ) -> AsyncIterator[float | bytes]:
+        pool, number = self._started(), next(self._numbers)
+        working = asyncio.get_running_loop().run_in_executor(
+            pool, job, number, text, language, known
+        )
         try:
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._pool, job, text, language, known)
+            while not working.done():
+                yield self._part_done(number)
+                await asyncio.wait([working], timeout=LOOK_SECONDS)
+            yield working.result()
         except BrokenProcessPool:
             self._pool = None  # somebody killed it; the next one who asks gets another
             raise
 
+    def _started(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            fresh = get_context("spawn")
+            self._board = fresh.Array("d", 2)
+            self._pool = ProcessPoolExecutor(
+                1, mp_context=fresh, initializer=_Worker.begin, initargs=(self._board,)
+            )
+        return self._pool
+
+    def _part_done(self, number: int) -> float:
+        """0 as long as others are before it."""
+        if self._board is None:
+            return 0.0
+        at_work, part = self._board[:]
+        return part if at_work == number else 0.0
+
     def close(self) -> None:
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+async def _end_of(told: AsyncIterator[float | bytes]) -> bytes:
+    async for one in told:
+        if isinstance(one, bytes):
+            return one
+    raise AssertionError("an explanation ends with itself")
+
+
+class _Worker:
+    """What the process that works knows of itself."""
+
+    board: Board | None = None
+
+    @classmethod
+    def begin(cls, board: Board) -> None:
+        cls.board = board
+
+    @classmethod
+    def reporter(cls, number: int) -> Callable[[float], None]:
+        def report(part: float) -> None:
+            if cls.board is not None:
+                cls.board[:] = [float(number), part]
+
+        return report
 
 
 def _read(text: str) -> Record:
@@ -76,15 +146,17 @@ def _read(text: str) -> Record:
     return record
 
 
-def explained_json(text: str, language: str, known: Known) -> bytes:
+def explained_json(number: int, text: str, language: str, known: Known) -> bytes:
     from tellstones.study.analysis import analyse
     from tellstones.study.report import analysis_json
 
-    return msgspec.json.encode(analysis_json(analyse(_read(text), known), language))
+    analysis = analyse(_read(text), known, _Worker.reporter(number))
+    return msgspec.json.encode(analysis_json(analysis, language))
 
 
-def explained_page(text: str, language: str, known: Known) -> bytes:
+def explained_page(number: int, text: str, language: str, known: Known) -> bytes:
     from tellstones.study.analysis import analyse
     from tellstones.study.report import analysis_html
 
-    return analysis_html(analyse(_read(text), known), language).encode()
+    analysis = analyse(_read(text), known, _Worker.reporter(number))
+    return analysis_html(analysis, language).encode()

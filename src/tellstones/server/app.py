@@ -11,7 +11,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tellstones.server.http import drills, games, mine, people, study, tables
+from tellstones.server.http import drills, games, mine, pasted, people, study, tables
 from tellstones.server.http.door import Door, failed
 from tellstones.server.node import Node
 from tellstones.server.page import Page
@@ -24,6 +24,7 @@ DOORS: tuple[Door, ...] = (
     *tables.DOORS,
     *games.DOORS,
     *study.DOORS,
+    *pasted.DOORS,
     *drills.DOORS,
     *mine.DOORS,
 )

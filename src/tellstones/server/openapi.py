@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from tellstones.server.app import DOORS
-from tellstones.server.http.door import STATUS, Door
+from tellstones.server.http.door import JSON, JSON_LINES, STATUS, Door
 from tellstones.server.wire import ANSWERS, REQUESTS, VERSION, Close, Fault, Heard, Told
 from tellstones.server.wire.http import Failed
 
@@ -70,7 +70,8 @@ def _success(door: Door) -> Schema:
     if door.answers is None:
         content: Schema = {"text/plain": {"schema": {"type": "string"}}}
     else:
-        content = {"application/json": {"schema": _ref(door.answers)}}
+        kind = JSON_LINES if door.bit_by_bit else JSON
+        content = {kind: {"schema": _ref(door.answers)}}
     return {"description": door.summary, "content": content}
 
 

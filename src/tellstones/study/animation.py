@@ -11,8 +11,9 @@ from tellstones.drawing.layout import MAT_HEIGHT, POOL_STONE, STONE, Layout
 from tellstones.i18n import Words
 from tellstones.notation import Record
 from tellstones.rules import Seat, Side, Stone, Swapped, Table, seats
-from tellstones.study.keyframes import Track
-from tellstones.study.replay import Eyes, Frame, frames, names_of, seen_by
+from tellstones.study.keyframes import Film, Track
+from tellstones.study.replay import Eyes, Frame, frames, seen_by
+from tellstones.study.report.wording import words_for
 
 BEAT = 1.6
 """Seconds from one move to the next."""
@@ -43,22 +44,26 @@ def moment_svg(frame: Frame, eyes: Eyes, words: Words) -> str:
 
 def animated_svg(record: Record, eyes: Eyes, language: str, palette: Palette = LAMPLIGHT) -> str:
     """Raises `Refused` for a game that still goes on."""
-    words = Words(language, record.options, names_of(record))
+    words = words_for(record, language)
     shown = list(frames(record))
-    length = len(shown) * BEAT + LINGER
+    film = Film(len(shown) * BEAT + LINGER)
     layout = Layout(record.options)
     height = layout.height + CAPTION
+    moving = [
+        *(_token(side, shown, layout, film, palette) for side in Side),
+        *_stones(shown, eyes, layout, film, palette),
+        *(_seat(seat, words, layout, palette) for seat in seats(record.options.players)),
+        *_told(shown, words, layout, film, palette),
+    ]
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {layout.width} {height}" '
         f'width="{layout.width}" height="{height}" role="img">',
         f"<title>{escape(_title(words, record))}</title>",
+        film.style(),
         shapes.definitions(palette),
         shapes.wood(layout.width, height, palette),
         *_mats(layout, palette),
-        *(_token(side, shown, layout, length, palette) for side in Side),
-        *_stones(shown, eyes, layout, length, palette),
-        *(_seat(seat, words, layout, palette) for seat in seats(record.options.players)),
-        *_told(shown, words, layout, length, palette),
+        *moving,
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
@@ -81,7 +86,7 @@ def _seat(seat: Seat, words: Words, layout: Layout, palette: Palette) -> str:
     return shapes.seat_name(words.name(seat), *layout.seat_at(seat), False, palette)
 
 
-def _token(side: Side, shown: list[Frame], layout: Layout, length: float, palette: Palette) -> str:
+def _token(side: Side, shown: list[Frame], layout: Layout, film: Film, palette: Palette) -> str:
     def where(table: Table) -> str:
         x, y = layout.token_at(side, table.score[0 if side is Side.A else 1])
         return f"{x:.0f} {y:.0f}"
@@ -90,7 +95,7 @@ def _token(side: Side, shown: list[Frame], layout: Layout, length: float, palett
     for frame in shown[1:]:
         start = frame.index * BEAT + MOTION
         track.glide(start, start + MOTION, where(frame.table))
-    return f"{_moving(track, length)}{shapes.token(side, 0, 0, palette)}</g>"
+    return f"<g {film.bearing(track, 'translate')}>{shapes.token(side, 0, 0, palette)}</g>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,11 +126,11 @@ def _lying(frame: Frame, line: int, stone: Stone, eyes: Eyes, layout: Layout) ->
 
 
 def _stones(
-    shown: list[Frame], eyes: Eyes, layout: Layout, length: float, palette: Palette
+    shown: list[Frame], eyes: Eyes, layout: Layout, film: Film, palette: Palette
 ) -> list[str]:
     options = layout.options
     return [
-        _stone(shown, line, stone, eyes, layout, length, palette)
+        _stone(shown, line, stone, eyes, layout, film, palette)
         for line in range(1, options.lines + 1)
         for stone in options.stones
     ]
@@ -137,7 +142,7 @@ def _stone(
     stone: Stone,
     eyes: Eyes,
     layout: Layout,
-    length: float,
+    film: Film,
     palette: Palette,
 ) -> str:
     lying = _lying(shown[0], line, stone, eyes, layout)
@@ -151,10 +156,8 @@ def _stone(
     back = shapes.stone(None, 0, 0, STONE, palette)
     face = shapes.stone(stone, 0, 0, STONE, palette)
     return (
-        f"{_moving(place, length)}"
-        f'<g transform="scale({size.first})">{size.animation("scale", length)}{back}'
-        f'<g opacity="{sign.first}">{sign.animation("opacity", length, jumps=True)}{face}</g>'
-        "</g></g>"
+        f"<g {film.bearing(place, 'translate')}><g {film.bearing(size, 'scale')}>{back}"
+        f"<g {film.bearing(sign, 'opacity', jumps=True)}>{face}</g></g></g>"
     )
 
 
@@ -166,13 +169,8 @@ def _arc(frame: Frame, before: _Lying, after: _Lying) -> str | None:
     return f"{(before.x + after.x) / 2:.0f} {before.y + bow:.0f}"
 
 
-def _moving(track: Track, length: float) -> str:
-    """Opens a group that lies where the track says."""
-    return f'<g transform="translate({track.first})">{track.animation("translate", length)}'
-
-
 def _told(
-    shown: list[Frame], words: Words, layout: Layout, length: float, palette: Palette
+    shown: list[Frame], words: Words, layout: Layout, film: Film, palette: Palette
 ) -> list[str]:
     """What happened, in words below the table, one sentence at a time."""
     parts = []
@@ -183,10 +181,10 @@ def _told(
         track.jump(frame.index * BEAT, "1")
         if frame is not shown[-1]:
             track.jump((frame.index + 1) * BEAT, "0")
+        follows = film.bearing(track, "opacity", jumps=True)
         parts.append(
             f'<text x="{layout.width / 2}" y="{layout.height + 14}" text-anchor="middle" '
-            f'font-size="22" font-family="{shapes.SERIF}" fill="{palette.writing}" opacity="0">'
-            f"{track.animation('opacity', length, jumps=True)}"
-            f"{escape(words.event(frame.step.event))}</text>"
+            f'font-size="22" font-family="{shapes.SERIF}" fill="{palette.writing}" '
+            f"{follows}>{escape(words.event(frame.step.event))}</text>"
         )
     return parts

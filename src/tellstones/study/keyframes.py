@@ -1,8 +1,22 @@
-"""A value over time, as SVG animates it (SMIL: no script, works as a plain picture)."""
+"""A value over time, as a picture animates it by itself: CSS within the SVG, and no script.
+
+CSS and not SMIL, because only CSS is told when somebody wants less motion: then nothing is on its
+way, and every stone is where it comes to lie from one moment to the next.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+Property: TypeAlias = Literal["translate", "scale", "opacity"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    at: float
+    value: str
+    on_the_way: bool = False
 
 
 @dataclass(slots=True)
@@ -10,38 +24,76 @@ class Track:
     """Moments and the value at each. Between two moments it glides, or jumps at the second."""
 
     first: str
-    moments: list[tuple[float, str]] = field(default_factory=list)
+    moments: list[_Moment] = field(default_factory=list)
 
     @property
     def last(self) -> str:
-        return self.moments[-1][1] if self.moments else self.first
+        return self.moments[-1].value if self.moments else self.first
 
     def glide(self, start: float, end: float, value: str, by_way_of: str | None = None) -> None:
         if value == self.last:
             return
-        self.moments.append((start, self.last))
+        self.moments.append(_Moment(start, self.last))
         if by_way_of is not None:
-            self.moments.append(((start + end) / 2, by_way_of))
-        self.moments.append((end, value))
+            self.moments.append(_Moment((start + end) / 2, by_way_of, on_the_way=True))
+        self.moments.append(_Moment(end, value))
 
     def jump(self, at: float, value: str) -> None:
         if value != self.last:
-            self.moments.append((at, value))
+            self.moments.append(_Moment(at, value))
 
-    def animation(self, attribute: str, length: float, *, jumps: bool = False) -> str:
-        """The element that animates its parent, or nothing where nothing ever changes."""
-        if not self.moments:
-            return ""
-        times = [0.0, *(min(at / length, 1.0) for at, _ in self.moments)]
-        values = [self.first, *(value for _, value in self.moments)]
-        if not jumps and times[-1] < 1.0:
-            times.append(1.0)
-            values.append(values[-1])
-        mode = ' calcMode="discrete"' if jumps else ""
-        told = (
-            f'values="{";".join(values)}" keyTimes="{";".join(f"{t:.5f}" for t in times)}" '
-            f'dur="{length:.2f}s"{mode} repeatCount="indefinite"'
+
+class Film:
+    """Gathers tracks; each becomes a class whose bearer it moves."""
+
+    def __init__(self, length: float) -> None:
+        self._length = length
+        self._rules: list[str] = []
+        self._calm: list[str] = []
+
+    def bearing(self, track: Track, moves: Property, *, jumps: bool = False) -> str:
+        """The attributes of an element that follows this track."""
+        still = _attribute(moves, track.first)
+        if not track.moments:
+            return still
+        name = f"t{len(self._rules)}"
+        timing = "step-end" if jumps else "linear"
+        self._rules.append(
+            f"@keyframes {name}{{{self._frames(track, moves)}}}"
+            f".{name}{{animation:{name} {self._length:.2f}s {timing} infinite}}"
         )
-        if attribute in ("translate", "scale"):
-            return f'<animateTransform attributeName="transform" type="{attribute}" {told}/>'
-        return f'<animate attributeName="{attribute}" {told}/>'
+        if any(moment.on_the_way for moment in track.moments):
+            self._calm.append(
+                f"@keyframes {name}c{{{self._frames(track, moves, on_the_way=False)}}}"
+                f".{name}{{animation-name:{name}c}}"
+            )
+        return f'class="film {name}" {still}'
+
+    def style(self) -> str:
+        return (
+            f"<style>{''.join(self._rules)}"
+            "@media (prefers-reduced-motion:reduce){"
+            f".film{{animation-timing-function:step-end}}{''.join(self._calm)}}}</style>"
+        )
+
+    def _frames(self, track: Track, moves: Property, *, on_the_way: bool = True) -> str:
+        frames = [(0.0, track.first)]
+        frames += [(m.at, m.value) for m in track.moments if on_the_way or not m.on_the_way]
+        frames.append((self._length, track.last))
+        return "".join(
+            f"{100.0 * min(at / self._length, 1.0):.3f}%{{{_style(moves, value)}}}"
+            for at, value in frames
+        )
+
+
+def _attribute(moves: Property, value: str) -> str:
+    """What is drawn where nothing moves at all."""
+    return f'opacity="{value}"' if moves == "opacity" else f'transform="{moves}({value})"'
+
+
+def _style(moves: Property, value: str) -> str:
+    """`12 30` in the picture is `12px,30px` in its style."""
+    if moves == "opacity":
+        return f"opacity:{value}"
+    unit = "px" if moves == "translate" else ""
+    return f"transform:{moves}({','.join(f'{part}{unit}' for part in value.split())})"

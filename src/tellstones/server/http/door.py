@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from http import HTTPStatus
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from tellstones.server.http.asking import COOKIE, Asking, address_of, origin_allowed, secret_of
@@ -19,6 +19,7 @@ from tellstones.server.wire.http import Failed
 
 YEAR = 365 * 24 * 3600
 JSON = "application/json"
+JSON_LINES = "application/x-ndjson"
 
 STATUS = {
     Fault.UNREADABLE: HTTPStatus.BAD_REQUEST,
@@ -38,7 +39,7 @@ STATUS = {
     Fault.STOPPING: HTTPStatus.SERVICE_UNAVAILABLE,
 }
 
-Answer = msgspec.Struct | str
+Answer = msgspec.Struct | str | AsyncIterator[msgspec.Struct]
 Handler = Callable[[Asking], Awaitable[Answer]]
 
 
@@ -55,6 +56,8 @@ class Door:
     """Beyond those that every door has."""
     largest: int | None = None
     """Bytes that may be asked with; None: as long as any message."""
+    bit_by_bit: bool = False
+    """Such answers come one after another, a line of JSON each."""
 
     def route(self, node: Node) -> Route:
         async def endpoint(request: Request) -> Response:
@@ -71,10 +74,17 @@ class Door:
             return failed(wrong)
         if isinstance(answer, str):
             return Response(answer, media_type="text/plain; charset=utf-8")
+        if isinstance(answer, AsyncIterator):
+            return StreamingResponse(_lines(answer), media_type=JSON_LINES)
         response = Response(msgspec.json.encode(answer), media_type=JSON)
         if asking.new_secret is not None:
             _set_cookie(response, request, asking.new_secret)
         return response
+
+
+async def _lines(answers: AsyncIterator[msgspec.Struct]) -> AsyncIterator[bytes]:
+    async for answer in answers:
+        yield msgspec.json.encode(answer) + b"\n"
 
 
 async def _ask(node: Node, request: Request, largest: int | None) -> Asking:

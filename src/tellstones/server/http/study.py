@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from io import BytesIO
+from collections.abc import AsyncIterator
 
 import msgspec
 
 from tellstones.i18n import LANGUAGES
-from tellstones.notation import NotationError, Record
+from tellstones.notation import Record
 from tellstones.rules import Refused
 from tellstones.server.analyst import Known
 from tellstones.server.http.asking import Asking
@@ -18,7 +18,7 @@ from tellstones.server.wire import Fault
 from tellstones.server.wire import study as w
 from tellstones.study.animation import animated_svg
 from tellstones.study.puzzles import Puzzle, answer_json, puzzles, question_json
-from tellstones.study.reading import MOST_STEPS, TooLong, bounded_records
+from tellstones.study.reading import MOST_STEPS
 from tellstones.study.replay import Eyes, parse_eyes, replay_json
 
 OF_GAME = (Fault.NO_SUCH_TABLE, Fault.STILL_PLAYED)
@@ -38,53 +38,35 @@ async def _finished(asking: Asking) -> Record:
     return found
 
 
-def _pasted(text: str) -> Record:
-    """The first record of a text from anywhere. Raises `Wrong` for whatever is no finished game."""
-    try:
-        found = next(bounded_records(BytesIO(text.encode("utf-8", "surrogatepass"))), None)
-    except NotationError:
-        raise Wrong(Fault.UNREADABLE) from None
-    if found is None:
-        raise Wrong(Fault.UNREADABLE)
-    if isinstance(found, TooLong):
-        raise Wrong(Fault.TOO_LONG)
-    return found
-
-
-def _eyes(name: str, players: int) -> Eyes:
+def eyes_of(name: str, players: int) -> Eyes:
     try:
         return parse_eyes(name, players)
     except ValueError:
         raise Wrong(Fault.NO_SUCH_SEAT) from None
 
 
-def _language(asking: Asking) -> str:
+def language_of(asking: Asking) -> str:
     if asking.path["language"] not in LANGUAGES:
         raise Wrong(Fault.UNREADABLE)
     return asking.path["language"]
 
 
-def _let_in(asking: Asking) -> None:
+def let_in(asking: Asking) -> None:
     """What takes a processor for a while is for somebody, and not for ever."""
     if not asking.node.gates.studies.take(asking.person().person):
         raise Wrong(Fault.TOO_MANY)
 
 
-def _replay(found: Record, eyes: str) -> w.ReplayShown:
+def shown_again(found: Record, eyes: str) -> w.ReplayShown:
     try:
-        told = replay_json(found, _eyes(eyes, found.options.players))
+        told = replay_json(found, eyes_of(eyes, found.options.players))
     except Refused as refused:
         raise Wrong(Fault.STILL_PLAYED, refused.refusal) from None
     return msgspec.convert(told, w.ReplayShown)
 
 
 async def replay_game(asking: Asking) -> w.ReplayShown:
-    return _replay(await _finished(asking), asking.path["eyes"])
-
-
-async def replay_pasted(asking: Asking) -> w.ReplayShown:
-    wish = asking.wish(w.ReplayWish)
-    return _replay(_pasted(wish.record), wish.eyes)
+    return shown_again(await _finished(asking), asking.path["eyes"])
 
 
 async def _known(asking: Asking) -> Known:
@@ -97,7 +79,7 @@ async def _known(asking: Asking) -> Known:
     return dict.fromkeys(room.seats_of(person), traits)
 
 
-async def _explained(asking: Asking, found: Record, language: str, known: Known) -> w.AnalysisShown:
+async def explained(asking: Asking, found: Record, language: str, known: Known) -> w.AnalysisShown:
     try:
         told = await asking.node.analyst.explained(found, language, known)
     except Refused as refused:
@@ -105,28 +87,46 @@ async def _explained(asking: Asking, found: Record, language: str, known: Known)
     return msgspec.json.decode(told, type=w.AnalysisShown)
 
 
+def explaining(
+    asking: Asking, found: Record, language: str, known: Known
+) -> AsyncIterator[w.AnalysisTold]:
+    try:
+        told = asking.node.analyst.explaining(found, language, known)
+    except Refused as refused:
+        raise Wrong(Fault.STILL_PLAYED, refused.refusal) from None
+    return _lines(told)
+
+
+async def _lines(told: AsyncIterator[float | bytes]) -> AsyncIterator[w.AnalysisTold]:
+    async for one in told:
+        if isinstance(one, bytes):
+            yield w.AnalysisTold(1.0, msgspec.json.decode(one, type=w.AnalysisShown))
+        else:
+            yield w.AnalysisTold(round(one, 3))
+
+
 async def explain_game(asking: Asking) -> w.AnalysisShown:
-    language = _language(asking)
-    _let_in(asking)
-    return await _explained(asking, await _finished(asking), language, await _known(asking))
+    language = language_of(asking)
+    let_in(asking)
+    return await explained(asking, await _finished(asking), language, await _known(asking))
 
 
-async def explain_pasted(asking: Asking) -> w.AnalysisShown:
-    wish = asking.wish(w.AnalysisWish)
-    _let_in(asking)
-    return await _explained(asking, _pasted(wish.record), wish.language, {})
+async def explain_game_aloud(asking: Asking) -> AsyncIterator[w.AnalysisTold]:
+    language = language_of(asking)
+    let_in(asking)
+    return explaining(asking, await _finished(asking), language, await _known(asking))
 
 
 async def report_game(asking: Asking) -> str:
-    language = _language(asking)
-    _let_in(asking)
+    language = language_of(asking)
+    let_in(asking)
     found = await _finished(asking)
     return (await asking.node.analyst.page(found, language, await _known(asking))).decode()
 
 
 async def animate_game(asking: Asking) -> str:
-    language, found = _language(asking), await _finished(asking)
-    return animated_svg(found, _eyes(asking.path["eyes"], found.options.players), language)
+    language, found = language_of(asking), await _finished(asking)
+    return animated_svg(found, eyes_of(asking.path["eyes"], found.options.players), language)
 
 
 async def list_puzzles(_asking: Asking) -> w.PuzzlesListed:
@@ -170,6 +170,15 @@ DOORS = (
     ),
     Door(
         "GET",
+        "/api/games/{table}/analysis/{language}/progress",
+        explain_game_aloud,
+        "The same, telling how far it has come",
+        w.AnalysisTold,
+        bit_by_bit=True,
+        faults=(*OF_GAME, Fault.NOBODY, Fault.TOO_MANY),
+    ),
+    Door(
+        "GET",
         "/api/games/{table}/report/{language}",
         report_game,
         "The same as one HTML file",
@@ -181,26 +190,6 @@ DOORS = (
         animate_game,
         "A finished game as an animated SVG",
         faults=(*OF_GAME, Fault.NO_SUCH_SEAT),
-    ),
-    Door(
-        "POST",
-        "/api/study/replay",
-        replay_pasted,
-        "Any record, moment by moment",
-        w.ReplayShown,
-        w.ReplayWish,
-        (Fault.NO_SUCH_SEAT, Fault.STILL_PLAYED),
-        w.RECORD_BYTES,
-    ),
-    Door(
-        "POST",
-        "/api/study/analysis",
-        explain_pasted,
-        "Any record, explained",
-        w.AnalysisShown,
-        w.AnalysisWish,
-        (Fault.NOBODY, Fault.STILL_PLAYED, Fault.TOO_MANY),
-        w.RECORD_BYTES,
     ),
     Door("GET", "/api/puzzles", list_puzzles, "Challenge, Boast or wait?", w.PuzzlesListed),
     Door(

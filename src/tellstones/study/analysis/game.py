@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from tellstones.bots import MemoryTraits
 from tellstones.notation import Record, Result
@@ -22,6 +23,8 @@ from tellstones.study.replay import finished
 MOST_TOLD = 14
 """So many moments are told at most; the weightiest."""
 MOST_OF_A_KIND = 2
+Progress: TypeAlias = Callable[[float], None]
+"""Is told which part of the game has been explained, from 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +51,16 @@ class Analysis:
         return sum(own) / len(own) if own else None
 
 
-def analyse(record: Record, traits: Mapping[Seat, MemoryTraits] | None = None) -> Analysis:
+def analyse(
+    record: Record,
+    traits: Mapping[Seat, MemoryTraits] | None = None,
+    progress: Progress = lambda _part: None,
+) -> Analysis:
     """Raises `Refused` for a game that still goes on, TooLong for one that nobody played."""
     finished(record)
     if len(record.said) > MOST_STEPS:
         raise TooLong
-    return _Fold(record, traits_of(record, traits)).analysis()
+    return _Fold(record, traits_of(record, traits)).analysis(progress)
 
 
 class _Fold:
@@ -71,7 +78,7 @@ class _Fold:
         self.told: list[Told] = []
         self._latest: dict[Seat, Knowing] = {}
 
-    def analysis(self) -> Analysis:
+    def analysis(self, progress: Progress) -> Analysis:
         for index, moment in enumerate(moments(self.record, self.traits), start=1):
             before = odds(moment.before, moment.minds)
             self.curve.append(Chance(index - 1, moment.before.turn, before))
@@ -80,6 +87,7 @@ class _Fold:
             self._judge(index, moment, before)
             self.sightings.see(moment.before, moment.step)
             self.council.see(moment.step)
+            progress(index / len(self.record.said))
         return self._finished()
 
     def _look_around(self, index: int, moment: Moment) -> None:

@@ -11,6 +11,7 @@ from tellstones.bots import MemoryTraits
 from tellstones.study.drills.choosing import asked_of, next_trial
 from tellstones.study.drills.cloud import Cloud, Interval, assumed
 from tellstones.study.drills.law import Head, Outcome, asked_for, chances
+from tellstones.study.drills.predicting import Prediction, prediction
 from tellstones.study.drills.trials import Kind, Trial
 
 EVERY_KIND = tuple(Kind)
@@ -76,6 +77,10 @@ class Session:
         cloud = self.cloud.learned(evidence, chance)
         trial = _next(cloud, self.kinds, len(self.done) + 1, chance)
         return replace(self, cloud=cloud, trial=trial, done=(*self.done, finished))
+
+    def prediction(self) -> Prediction:
+        """How likely anything would be recalled, by the law and by where the answers depart."""
+        return prediction(self.cloud.moved(Random(f"{self.seed}:prediction")))
 
     def estimate(self) -> Estimate:
         settled = self.cloud.moved(Random(f"{self.seed}:estimate"), SETTLING_STEPS)

@@ -1,13 +1,13 @@
 """Simulated players with a known memory, to see whether a drill finds out what it should.
 
 They do not use the law that the estimate rests on: they forget, slip and go over stones one by one
-and second by second. Two of them remember by other laws than ours altogether.
+and second by second. Those who remember by other laws altogether are in `strangers.py`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import exp, log
+from math import log
 from random import Random
 from typing import Protocol
 
@@ -98,53 +98,12 @@ class Modelled:
             return Answered(stone, after)
         if chance.random() < self.head.guesses:
             lucky = chance.random() < 1.0 / max(2, len(trial.stones) - index)
-            return Answered(trial.right(index) if lucky else _wrong(trial, index), after)
+            return Answered(trial.right(index) if lucky else wrong_answer(trial, index), after)
         return Answered(None, after)
 
 
-def _wrong(trial: Trial, index: int) -> str:
+def wrong_answer(trial: Trial, index: int) -> str:
     right = trial.right(index)
     if trial.design.kind is Kind.SWAPS:
         return "1" if right != "1" else "2"
     return next(stone for stone in SEVEN if stone != right)
-
-
-@dataclass(frozen=True, slots=True)
-class Fading:
-    """Another law: what was seen fades exponentially, the faster the more stones there are."""
-
-    seconds: float
-
-    def answers(self, trial: Trial, chance: Random) -> list[Answered]:
-        return [
-            _told(trial, i, chance.random() < self._chance(trial, i))
-            for i in range(len(trial.questions))
-        ]
-
-    def _chance(self, trial: Trial, index: int) -> float:
-        question = trial.questions[index]
-        age = trial.age(question, trial.design.pause + (index + 0.5) * ANSWER_SECONDS)
-        kept = exp(-age * len(trial.stones) / 5.0 / self.seconds)
-        return kept * 0.95 ** len(question.moved)
-
-
-@dataclass(frozen=True, slots=True)
-class Slots:
-    """Another law: so many stones are held, and fade hardly at all; the others are not."""
-
-    slots: float
-
-    def answers(self, trial: Trial, chance: Random) -> list[Answered]:
-        held = int(self.slots) + (chance.random() < self.slots % 1)
-        kept = set(chance.sample(trial.stones, min(held, len(trial.stones))))
-        told = []
-        for index, question in enumerate(trial.questions):
-            age = trial.age(question, trial.design.pause + (index + 0.5) * ANSWER_SECONDS)
-            knows = question.stone in kept and chance.random() < exp(-age / 400.0)
-            followed = chance.random() < 0.95 ** len(question.moved)
-            told.append(_told(trial, index, knows and followed))
-        return told
-
-
-def _told(trial: Trial, index: int, knows: bool) -> Answered:
-    return Answered(trial.right(index) if knows else None, (index + 0.5) * ANSWER_SECONDS)

@@ -1,0 +1,71 @@
+"""Records from anywhere: what is asked with their text, and what is in a file of them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+from tellstones.notation import Result
+from tellstones.rules import Seat, Side, Termination
+from tellstones.server.wire.base import Shape, Wish
+
+RECORD_BYTES = 256 * 1024
+"""The longest record that may be pasted or dropped; in bytes, with everything around it."""
+
+RecordText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=RECORD_BYTES)]
+Language: TypeAlias = Literal["en", "es", "fr", "el", "zh-Hant"]
+EyesName: TypeAlias = Literal["A", "B", "C", "D", "spectator", "open"]
+WhichRecord: TypeAlias = Annotated[int, Meta(ge=0)]
+"""Which record of a text, counted from 0."""
+
+
+class RecordsWish(Wish, frozen=True):
+    """A file of records, from wherever."""
+
+    record: RecordText
+
+
+class ReplayWish(Wish, frozen=True):
+    """Any finished game, from wherever."""
+
+    record: RecordText
+    eyes: EyesName = "open"
+    number: WhichRecord = 0
+
+
+class AnalysisWish(Wish, frozen=True):
+    record: RecordText
+    language: Language = "en"
+    number: WhichRecord = 0
+
+
+class RecordShown(Shape, frozen=True):
+    """One record of a file. `trouble`: why it cannot be shown, as `still-played`."""
+
+    number: int
+    names: dict[Seat, str]
+    tags: dict[str, str]
+    result: Result
+    winner: Side | None
+    termination: Termination | None
+    steps: int
+    trouble: str | None
+
+
+class BadText(Shape, frozen=True):
+    """Where a file stops being one of records: `code` is the catalogue's, `fault.…`, or
+    `refusal.…` with the clause of the rules; both counted from 1. No `token`: the end."""
+
+    line: int
+    column: int
+    token: str
+    code: str
+    clause: str | None
+
+
+class RecordsShown(Shape, frozen=True):
+    """What came before the bad place is given all the same."""
+
+    records: list[RecordShown]
+    bad: BadText | None

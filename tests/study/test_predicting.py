@@ -1,0 +1,117 @@
+"""What a drill promises holds also for those who remember by another law than ours."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tellstones.study.drills import Kind, begin
+from tellstones.study.drills.choosing import asked_of, designs
+from tellstones.study.drills.departure import departed
+from tellstones.study.drills.law import Asked, Head, asked_for
+from tellstones.study.drills.predicting import Prediction
+from tellstones.study.drills.simulated import Modelled, Player
+from tellstones.study.drills.strangers import (
+    LAWS,
+    Absent,
+    Disturbed,
+    Ends,
+    Fading,
+    Law,
+    Slots,
+    Stranger,
+    Waning,
+    stranger,
+)
+from tellstones.study.drills.trials import make_trial
+
+EVERY_DESIGN = [design for kind in Kind for design in designs(kind)]
+OURS = Modelled(Head(hold=-1.5, slip=0.03, noise=0.4, load=0.3, rehearsals=0.5, guesses=0.1))
+STRANGERS: dict[str, Law] = {
+    "fading": Fading(60.0),
+    "slots": Slots(4.0),
+    "waning": Waning(0.6, 5.0),
+    "disturbed": Disturbed(0.07, 0.1, 0.2),
+    "ends": Ends(0.95, 0.5),
+    "absent": Absent(0.3),
+}
+asked = st.builds(
+    asked_for,
+    st.integers(2, 7),
+    st.floats(1.0, 90.0),
+    st.sampled_from([(), (0.7,), (0.7, 0.9)]),
+)
+answers = st.lists(st.tuples(st.floats(0.0, 1.0), asked, st.booleans()), max_size=12)
+
+
+def predicted_by_drill(player: Player, seed: str, seconds: float) -> Prediction:
+    session, chance = begin(seed), Random(seed)
+    while session.seconds + session.trial.design.seconds <= seconds:
+        session = session.answered(player.answers(session.trial, chance))
+    return session.prediction()
+
+
+def predicted_and_true(player: Player, drills: int = 2) -> tuple[float, float]:
+    """Over a few drills, for one alone says little, and over everything that may be asked."""
+    chance = Random(3)
+    said = came = count = 0.0
+    for number in range(drills):
+        known = predicted_by_drill(player, f"stranger {number}", 450)
+        for _ in range(60):
+            trial = make_trial(chance.choice(EVERY_DESIGN), chance)
+            for index, answer in enumerate(player.answers(trial, chance)):
+                said += known.right(asked_of(trial, index))
+                came += answer.said == trial.right(index)
+                count += 1
+    return said / count, came / count
+
+
+@pytest.mark.parametrize("law", STRANGERS)
+def test_who_remembers_by_another_law_is_predicted_as_it_comes(law: str) -> None:
+    said, came = predicted_and_true(Stranger(STRANGERS[law]))
+    assert said == pytest.approx(came, abs=0.1)
+
+
+def test_who_follows_our_law_is_predicted_as_it_comes() -> None:
+    said, came = predicted_and_true(OURS)
+    assert said == pytest.approx(came, abs=0.1)
+
+
+def test_every_law_that_is_measured_is_tested() -> None:
+    assert set(LAWS) == set(STRANGERS)
+    for law in LAWS:
+        trial = make_trial(EVERY_DESIGN[7], Random(1))
+        assert len(stranger(law, Random(2)).answers(trial, Random(3))) == len(trial.questions)
+
+
+def test_without_an_answer_the_law_speaks_alone_but_not_too_surely() -> None:
+    nothing = departed([])
+    usual = asked_for(5, 15.0)
+    assert nothing.weights == (0.0,) * len(nothing.weights)
+    assert nothing.chance(0.5, usual) == pytest.approx(0.5)
+    assert 0.5 < nothing.chance(0.9, usual) < 0.9
+
+
+def test_answers_that_contradict_the_law_are_believed_in_the_end() -> None:
+    usual, fuller = asked_for(5, 15.0), asked_for(7, 30.0)
+    better = departed([(0.4, usual, True)] * 60)
+    assert better.chance(0.4, usual) > 0.85
+    worse = departed([(0.9, fuller, False)] * 60)
+    assert worse.chance(0.9, fuller) < 0.2
+
+
+@given(answers, st.floats(0.0, 1.0), asked)
+def test_a_prediction_is_always_a_chance(
+    given_answers: list[tuple[float, Asked, bool]], said: float, question: Asked
+) -> None:
+    assert 0.0 < departed(given_answers).chance(said, question) < 1.0
+
+
+@given(asked)
+def test_the_surer_the_law_the_surer_the_prediction(question: Asked) -> None:
+    told = departed([(0.6, question, True), (0.6, question, False)])
+    chances = [told.chance(said, question) for said in (0.1, 0.3, 0.5, 0.7, 0.9)]
+    assert chances == sorted(chances)
