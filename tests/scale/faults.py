@@ -41,9 +41,11 @@ class Postgres:
         finally:
             await connection.close()
 
-    async def restart(self, how: signal.Signals) -> None:
+    async def stop(self, how: signal.Signals) -> None:
         """SIGINT as for an upgrade, SIGQUIT as after a power cut."""
         await asyncio.to_thread(self._server.stop, how)
+
+    async def start(self) -> None:
         await asyncio.to_thread(self._server.start)
 
     def close(self) -> None:

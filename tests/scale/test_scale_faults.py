@@ -25,11 +25,13 @@ class Scene:
 
 
 async def restarted(scene: Scene) -> None:
-    await scene.postgres.restart(signal.SIGINT)
+    await scene.postgres.stop(signal.SIGINT)
+    await scene.postgres.start()
 
 
 async def crashed(scene: Scene) -> None:
-    await scene.postgres.restart(signal.SIGQUIT)
+    await scene.postgres.stop(signal.SIGQUIT)
+    await scene.postgres.start()
 
 
 async def slow(scene: Scene) -> None:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:  # a node is cared for by this, which knows its node
 log = logging.getLogger(__name__)
 AT_ONCE = 200
 LEASE_MS = 30_000
+LOOK_WHETHER_BACK = 1.0
 
 
 class Care:
@@ -36,7 +37,7 @@ class Care:
 
     async def start(self) -> None:
         await self._make_up_for_absence()
-        await self._node.storage.beat(self._node.id, self._node.clock.now())
+        await self.beat()
         self.run(self._beat())
         self.run(self._look_after())
         if not isinstance(self._node.bus, Alone):
@@ -59,13 +60,30 @@ class Care:
         if not task.cancelled() and task.exception() is not None:
             log.error("background work failed", exc_info=task.exception())
 
+    async def beat(self) -> None:
+        node = self._node
+        await node.pulse.felt(node.storage.beat(node.id, node.clock.now()))
+
     async def _beat(self) -> None:
+        """Sooner while the storage is away; and when it is back, time is given back."""
+        node = self._node
+        made_up_for = node.pulse.gaps
         while True:
-            await asyncio.sleep(self._node.settings.beat_every)
+            soon = min(LOOK_WHETHER_BACK, node.settings.beat_every)
+            await asyncio.sleep(soon if node.pulse.down else node.settings.beat_every)
             try:
-                await self._node.storage.beat(self._node.id, self._node.clock.now())
+                await self.beat()
             except Exception:
                 log.exception("a heartbeat was missed")
+            if node.pulse.gaps is not made_up_for and not node.pulse.down:
+                made_up_for = node.pulse.gaps
+                await self._give_time_back()
+
+    async def _give_time_back(self) -> None:
+        tables = [live for live in self._node.tables.values() if live.room.clock is not None]
+        for first in range(0, len(tables), AT_ONCE):
+            together = (live.give_time_back() for live in tables[first : first + AT_ONCE])
+            await asyncio.gather(*together, return_exceptions=True)
 
     async def _heal(self) -> None:
         """A hint may be lost on the bus. What other nodes have stored is found here even so."""

@@ -118,6 +118,7 @@ class LiveTable:
     async def accept(self, by: str | None, decision: Decision, *, blocked: bool = False) -> int:
         """Decides, appends, takes and shows. Gives the number of the row, old or new."""
         async with self._lock:
+            await self._give_time_back()
             for _ in range(MOST_TRIES):
                 if by is not None and by in self.room.heard:
                     return self.room.heard[by]
@@ -134,11 +135,29 @@ class LiveTable:
                 return row.seq
         raise Wrong(Fault.LATE)
 
+    async def give_time_back(self) -> None:
+        """What the storage was away for; and whatever waited for it is looked at again."""
+        async with self._lock:
+            await self._give_time_back()
+        self.tending.wake()
+
+    async def _give_time_back(self) -> None:
+        while owed := self.node.pulse.owed(self.room):
+            now = self.node.clock.now()
+            row = e.Row(self.room.id, self.room.seq + 1, now, e.Paused(owed))
+            try:
+                await self._append(row)
+            except Late:
+                await self._catch_up()
+            else:
+                self.node.bus.appended(self.room.id, row.seq)
+
     async def _append(self, row: e.Row) -> None:
         after = self.room.after(row)
         changed = after.phase is not self.room.phase or after.chairs != self.room.chairs
         began = self.node.clock.monotonic()
-        await self.node.storage.append(row, card(after, self.world()) if changed else None)
+        storing = self.node.storage.append(row, card(after, self.world()) if changed else None)
+        await self.node.pulse.felt(storing)
         self.node.metrics.append_seconds.observe(self.node.clock.monotonic() - began)
         self.node.metrics.accepted(row.entry)
         await self._take(row, after)

@@ -26,6 +26,7 @@ from tellstones.server.later import Later
 from tellstones.server.live import LiveTable
 from tellstones.server.metrics import Metrics
 from tellstones.server.people import People
+from tellstones.server.pulse import Pulse
 from tellstones.server.rooms import Room, World, Wrong, fold
 from tellstones.server.rooms.showing import card
 from tellstones.server.settings import Settings
@@ -58,6 +59,7 @@ class Node:
         self.later = Later(storage, self.bus)
         self.analyst = Analyst()
         self.drills = Drills(storage, self.clock, self.source)
+        self.pulse = Pulse(self.clock)
         self.care = Care(self)
         self.stopping = False
         self.tables: dict[str, LiveTable] = {}
@@ -94,8 +96,10 @@ class Node:
                 await asyncio.wait_for(flushed, 2)
 
     def alive_since(self) -> int:
-        """Who has not beaten since then is no longer with us."""
-        return self.clock.now() - int(self.settings.beat_every * 3000)
+        """Who has not beaten since then is no longer with us; but nobody can while the storage
+        is away."""
+        since = self.clock.now() - int(self.settings.beat_every * 3000)
+        return since - self.pulse.lost(since)
 
     async def in_thread(self, job: Callable[..., T], *values: object) -> T:
         loop = asyncio.get_running_loop()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import TYPE_CHECKING
 
 from tellstones.match.player import Resign
@@ -19,7 +20,8 @@ from tellstones.views import View, view
 if TYPE_CHECKING:  # a table is tended by this, which knows its table
     from tellstones.server.live import LiveTable
 
-
+log = logging.getLogger(__name__)
+TRY_AGAIN = 1.0
 LOOK_IN_PEACE = 4.0
 """How many of its pauses a bot waits for somebody who still looks at a stone."""
 
@@ -56,9 +58,7 @@ class Tending:
             self._set_timer()
 
     def stop(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        self._ring_in(None)
         if self._task is not None:
             self._task.cancel()
 
@@ -78,6 +78,11 @@ class Tending:
                     break
         except Wrong:
             pass  # somebody was first; what they did wakes us again
+        except Exception:
+            in_detail = not self._live.node.pulse.down  # else everybody knows what it is
+            log.error("a table could not be looked after", exc_info=in_detail)
+            self._ring_in(TRY_AGAIN)
+            return
         finally:
             self._task = None
         if self._again:
@@ -88,7 +93,11 @@ class Tending:
     async def _tend(self) -> None:
         live = self._live
         node = live.node
-        while follow_up(live.room, node.clock.now(), node.source) is not None:
+        while entry := follow_up(live.room, node.clock.now(), node.source):
+            if isinstance(entry, e.RanOut):
+                # Time runs out only while a move could be taken. If the storage was away, this
+                # shows it, and the time is given back first.
+                await node.care.beat()
             await live.accept(None, self._followed)
         if wants_rematch(live.room):
             await self._rematch()
@@ -105,13 +114,18 @@ class Tending:
 
     def _set_timer(self) -> None:
         """Wakes up when the clock runs out or somebody's game can be claimed."""
+        due = self._next_due()
+        if due is None:
+            self._ring_in(None)
+        else:
+            self._ring_in(max(0.0, (due - self._live.node.clock.now()) / 1000) + 0.005)
+
+    def _ring_in(self, seconds: float | None) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        due = self._next_due()
-        if due is not None:
-            wait = max(0.0, (due - self._live.node.clock.now()) / 1000) + 0.005
-            self._timer = asyncio.get_running_loop().call_later(wait, self._ring)
+        if seconds is not None:
+            self._timer = asyncio.get_running_loop().call_later(seconds, self._ring)
 
     def _ring(self) -> None:
         self._timer = None

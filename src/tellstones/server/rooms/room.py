@@ -53,6 +53,7 @@ class Room:
         self.event: Event | None = None
         self.event_seq = 0
         self.event_at = row.at
+        self.paused_at = 0
         self.moved_by: str | None = None
         self.termination: Termination | None = None
         self.draw: frozenset[Seat] = frozenset()
@@ -128,6 +129,7 @@ class Room:
             case e.TakenOver() | e.Returned():
                 self._change_hands(entry, row.at)
             case e.Paused():
+                self.paused_at = row.at
                 if self.clock is not None:
                     self.clock.pause(entry.ms)
             case e.Wished():
