@@ -14,6 +14,7 @@ from stores import STORES
 from tellstones.rules import Seat
 from tellstones.server import entries as e
 from tellstones.server.storage import Card, Late, Person, Presence, Storage, Token, TokenKind
+from tellstones.server.storage.sweeping import A_COOKIES_LIFE_MS, A_DAY_MS
 from tellstones.server.wire import Phase
 from tellstones.server.wire.http import RulesWish
 from tellstones.server.wire.shown import TimeShown
@@ -173,9 +174,54 @@ def test_a_due_table_is_taken_once(store: Callable[[Scene], None]) -> None:
 def test_what_is_settled_stays_settled(store: Callable[[Scene], None]) -> None:
     async def scene(storage: Storage) -> None:
         assert await storage.settled("key") is None
-        winners = await asyncio.gather(*(storage.settle("key", str(n)) for n in range(9)))
+        winners = await asyncio.gather(*(storage.settle("key", str(n), 0) for n in range(9)))
         assert len(set(winners)) == 1
         assert await storage.settled("key") == winners[0]
+
+    store(scene)
+
+
+def test_what_is_of_no_more_use_is_swept_out(store: Callable[[Scene], None]) -> None:
+    async def scene(storage: Storage) -> None:
+        now = 500 * A_DAY_MS
+        yesterday, long_ago = now - A_DAY_MS - 1, now - A_COOKIES_LIFE_MS - 1
+        for key, at in (("old", yesterday), ("new", now)):
+            await storage.settle(key, "1", at)
+        for node, beat in (("gone", yesterday), ("alive", now)):
+            await storage.beat(node, beat)
+        await storage.mark_presence(
+            [
+                Presence(TABLE, ANN, "gone", here=True, at=yesterday),
+                Presence(TABLE, BOB, "alive", here=False, at=yesterday),
+                Presence(TABLE, ROBOT, "alive", here=True, at=yesterday),
+            ]
+        )
+        await storage.sweep(now)
+        assert [await storage.settled(key) for key in ("old", "new")] == [None, "1"]
+        assert await storage.presence(TABLE, 0) == {ROBOT: None}
+
+        for person, at in ((ANN, long_ago), (BOB, long_ago), (ROBOT, yesterday)):
+            token = Token(person.encode(), person, person, TokenKind.DEVICE)
+            await storage.add_person(Person(person, "Somebody"), token, at)
+        link = Token(b"link", "link", ROBOT, TokenKind.LINK, expires=yesterday)
+        await storage.add_token(link, yesterday)
+        await storage.append(made(), card(people=(BOB,)))
+        await storage.sweep(now)
+        assert await storage.person(ANN) is None
+        assert await storage.person(BOB) is not None, "who has played is not forgotten"
+        assert await storage.token(ROBOT.encode()) is not None
+        assert await storage.token(b"link") is None
+        assert await storage.read(TABLE) == [made()]
+
+    store(scene)
+
+
+def test_the_last_heartbeat_of_all_is_kept(store: Callable[[Scene], None]) -> None:
+    async def scene(storage: Storage) -> None:
+        for node, beat in (("first", 1), ("last", 2)):
+            await storage.beat(node, beat)
+        await storage.sweep(A_DAY_MS * 10)
+        assert await storage.last_beat() == 2
 
     store(scene)
 

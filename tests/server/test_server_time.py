@@ -145,3 +145,15 @@ def test_strangers_games_end_even_if_everybody_leaves(folder: Path) -> None:
                     await asyncio.sleep(0.02)
 
     asyncio.run(main())
+
+
+def test_a_node_sweeps_now_and_then(folder: Path) -> None:
+    async def main() -> None:
+        sweeping = replace(QUICK, sweep_every=0.05)
+        async with running(folder / "tables.sqlite3", sweeping) as here:
+            await here.node.storage.settle("a moment", "long ago", at=0)
+            async with asyncio.timeout(10):
+                while await here.node.storage.settled("a moment") is not None:
+                    await asyncio.sleep(0.02)
+
+    asyncio.run(main())

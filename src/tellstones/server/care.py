@@ -40,6 +40,7 @@ class Care:
         await self.beat()
         self.run(self._beat())
         self.run(self._look_after())
+        self.run(self._sweep())
         if not isinstance(self._node.bus, Alone):
             self.run(self._heal())
 
@@ -132,6 +133,16 @@ class Care:
                 log.exception("looking after tables failed")
             for live in list(node.tables.values()):
                 node.release(live)
+
+    async def _sweep(self) -> None:
+        """Every node does, now and then; there is nothing to agree on."""
+        node = self._node
+        while True:
+            await asyncio.sleep(node.settings.sweep_every)
+            try:
+                await node.storage.sweep(node.clock.now())
+            except Exception:
+                log.exception("sweeping failed")
 
     async def _tend(self, table: str) -> None:
         node = self._node

@@ -259,7 +259,8 @@ class LiveTable:
         if looker == room.chairs[event.seat].person and room.moved_by is not None:
             self._sight_on = room.moved_by
         else:
-            self._sight_on = await self.node.storage.settle(key, theirs[-1].who.device)
+            now = self.node.clock.now()
+            self._sight_on = await self.node.storage.settle(key, theirs[-1].who.device, now)
 
     async def until_put_back(self, patience: float) -> None:
         """Whoever looks at a stone is not hurried by a bot, for some seconds."""
@@ -271,7 +272,8 @@ class LiveTable:
     async def _put_back(self, who: Who) -> None:
         if self._sight_on == who.device:
             self._sight_on = None
-            await self.node.storage.settle(f"look {self.room.id} {self.room.event_seq} back", "1")
+            key, now = f"look {self.room.id} {self.room.event_seq} back", self.node.clock.now()
+            await self.node.storage.settle(key, "1", now)
 
     # Hearing
 

@@ -48,3 +48,5 @@ class Settings:
     """Seconds after which a hint that was lost between nodes is made up for."""
     forget_after: float = 86_400.0
     """Seconds after which a table that nobody started is forgotten."""
+    sweep_every: float = 3_600.0
+    """Seconds after which what is of no more use is looked for."""

@@ -119,8 +119,8 @@ class Care(Protocol):
     async def take_due(self, now: int, lease_ms: int, limit: int) -> list[str]:
         """Tables to look after now. Nobody else is given them before the lease is over."""
 
-    async def settle(self, key: str, value: str) -> str:
-        """The first value wins, and is what everybody gets."""
+    async def settle(self, key: str, value: str, at: int) -> str:
+        """The first value wins, and is what everybody gets; for a day, and then it is forgotten."""
 
     async def settled(self, key: str) -> str | None: ...
 
@@ -128,6 +128,9 @@ class Care(Protocol):
 
     async def last_beat(self) -> int | None:
         """When any node was last alive."""
+
+    async def sweep(self, now: int) -> None:
+        """What is of no more use to anybody goes: see `sweeping`."""
 
 
 class Attendance(Protocol):

@@ -15,6 +15,7 @@ from tellstones.server.storage.base import Card, Presence, presence_of
 from tellstones.server.storage.migrating import migrate_postgresql
 from tellstones.server.storage.patience import patiently
 from tellstones.server.storage.postgres_rows import PostgresRows
+from tellstones.server.storage.sweeping import sweepings
 from tellstones.server.wire.shown import Phase
 
 _CARDS = (
@@ -119,12 +120,12 @@ class PostgresStorage(PostgresRows):
         rows = await self._rows(_TAKE_DUE, now + lease_ms, now, limit)
         return [table for (table,) in rows]
 
-    async def settle(self, key: str, value: str) -> str:
+    async def settle(self, key: str, value: str, at: int) -> str:
         sql = (
-            "insert into settled values ($1, $2)"
+            "insert into settled values ($1, $2, $3)"
             " on conflict (key) do update set value = settled.value returning value"
         )
-        return str(await self._value(sql, key, value))
+        return str(await self._value(sql, key, value, at))
 
     async def settled(self, key: str) -> str | None:
         value = await self._value("select value from settled where key = $1", key)
@@ -137,6 +138,10 @@ class PostgresStorage(PostgresRows):
     async def last_beat(self) -> int | None:
         beat = await self._value("select max(beat) from nodes")
         return None if beat is None else int(beat)
+
+    async def sweep(self, now: int) -> None:
+        for sql, then in sweepings(now):
+            await self._value(sql.replace("?", "$"), then)
 
     # Attendance
 

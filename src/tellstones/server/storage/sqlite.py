@@ -14,6 +14,7 @@ from tellstones.server.storage.base import Card, Late, Presence, presence_of
 from tellstones.server.storage.migrating import migrate
 from tellstones.server.storage.sqlite_notes import SqliteNotes
 from tellstones.server.storage.sqlite_people import SqlitePeople
+from tellstones.server.storage.sweeping import sweepings
 from tellstones.server.storage.worker import Reader, Writer, connect
 from tellstones.server.wire.shown import Phase
 
@@ -148,9 +149,9 @@ class SqliteStorage(SqlitePeople, SqliteNotes):
         rows = await self._writer.do(lambda db: db.execute(sql, values).fetchall())
         return [table for (table,) in rows]
 
-    async def settle(self, key: str, value: str) -> str:
+    async def settle(self, key: str, value: str, at: int) -> str:
         def job(db: sqlite3.Connection) -> str:
-            db.execute("insert or ignore into settled values (?, ?)", (key, value))
+            db.execute("insert or ignore into settled values (?, ?, ?)", (key, value, at))
             (winner,) = db.execute("select value from settled where key = ?", (key,)).fetchone()
             return str(winner)
 
@@ -169,6 +170,13 @@ class SqliteStorage(SqlitePeople, SqliteNotes):
         sql = "select max(beat) from nodes"
         (beat,) = await self._reader.do(lambda db: db.execute(sql).fetchone())
         return None if beat is None else int(beat)
+
+    async def sweep(self, now: int) -> None:
+        def job(db: sqlite3.Connection) -> None:
+            for sql, then in sweepings(now):
+                db.execute(sql, (then,))
+
+        await self._writer.do(job)
 
     # Attendance
 

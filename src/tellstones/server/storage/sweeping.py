@@ -1,0 +1,39 @@
+"""What would otherwise grow for ever, and is of no more use to anybody.
+
+Tables, records and whoever ever played are kept. What goes, in this order: what was settled about
+a moment; who was at a table, as told by nodes that are long gone or of people who are; those nodes
+but for the last, by which it is known since when nobody served; links that nobody used; cookies
+that no browser still has; and people who can no longer come in and have left nothing behind.
+"""
+
+from __future__ import annotations
+
+A_DAY_MS = 86_400_000
+A_COOKIES_LIFE_MS = 400 * A_DAY_MS
+"""A browser keeps ours for a year, and no cookie for longer than this."""
+
+OLD = (
+    "delete from settled where at < ?1",
+    "delete from presence where at < ?1"
+    " and (not here or node not in (select node from nodes where beat >= ?1))",
+    "delete from nodes where beat < ?1 and beat < (select max(beat) from nodes)"
+    " and not exists (select 1 from presence where presence.node = nodes.node)",
+    "delete from tokens where expires < ?1",
+)
+"""For whatever is a day old."""
+VERY_OLD = (
+    "delete from tokens where kind = 'device' and created < ?1",
+    "delete from people where created < ?1 and owner is null"
+    " and not exists (select 1 from tokens where tokens.person = people.person)"
+    " and not exists (select 1 from chairs where chairs.person = people.person)"
+    " and not exists (select 1 from notes where notes.person = people.person)"
+    " and not exists (select 1 from blocks where people.person in (blocks.person, blocks.other))"
+    " and not exists (select 1 from people as program where program.owner = people.person)",
+)
+"""For whatever is as old as a cookie can be."""
+
+
+def sweepings(now: int) -> list[tuple[str, int]]:
+    """Statements with their one value, to be run in this order."""
+    old = [(sql, now - A_DAY_MS) for sql in OLD]
+    return old + [(sql, now - A_COOKIES_LIFE_MS) for sql in VERY_OLD]
