@@ -156,3 +156,56 @@ def test_a_look_given_to_the_partner_is_shown_to_the_partner_alone(serve: Serve)
             assert not any(m.get("sight") for m in other.told)
 
     serve(scene)
+
+
+async def uncovered(at: AtTable, seat: str) -> list[tuple[list[str | None], bool]]:
+    """The Line and whether it is news, of each frame that a seat is shown when it uncovers."""
+    since = len(at.told)
+    assert (await at.ask("here", seat=seat))["t"] == "ack"
+    frames = [message for message in at.told[since:] if message["t"] == "table"]
+    return [(frame["view"]["lines"][0], frame["fresh"]) for frame in frames]
+
+
+def test_at_one_screen_each_seat_is_shown_what_it_missed_when_it_uncovers_it(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        guest = await here.guest()
+        seats = [{"seat": seat, "by": "me"} for seat in "ABCD"]
+        rules = {"players": 4, "first": "A", "opening": "scales"}
+        at = await guest.sit_at(await guest.create(rules=rules, seats=seats))
+        await at.phase("playing")
+        assert await uncovered(at, "A") == [(["S"], False)]
+        await moves((at, "C>"), (at, "h1"))
+        assert await uncovered(at, "C") == [(["S"], False), (["S", "C"], True), ([None, "C"], True)]
+        await at.send("seen", seq=at.frame["event_seq"], seat="C")
+        assert await uncovered(at, "C") == [([None, "C"], False)]
+        assert len(await uncovered(at, "D")) == 3
+        assert await uncovered(at, "B") == [([None, "C"], False)], "its own move it has seen"
+
+    serve(scene)
+
+
+def test_a_look_is_put_back_when_another_seat_uncovers_the_screen(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        guest = await here.guest()
+        seats = [{"seat": seat, "by": "me"} for seat in "AB"]
+        rules = {"first": "A", "opening": "scales"}
+        at = await guest.sit_at(await guest.create(rules=rules, seats=seats))
+        await at.phase("playing")
+        await moves((at, "h1"), (at, "p1"))
+        await at.until(lambda: at.frame["sight"] is not None)
+        since = len(at.told)
+        await at.ask("here", seat="A")
+        shown = [message for message in at.told[since:] if message["t"] == "table"]
+        assert [frame["sight"] for frame in shown] == [None] * len(shown)
+
+    serve(scene)
+
+
+def test_who_has_one_seat_is_shown_nothing_of_before(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        a, b = await here.duel()
+        await moves((a, "h1"))
+        assert (await b.ask("here", seat="B"))["code"] == "not-now"
+        assert (await b.ask("here", seat="A"))["code"] == "not-your-seat"
+
+    serve(scene)

@@ -55,6 +55,7 @@ def test_a_lost_network_comes_back_and_the_game_goes_on(sit: Sit, sittings: Sitt
     sittings.around(one, other, opening=["S"])
     play("C>", one, other)
     one.page.context.set_offline(True)
+    expect(one.page.locator(".lost")).to_be_visible()
     other.settled()
     other.say("h1")
     one.page.context.set_offline(False)

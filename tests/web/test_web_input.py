@@ -122,8 +122,8 @@ def test_banter_is_one_tap_away_and_heard_in_each_readers_language(
     other.page.get_by_role("button", name="Τι ωραίος καιρός").click()
     expect(one.page.locator(".seat.far .bubble")).to_have_text("What fine weather we are having.")
     other.page.locator(".banter .more").click()
-    other.page.locator(".banter input").fill("<b>ουφ</b>")
-    other.page.locator(".banter form .gold").click()
+    other.page.locator(".talk input").fill("<b>ουφ</b>")
+    other.page.locator(".talk form .gold").click()
     expect(one.page.locator(".seat.far .bubble")).to_have_text("<b>ουφ</b>")
 
 

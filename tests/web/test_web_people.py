@@ -21,8 +21,8 @@ def touch_name(guest: Guest) -> Locator:
 
 def say(guest: Guest, text: str) -> None:
     guest.page.locator(".banter .more").click()
-    guest.page.locator(".banter input").fill(text)
-    guest.page.locator(".banter form .gold").click()
+    guest.page.locator(".talk input").fill(text)
+    guest.page.locator(".talk form .gold").click()
 
 
 def test_who_is_muted_is_not_read_and_may_be_heard_again(sit: Sit, sittings: Sittings) -> None:
@@ -57,7 +57,7 @@ def test_somebody_is_blocked_reported_and_let_be_again(sit: Sit, sittings: Sitti
     sheet.locator("input:not([type])").fill("a name nobody should read")
     with one.page.expect_request("**/api/reports") as asked:
         sheet.locator("[data-send]").click()
-    report: dict[str, Any] = asked.value.post_data_json
+    report: Any = asked.value.post_data_json
     assert report["reason"] == "name"
     assert report["table"] == one.frame["table"]
     expect(sheet).to_contain_text("Thank you.")

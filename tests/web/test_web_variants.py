@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from guests import CREATE, Guest, Sittings, play
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 Sit = Callable[..., Guest]
 
@@ -56,23 +56,70 @@ def test_orders_are_carried_out_by_the_opponents_hand(sit: Sit, sittings: Sittin
     assert one.frame["view"]["lines"] == [[None, "C"]]
 
 
+def at_one_screen(guest: Guest, sittings: Sittings, seats: str = "AB") -> Locator:
+    """A table whose seats all are at this screen; gives what uncovers it."""
+    chairs = [{"seat": seat, "by": "me"} for seat in seats]
+    rules = {"players": len(seats), "first": "A", "opening": ["S"]}
+    table = guest.page.evaluate(CREATE, {"rules": rules, "seats": chairs})
+    guest.page.goto(f"{sittings.base}/table/{table}")
+    return guest.page.locator("[data-uncover]")
+
+
 def test_at_one_screen_the_table_is_covered_until_the_next_one_is_there(
     sit: Sit, sittings: Sittings
 ) -> None:
     guest = sit(1, "phone")
-    seats = [{"seat": "A", "by": "me"}, {"seat": "B", "by": "me"}]
-    wish = {"rules": {"first": "A", "opening": ["S"]}, "seats": seats}
-    table = guest.page.evaluate(CREATE, wish)
-    guest.page.goto(f"{sittings.base}/table/{table}")
-    uncover = guest.page.locator("[data-uncover]")
+    uncover = at_one_screen(guest, sittings)
     for move in ("C>", "h1", "1~2"):
-        expect(guest.page.locator(".spot")).to_have_count(0)
         expect(guest.page.locator("h1")).to_contain_text("Hand the screen to Seat")
+        expect(guest.page.locator(".spot")).to_have_count(0)
+        guest.until(lambda: tables_in_memory(guest) == [])
         uncover.click()
         guest.settled()
         guest.say(move)
-        uncover.wait_for()
+    uncover.wait_for()
     assert not guest.problems
+
+
+def tables_in_memory(guest: Guest) -> list[str]:
+    """Every table with stones on it that the page still holds, wherever it does."""
+    session = guest.page.context.new_cdp_session(guest.page)
+    anything = session.send("Runtime.evaluate", {"expression": "Object.prototype"})["result"]
+    wanted = {"prototypeObjectId": anything["objectId"]}
+    found = session.send("Runtime.queryObjects", wanted)["objects"]
+    held = """function () {
+      return this.filter((one) => Array.isArray(one.lines) && Array.isArray(one.pools))
+        .filter((one) => one.lines.flat().length > 0).map((one) => JSON.stringify(one.lines));
+    }"""
+    asked = {"objectId": found["objectId"], "functionDeclaration": held, "returnByValue": True}
+    told = session.send("Runtime.callFunctionOn", asked)["result"]["value"]
+    session.detach()
+    return list(told)
+
+
+def test_at_one_screen_a_stone_is_looked_at_in_peace_and_then_handed_over(
+    sit: Sit, sittings: Sittings
+) -> None:
+    guest = sit(1, "phone")
+    uncover = at_one_screen(guest, sittings, "ABCD")
+    for move in ("h1", "C>"):
+        uncover.click()
+        guest.settled()
+        guest.say(move)
+    uncover.click()
+    guest.settled()
+    guest.say("p1")
+    assert "Scales" in guest.look()
+    uncover.click()
+    # The fourth seat has missed the Hide, the Place and the Peek: it is shown all three.
+    expect(guest.page.locator(".narration .event")).to_contain_text("looked at stone 1")
+    expect(guest.page.locator(".spot")).to_have_count(2)
+    assert [frame["event"]["kind"] for frame in guest.frames if frame["fresh"]][-3:] == [
+        "hid",
+        "placed",
+        "looked",
+    ]
+    assert guest.frame["sight"] is None
 
 
 def test_a_spectator_sees_the_table_and_plays_nothing(sit: Sit, sittings: Sittings) -> None:

@@ -62,6 +62,12 @@ def test_no_text_of_the_page_is_missing(language: str) -> None:
     assert sorted(written - texts(language).keys()) == []
 
 
+def test_what_is_put_together_finds_a_text() -> None:
+    for path, text in sources(".ts", ".svelte"):
+        for found in re.findall(r"\bt\(`(\w[^`]+)`", text):
+            assert any(shape(found).fullmatch(key) for key in texts("en")), f"{found} in {path}"
+
+
 def test_no_text_of_the_page_is_idle() -> None:
     written, shapes = used()
     idle = [

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tellstones.rules import Seat
 from tellstones.server.rooms import Room
 from tellstones.server.storage import Presence
+from tellstones.server.wire import heard
 
 if TYPE_CHECKING:  # a node holds its tables, and each of them knows its node
     from tellstones.server.node import Node
@@ -71,22 +72,16 @@ class Attendance:
             for seat, seq in (await self._node.storage.seen(self._table)).items():
                 self._seen[seat] = max(seq, self._seen.get(seat, 0))
 
-    def seen_by(self, room: Room, person: str) -> int | None:
-        """Up to where a person's seats have seen what happened; None for a spectator."""
-        theirs = room.seats_of(person)
-        if not theirs:
-            return None
-        return min(self._seen_in(room, seat) for seat in theirs)
-
-    def _seen_in(self, room: Room, seat: Seat) -> int:
-        """What a bot saw that stands in, it saw for them: they return to the table as it lies."""
+    def seen_in(self, room: Room, seat: Seat) -> int:
+        """Up to where a seat has seen what happened. What a bot saw that stands in, it saw for
+        them: they return to the table as it lies."""
         if room.chairs[seat].played_by_bot:
             return room.event_seq
         return max(room.seen[seat], self._seen.get(seat, 0))
 
-    def mark_seen(self, room: Room, person: str, seq: int) -> None:
-        seq = min(seq, room.event_seq)
+    def mark_seen(self, room: Room, person: str, wish: heard.Seen) -> None:
+        seq = min(wish.seq, room.event_seq)
         for seat in room.seats_of(person):
-            if seq > max(room.seen[seat], self._seen.get(seat, 0)):
+            if wish.seat in (None, seat) and seq > max(room.seen[seat], self._seen.get(seat, 0)):
                 self._seen[seat] = seq
                 self._node.later.seen(self._table, seat, seq)

@@ -17,6 +17,7 @@ from tellstones.rules import Looked, Seat, why_not
 from tellstones.server import entries as e
 from tellstones.server.attendance import Attendance
 from tellstones.server.connection import Connection
+from tellstones.server.missed import missed
 from tellstones.server.rooms import Looking, Room, Who, World, Wrong, decide
 from tellstones.server.rooms.deciding import read_move
 from tellstones.server.rooms.showing import LOOKING_MS, card, frame, seen_from
@@ -89,29 +90,43 @@ class LiveTable:
             self.tending.wake()
 
     async def _show_missed(self, connection: Connection) -> None:
-        """What this seat has not seen, event by event, and then the table as it lies."""
-        person = connection.who.person
-        seen = self.attendance.seen_by(self.room, person)
-        if seen is None:
-            connection.shown = self.room.event_seq
-        elif seen < self.room.event_seq:
-            for missed in await self._missed(seen):
-                public = replace(frame(missed, self.world(), self.watchers()), legal=[])
-                connection.tell(seen_from(public, missed, Looking(person, fresh=True)))
-            connection.shown = seen
+        """What this seat has not seen, event by event, and then the table as it lies. A screen
+        that several seats share is shown each one's share when that one uncovers it."""
+        seats = self.room.seats_of(connection.who.person)
+        if len(seats) == 1:
+            await self._show_since(connection, self.attendance.seen_in(self.room, seats[0]))
         else:
-            connection.shown = seen
+            connection.shown = self.room.event_seq
         self._show_to(connection, frame(self.room, self.world(), self.watchers()))
 
-    async def _missed(self, seen: int) -> list[Room]:
-        """The room after each event since, but for the latest, which the next frame shows."""
-        rows = await self.node.storage.read(self.room.id)
-        room, missed = Room(rows[0]), []
-        for row in rows[1:]:
-            room = room.after(row)
-            if seen < row.seq == room.event_seq < self.room.event_seq:
-                missed.append(room)
-        return missed
+    async def _uncover(self, connection: Connection, wish: heard.Here) -> None:
+        seats = self.room.seats_of(connection.who.person)
+        if wish.seat not in seats:
+            raise Wrong(Fault.NOT_YOUR_SEAT)
+        if len(seats) == 1 or self.room.table is None:
+            raise Wrong(Fault.NOT_NOW)
+        async with self._lock:
+            event = self.room.event
+            if isinstance(event, Looked) and event.looker is not wish.seat:
+                await self._put_back(connection.who)  # what another seat looks at is not theirs
+            seen = self.attendance.seen_in(self.room, wish.seat)
+            await self._show_since(connection, seen, from_where_it_lay=True)
+            self._show_to(connection, frame(self.room, self.world(), self.watchers()))
+
+    async def _show_since(
+        self, connection: Connection, seen: int, *, from_where_it_lay: bool = False
+    ) -> None:
+        """All events since but for the latest, which the next frame shows."""
+        connection.shown = seen
+        if seen >= self.room.event_seq:
+            return
+        lay, since = missed(await self.node.storage.read(self.room.id), seen)
+        shown = [(room, True) for room in since if room.event_seq < self.room.event_seq]
+        if from_where_it_lay:
+            shown.insert(0, (lay, False))
+        for room, fresh in shown:
+            public = replace(frame(room, self.world(), self.watchers()), legal=[])
+            connection.tell(seen_from(public, room, Looking(connection.who.person, fresh)))
 
     # Changing
 
@@ -284,7 +299,10 @@ class LiveTable:
             case heard.Ping():
                 connection.tell(told.Pong(id=wish.id, now=self.node.clock.now()))
             case heard.Seen():
-                self.attendance.mark_seen(self.room, who.person, wish.seq)
+                self.attendance.mark_seen(self.room, who.person, wish)
+            case heard.Here():
+                await self._uncover(connection, wish)
+                connection.tell(told.Ack(id=wish.id, seq=self.room.seq))
             case heard.Point():
                 self._point(who, wish)
             case heard.AskWhy():

@@ -2,6 +2,7 @@
 import type { Frame, Hint, Pointed, Said, Seat, SightShown, Told } from "../wire";
 import { Refused, socketOf, type Answer, type Ears, type Line, type Message, type Wire } from "./connection";
 import { same, Writer, type Spot } from "./notation";
+import { covered, nextAtScreen } from "./passing";
 import { FrameQueue, type Showing } from "./queue";
 import { isMuted, voiceOf } from "./muted.svelte";
 import { closed, hiddenSpots, withStone } from "./opening";
@@ -26,6 +27,8 @@ const SAID_FOR = 7_000;
 const NOTICE_FOR = 5_000;
 const POINTING_PAUSE = 160;
 const ASK_AGAIN = 2_000;
+/** How long one's own word may be looked at before the screen is covered for the next one. */
+const TO_TAKE_IT_IN = 900;
 
 export class Game {
   shown = $state.raw<Frame | null>(null);
@@ -33,6 +36,8 @@ export class Game {
   event = $state.raw<EventShown | null>(null);
   line = $state<Line>("opening");
   busy = $state(false);
+  /** Somebody here looks for words; whatever happens meanwhile, they are not interrupted. */
+  talking = $state(false);
   private said = $state.raw<Saying[]>([]);
   pointing = $state.raw<Partial<Record<Seat, Spot>>>({});
   notice = $state.raw<Notice | null>(null);
@@ -45,8 +50,9 @@ export class Game {
   private readonly connection: Wire;
   private readonly queue = new FrameQueue();
   private present: Seat | null = null;
-  private repeat: Showing | null = null;
-  private before: Frame | null = null;
+  /** The frame with which the screen is about to be handed over. */
+  private handing = $state.raw<Frame | null>(null);
+  private uncovering = false;
   private pumping = false;
   private lastPoint = 0;
   private timers = new Set<ReturnType<typeof setTimeout>>();
@@ -72,7 +78,7 @@ export class Game {
 
   get myWord(): boolean {
     const waiting = this.shown?.view?.waiting;
-    if (!waiting || waiting.kind === "over" || this.busy || this.cover !== null) return false;
+    if (!waiting || waiting.kind === "over" || this.busy || this.cover !== null || this.handing) return false;
     return this.shown!.you.seats.includes(waiting.seat);
   }
 
@@ -148,24 +154,29 @@ export class Game {
     const { seat } = this.sight;
     this.sight = null;
     void this.send({ t: "put-back", seat });
+    this.handOver();
   }
 
+  /** The next one is there: the server shows them what they missed. Nothing was kept for it here. */
   async uncover(): Promise<void> {
-    if (this.cover === null) return;
-    this.present = this.cover;
+    const seat = this.cover;
+    if (seat === null || this.uncovering) return;
+    this.uncovering = true;
+    this.present = seat;
+    const answer = await this.send({ t: "here", seat });
+    this.uncovering = false;
+    if (answer === null) return;
     this.cover = null;
-    const repeat = this.repeat;
-    this.repeat = null;
-    if (repeat && this.before) {
-      this.shown = this.before;
-      await this.happen(repeat.frame);
-    }
-    this.before = null;
     void this.pump();
   }
 
   wake(): void {
     this.connection.wake();
+  }
+
+  /** The device says that it has no network, long before the socket finds out. */
+  offline(): void {
+    if (this.line === "open") this.line = "lost";
   }
 
   close(): void {
@@ -191,12 +202,18 @@ export class Game {
       case "pointed":
         this.onPointed(told);
         break;
+      case "pong":
+        this.line = "open";
+        break;
       default:
         break;
     }
   }
 
   private onFrame(frame: Frame): void {
+    const next = nextAtScreen(frame, this.present);
+    if (next !== null && (this.present === null || (this.cover !== null && !this.uncovering))) return this.coverFor(next, frame);
+    if (frame.phase === "over") this.cover = null;
     this.sight = frame.sight;
     if (frame.sight) this.forgetAt(frame.sight, frame.now);
     this.queue.push(frame);
@@ -205,7 +222,9 @@ export class Game {
 
   private forgetAt(sight: SightShown, now: number): void {
     this.later(Math.max(0, sight.until - now), () => {
-      if (this.sight === sight) this.sight = null;
+      if (this.sight !== sight) return;
+      this.sight = null;
+      this.handOver();
     });
   }
 
@@ -223,11 +242,13 @@ export class Game {
 
   private async show(showing: Showing): Promise<void> {
     const { frame } = showing;
-    const before = this.shown;
-    if (showing.happening && before?.view) await this.happen(frame);
+    if (showing.happening && this.shown?.view) await this.happen(frame);
     else this.lay(frame);
-    if (showing.happening) void this.connection.send({ t: "seen", seq: frame.event_seq });
-    this.coverFor(frame, showing, before);
+    const seat = frame.you.seats.length > 1 ? this.present : null;
+    if (showing.happening) void this.connection.send({ t: "seen", seq: frame.event_seq, seat });
+    const last = this.queue.length === 0;
+    this.handing = last && nextAtScreen(frame, this.present) !== null ? frame : null;
+    if (this.handing) this.later(TO_TAKE_IT_IN, () => this.handOver());
   }
 
   private async happen(frame: Frame): Promise<void> {
@@ -261,14 +282,23 @@ export class Game {
     this.event = frame.event;
   }
 
-  /** Several seats at one screen: it is covered until the next one says that they are there. */
-  private coverFor(frame: Frame, showing: Showing, before: Frame | null): void {
-    const waiting = frame.view?.waiting;
-    if (!waiting || waiting.kind === "over" || frame.you.seats.length < 2) return;
-    if (!frame.you.seats.includes(waiting.seat) || waiting.seat === this.present) return;
-    this.cover = waiting.seat;
-    this.repeat = showing.happening && this.present !== null ? showing : null;
-    this.before = this.repeat ? before : null;
+  /** Several seats at one screen: it is handed over when whoever looks at a stone has put it back. */
+  private handOver(): void {
+    const frame = this.handing;
+    const next = frame && nextAtScreen(frame, this.present);
+    if (!frame || !next || this.sight) return;
+    this.coverFor(next, frame);
+  }
+
+  /** Nothing of the table stays here for the next one to come upon, or for the last one to keep. */
+  private coverFor(seat: Seat, frame: Frame): void {
+    this.putBack();
+    this.cover = seat;
+    this.handing = this.held = this.event = null;
+    this.said = [];
+    this.pointing = {};
+    this.queue.clear();
+    this.shown = covered(frame);
   }
 
   private onSaid(told: Said): void {

@@ -4,7 +4,8 @@ import { known, t } from "./speak.svelte";
 export function botName(bot: string): string {
   const [level = "", style] = bot.split(":");
   const name = known(`level.${level}`) ? t(`level.${level}`) : level;
-  return style && known(`bot.style.${style}`) ? t("web.bot.styled", { level: name, style: t(`bot.style.${style}`) }) : name;
+  const manner = `web.setup.style.${style}`;
+  return style && known(manner) ? t("web.bot.styled", { level: name, style: t(manner) }) : name;
 }
 
 function sitting(seat: SeatShown): string | null {

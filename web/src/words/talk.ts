@@ -1,5 +1,5 @@
 // What is said aloud: by the game's own words, by ready-made phrases, by free text.
-import { NAMES } from "../state/notation";
+import { NAMES, type Spot } from "../state/notation";
 import type { EventShown } from "../state/scene";
 import type { Seat, Stone } from "../wire";
 import type { Teller } from "./game";
@@ -12,6 +12,14 @@ export const BANTER = [
   "hello", "praise", "weather", "rain", "tea", "hm", "sure", "easy", "luck", "patience", "well-played", "bravo", "thanks",
 ] as const;
 export const PARTNERS = ["boast-now", "wait", "believe-it", "doubt-it", "steal-it", "yes", "no", "lost"] as const;
+
+/** What can be said of a stone, a symbol or both. The names mean nothing, unless partners mean them. */
+export function aboutStones(spot: Spot | null, stone: Stone | null, lines: number, round: boolean): string[] {
+  const place = spot && (lines === 1 ? `${spot.place}` : `${spot.place}@${spot.line}`);
+  if (place && stone) return [`surely ${place} ${stone}`, ...(round ? [`stone-is ${place} ${stone}`] : [])];
+  if (place) return round ? [`look-at ${place}`, `forgot ${place}`] : [];
+  return stone ? [`longing ${stone}`] : [];
+}
 
 export interface Speech {
   seat: Seat;

@@ -141,9 +141,18 @@ class Point(Heard_, frozen=True, tag="point"):
 
 
 class Seen(Heard_, frozen=True, tag="seen"):
-    """All events up to this `event_seq` have been shown; never acknowledged."""
+    """All events up to this `event_seq` have been shown; never acknowledged. `seat`: to that one
+    alone, of several at one screen."""
 
     seq: int
+    seat: Seat | None = None
+
+
+class Here(Heard_, frozen=True, tag="here"):
+    """One of several seats at one screen has uncovered it, and is now shown what it missed: the
+    table as that seat last saw it, then every event since. Acknowledged after the frames."""
+
+    seat: Seat
 
 
 class Ping(Heard_, frozen=True, tag="ping"):
@@ -168,4 +177,4 @@ Change: TypeAlias = (
     | Say
 )
 """What is stored if it is accepted."""
-Heard: TypeAlias = Change | AskWhy | AskHint | PutBack | Point | Seen | Ping
+Heard: TypeAlias = Change | AskWhy | AskHint | PutBack | Point | Seen | Here | Ping
