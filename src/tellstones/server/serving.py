@@ -67,7 +67,9 @@ def make_server(node: Node, *, behind_proxy: bool = False, page: Page | None = N
 def listening(host: str, port: int) -> socket.socket:
     """A socket on which the server will listen; with port 0 on whichever is free."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    # The protocol is named, because asyncio asks for it: only then does it send small answers at
+    # once, instead of waiting up to 40 ms for the last one to be acknowledged.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind((host, port))
     return listener
