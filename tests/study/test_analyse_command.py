@@ -11,12 +11,13 @@ from study_games import bot_game
 
 from tellstones.cli import run
 from tellstones.cli.drill import told, trained
-from tellstones.cli.drill_results import keep_result, read_results
+from tellstones.cli.drill_results import keep_result, latest_mirror, read_results
 from tellstones.cli.drilling import Drilling, Stop
 from tellstones.i18n import LANGUAGES, Words
 from tellstones.notation import record_text
 from tellstones.rules import Options
 from tellstones.study.drills import Kind, begin
+from tellstones.study.mirror import parse_mirror
 
 UNFINISHED = '[Opening "S"]\n[First "A"]\n\n1. h1 *\n'
 
@@ -92,9 +93,10 @@ def test_a_file_that_is_not_there_and_a_wrong_call_have_status_two(tmp_path: Pat
 
 
 class FakeTerminal:
-    """Answers every question with the next of its keys, and never waits."""
+    """Answers every question with the next of its keys, and only its own clock waits."""
 
     colour = False
+    rows = 24
 
     def __init__(self, keys: str) -> None:
         self.keys, self.shown, self.waited = list(keys), list[str](), 0.0
@@ -111,13 +113,20 @@ class FakeTerminal:
     def wait(self, seconds: float) -> None:
         self.waited += seconds
 
+    def pressed_within(self, seconds: float) -> bool:
+        self.waited += seconds
+        return False
+
+    def clock(self) -> float:
+        return self.waited
+
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", list(Kind))
 def test_a_trial_is_shown_and_answered_in_every_language(kind: Kind, language: str) -> None:
     session = begin("terminal", [kind])
     terminal = FakeTerminal("?" * 20)
-    show = Drilling(terminal, Words(language, Options()), Random(1), lambda: 0.0)
+    show = Drilling(terminal, Words(language, Options()), Random(1), terminal.clock)
     answers = show.show(session.trial)
     assert [answer.said for answer in answers] == [None] * len(session.trial.questions)
     assert terminal.waited == pytest.approx(
@@ -128,22 +137,23 @@ def test_a_trial_is_shown_and_answered_in_every_language(kind: Kind, language: s
 def test_once_turned_over_a_stone_is_no_longer_on_the_screen() -> None:
     session = begin("hidden", [Kind.LINE])
     terminal = FakeTerminal("?" * 20)
-    Drilling(terminal, Words("en", Options()), Random(1), lambda: 0.0).show(session.trial)
+    Drilling(terminal, Words("en", Options()), Random(1), terminal.clock).show(session.trial)
     questions = terminal.shown[-len(session.trial.questions) :]
     for page in questions:
-        assert page.count("[   ]") == len(session.trial.stones)
+        assert page.count("╭───────╮") == len(session.trial.stones)
 
 
 def test_a_player_may_stop_at_any_question() -> None:
     terminal = FakeTerminal("?q")
-    show = Drilling(terminal, Words("en", Options()), Random(1), lambda: 0.0)
+    show = Drilling(terminal, Words("en", Options()), Random(1), terminal.clock)
     with pytest.raises(Stop):
         show.show(begin("stop", [Kind.LINE]).trial)
 
 
 def test_training_ends_with_an_estimate_that_is_kept(tmp_path: Path) -> None:
     words = Words("en", Options())
-    session = trained(begin("kept"), 30, FakeTerminal(" " + "?" * 200), words)
+    terminal = FakeTerminal(" " + "?" * 200)
+    session = trained(begin("kept"), 30, terminal, words, terminal.clock)
     assert session.done
     estimate = session.estimate()
     assert len(told(estimate, words)) == 7
@@ -151,6 +161,41 @@ def test_training_ends_with_an_estimate_that_is_kept(tmp_path: Path) -> None:
     keep_result(file, estimate)
     file.write_text("not a result\n" + file.read_text(encoding="utf-8"), encoding="utf-8")
     assert [result["answers"] for result in read_results(file)] == [estimate.answers]
+    mirror = latest_mirror(file)
+    assert mirror is not None
+    assert parse_mirror(mirror).noise == pytest.approx(estimate.traits.noise, abs=0.001)
+    assert latest_mirror(tmp_path / "nothing") is None
+
+
+def test_before_any_drill_there_is_no_mirror_to_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert run(["play", "--against", "mirror", "--language", "en"]) == 2
+    assert "tellstones drill" in capsys.readouterr().err
+
+
+def test_after_a_trial_it_is_shown_how_the_stones_lay() -> None:
+    session = begin("told", [Kind.SWAPS])
+    terminal = FakeTerminal("?" * 20)
+    show = Drilling(terminal, Words("en", Options()), Random(1), terminal.clock)
+    session = session.answered(show.show(session.trial))
+    show.tell(session.done[0])
+    asked = len(session.done[0].answers)
+    assert f"0 of {asked} right." in terminal.shown[-1]
+    assert terminal.shown[-1].count("*") == 2 * asked
+
+
+def test_keys_pressed_while_stones_are_shown_answer_nothing() -> None:
+    class Hasty(FakeTerminal):
+        def pressed_within(self, seconds: float) -> bool:
+            self.waited += seconds / 2
+            return bool(self.keys) and self.keys[0] == "c"
+
+    terminal = Hasty("c" * 5 + "?" * 20)
+    show = Drilling(terminal, Words("en", Options()), Random(1), terminal.clock)
+    answers = show.show(begin("hasty", [Kind.LINE]).trial)
+    assert [answer.said for answer in answers] == [None] * len(answers)
 
 
 def test_without_a_terminal_there_is_no_drill(capsys: pytest.CaptureFixture[str]) -> None:

@@ -73,6 +73,7 @@ def test_a_choice_is_played_out_to_a_result_and_always_the_same() -> None:
 
 class Keys:
     colour = False
+    rows = 24
 
     def __init__(self, keys: str) -> None:
         self.keys, self.shown = list(keys), list[str]()
@@ -89,13 +90,24 @@ class Keys:
     def wait(self, seconds: float) -> None:
         pass
 
+    def pressed_within(self, seconds: float) -> bool:
+        return self.keys[0] in ("\r", "+", "q")
+
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_puzzle_is_asked_in_the_terminal_in_every_language(language: str) -> None:
     one, terminal = puzzle(), Keys("xc ")
-    assert Puzzling(terminal, language).ask(one) == one.best
-    assert len(terminal.shown) == len(one.record.said) + 2
+    puzzling = Puzzling(terminal, language)
+    assert puzzling.ask(one) == one.best
+    assert len(terminal.shown) == len(one.record.said) + 1
+    puzzling.tell(one, "b")
     assert "70" in terminal.shown[-1]
+
+
+def test_whoever_has_seen_enough_of_the_game_goes_to_the_question() -> None:
+    one, terminal = puzzle(), Keys("+\rc")
+    assert Puzzling(terminal, "en").ask(one) == one.best
+    assert len(terminal.shown) == 3
 
 
 def test_a_puzzle_may_be_left() -> None:

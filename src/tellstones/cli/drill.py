@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from random import Random, SystemRandom
 
@@ -11,10 +12,11 @@ import click
 
 from tellstones.cli.choices import language_option
 from tellstones.cli.drill_results import keep_result, read_results, usual_file
-from tellstones.cli.drilling import Drilling, Stop
+from tellstones.cli.drilling import STOP_KEYS, WIDTH, Drilling, Stop
 from tellstones.cli.puzzling import Puzzling
-from tellstones.cli.screen import AlternateScreen, Terminal, is_a_terminal
+from tellstones.cli.screen import AlternateScreen, Stage, is_a_terminal
 from tellstones.cli.trouble import WRONG_CALL, Trouble
+from tellstones.cli.wrapping import indented
 from tellstones.i18n import Words, say
 from tellstones.rules import Options
 from tellstones.study.drills import Estimate, Kind, Session, begin
@@ -61,7 +63,9 @@ def drill(
         raise Trouble(say("study.drill.no-terminal", language), WRONG_CALL)
     if ask_puzzles:
         with AlternateScreen().open() as screen:
-            puzzled(Puzzling(screen, language), Random(seed))
+            solved, asked = puzzled(Puzzling(screen, language), Random(seed))
+        if asked:
+            click.echo(say("study.puzzle.score", language, solved=solved, count=asked))
         return
     file = results or usual_file()
     kinds = EVERY_KIND if kind is None else (Kind(kind),)
@@ -73,33 +77,38 @@ def drill(
         _tell(session.estimate(), file, words)
 
 
-def puzzled(puzzling: Puzzling, chance: Random) -> int:
-    """Puzzle after puzzle, until there are no more; how many were solved."""
-    solved = 0
+def puzzled(puzzling: Puzzling, chance: Random) -> tuple[int, int]:
+    """Puzzle after puzzle, until there are no more; how many were solved, of how many."""
+    solved = asked = 0
     for puzzle in chance.sample(puzzles(), len(puzzles())):
         try:
-            solved += puzzling.ask(puzzle) == puzzle.best
+            choice = puzzling.ask(puzzle)
+            solved, asked = solved + (choice == puzzle.best), asked + 1
+            puzzling.tell(puzzle, choice)
         except Stop:
             break
-    return solved
+    return solved, asked
 
 
-def trained(session: Session, seconds: float, terminal: Terminal, words: Words) -> Session:
+def trained(
+    session: Session,
+    seconds: float,
+    terminal: Stage,
+    words: Words,
+    clock: Callable[[], float] = time.monotonic,
+) -> Session:
     """Trial after trial, until time is up or the player has had enough."""
-    show = Drilling(terminal, words, Random(session.seed), time.monotonic)
-    terminal.show(f"\n  {words.say('study.drill.hello')}\n\n  {words.say('study.drill.start')}\n")
-    if terminal.key() in ("q", "\x1b"):
+    show = Drilling(terminal, words, Random(session.seed), clock)
+    hello, start = (words.say(f"study.drill.{key}") for key in ("hello", "start"))
+    terminal.show(f"\n{indented(hello, WIDTH)}\n\n{indented(start, WIDTH)}\n")
+    if terminal.key() in STOP_KEYS:
         return session
     while session.seconds + session.trial.design.seconds <= seconds:
         try:
-            answers = show.show(session.trial)
+            session = session.answered(show.show(session.trial))
+            show.tell(session.done[-1])
         except Stop:
             break
-        session = session.answered(answers)
-        right = sum(outcome == 0 for outcome in session.done[-1].outcomes)
-        told = words.say("study.drill.right", right=right, count=len(answers))
-        terminal.show(f"\n  {told}\n")
-        terminal.wait(1.0)
     return session
 
 

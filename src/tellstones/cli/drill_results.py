@@ -33,6 +33,12 @@ def read_results(file: Path) -> list[dict[str, Any]]:
     return found
 
 
+def latest_mirror(file: Path) -> str | None:
+    """The name of the bot that remembers as the last drill has shown; None before any."""
+    mirrors = [told["mirror"] for told in read_results(file) if "mirror" in told]
+    return str(mirrors[-1]) if mirrors else None
+
+
 def keep_result(file: Path, estimate: Estimate) -> None:
     """Raises OSError where the file cannot be written."""
     told = {"date": datetime.now(UTC).isoformat(timespec="seconds"), **estimate_json(estimate)}

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 
-from tellstones.cli.screen import Terminal
-from tellstones.drawing.signs import sign
+from tellstones.cli.captions import captions_of
+from tellstones.cli.screen import Stage
+from tellstones.cli.wrapping import in_rows, indented
+from tellstones.drawing.terminal import line_text
 from tellstones.i18n import Words
 from tellstones.rules import SEVEN, Stone
 from tellstones.study.drills import Answered, Kind, Trial
+from tellstones.study.drills.law import Outcome
+from tellstones.study.drills.session import Done
 from tellstones.study.drills.trials import SHOW_SECONDS, SWAP_SECONDS
 
-BACK = "[   ]"
+WIDTH = 78
 PASS_KEYS = ("?", " ", "\r", "\n")
 STOP_KEYS = ("\x1b", "q", "\x03")
 TALKS = ("rain", "tea", "weather", "praise", "patience", "hm", "sure", "longing", "luck", "easy")
 TALK_SECONDS = 2.5
+TOLD_SECONDS = 2.0
+"""How long it is shown how it was."""
 
 
 class Stop(Exception):
@@ -27,7 +33,7 @@ class Drilling:
     """Shows trials and hears answers. The clock is handed in, so that a test need not wait."""
 
     def __init__(
-        self, terminal: Terminal, words: Words, chance: Random, clock: Callable[[], float]
+        self, terminal: Stage, words: Words, chance: Random, clock: Callable[[], float]
     ) -> None:
         self._terminal, self._words = terminal, words
         self._chance, self._clock = chance, clock
@@ -35,25 +41,47 @@ class Drilling:
     def show(self, trial: Trial) -> list[Answered]:
         """Raises Stop when the player stops in the middle; the trial is then worth nothing."""
         for place, stone in enumerate(trial.stones, start=1):
-            self._page(self._line(trial, {place: stone}), self._sign(stone))
-            self._terminal.wait(SHOW_SECONDS)
+            self._page(self._line(trial, {place: stone}), "")
+            self._rest(SHOW_SECONDS)
         for swap in trial.swaps:
             moving = self._words.say("study.move.swap", one=swap.one, two=swap.other, of_line="")
             self._page(self._line(trial, {}, set(swap)), moving)
-            self._terminal.wait(SWAP_SECONDS)
+            self._rest(SWAP_SECONDS)
         self._pause(trial)
         begun = self._clock()
         return [self._ask(trial, index, begun) for index in range(len(trial.questions))]
 
+    def tell(self, done: Done) -> None:
+        """How it was: the stones once more as they lie, those that were missed marked."""
+        lies = list(done.trial.stones)
+        for one, other in done.trial.swaps:
+            lies[one - 1], lies[other - 1] = lies[other - 1], lies[one - 1]
+        missed = {
+            question.place
+            for question, outcome in zip(done.trial.questions, done.outcomes, strict=True)
+            if outcome is not Outcome.RIGHT
+        }
+        count = len(done.answers)
+        told = self._words.say("study.drill.right", right=count - len(missed), count=count)
+        self._page(self._line(done.trial, dict(enumerate(lies, start=1)), missed), told)
+        self._rest(TOLD_SECONDS)
+
+    def _rest(self, seconds: float) -> None:
+        """What is shown may be seen. Keys pressed meanwhile count for nothing but to stop."""
+        until = self._clock() + seconds
+        while (left := until - self._clock()) > 0.0:
+            if self._terminal.pressed_within(left) and self._terminal.key() in STOP_KEYS:
+                raise Stop
+
     def _pause(self, trial: Trial) -> None:
         if trial.design.kind is not Kind.TALK:
             self._page(self._line(trial, {}), "…")
-            self._terminal.wait(trial.design.pause)
+            self._rest(trial.design.pause)
             return
         left = trial.design.pause
         while left > 0.0:
             self._page(self._line(trial, {}), f"“{self._said()}”")
-            self._terminal.wait(min(TALK_SECONDS, left))
+            self._rest(min(TALK_SECONDS, left))
             left -= TALK_SECONDS
 
     def _said(self) -> str:
@@ -68,14 +96,14 @@ class Drilling:
             symbol = self._words.say(f"stone.{question.stone.name.lower()}.subject")
             asked = self._words.say("study.drill.where", symbol=symbol)
             keys = {str(place): str(place) for place in range(1, len(trial.stones) + 1)}
-            told = " ".join(keys)
+            offered = list(keys)
         else:
             asked = self._words.say("study.drill.what", place=question.place)
             keys = {letter: stone for stone in SEVEN for letter in (stone.lower(), stone.value)}
-            told = "  ".join(f"{stone} {self._words.stone(stone)}" for stone in SEVEN)
+            offered = [f"{stone} {self._words.stone(stone)}" for stone in SEVEN]
         marked = set() if trial.design.kind is Kind.SWAPS else {question.place}
-        below = f"{asked}\n\n  {told}\n  ? {self._words.say('study.drill.pass')}"
-        self._page(self._line(trial, {}, marked), below)
+        rows = "\n".join(in_rows([*offered, f"? {self._words.say('study.drill.pass')}"], WIDTH))
+        self._page(self._line(trial, {}, marked), asked, rows)
         return self._answer(keys, begun)
 
     def _answer(self, keys: dict[str, str], begun: float) -> Answered:
@@ -88,19 +116,15 @@ class Drilling:
             if key in keys:
                 return Answered(str(keys[key]), self._clock() - begun)
 
-    def _line(
-        self, trial: Trial, open_stones: dict[int, Stone], marked: set[int] | None = None
-    ) -> str:
-        faces, numbers = [], []
-        for place in range(1, len(trial.stones) + 1):
-            stone = open_stones.get(place)
-            faces.append(f"[ {stone} ]" if stone else BACK)
-            numbers.append(f" *{place}  " if marked and place in marked else f"  {place}  ")
-        return f"  {'  '.join(faces)}\n  {'  '.join(numbers)}"
+    def _line(self, trial: Trial, open_stones: dict[int, Stone], marked: Iterable[int] = ()) -> str:
+        """The Line as the game draws it."""
+        return line_text(
+            [open_stones.get(place) for place in range(1, len(trial.stones) + 1)],
+            marked=marked,
+            colour=self._terminal.colour,
+            captions=captions_of(self._words),
+        )
 
-    def _sign(self, stone: Stone) -> str:
-        drawn = "\n".join(f"      {row}" for row in sign(stone))
-        return f"{drawn}\n\n      {self._words.stone(stone)}"
-
-    def _page(self, line: str, below: str) -> None:
-        self._terminal.show(f"\n{line}\n\n  {below}\n")
+    def _page(self, line: str, said: str, below: str = "") -> None:
+        words = indented(said, WIDTH) if said else ""
+        self._terminal.show(f"\n{line}\n{words}\n\n{below}\n")

@@ -10,6 +10,7 @@ import click
 
 from tellstones.bots import LEVELS, make_bot
 from tellstones.cli.choices import language_option, options_of, rule_options
+from tellstones.cli.drill_results import latest_mirror, usual_file
 from tellstones.cli.game import Game
 from tellstones.cli.names import names_of
 from tellstones.cli.person import Person
@@ -21,13 +22,18 @@ from tellstones.i18n import Words, say
 from tellstones.match import Match, Player, set_up
 from tellstones.notation import Record, record_text
 from tellstones.rules import Options, Seat, seats
+from tellstones.study.mirror import MIRROR
 
 ADVISER = "marshal"
 """Whose memory a hint comes from."""
 
 
 @click.command()
-@click.option("--against", metavar="BOT", help=f"One of {', '.join(LEVELS)}, {RANDOM}.")
+@click.option(
+    "--against",
+    metavar="BOT",
+    help=f"One of {', '.join(LEVELS)}, {RANDOM}, or mirror: as your last drill has shown you.",
+)
 @click.option("--seat", type=click.Choice(list(Seat)), default="A", help="Yours, against bots.")
 @click.option("--names", metavar="ANA,BEN", default="", help="Who sits at A, B and so on.")
 @click.option("--opening", metavar="STONE", help="A letter, or S/C for two Lines; else drawn.")
@@ -63,10 +69,12 @@ def play(
     Examples:
       tellstones play
       tellstones play --against captain
+      tellstones play --against mirror
       tellstones play --players 4 --names Ana,Ben,Cleo,Dan --hands opponent
       tellstones play --lines 2 --elder B --record games.tell
     """
     options = options_of(players, lines, hands, points, turn_limit)
+    against = _mirrored(against, language)
     chance = SystemRandom() if seed is None else Random(seed)
     people = people_at(options, against, Seat(seat))
     setup = set_up(
@@ -93,6 +101,16 @@ def play(
     if record is not None:
         _keep(played.record, record)
         click.echo(words.say("cli.saved", file=str(record)))
+
+
+def _mirrored(against: str | None, language: str) -> str | None:
+    """`mirror` alone is whoever the last drill in this terminal has shown."""
+    if against != MIRROR:
+        return against
+    mirror = latest_mirror(usual_file())
+    if mirror is None:
+        raise Trouble(f"tellstones: {say('cli.no-mirror', language)}", WRONG_CALL)
+    return mirror
 
 
 def _first(first: str | None, elder: str | None, options: Options) -> Seat | None:

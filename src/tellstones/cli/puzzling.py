@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tellstones.cli.captions import captions_of
 from tellstones.cli.drilling import STOP_KEYS, Stop
-from tellstones.cli.screen import Terminal
+from tellstones.cli.screen import Stage
 from tellstones.drawing import text
 from tellstones.i18n import Words
 from tellstones.study.puzzles import WAIT, Puzzle
@@ -13,28 +13,45 @@ from tellstones.study.report.wording import move_in_words, words_for
 
 PACE = 1.6
 """Seconds that each move of the game so far is shown."""
+TO_THE_QUESTION = ("\r", "\n")
 KEYS = {"c": 0, "b": 1, "w": 2}
 
 
 class Puzzling:
-    def __init__(self, terminal: Terminal, language: str) -> None:
+    def __init__(self, terminal: Stage, language: str) -> None:
         self._terminal, self._language = terminal, language
 
     def ask(self, puzzle: Puzzle) -> str:
-        """Shows the game so far, asks, and tells the answer. Raises Stop."""
+        """Shows the game so far, and asks. Raises Stop."""
         words = words_for(puzzle.record, self._language)
         *before, last = moments_of(puzzle.record)
-        for frame in before:
-            self._terminal.show(self._page(frame, puzzle, words))
-            self._terminal.wait(PACE)
+        self._watch(before, puzzle, words)
         asked = words.say("study.puzzle.ask", name=words.name(puzzle.seat))
         choices = "\n".join(f"  {key}  {said}" for key, said in self._choices(puzzle, words))
         self._terminal.show(f"{self._page(last, puzzle, words)}\n  {asked}\n\n{choices}\n")
-        choice = self._chosen(puzzle)
-        self._terminal.show(f"\n{self.answer(puzzle, choice)}\n\n  {words.say('cli.any-key')}\n")
+        return self._chosen(puzzle)
+
+    def tell(self, puzzle: Puzzle, choice: str) -> None:
+        """The answer, beside the stones as they lay. Raises Stop."""
+        words = words_for(puzzle.record, self._language)
+        *_, last = moments_of(puzzle.record)
+        drawn = text(seen_by(last.table, "open"), captions=captions_of(words))
+        told = f"{drawn}\n{self.answer(puzzle, choice)}\n\n  {words.say('cli.any-key')}\n"
+        self._terminal.show(told)
         if self._terminal.key() in STOP_KEYS:
             raise Stop
-        return choice
+
+    def _watch(self, frames: list[Frame], puzzle: Puzzle, words: Words) -> None:
+        """The game so far, by itself; whoever has seen enough of it goes on."""
+        keys = words.say("study.puzzle.keys")
+        for frame in frames:
+            self._terminal.show(f"{self._page(frame, puzzle, words)}\n  {keys}\n")
+            if self._terminal.pressed_within(PACE):
+                key = self._terminal.key()
+                if key in STOP_KEYS:
+                    raise Stop
+                if key in TO_THE_QUESTION:
+                    return
 
     def answer(self, puzzle: Puzzle, choice: str) -> str:
         words = words_for(puzzle.record, self._language)
@@ -44,6 +61,9 @@ class Puzzling:
             said = self._said(puzzle, offered, words)
             won = words.say("study.puzzle.won", choice=said, percent=round(100 * chance))
             told.append(f"  {won}")
+        if choice != puzzle.best:
+            cost = words.say("study.puzzle.cost", percent=round(100 * puzzle.cost(choice)))
+            told += ["", f"  {cost}"]
         return "\n".join(told)
 
     def _page(self, frame: Frame, puzzle: Puzzle, words: Words) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tellstones.drawing.captions import PLAIN, Captions
 from tellstones.drawing.highlights import pointed_at, touched_by, winners
 from tellstones.drawing.signs import SIGN_HEIGHT, sign
-from tellstones.rules import Event, Seat, Side, Spot, Stone, seats
+from tellstones.rules import SEVEN, Event, Seat, Side, Spot, Stone, seats
 from tellstones.views import View
 
 WIDTH = 80
@@ -38,6 +38,18 @@ def text(
         parts += rows if signs else [rows[0], *rows[1 + SIGN_HEIGHT :]]
         parts.append(_pool(view, number, pen))
     return "\n".join(part.rstrip() for part in parts) + "\n"
+
+
+def line_text(
+    stones: Sequence[Stone | None],
+    *,
+    marked: Iterable[int] = (),
+    colour: bool = False,
+    captions: Captions = PLAIN,
+) -> str:
+    """A Line alone, without score and Pool; the places that are `marked` have a `*`."""
+    pen = _Pen(colour, captions, frozenset(Spot(place, 1) for place in marked))
+    return "\n".join(row.rstrip() for row in _row(stones, 1, pen)) + "\n"
 
 
 @dataclass(frozen=True)
@@ -82,13 +94,17 @@ def _seat(view: View, seat: Seat, pen: _Pen) -> str:
 
 
 def _line(view: View, number: int, pen: _Pen) -> list[str]:
+    return _row(view.lines[number - 1], number, pen)
+
+
+def _row(stones: Sequence[Stone | None], number: int, pen: _Pen) -> list[str]:
     """Frames side by side: the sign, then letter and name; a hidden stone's frame is blank."""
     inside = max(7, *(wide(name) for name in pen.captions.stones.values()))
     frames = [
         _frame(stone, Spot(place, number), inside, pen)
-        for place, stone in enumerate(view.lines[number - 1], start=1)
+        for place, stone in enumerate(stones, start=1)
     ]
-    gap = " " if len(view.options.stones) * (inside + 3) <= WIDTH else ""
+    gap = " " if len(SEVEN) * (inside + 3) <= WIDTH else ""
     return [" " + gap.join(row) for row in zip(*frames, strict=True)]
 
 
