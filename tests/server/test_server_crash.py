@@ -168,8 +168,9 @@ def test_a_dozen_kills_lose_nothing(folder: Path) -> None:
 
 
 @pytest.mark.torture
-def test_hundreds_of_kills_lose_nothing(folder: Path) -> None:
-    asyncio.run(killed_again_and_again(folder, 300, seed=2))
+@pytest.mark.parametrize("seed", range(100, 600, 100))
+def test_hundreds_of_kills_lose_nothing(folder: Path, seed: int) -> None:
+    asyncio.run(killed_again_and_again(folder, 60, seed))
 
 
 def test_a_graceful_stop_tells_people_and_a_restart_goes_on(folder: Path) -> None:
