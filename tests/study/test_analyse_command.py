@@ -189,8 +189,9 @@ def test_after_a_trial_it_is_shown_how_the_stones_lay() -> None:
 def test_keys_pressed_while_stones_are_shown_answer_nothing() -> None:
     class Hasty(FakeTerminal):
         def pressed_within(self, seconds: float) -> bool:
-            self.waited += seconds / 2
-            return bool(self.keys) and self.keys[0] == "c"
+            pressed = self.keys[0] == "c"
+            self.waited += seconds / 2 if pressed else seconds
+            return pressed
 
     terminal = Hasty("c" * 5 + "?" * 20)
     show = Drilling(terminal, Words("en", Options()), Random(1), terminal.clock)
