@@ -3,25 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
+import pytest
 from guests import Guest, Sittings, awaited, play
 from playwright.sync_api import expect
 from served import Served
 
 Sit = Callable[..., Guest]
-THROUGH_EVERY_PHASE = (
-    ("C>", "acting"),
-    ("h1 c1", "answering"),
-    ("=S h1 b", "replying"),
-    ("steal", "yielding"),
-    ("doubt", "proving"),
-)
+THROUGH_EVERY_PHASE: dict[str, tuple[Any, ...]] = {
+    "at once": (
+        {},
+        ("C>", "acting"),
+        ("W> h1 h2 h3 c1", "answering"),
+        ("=C p2", "peeking"),
+        ("p. b", "replying"),
+        ("steal", "yielding"),
+        ("doubt", "proving"),
+    ),
+    "by hand": (
+        {"hands": "opponent", "first": "random", "elder": "A"},
+        ("", "choosing"),
+        ("first C>", "carrying"),
+    ),
+}
 
 
-def test_a_reload_in_the_middle_of_each_phase_loses_nothing(sit: Sit, sittings: Sittings) -> None:
+@pytest.mark.parametrize("hands", THROUGH_EVERY_PHASE)
+def test_a_reload_in_the_middle_of_each_phase_loses_nothing(
+    sit: Sit, sittings: Sittings, hands: str
+) -> None:
     one, other = sit(1), sit(2)
-    sittings.around(one, other, opening=["S"])
-    for moves, phase in THROUGH_EVERY_PHASE:
+    rules, *phases = THROUGH_EVERY_PHASE[hands]
+    sittings.around(one, other, opening=["S"], **rules)
+    for moves, phase in phases:
         play(moves, one, other)
         speaker = awaited((one, other))
         before = speaker.frame["view"]

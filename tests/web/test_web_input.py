@@ -67,36 +67,54 @@ def test_out_of_sight_a_looked_at_stone_is_put_back(sit: Sit, sittings: Sittings
     expect(other.page.locator("[data-look]")).to_have_count(0)
 
 
-def test_a_whole_turn_with_the_keyboard_alone(sit: Sit, sittings: Sittings) -> None:
+def tab_to(guest: Guest, wanted: str) -> None:
+    """On with the tabulator, until what is wanted has the focus."""
+    for _ in range(80):
+        guest.page.keyboard.press("Tab")
+        if guest.page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
+            return
+    raise AssertionError(f"no way to {wanted} by keyboard")
+
+
+def test_a_whole_game_with_the_keyboard_alone(sit: Sit, sittings: Sittings) -> None:
     one, other = sit(1), sit(2, language="es")
     sittings.around(one, other, opening=["S"])
-    one.settled()
-    one.page.locator('[data-pool="C"]').focus()
-    one.page.keyboard.press("Enter")
-    one.page.keyboard.press("ArrowLeft")
+
+    def press(guest: Guest, *keys: str) -> None:
+        """Keys, and `#element` to be reached first; until somebody else is to speak."""
+        guest.until(guest.my_word)
+        guest.settled()
+        seen = guest.frame["event_seq"]
+        for key in keys:
+            if len(key) > 1 and key[0] in ".[":
+                tab_to(guest, key)
+            else:
+                guest.page.keyboard.press(key)
+        guest.until(lambda: guest.frame["event_seq"] > seen)
+
+    press(one, '[data-pool="C"]', "Enter", "ArrowLeft")
+    press(other, "2", "e")  # esconder
+    assert other.frame["view"]["lines"] == [["C", None]]
+    press(one, "s", "1", "2")
     other.until(other.my_word)
     other.settled()
-    assert other.frame["view"]["lines"] == [["C", "S"]]
-    other.page.keyboard.press("2")
-    other.page.keyboard.press("e")  # esconder
-    one.until(one.my_word)
-    one.settled()
-    one.page.keyboard.press("s")
-    one.page.keyboard.press("1")
-    one.page.keyboard.press("2")
-    other.until(other.my_word)
-    other.settled()
-    assert other.frame["event"]["kind"] == "swapped"
     for key in ("1", "b", "Escape"):  # a Boast is asked about once more; Escape takes it back
         other.page.keyboard.press(key)
     expect(other.page.locator("dialog")).to_have_count(0)
-    other.page.keyboard.press("1")
-    other.page.keyboard.press("d")  # desafiar
-    one.until(one.my_word)
-    one.settled()
-    one.page.locator('[data-name="S"]').press("Enter")
-    one.page.locator(".naming .gold").press("Enter")
-    one.until(lambda: one.frame["view"]["score"] == [1, 0])
+    press(other, "1", "d")  # desafiar
+    press(one, '[data-name="S"]', "Enter", ".naming .gold", "Enter")
+    assert one.frame["view"]["score"] == [1, 0]
+    press(one, "ArrowRight", "Enter", "h")
+    press(other, "k", "1")
+    tab_to(other, "[data-look]")
+    other.page.keyboard.down("Enter")
+    expect(other.spot(1)).to_have_attribute("aria-label", "Piedra 1, Balanza")
+    other.page.keyboard.up("Enter")
+    press(one, "b", "[data-boast]", "Enter")
+    press(other, '[data-reply="steal"]', "Enter")
+    press(one, '[data-reply="doubt"]', "Enter")
+    press(other, "1", '[data-name="S"]', "Enter", ".naming .gold", "Enter")
+    assert other.frame["result"] == {"winner": "B", "termination": "boast"}
 
 
 def test_what_is_grey_says_which_rule_refuses_it(sit: Sit, sittings: Sittings) -> None:

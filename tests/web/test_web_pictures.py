@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import cast
 
-from guests import SIZES, Guest, Sittings, play, script
+from guests import SIZES, Guest, Sittings, awaited, play, script
 from playwright.sync_api import ViewportSize
 
 Sit = Callable[..., Guest]
@@ -43,13 +43,39 @@ def compare_in_all_sizes(guest: Guest, name: str) -> None:
         compare(guest, f"{name}-{size}")
 
 
-def test_home_and_table_look_as_they_did_in_every_size(sit: Sit, sittings: Sittings) -> None:
+def light_up(guest: Guest, theme: str) -> None:
+    guest.page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
+
+
+def test_home_and_table_look_as_they_did_in_every_size_and_light(
+    sit: Sit, sittings: Sittings
+) -> None:
     one, other = sit(1), sit(2)
     compare_in_all_sizes(one, "home")
     sittings.around(one, other, opening=["S"])
     play("C> h1 W<", one, other)
     one.settled()
     compare_in_all_sizes(one, "table")
+    for theme in ("light", "contrast"):
+        light_up(one, theme)
+        for size in ("phone", "desk"):
+            one.page.set_viewport_size(cast("ViewportSize", SIZES[size]))
+            compare(one, f"table-{size}-{theme}")
+    one.page.goto(sittings.base)
+    one.page.locator("main h1").wait_for()
+    light_up(one, "light")
+    compare(one, "home-desk-light")
+
+
+def test_the_words_of_a_game_look_as_they_did(sit: Sit, sittings: Sittings) -> None:
+    """A claim and its answers, a stone to be named, and the end."""
+    one, other = sit(1, "phone"), sit(2, "phone")
+    sittings.around(one, other, opening=["S"])
+    for moves, name in (("C> h1 c1", "naming"), ("=S h1 b", "boast"), ("doubt 1=C", "end")):
+        play(moves, one, other)
+        guest = one if one.over() else awaited((one, other))
+        guest.settled()
+        compare(guest, f"table-{name}")
 
 
 def test_a_table_with_two_lines_and_four_seats_looks_as_it_did(

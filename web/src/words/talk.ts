@@ -9,8 +9,10 @@ import { known, t } from "./speak.svelte";
 
 /** Phrases that a person may say with one tap; those for partners come with King's Round. */
 export const BANTER = [
-  "hello", "praise", "weather", "rain", "tea", "hm", "sure", "easy", "luck", "patience", "well-played", "bravo", "thanks",
+  "hello", "praise", "weather", "rain", "tea", "hm", "sure", "easy", "luck", "patience", "well-played",
 ] as const;
+/** And when it is over. */
+export const PARTING = ["bravo", "thanks"] as const;
 export const PARTNERS = ["boast-now", "wait", "believe-it", "doubt-it", "steal-it", "yes", "no", "lost"] as const;
 
 /** What can be said of a stone, a symbol or both. The names mean nothing, unless partners mean them. */
