@@ -24,7 +24,7 @@ from tellstones.study.analysis.seating import bots_of
 from tellstones.study.reading import MOST_STEPS, TooLong, bounded_records
 from tellstones.study.report import analysis_html, analysis_json, analysis_text
 from tellstones.study.report.as_html import knowing_plot, odds_plot
-from tellstones.study.report.wording import move_in_words, told_in_words, words_for
+from tellstones.study.report.wording import move_in_words, often, told_in_words, words_for
 
 RESIGNED = '[Termination "resign"]\n'
 VARIANTS = [(2, 1, Hands.AUTO), (4, 1, Hands.AUTO), (2, 2, Hands.OPPONENT), (4, 2, Hands.AUTO)]
@@ -188,10 +188,19 @@ def test_every_move_and_every_moment_has_words(language: str) -> None:
 
 def test_moments_use_the_parameters_that_the_catalogue_has() -> None:
     english = catalogue("en")
-    given = {"name", "other", "place", "of_line", "percent", "turns", "move", "king"}
+    given = {"name", "other", "place", "of_line", "percent", "often", "turns", "move", "king"}
     for key in english:
         if key.startswith("study.moment."):
             assert parameters(english.text(key)) <= given | {"stone", "symbol"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_chance_is_told_as_people_say_it(language: str) -> None:
+    words = words_for(bot_game(5), language)
+    said = [often(words, percent) for percent in range(101)]
+    assert len(set(said)) == 13
+    assert said[0] != said[100]
+    assert often(words_for(bot_game(5), "en"), 66) == "two times in three"
 
 
 def test_the_json_is_json_and_says_the_same() -> None:

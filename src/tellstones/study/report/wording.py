@@ -95,9 +95,26 @@ def told_in_words(words: Words, told: Told) -> str:
             assert isinstance(value, Stone)
             values["stone"] = words.the_stone(value)
             values["symbol"] = words.say(f"stone.{value.name.lower()}.subject")
+        elif name == "percent":
+            assert isinstance(value, int)
+            values["percent"], values["often"] = value, often(words, value)
         else:
             values[name] = _value(words, value)
     return words.say(told.key, **values)
+
+
+_SAID = ("1-10", "1-5", "1-4", "1-3", "2-5", "1-2", "3-5", "2-3", "3-4", "4-5", "9-10")
+OFTEN = {said: 100 * int(said.split("-")[0]) / int(said.split("-")[1]) for said in _SAID}
+HARDLY, NEARLY = 5, 95
+
+
+def often(words: Words, percent: int) -> str:
+    """A chance as people say it at a table: two times in three."""
+    if HARDLY < percent < NEARLY:
+        nearest = min(OFTEN, key=lambda key: abs(OFTEN[key] - percent))
+    else:
+        nearest = "never" if percent <= HARDLY else "always"
+    return words.say(f"study.often.{nearest}")
 
 
 def _value(words: Words, value: Value) -> str | int:
