@@ -106,12 +106,13 @@ class ValkeyBus(_Telling):
         )
         async with client, client.pubsub() as heard:
             await heard.subscribe(CHANNEL)
+            _heed_cancellation()
             await self._until_one_ends(self._tell_all(client), self._hear_all(heard))
 
     @staticmethod
     async def _until_one_ends(*works: Coroutine[Any, Any, None]) -> None:
-        """The others are given a moment, and then left to their broken connection: a driver
-        that swallows a cancellation must not keep a node from stopping."""
+        """The others are given a moment, and then left to their broken connection: however a
+        driver takes it, it must not keep a node from stopping."""
         tasks = [asyncio.create_task(work) for work in works]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -129,11 +130,20 @@ class ValkeyBus(_Telling):
                 for message in messages:
                     pipe.publish(CHANNEL, message)
                 await pipe.execute()
+            _heed_cancellation()
 
     async def _hear_all(self, heard: redis.client.PubSub) -> None:
         async for message in heard.listen():
             if message["type"] == "message":
                 self._heard(message["data"])
+
+
+def _heed_cancellation() -> None:
+    """The driver sends through `asyncio.wait_for`, which before Python 3.12 forgets that it was
+    cancelled if that happens just as the sending is done. The task still knows."""
+    task = asyncio.current_task()
+    if task is not None and task.cancelling():
+        raise asyncio.CancelledError
 
 
 def bus_at(address: str) -> Bus:
