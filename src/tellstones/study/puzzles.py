@@ -33,6 +33,12 @@ class Puzzle:
     def best(self) -> str:
         return max(self.chances, key=self.chances.__getitem__)
 
+    @property
+    def lead(self) -> float:
+        """How much better the best choice is than the next: the more, the easier to find."""
+        first, second, *_ = sorted(self.chances.values(), reverse=True)
+        return first - second
+
     def cost(self, choice: str) -> float:
         """What a choice gives away. Raises KeyError for one that was not offered."""
         return self.chances[self.best] - self.chances[choice]
@@ -44,8 +50,10 @@ class Puzzle:
 
 @cache
 def puzzles() -> tuple[Puzzle, ...]:
+    """All of them, from the clear ones to the close ones."""
     text = files("tellstones.study").joinpath("puzzles.json").read_text(encoding="utf-8")
-    return tuple(parse_puzzle(told) for told in json.loads(text))
+    found = [parse_puzzle(told) for told in json.loads(text)]
+    return tuple(sorted(found, key=lambda puzzle: -puzzle.lead))
 
 
 def parse_puzzle(told: dict[str, Any]) -> Puzzle:

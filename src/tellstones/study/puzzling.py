@@ -7,8 +7,9 @@ some turns the fitted chance of winning speaks for the rest.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from math import sqrt
 
 from tellstones.bots import Bot, MemoryTraits, make_bot
@@ -65,15 +66,21 @@ class Position:
             WAIT: _best_waiting(table, seat, self.minds),
         }
 
-    def gain_by_scoring(self) -> float:
-        """How much better than waiting the better of Challenge and Boast seems."""
-        *scoring, waiting = (worth for _, worth in self.choices().values())
-        return max(scoring) - waiting
+    def promises(self) -> dict[str, float]:
+        """By how much each kind of choice seems better than the others, before any is played."""
+        worth = {kind_of(choice): worth for choice, (_, worth) in self.choices().items()}
+        return {
+            kind: own - max(other for rival, other in worth.items() if rival != kind)
+            for kind, own in worth.items()
+        }
 
-    def promise(self) -> float:
-        """By how much one choice seems better than the others, before anything is played out."""
-        first, second, *_ = sorted((w for _, w in self.choices().values()), reverse=True)
-        return first - second
+
+def kind_of(choice: str) -> str:
+    """A Challenge is a Challenge, whichever stone it asks for."""
+    return "challenge" if choice.startswith("c") else "boast" if choice.startswith("b") else WAIT
+
+
+KINDS = ("challenge", "boast", WAIT)
 
 
 def positions(record: Record, traits: MemoryTraits = PERSON) -> Iterator[Position]:
@@ -140,30 +147,48 @@ def _seated(position: Position, seed: str) -> dict[Seat, Bot]:
     return players
 
 
-def checked(position: Position, name: str, source: str, playouts: int) -> Puzzle | None:
-    """The puzzle, if one choice is better than all others by more than chance explains.
+STAGES = (16, 48, 96)
+"""After so many playouts of each choice it is looked whether the rest is worth it."""
+ENOUGH = 48
+SURE, SURE_AT_ONCE = 2.0, 3.0
+"""By so many standard errors the best choice must lead in the end, or before."""
 
-    A third of the playouts shows which positions are not worth the rest.
-    """
+
+def checked(
+    position: Position, name: str, source: str, stages: Sequence[int] = STAGES
+) -> Puzzle | None:
+    """The puzzle, if one choice is better than all others by more than chance explains."""
     moves = {choice: move for choice, (move, _) in position.choices().items()}
     results: dict[str, list[float]] = {choice: [] for choice in moves}
-    for begin, end in ((0, playouts // 3), (playouts // 3, playouts)):
+    for begin, end in pairwise((0, *stages)):
         for choice, move in moves.items():
             results[choice] += [
                 played_out(position, move, f"{name}:{i}") for i in range(begin, end)
             ]
-        means = sorted((sum(r) / len(r) for r in results.values()), reverse=True)
-        if means[0] - means[1] < CLEARLY:
+        lead, error = _lead(results)
+        if lead + SURE * error < CLEARLY:
             return None
-    error = max(_error(of_choice) for of_choice in results.values())
-    if means[0] - means[1] < 2.0 * sqrt(2.0) * error:
+        if end >= ENOUGH and lead >= max(CLEARLY, SURE_AT_ONCE * error):
+            break
+    if lead < max(CLEARLY, SURE * error):
         return None
-    chances = {choice: round(sum(r) / len(r), 3) for choice, r in results.items()}
-    return Puzzle(name, position.record, position.seat, chances, round(error, 3), source)
+    chances = {choice: round(_mean(r), 3) for choice, r in results.items()}
+    worst = max(_error(of_choice) for of_choice in results.values())
+    return Puzzle(name, position.record, position.seat, chances, round(worst, 3), source)
+
+
+def _lead(results: dict[str, list[float]]) -> tuple[float, float]:
+    """How far the best choice is before the next, and the standard error of that."""
+    best, second, *_ = sorted(results.values(), key=_mean, reverse=True)
+    return _mean(best) - _mean(second), sqrt(_error(best) ** 2 + _error(second) ** 2)
+
+
+def _mean(results: list[float]) -> float:
+    return sum(results) / len(results)
 
 
 def _error(results: list[float]) -> float:
     """The standard error of their mean."""
-    mean = sum(results) / len(results)
+    mean = _mean(results)
     spread = sum((result - mean) ** 2 for result in results) / (len(results) - 1)
     return sqrt(spread / len(results))

@@ -1,0 +1,44 @@
+// Which puzzle next. They are listed from the clear ones to the close ones; who solves one gets a
+// closer one, who does not a clearer one. A step back is twice a step forth, so that two of three
+// are solved in the long run (a weighted up-down staircase, Kaernbach 1991).
+const KEPT = "tellstones.puzzles";
+const STEPS = 16;
+
+export class Staircase {
+  constructor(
+    /** From 0, the clearest, to 1, the closest. */
+    public level = 0,
+    public seen: readonly string[] = [],
+  ) {}
+
+  /** The one nearest to the level that was not asked of late. */
+  next(names: readonly string[]): string | undefined {
+    if (names.every((name) => this.seen.includes(name))) this.seen = names.length > 1 ? this.seen.slice(-1) : [];
+    const wanted = this.level * (names.length - 1);
+    const far = (name: string): number => Math.abs(names.indexOf(name) - wanted);
+    return names.filter((name) => !this.seen.includes(name)).sort((one, two) => far(one) - far(two))[0];
+  }
+
+  answered(name: string, right: boolean): void {
+    const step = right ? 1 / STEPS : -2 / STEPS;
+    this.level = Math.min(1, Math.max(0, this.level + step));
+    this.seen = [...this.seen, name];
+  }
+
+  keep(): void {
+    try {
+      localStorage.setItem(KEPT, JSON.stringify({ level: this.level, seen: this.seen }));
+    } catch {
+      // Without storage it begins anew next time.
+    }
+  }
+}
+
+export function kept(): Staircase {
+  try {
+    const { level, seen } = JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Partial<Staircase>;
+    return new Staircase(typeof level === "number" ? level : 0, Array.isArray(seen) ? seen : []);
+  } catch {
+    return new Staircase();
+  }
+}
