@@ -1,21 +1,13 @@
 // One table as this page knows it: the newest frame, what is being shown, what is being said.
-import type { Frame, Hint, Pointed, Said, Seat, SightShown, Told } from "../wire";
+import type { Frame, Hint, Pointed, Seat, SightShown, Told } from "../wire";
 import { Refused, socketOf, type Answer, type Ears, type Line, type Message, type Wire } from "./connection";
 import { same, Writer, type Spot } from "./notation";
 import { covered, nextAtScreen } from "./passing";
 import { FrameQueue, type Showing } from "./queue";
-import { isMuted, voiceOf } from "./muted.svelte";
 import { closed, hiddenSpots, withStone } from "./opening";
 import { sceneOf, turningOver, type EventShown, type Scene } from "./scene";
+import { Talk } from "./talk.svelte";
 
-export interface Saying {
-  key: number;
-  voice: string;
-  seat: Seat | null;
-  name: string;
-  text: string | null;
-  phrase: string | null;
-}
 /** Shows a scene happening; the table is laid anew when it says so. */
 export type Performer = (scene: Scene, commit: () => void) => Promise<void>;
 export interface Notice {
@@ -23,7 +15,6 @@ export interface Notice {
   refusal: string | null;
 }
 
-const SAID_FOR = 7_000;
 const NOTICE_FOR = 5_000;
 const POINTING_PAUSE = 160;
 const ASK_AGAIN = 2_000;
@@ -38,7 +29,7 @@ export class Game {
   busy = $state(false);
   /** Somebody here looks for words; whatever happens meanwhile, they are not interrupted. */
   talking = $state(false);
-  private said = $state.raw<Saying[]>([]);
+  readonly talk = new Talk();
   pointing = $state.raw<Partial<Record<Seat, Spot>>>({});
   notice = $state.raw<Notice | null>(null);
   /** The symbol that may be looked at, for as long as the stone is not put back. */
@@ -80,11 +71,6 @@ export class Game {
     const waiting = this.shown?.view?.waiting;
     if (!waiting || waiting.kind === "over" || this.busy || this.cover !== null || this.handing) return false;
     return this.shown!.you.seats.includes(waiting.seat);
-  }
-
-  /** What is being said, but for those whom nobody here wants to hear. */
-  get sayings(): Saying[] {
-    return this.said.filter((saying) => !isMuted(saying.voice));
   }
 
   /** Whether a hint may be asked for: it is my word, and nobody else plays or watches. */
@@ -182,6 +168,7 @@ export class Game {
   close(): void {
     this.connection.close();
     for (const timer of this.timers) clearTimeout(timer);
+    this.talk.fallSilent();
   }
 
   tell(notice: Notice): void {
@@ -197,7 +184,7 @@ export class Game {
         this.onFrame(told);
         break;
       case "said":
-        this.onSaid(told);
+        this.talk.hear(told);
         break;
       case "pointed":
         this.onPointed(told);
@@ -295,19 +282,10 @@ export class Game {
     this.putBack();
     this.cover = seat;
     this.handing = this.held = this.event = null;
-    this.said = [];
+    this.talk.fallSilent();
     this.pointing = {};
     this.queue.clear();
     this.shown = covered(frame);
-  }
-
-  private onSaid(told: Said): void {
-    const { seat, name, text, phrase } = told;
-    const saying = { key: Math.random(), voice: voiceOf(told), seat, name, text, phrase };
-    this.said = [...this.said.filter((other) => other.seat !== seat || seat === null), saying].slice(-6);
-    this.later(SAID_FOR, () => {
-      this.said = this.said.filter((other) => other !== saying);
-    });
   }
 
   private onPointed({ seat, line, place }: Pointed): void {
