@@ -8,12 +8,17 @@ import sys
 import threading
 import urllib.request
 import webbrowser
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import click
 
 from tellstones.cli.choices import language_option
 from tellstones.cli.trouble import WRONG_CALL, Trouble
 from tellstones.i18n import Catalogue, catalogue
+
+if TYPE_CHECKING:  # a server is imported when one is served
+    from tellstones.server.settings import Settings
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104 - only where --lan asks for it
 PORT = 8273
@@ -79,23 +84,21 @@ def serve(
     click.echo(words.say("serve.stop"))
     if opens:
         threading.Timer(0.6, _open, [address]).start()
-    settings = _changed(claim_after=claim_after, bot_pause=bot_pause)
-    run(listener, database, bus, frozenset(origins), behind_proxy, log, settings)
+    settings = _settings(frozenset(origins), claim_after, bot_pause)
+    run(listener, database, bus, settings, behind_proxy, log)
 
 
 def run(
     listener: socket.socket,
     database: str | None,
     bus: str | None,
-    origins: frozenset[str],
+    settings: Settings,
     behind_proxy: bool,
     log: str,
-    changed: dict[str, float],
 ) -> None:
     from tellstones.server.logs import set_up_logs
     from tellstones.server.node import Node
     from tellstones.server.serving import make_server
-    from tellstones.server.settings import Settings
     from tellstones.server.storage.opening import default_address, storage_and_bus
 
     set_up_logs(log)
@@ -104,13 +107,22 @@ def run(
         storage, told_by = storage_and_bus(database, bus)
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="'--database', '--bus'") from None
-    settings = Settings(origins=origins, **changed)  # type: ignore[arg-type]  # floats
     node = Node(storage, settings, bus=told_by)
     make_server(node, behind_proxy=behind_proxy).run([listener])
 
 
-def _changed(**given: float | None) -> dict[str, float]:
-    return {name: value for name, value in given.items() if value is not None}
+def _settings(
+    origins: frozenset[str], claim_after: float | None, bot_pause: float | None
+) -> Settings:
+    """As usual, but for what was asked for."""
+    from tellstones.server.settings import Settings
+
+    usual = Settings(origins=origins)
+    return replace(
+        usual,
+        claim_after=usual.claim_after if claim_after is None else claim_after,
+        bot_pause=usual.bot_pause if bot_pause is None else bot_pause,
+    )
 
 
 def _listening(host: str, port: int, words: Catalogue) -> socket.socket:
