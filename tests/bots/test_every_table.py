@@ -8,7 +8,7 @@ import pytest
 from bot_games import play_bots
 
 from tellstones.bots import BASELINES, LEVELS, STYLES, make_bot
-from tellstones.rules import SEVEN, Hands, Options, Over
+from tellstones.rules import SEVEN, Hands, Looked, Options, Over
 
 TABLES = [
     Options(players=players, lines=lines, hands=hands, turn_limit=60)
@@ -36,3 +36,18 @@ def test_every_kind_of_bot_plays_a_whole_game(kind: str) -> None:
 def test_a_bot_that_nobody_knows_is_refused(kind: str) -> None:
     with pytest.raises(ValueError, match="no such"):
         make_bot(kind, 1)
+
+
+def test_in_kings_round_a_look_is_sometimes_handed_to_the_partner() -> None:
+    options = Options(players=4, turn_limit=80)
+    looks = [
+        event
+        for seed in range(3)
+        for event in play_bots([make_bot("king", f"{seed}-{i}") for i in range(4)], options, seed)[
+            1
+        ]
+        if isinstance(event, Looked)
+    ]
+    handed = [look for look in looks if look.looker is not look.seat]
+    assert 0 < len(handed) < len(looks)
+    assert all(look.looker is look.seat.partner for look in handed)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
-from tellstones.bots import LEVELS
+from tellstones.bots import LEVELS, make_bot
 from tellstones.bots.levels import JUDGEMENTS, TRAITS
+from tellstones.bots.thinker import Thinker
 from tellstones.match.arena import play_all, tasks
 from tellstones.match.rating import scored
 from tellstones.rules import Options, Termination
@@ -25,9 +27,18 @@ def test_two_steps_of_the_ladder_are_seen_in_few_games(better: str, worse: str) 
     assert share(better, worse, 16) >= 0.7
 
 
-@pytest.mark.parametrize("plan", ["random", "boaster", "believer", "doubter", "truthful"])
+@pytest.mark.parametrize("plan", ["random", "boaster", "believer"])
 def test_a_king_beats_simple_plans_at_equal_memory(plan: str) -> None:
     assert share("king", plan, 12, memory="king") >= 0.6
+
+
+@pytest.mark.parametrize("plan", ["truthful", "egocentric"])
+def test_a_sparring_partner_differs_from_a_king_by_its_plan_alone(plan: str) -> None:
+    partner = make_bot(plan, 1)
+    assert isinstance(partner, Thinker)
+    king = JUDGEMENTS["king"]
+    assert partner.judgement in (replace(king, bluffing=0.0), replace(king, empathy=0.0))
+    assert partner.traits == TRAITS["king"]
 
 
 def test_games_between_different_levels_end() -> None:

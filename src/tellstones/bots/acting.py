@@ -15,6 +15,8 @@ from tellstones.rules import Action, Boast, Challenge, End, Hide, Peek, Place, S
 
 LIVELY = 0.01
 """What one more hidden stone is worth to somebody who came to play; half of it if face-up."""
+MUDDLING = 0.9
+"""What part of one's impatience is left if hidden stones are at least moved about."""
 
 
 def action_options(situation: Situation, chance: Random) -> list[Option]:
@@ -43,20 +45,27 @@ def _orders(situation: Situation, line: LineInMind, chance: Random) -> Iterator[
     if pool:
         yield Place(chance.choice(pool), chance.choice(tuple(End)), number)
     for one, stone in enumerate(seen, start=1):
-        yield Peek(one, number) if stone is None else Hide(one, number)
+        if stone is None:
+            for by_partner, _ in enumerate(line.heads.eyes):
+                yield Peek(one, number, bool(by_partner))
+        else:
+            yield Hide(one, number)
         for other in range(one + 1, len(seen) + 1):
             yield Swap(one, other, number)
 
 
 def _quiet(situation: Situation, line: LineInMind, action: Action) -> Option:
+    before = [one.heads for one in situation.lines]
     heads = heads_after(line, action)
     lines = [heads if one is line else one.heads for one in situation.lines]
-    liking = LIVELY * (len(heads.mine) - line.stones) - situation.impatience
+    features = quiet_features(situation.standing, before, lines)
+    liking = LIVELY * (len(heads.mine) - line.stones)
     if isinstance(action, Place):
         liking += LIVELY / 2
-    elif isinstance(action, Swap) and heads is not line.heads:
-        liking += situation.judgement.mischief
-    features = quiet_features(situation.standing, lines)
+    if isinstance(action, Swap) and heads is not line.heads and line.stones > 1:
+        liking += situation.judgement.mischief - MUDDLING * situation.impatience
+    else:
+        liking -= situation.impatience
     return option(action, "quiet", features, situation.judgement, liking)
 
 
@@ -67,7 +76,7 @@ def heads_after(line: LineInMind, action: Action) -> Heads:
         case Hide():
             return line.heads.hiding()
         case Peek():
-            return line.heads.peeking(where.index(action.place))
+            return line.heads.peeking(where.index(action.place), action.by_partner)
         case Swap():
             moved = [where.index(at) for at in (action.one, action.other) if at in where]
             return line.heads.moving(tuple(moved)) if moved else line.heads

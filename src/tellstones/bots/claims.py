@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from tellstones.bots.duel import (
@@ -13,6 +14,7 @@ from tellstones.bots.duel import (
     KEEP_QUIET,
     STEAL,
     Duel,
+    Kind,
     Mixture,
 )
 from tellstones.bots.features import claim_features
@@ -43,8 +45,8 @@ def their_duel(situation: Situation, line: LineInMind) -> Duel:
 def boast_option(situation: Situation, line: LineInMind) -> Option:
     """The chance of winning with a Boast now, by what I really know."""
     standing, judgement = situation.standing, situation.judgement
-    replies = _trembling(my_duel(situation, line).replier)
-    stolen, proved = _steals(line, replies)
+    replies = [_trusting(mix, situation.doubting) for mix in _replies(situation, line)]
+    stolen, proved = _steals(situation, line, replies)
     worth = stolen * max(standing.conceded, 1.0 - proved)
     for kind, mix in zip(kinds(line.theirs, line.stones), replies, strict=True):
         worth += kind.likely * (mix[BELIEVE] * standing.scored + mix[DOUBT] * line.sure)
@@ -66,7 +68,7 @@ def reply_options(situation: Situation, line: LineInMind) -> list[Option]:
     """My side hears a Boast."""
     standing, judgement = situation.standing.turned, situation.judgement
     ways = _trembling(their_duel(situation, line).boaster)
-    boasters = kinds(line.theirs, line.stones)
+    boasters = _as_they_bluff(situation, line)
     boasts = [
         kind.likely * (1.0 - way[KEEP_QUIET]) for kind, way in zip(boasters, ways, strict=True)
     ]
@@ -100,7 +102,7 @@ def reply_mixture(situation: Situation, line: LineInMind) -> tuple[float, ...]:
 def yield_options(situation: Situation, line: LineInMind) -> list[Option]:
     """My Boast was stolen: do they know, or did they only dare?"""
     judgement = situation.judgement
-    _, proved = _steals(line, _trembling(my_duel(situation, line).replier))
+    _, proved = _steals(situation, line, _replies(situation, line))
     conceded = situation.standing.conceded
     yielding = claim_features(conceded, line.sure, line.theirs, line.stones)
     calling = claim_features(1.0 - proved, line.sure, line.theirs, line.stones)
@@ -124,12 +126,30 @@ def mixed(options: Sequence[Option], mixture: Sequence[float], chance: Random) -
     return chance.choices(options, weights)[0]
 
 
-def _steals(line: LineInMind, replies: Sequence[Sequence[float]]) -> tuple[float, float]:
+def _steals(
+    situation: Situation, line: LineInMind, replies: Sequence[Sequence[float]]
+) -> tuple[float, float]:
     """How likely a Boast of mine is stolen, and how likely such a steal can be proved."""
-    others = kinds(line.theirs, line.stones)
+    others = _as_they_bluff(situation, line)
     stolen = [kind.likely * mix[STEAL] for kind, mix in zip(others, replies, strict=True)]
     proved = sum([often * kind.proves for often, kind in zip(stolen, others, strict=True)])
     return sum(stolen), proved / sum(stolen)
+
+
+def _as_they_bluff(situation: Situation, line: LineInMind) -> tuple[Kind, Kind]:
+    """Who claims to know: those who do, and those who do not as far as this side is given to it."""
+    knowing, bluffing = kinds(line.theirs, line.stones)
+    return knowing, replace(bluffing, likely=bluffing.likely * situation.bluffing)
+
+
+def _replies(situation: Situation, line: LineInMind) -> list[list[float]]:
+    return _trembling(my_duel(situation, line).replier)
+
+
+def _trusting(replies: list[float], doubting: float) -> list[float]:
+    """The same replies from a side that doubts so much more, or less, than it should."""
+    doubts = min(replies[DOUBT] * doubting, replies[DOUBT] + replies[BELIEVE])
+    return [replies[BELIEVE] + replies[DOUBT] - doubts, doubts, replies[STEAL]]
 
 
 def _kind(line: LineInMind) -> int:

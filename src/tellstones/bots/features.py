@@ -17,13 +17,19 @@ def challenge_features(reckoned: float, named: float, heads: Heads) -> tuple[flo
     return (reckoned, named, _all(heads.mine), _all(heads.theirs), 1.0 / len(heads.mine), 1.0)
 
 
-def quiet_features(standing: Standing, lines: Sequence[Heads]) -> tuple[float, ...]:
-    """Of the position after a quiet turn: who could prove, and who could be caught."""
-    mine = max([_all(heads.mine) for heads in lines])
+def quiet_features(
+    standing: Standing, before: Sequence[Heads], lines: Sequence[Heads]
+) -> tuple[float, ...]:
+    """Of a quiet turn: who could prove and who could be caught after it, and who could before.
+
+    The better a Line is known to both sides, the less is there to win by speaking first.
+    """
+    mine = max([_all(eyes) for heads in lines for eyes in heads.eyes])
     theirs = max([_all(heads.theirs) for heads in lines])
     open_to_me = max([_lost(heads.theirs) for heads in lines])
-    open_to_them = max([_lost(heads.mine) for heads in lines])
-    return (standing.now, mine, theirs, open_to_me, open_to_them, 1.0)
+    open_to_them = max([_lost(heads.eyes[-1]) for heads in lines])
+    known = max([_all(heads.mine) + _all(heads.theirs) for heads in before]) / 2
+    return (standing.now, mine, theirs, open_to_me, open_to_them, known)
 
 
 def _all(holds: tuple[Hold, ...]) -> float:

@@ -36,6 +36,9 @@ OUTSHINES = 0.8
 CREDIT = 0.3
 """How much a claim that was believed speaks for knowing: some are bluffs."""
 
+AT_EASE = 0.03
+"""How much it speaks for knowing that a seat moves stones about where it could have looked."""
+
 MOST_MOMENTS = 6
 """Older presentations are taken together: their ages differ little."""
 
@@ -130,11 +133,17 @@ class Knowledge:
 
     def claimed(self, line: int) -> None:
         """The seat claimed to know the Line and was believed."""
+        self.credit(line, CREDIT)
         for kept in self._lines[line - 1]:
             if not kept.open:
-                kept.right += CREDIT * (1.0 - kept.right)
-                kept.wrong *= 1.0 - CREDIT
                 kept.moments.append((self._turn, CREDIT))
+
+    def credit(self, line: int, credit: float) -> None:
+        """What the seat did speaks for its knowing the Line."""
+        for kept in self._lines[line - 1]:
+            if not kept.open:
+                kept.right += credit * (1.0 - kept.right)
+                kept.wrong *= 1.0 - credit
 
     def _notice(self, event: Event) -> None:
         match event:
@@ -148,14 +157,22 @@ class Knowledge:
             case Swapped():
                 self._swapped(event)
             case Answered() | Named():
-                kept = self._lines[event.line - 1][event.place - 1]
-                kept.open = True
-                kept.shown(self._turn)
+                self._shown(event.line, event.place)
+                self._lines[event.line - 1][event.place - 1].open = True
             case Looked():
                 if event.looker is self.seat:
-                    self._lines[event.line - 1][event.place - 1].shown(self._turn)
+                    self._shown(event.line, event.place)
             case _:
                 pass  # the others show nothing
+
+    def _shown(self, line: int, place: int) -> None:
+        """A stone found here is no longer taken to lie elsewhere."""
+        others = self._hidden(line) - 1
+        for at, kept in enumerate(self._lines[line - 1], start=1):
+            if at == place:
+                kept.shown(self._turn)
+            elif others:
+                kept.wrong *= 1.0 - 1.0 / others
 
     def _swapped(self, event: Swapped) -> None:
         line = self._lines[event.line - 1]
@@ -170,9 +187,9 @@ class Knowledge:
                 if not line[at].open:
                     line[at].right *= recall
                     line[at].wrong *= recall
-        for at, recall in zip((one, other), recalls, strict=True):
+        for at in (one, other):  # whoever still holds it rightly has just thought of it
             if not line[at].open:
-                line[at].moments.append((self._turn, recall))
+                line[at].moments.append((self._turn, 1.0))
         line[one], line[other] = line[other], line[one]
         for at in (one, other):
             if not line[at].open:
@@ -241,9 +258,9 @@ def knows_all(holds: Sequence[Hold]) -> float:
     if len(holds) < 2:
         return 1.0
     every, but_one = 1.0, 0.0
-    for hold in holds:
-        but_one = but_one * hold.right + every * hold.blank
-        every *= hold.right
+    for right, wrong in holds:
+        but_one = but_one * right + every * max(0.0, 1.0 - right - wrong)
+        every *= right
     return every + but_one
 
 
@@ -251,5 +268,18 @@ def names_right(holds: Sequence[Hold]) -> list[float]:
     """For each hidden stone, how likely a seat names it: it knows it, or guesses among the rest."""
     if len(holds) < 2:
         return [1.0] * len(holds)
-    unknown = sum([1.0 - hold.right for hold in holds])
-    return [hold.right + hold.blank / (unknown + hold.right) for hold in holds]
+    return [
+        hold.right + hold.blank * _guessed([*holds[:i], *holds[i + 1 :]])
+        for i, hold in enumerate(holds)
+    ]
+
+
+def _guessed(others: Sequence[Hold]) -> float:
+    """How likely a guess is right among one stone and those of the others that are not known."""
+    unknown = [1.0]
+    for right, _ in others:
+        unknown = [
+            right * stay + (1.0 - right) * more
+            for stay, more in zip([*unknown, 0.0], [0.0, *unknown], strict=True)
+        ]
+    return sum([likely / (1 + count) for count, likely in enumerate(unknown)])

@@ -16,13 +16,13 @@ PLAIN = (1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 """Plain reckoning, and nothing learned."""
 
 LESSONS: Lessons = {
-    "quiet": (1.0, 0.129, 0.085, -0.002, -0.03, 0.0),
-    "challenge": (1.0, -0.042, 0.0, 0.0, 0.0, -0.011),
+    "quiet": (1.0, 0.1, -0.05, 0.0, -0.03, 0.17),
+    "challenge": (1.0, 0.0, 0.0, 0.0, 0.0, -0.1),
     "boast": (1.0, -0.005, -0.042, 0.0, 0.0, 0.013),
     "believe": PLAIN,
-    "doubt": (1.0, 0.001, -0.009, 0.0, 0.0, -0.062),
+    "doubt": (1.0, 0.0, 0.0, 0.0, 0.0, -0.02),
     "steal": (1.0, -0.023, 0.003, 0.0, 0.0, -0.035),
     "yield": PLAIN,
-    "call": (1.0, 0.017, 0.067, 0.0, 0.0, 0.026),
+    "call": PLAIN,
 }
 """For each kind of decision the weights of its features; `call` doubts a steal."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from tellstones.bots.judgement import Judgement
 from tellstones.bots.levels import JUDGEMENTS, LEVELS, TRAITS, in_style
 from tellstones.bots.memory import MemoryTraits
 from tellstones.bots.plans import PLANS
@@ -25,9 +24,6 @@ class Bot(Protocol):
     def thinking(self, view: View) -> Thinking: ...
 
 
-PLAIN_SENSE = Judgement(whim=0.001, experience=0.0, patience=10)
-"""What the players of one plan go by where their plan says nothing: reckoning without lessons."""
-
 BASELINES: tuple[str, ...] = tuple(PLANS)
 
 
@@ -38,7 +34,7 @@ def make_bot(kind: str, seed: int | str, traits: MemoryTraits | None = None) -> 
     """
     name, _, style = kind.partition(":")
     if name in PLANS and not style:
-        return PLANS[name](traits or TRAITS["king"], PLAIN_SENSE, seed)
+        return PLANS[name](traits or TRAITS["king"], JUDGEMENTS["king"], seed)
     if name not in LEVELS:
         raise ValueError(f"no such bot: {kind}")
     judgement = in_style(JUDGEMENTS[name], style) if style else JUDGEMENTS[name]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from tellstones.bots.beliefs import Belief, believe
-from tellstones.bots.knowing import Knowledge
+from tellstones.bots.habits import Habits
+from tellstones.bots.knowing import AT_EASE, Knowledge, knows_all
 from tellstones.bots.memory import Memory, MemoryTraits
-from tellstones.rules import Believed, Boasted, Spot, Stone, hidden_places, seats
+from tellstones.rules import Believed, Boasted, Spot, Stone, Swapped, hidden_places, seats
 from tellstones.views import Glimpse, View
 
 
@@ -26,6 +27,7 @@ class Mind:
         self.events = 0
         self.urged = -1
         """When the partner last said to boast, by the number of events."""
+        self.habits = Habits()
         self._boasted_of = 1
 
     def see(self, glimpse: Glimpse) -> None:
@@ -38,9 +40,15 @@ class Mind:
 
     def _draw_conclusions(self, glimpse: Glimpse) -> None:
         """Whoever got away with a claim probably knew more than it seemed."""
-        if isinstance(glimpse.event, Boasted):
-            self._boasted_of = glimpse.event.line
-        elif isinstance(glimpse.event, Believed):
+        event = glimpse.event
+        if isinstance(event, Boasted):
+            self._boasted_of = event.line
+            if event.seat.side is not self.seat.side:
+                self.habits.doubtful += 1.0 - knows_all(self.knowledge[event.seat].hold(event.line))
+        elif isinstance(event, Swapped) and event.seat is not self.seat:
+            self.knowledge[event.seat].credit(event.line, AT_EASE)
+        elif isinstance(event, Believed):
+            self.habits.passed += glimpse.view.scored[-1] is self.seat.side
             for seat, knowledge in self.knowledge.items():
                 if seat is not self.seat and seat.side is glimpse.view.scored[-1]:
                     knowledge.claimed(self._boasted_of)

@@ -1,7 +1,7 @@
 """Players with one plan each: sparring partners for the tests and the arena.
 
-They remember as well as they are told to. Where their plan says nothing they reckon plainly, with
-all that is known of memory and of the Boast but without the lessons of self-play.
+They remember as well as they are told to. Where their plan says nothing they judge as the judgement
+that they are given does: by default the King's, so that the plan is all that tells them apart.
 """
 
 from __future__ import annotations

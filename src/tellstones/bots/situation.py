@@ -47,6 +47,10 @@ class Situation:
     standing: Standing
     lines: tuple[LineInMind, ...]
     judgement: Judgement
+    bluffing: float
+    """How often the other side bluffs, measured by how often it should."""
+    doubting: float
+    """How often it doubts, measured so too."""
 
     @property
     def impatience(self) -> float:
@@ -67,7 +71,10 @@ def situation(mind: Mind, view: View, judgement: Judgement) -> Situation:
     lines = tuple(
         _line_in_mind(mind, view, number, judgement) for number in range(1, view.options.lines + 1)
     )
-    return Situation(view, mind.seat, standing(view, mind.seat.side), lines, judgement)
+    bluffing, doubting = mind.habits.bluffing(view.turn), mind.habits.doubting()
+    return Situation(
+        view, mind.seat, standing(view, mind.seat.side), lines, judgement, bluffing, doubting
+    )
 
 
 def _line_in_mind(mind: Mind, view: View, line: int, judgement: Judgement) -> LineInMind:
@@ -79,12 +86,15 @@ def _line_in_mind(mind: Mind, view: View, line: int, judgement: Judgement) -> Li
     sure = mind.certainty(belief, line)
     sure += (1.0 - sure) * judgement.overconfidence
     shown_all, theirs_all = knows_all(shown), knows_all(theirs)
+    partner = None
     if view.options.players == 4:
         partner = mind.knowledge[mind.seat.partner].hold(line)
         sure = max(sure, knows_all(_either(mine, partner)), ADVISED if mind.is_urged else 0.0)
         shown_all = knows_all(_either(shown, partner))
         theirs_all = knows_all(_either(theirs, mind.knowledge[opponent.partner].hold(line)))
-    heads = Heads(tuple(mine), tuple(shown), tuple(theirs))
+    heads = Heads(
+        tuple(mine), tuple(shown), tuple(theirs), None if partner is None else tuple(partner)
+    )
     return LineInMind(line, belief, heads, sure, shown_all, theirs_all)
 
 

@@ -148,17 +148,18 @@ class Thinker:
         return mixed(yield_options(now, line), yield_mixture(now, line), chance)
 
     def _peek_on(self, now: Situation, waiting: Peeking) -> Move:
-        """Looks at the stone it knows least, until it knows all of them."""
+        """Has the stone looked at that is known least, by whom, until all are known."""
         unsure = [
-            (known.right, Spot(place, line.number))
+            (known.right, Spot(place, line.number), by_partner)
             for line in now.lines
-            for place, known in zip(line.belief.places, line.heads.mine, strict=True)
+            for by_partner, eyes in enumerate(line.heads.eyes)
+            for place, known in zip(line.belief.places, eyes, strict=True)
             if Spot(place, line.number) not in waiting.looked and known.right < STEPS[-1]
         ]
         if not unsure:
             return Enough()
-        _, spot = min(unsure)
-        return Peek(spot.place, spot.line)
+        _, spot, by_partner = min(unsure)
+        return Peek(spot.place, spot.line, bool(by_partner))
 
     def _name(self, now: Situation, waiting: Proving) -> Name:
         """Begins with what it knows best: every stone turned up makes the rest clearer."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from tellstones.bots.duel import Duel, Kind, Stakes, solve_duel
@@ -9,11 +10,13 @@ from tellstones.bots.knowing import STEPS, Hold
 from tellstones.bots.scores import chance_of_winning
 
 KNOWS, KNOWS_NOT = 0, 1
-SURE = 0.85
+SURE = 0.93
 """How likely whoever knows all stones proves them all: a tongue slips now and then."""
 GUESSING = {0: 1.0, 1: 1.0, 2: 0.5, 3: 0.35}
 """How likely a proof succeeds by guessing what is not known, by the number of hidden stones."""
 BLIND = 0.25
+SLIPS = 0.06
+"""How often a stone that is moved in mind is put a place beside, taken all in all."""
 FRESH = Hold(STEPS[-1], 0.0)
 
 
@@ -51,37 +54,40 @@ class Heads:
     """For every hidden stone of one Line, how likely it is known.
 
     `mine` is what I know, `shown` what the others must think that I know, `theirs` what I think
-    that they know.
+    that they know, and `partner` what I think that my partner knows, if I have one.
     """
 
     mine: tuple[Hold, ...]
     shown: tuple[Hold, ...]
     theirs: tuple[Hold, ...]
+    partner: tuple[Hold, ...] | None = None
 
     @property
-    def turned(self) -> Heads:
-        """The same as the others must see it: they cannot know what I really know."""
-        return Heads(self.theirs, self.theirs, self.shown)
+    def eyes(self) -> tuple[tuple[Hold, ...], ...]:
+        """Who may look for my side; the last of them is the one who is challenged next."""
+        return (self.mine,) if self.partner is None else (self.mine, self.partner)
 
     def hiding(self) -> Heads:
         """One stone more, which everybody has just seen."""
-        fresh = (FRESH,)
-        return Heads(self.mine + fresh, self.shown + fresh, self.theirs + fresh)
+        return self._each(lambda row: (*row, FRESH))
 
-    def peeking(self, i: int) -> Heads:
+    def peeking(self, i: int, by_partner: bool = False) -> Heads:
+        if by_partner and self.partner is not None:
+            return replace(self, partner=_put(self.partner, i))
         return replace(self, mine=_put(self.mine, i), shown=_put(self.shown, i))
 
     def without(self, i: int) -> Heads:
-        return Heads(*(row[:i] + row[i + 1 :] for row in (self.mine, self.shown, self.theirs)))
+        return self._each(lambda row: row[:i] + row[i + 1 :])
 
     def moving(self, moved: tuple[int, ...]) -> Heads:
         """A hidden stone that moves is kept only by those who recall it just then."""
-        return Heads(
-            *(
-                tuple(_moved(hold) if i in moved else hold for i, hold in enumerate(row))
-                for row in (self.mine, self.shown, self.theirs)
-            )
+        return self._each(
+            lambda row: tuple([_moved(hold) if i in moved else hold for i, hold in enumerate(row)])
         )
+
+    def _each(self, change: Callable[[tuple[Hold, ...]], tuple[Hold, ...]]) -> Heads:
+        partner = None if self.partner is None else change(self.partner)
+        return Heads(change(self.mine), change(self.shown), change(self.theirs), partner)
 
 
 def _put(row: tuple[Hold, ...], i: int) -> tuple[Hold, ...]:
@@ -89,7 +95,7 @@ def _put(row: tuple[Hold, ...], i: int) -> tuple[Hold, ...]:
 
 
 def _moved(hold: Hold) -> Hold:
-    missed = hold.right * (1.0 - hold.right)
+    missed = hold.right * (1.0 - hold.right + SLIPS)
     return Hold(hold.right - missed, min(1.0, hold.wrong + missed / 2))
 
 
