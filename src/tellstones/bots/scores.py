@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 
-ENDED_BY_PROOF = 0.2
+ENDED_BY_PROOF = 0.23
 """Which part of all decisive moments in self-play is a proof."""
 
 
