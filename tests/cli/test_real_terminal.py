@@ -14,9 +14,12 @@ from select import select
 
 from calling import tellstones
 
-# It takes its terminal itself, so that Ctrl-C in that reaches it.
+# It takes its terminal itself, so that Ctrl-C in that reaches it; and heeds Ctrl-C, although who
+# runs the tests in the background hands down that it be ignored.
 TAKING = "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0)"
-PROGRAM = [sys.executable, "-c", f"{TAKING}; from tellstones.cli import main; main()", "play"]
+HEEDING = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+START = f"{TAKING}; {HEEDING}; from tellstones.cli import main; main()"
+PROGRAM = [sys.executable, "-c", START, "play"]
 ALTERNATE = re.compile(rb"\x1b\[\?1049h(.*?)\x1b\[\?1049l", re.DOTALL)
 PATIENCE = 60.0
 
@@ -59,8 +62,9 @@ class Terminal:
 
     def status(self) -> int:
         """Reads all that is still shown, and waits for the end."""
-        while self._read(PATIENCE):
-            pass
+        end = time.monotonic() + PATIENCE
+        while self._read(0.1):
+            assert time.monotonic() < end, self.shown.decode(errors="replace")
         return self.process.wait(PATIENCE)
 
     def _read(self, patience: float) -> bool:
