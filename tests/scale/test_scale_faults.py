@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -75,6 +76,13 @@ async def out_of_connections(scene: Scene) -> None:
         await connection.close()
 
 
+async def full(scene: Scene) -> None:
+    await scene.postgres.leave_no_room(scene.database)
+    await asyncio.sleep(2)
+    scene.postgres.make_room()
+    assert "could not extend file" in scene.postgres.log
+
+
 async def bus_killed(scene: Scene) -> None:
     scene.valkey.kill()
     await asyncio.sleep(2)
@@ -91,6 +99,7 @@ async def bus_cut_off(scene: Scene) -> None:
     scene.to_bus.cut.clear()
 
 
+SEEDS = int(os.environ.get("TELLSTONES_SEEDS", "3"))
 Fault = Callable[[Scene], Awaitable[None]]
 QUICK: list[Fault] = [restarted, bus_killed]
 LONG: list[Fault] = [
@@ -99,6 +108,7 @@ LONG: list[Fault] = [
     cut_off,
     read_only,
     out_of_connections,
+    full,
     bus_flushed,
     bus_cut_off,
 ]
@@ -131,7 +141,7 @@ def test_a_database_restarted_and_a_bus_killed_under_load_lose_nothing(folder: P
 
 
 @pytest.mark.torture
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(SEEDS))
 @pytest.mark.parametrize("fault", LONG, ids=lambda fault: fault.__name__)
 def test_every_fault_twice_under_load_loses_nothing(folder: Path, fault: Fault, seed: int) -> None:
     played_through(folder, [fault, fault], pairs=4, seed=100 + seed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from scenes import running
 from tellstones.server.chance import SystemClock
 
 HOUR = 3_600_000
+SEEDS = int(os.environ.get("TELLSTONES_SEEDS", "3"))
 
 
 class JumpingClock(SystemClock):
@@ -58,7 +60,7 @@ def test_a_clock_that_jumps_on_one_node_harms_no_game(folder: Path) -> None:
 
 
 @pytest.mark.torture
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(SEEDS))
 def test_a_full_disk_refuses_moves_and_loses_none(folder: Path, seed: int) -> None:
     async def main() -> None:
         house = House(folder)

@@ -17,7 +17,7 @@ import time
 from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TypedDict
+from typing import Literal, TypedDict
 
 INSTALLED = "pginstall18"
 NOBODY = "nobody"
@@ -34,8 +34,8 @@ class Identity(TypedDict, total=False):
 
 
 class WheelPostgresql:
-    def __init__(self, *settings: str) -> None:
-        """Settings like `fsync=off`."""
+    def __init__(self, *settings: str, log_segment: int = 16) -> None:
+        """Settings like `fsync=off`; and the megabytes of a file of the write-ahead log."""
         self.folder = Path(tempfile.mkdtemp(prefix="tellstones-postgresql-"))
         self.address = f"postgresql://postgres@/postgres?host={self.folder}"
         self.socket = self.folder / ".s.PGSQL.5432"
@@ -45,7 +45,8 @@ class WheelPostgresql:
         self._settings = [word for setting in settings for word in ("-c", setting)]
         if self._who:
             shutil.chown(self.folder, self._who["user"])
-        self._run("initdb", "--auth=trust", "--encoding=utf8", "-U", "postgres", "--no-sync")
+        plain = ("--auth=trust", "--encoding=utf8", "-U", "postgres", "--no-sync")
+        self._run("initdb", *plain, f"--wal-segsize={log_segment}")
         self.start()
 
     @property
@@ -73,6 +74,18 @@ class WheelPostgresql:
             self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
 
+    def limit_files(self, size: int | Literal["unlimited"]) -> None:
+        """No file grows beyond this, as on a full disk; PostgreSQL takes it as such an error."""
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
+        for pid in (str(self.pid), *children):
+            # Limits of a process are its owner's to set. Some live only for a moment.
+            program = ["prlimit", f"--pid={pid}", f"--fsize={size}:"]
+            subprocess.run(program, check=pid == str(self.pid), capture_output=True, **self._who)
+
+    @property
+    def log(self) -> str:
+        return self._log.read_text()
+
     def program(self, name: str) -> Path:
         return self._programs / name
 
@@ -96,7 +109,7 @@ class WheelPostgresql:
         program: list[str | Path] = [self.program(name), "-D", self._data, *options]
         with self._log.open("ab") as log:
             done = subprocess.run(program, stdout=log, stderr=log, check=False, **self._who)
-        assert done.returncode == 0, self._log.read_text()
+        assert done.returncode == 0, self.log
 
     def _until_ready(self) -> None:
         """Its last word in the file, once it takes connections, is `ready`."""
@@ -104,9 +117,9 @@ class WheelPostgresql:
         while time.monotonic() - began < LONGEST_START:
             if told.exists() and self._ready(told.read_text().split()):
                 return
-            assert self._process.poll() is None, self._log.read_text()
+            assert self._process.poll() is None, self.log
             time.sleep(0.02)
-        raise AssertionError(f"PostgreSQL did not start: {self._log.read_text()}")
+        raise AssertionError(f"PostgreSQL did not start: {self.log}")
 
     def _ready(self, words: list[str]) -> bool:
         return words[:1] == [str(self.pid)] and words[-1] == "ready"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 
 from tellstones.rules import Seat
 from tellstones.server.bus import Bus
 from tellstones.server.storage import Presence, Storage
 
 SOON = 0.25
+LAST_WORDS = 2.0
 
 
 class Later:
@@ -44,7 +46,8 @@ class Later:
     async def close(self) -> None:
         if self._task is not None:
             self._task.cancel()
-        await self._flush_or_lose()
+        with suppress(TimeoutError):  # a storage that is away must not keep a node from stopping
+            await asyncio.wait_for(self._flush_or_lose(), LAST_WORDS)
 
     def _start(self) -> None:
         if self._task is None:
