@@ -156,7 +156,7 @@ def test_training_ends_with_an_estimate_that_is_kept(tmp_path: Path) -> None:
     session = trained(begin("kept"), 30, terminal, words, terminal.clock)
     assert session.done
     estimate = session.estimate()
-    assert len(told(estimate, words)) == 7
+    assert len(told(estimate, words)) >= 7
     file = tmp_path / "deep" / "drills.jsonl"
     keep_result(file, estimate)
     file.write_text("not a result\n" + file.read_text(encoding="utf-8"), encoding="utf-8")

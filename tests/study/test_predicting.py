@@ -87,6 +87,17 @@ def test_every_law_that_is_measured_is_tested() -> None:
         assert len(stranger(law, Random(2)).answers(trial, Random(3))) == len(trial.questions)
 
 
+def test_an_estimate_tells_what_is_expected_where_answers_depart_from_the_law() -> None:
+    """Nothing moves this player's stones astray, and the law alone would not believe it."""
+    steady, chance = Stranger(Slots(7.0, follows=1.0)), Random(5)
+    session = begin("steady")
+    while session.seconds < 240:
+        session = session.answered(steady.answers(session.trial, chance))
+    told = session.estimate()
+    assert told.expected_swaps > 0.85
+    assert told.expected_later > 0.85
+
+
 def test_without_an_answer_the_law_speaks_alone_but_not_too_surely() -> None:
     nothing = departed([])
     usual = asked_for(5, 15.0)

@@ -780,6 +780,8 @@ export interface EstimateShown {
   mirror: string;
   answers: number;
   seconds: number;
+  expected_later?: number | null;
+  expected_swaps?: number | null;
 }
 export interface EstimatesShown {
   estimates: (EstimateShown)[];

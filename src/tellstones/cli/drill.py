@@ -132,6 +132,15 @@ def told(estimate: Estimate, words: Words) -> list[str]:
         estimate.after_three_turns,
     )
     level = nearest_level(estimate.traits)
+    apart = (
+        (later, estimate.expected_later, "study.drill.departs.later"),
+        (swaps, estimate.expected_swaps, "study.drill.departs.swaps"),
+    )
+    departs = [
+        words.say(key, percent=round(100 * expected))
+        for interval, expected, key in apart
+        if not interval.low <= expected <= interval.high
+    ]
     return [
         words.say("study.drill.answers", count=estimate.answers),
         words.say(
@@ -152,6 +161,7 @@ def told(estimate: Estimate, words: Words) -> list[str]:
             low=round(100 * swaps.low),
             high=round(100 * swaps.high),
         ),
+        *departs,
         words.say("study.drill.span", count=round(held_at_once(estimate.traits))),
         words.say("study.drill.level", level=words.say(f"level.{level}")),
         words.say("study.drill.mirror", name=mirror_name(estimate.traits)),

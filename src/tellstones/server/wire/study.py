@@ -229,6 +229,9 @@ class EstimateShown(Shape, frozen=True):
     mirror: str
     answers: int
     seconds: float
+    expected_later: float | None = None
+    """`after_three_turns` as the answers say where they depart from the law; null: an older drill."""
+    expected_swaps: float | None = None
 
 
 class EstimatesShown(Shape, frozen=True):

@@ -90,6 +90,8 @@ def estimate_json(estimate: Estimate) -> dict[str, Any]:
         "half_life": _interval(estimate.half_life),
         "after_three_turns": _interval(estimate.after_three_turns),
         "through_three_swaps": _interval(estimate.through_three_swaps),
+        "expected_later": round(estimate.expected_later, 4),
+        "expected_swaps": round(estimate.expected_swaps, 4),
         "held_at_once": round(held_at_once(traits), 1),
         "traits": {name: round(value, 4) for name, value in asdict(traits).items()},
         "mirror": mirror_name(traits),

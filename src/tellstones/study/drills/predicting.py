@@ -24,6 +24,12 @@ class Prediction:
         """How likely this would be answered rightly, lucky guesses included."""
         return self.departure.chance(said_by_law(self.cloud, asked), asked)
 
+    def knows(self, asked: Asked) -> float:
+        """How likely it would be known, guessing aside."""
+        heads = tuple(head._replace(guesses=0.0) for head in self.cloud.heads)
+        said = said_by_law(Cloud(heads, self.cloud.weights), asked)
+        return self.departure.chance(said, asked)
+
 
 def prediction(cloud: Cloud) -> Prediction:
     """From all that a cloud was told."""

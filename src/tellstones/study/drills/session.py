@@ -130,6 +130,9 @@ class Estimate:
     """The chance to recall one of four hidden stones half a minute after it was seen."""
     through_three_swaps: Interval
     """The chance to follow one stone through three Swaps among five."""
+    expected_later: float
+    expected_swaps: float
+    """The two chances again, not by the law alone but by where the answers depart from it."""
     traits: MemoryTraits
     answers: int
     seconds: float
@@ -147,12 +150,15 @@ def estimate(cloud: Cloud, answers: int, seconds: float) -> Estimate:
         return head._replace(guesses=0.0)
 
     heads = [without_guessing(head) for head in cloud.heads]
+    expected = prediction(cloud)
     return Estimate(
         hold=interval([head.hold for head in heads]),
         slip=interval([head.slip for head in heads]),
         half_life=interval([exp(-2.0 * head.hold) for head in heads]),
         after_three_turns=interval([chances(head, HALF_A_MINUTE)[0] for head in heads]),
         through_three_swaps=interval([chances(head, THREE_SWAPS)[0] for head in heads]),
+        expected_later=expected.knows(HALF_A_MINUTE),
+        expected_swaps=expected.knows(THREE_SWAPS),
         traits=cloud.mean().traits(),
         answers=answers,
         seconds=seconds,
