@@ -1,8 +1,9 @@
 """What self-play has taught: how plain reckoning is to be corrected.
 
 For each kind of decision the worth of an option is a weighted sum of a few features, the first of
-them what plain reckoning says. The other weights were found by an evolution strategy in games
-against a mixed company at equal memory: `bench/bots_fit.py` plays them and prints this table.
+them what plain reckoning says. `bench/bots_fit.py` finds the other weights by an evolution strategy
+in games against a mixed company at equal memory. Those of Boast and Steal below come from it; the
+others were set anew by hand, in samples of such games, when what others know was reckoned better.
 """
 
 from __future__ import annotations
