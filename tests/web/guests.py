@@ -177,8 +177,24 @@ SIZES = {
     "tablet": {"width": 820, "height": 1180},
     "desk": {"width": 1440, "height": 900},
 }
-QUIET = """localStorage.getItem("tellstones.settings") ?? localStorage.setItem(
-  "tellstones.settings", JSON.stringify({ speed: "still", sound: false, theme: "dark" }))"""
+# Fades are over at once: what is tested is what they lead to. `MOVING` is for the others.
+AT_ONCE = """{
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, timing) {
+    return animate.call(this, frames, { ...timing, duration: 1 });
+  };
+}"""
+
+
+def settled_as(**settings: object) -> str:
+    """A device that has its settings already, unless somebody has changed them."""
+    known = json.dumps({"speed": "still", "sound": False, "theme": "dark", **settings})
+    kept = "tellstones.settings"
+    return f"localStorage.getItem('{kept}') ?? localStorage.setItem('{kept}', '{known}');"
+
+
+QUIET = settled_as() + AT_ONCE
+MOVING = settled_as(speed="brisk")
 
 
 def script(name: str) -> str:

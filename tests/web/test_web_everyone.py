@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from guests import Guest, Sittings, awaited, play, script
+from guests import AT_ONCE, Guest, Sittings, awaited, play, script, settled_as
 from playwright.sync_api import Page
 
 from tellstones.i18n.languages import LANGUAGES
@@ -31,8 +31,7 @@ def clipped(page: Page) -> list[str]:
 
 
 def lit(theme: str) -> str:
-    return f"""localStorage.setItem("tellstones.settings", JSON.stringify({{
-      speed: "still", sound: false, theme: "{theme}" }}))"""
+    return settled_as(theme=theme) + AT_ONCE
 
 
 def sheets(page: Page) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from guests import CREATE, Guest, Sittings, play
+from guests import CREATE, MOVING, Guest, Sittings, play
 from playwright.sync_api import Locator, expect
 
 Sit = Callable[..., Guest]
@@ -42,7 +42,7 @@ def test_two_lines_are_played_side_by_side(sit: Sit, sittings: Sittings) -> None
 
 
 def test_orders_are_carried_out_by_the_opponents_hand(sit: Sit, sittings: Sittings) -> None:
-    one, other = sit(1, "phone"), sit(2)
+    one, other = sit(1, "phone", settings=MOVING), sit(2, settings=MOVING)
     sittings.around(one, other, opening=["S"], hands="opponent")
     play("C>", one, other)
     assert one.frame["view"]["lines"] == [["S"]]
