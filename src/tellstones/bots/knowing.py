@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import log
 from typing import NamedTuple
 
@@ -268,10 +269,17 @@ def names_right(holds: Sequence[Hold]) -> list[float]:
     """For each hidden stone, how likely a seat names it: it knows it, or guesses among the rest."""
     if len(holds) < 2:
         return [1.0] * len(holds)
-    return [
-        hold.right + hold.blank * _guessed([*holds[:i], *holds[i + 1 :]])
-        for i, hold in enumerate(holds)
-    ]
+    return list(_names_right(tuple(holds)))
+
+
+@lru_cache(maxsize=1 << 14)
+def _names_right(holds: tuple[Hold, ...]) -> tuple[float, ...]:
+    return tuple(
+        [
+            hold.right + hold.blank * _guessed([*holds[:i], *holds[i + 1 :]])
+            for i, hold in enumerate(holds)
+        ]
+    )
 
 
 def _guessed(others: Sequence[Hold]) -> float:
