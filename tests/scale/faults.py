@@ -36,6 +36,7 @@ class Postgres:
         self._server = WheelPostgresql(log_segment=1)
         self.address = self._server.address
         self.socket = str(self._server.socket)
+        self.programs = self._server.program("psql").parent
 
     async def new_database(self) -> str:
         """Its name."""
