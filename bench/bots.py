@@ -16,7 +16,7 @@ from itertools import pairwise, product
 from math import sqrt
 from random import Random
 from statistics import median, quantiles
-from time import perf_counter
+from time import process_time
 
 from bots_memory import retention
 from bots_tiny import gain
@@ -83,7 +83,7 @@ def ladder() -> list[tuple[str, str]]:
 
 
 def decision_times(games: int) -> None:
-    print(f"\nSeconds per decision, one core, {games} games each: median and 99th percentile")
+    print(f"\nSeconds of one core per decision, {games} games each: median and 99th percentile")
     for level, (players, lines) in product(LEVELS, ((2, 1), (2, 2), (4, 1), (4, 2))):
         took: list[float] = []
         for seed in range(games):
@@ -104,9 +104,9 @@ def _timed_game(level: str, options: Options, seed: int) -> list[float]:
         player.sit(view(table, seat))
     while (awaited := table.waiting.seat) is not None:
         seen = view(table, awaited)
-        begun = perf_counter()
+        begun = process_time()
         move = players[awaited].decide(seen)
-        took.append(perf_counter() - begun)
+        took.append(process_time() - begun)
         event = play(table, awaited, move)
         table = after(table, event)
         for seat, player in players.items():
