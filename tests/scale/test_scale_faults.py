@@ -14,6 +14,7 @@ import asyncpg
 import pytest
 from clusters import evening, nodes
 from faults import Network, Postgres, Valkey, postgres, valkey
+from partitions import valkey_far_away
 
 
 @dataclass
@@ -145,3 +146,21 @@ def test_a_database_restarted_and_a_bus_killed_under_load_lose_nothing(folder: P
 @pytest.mark.parametrize("fault", LONG, ids=lambda fault: fault.__name__)
 def test_every_fault_twice_under_load_loses_nothing(folder: Path, fault: Fault, seed: int) -> None:
     played_through(folder, [fault, fault], pairs=4, seed=100 + seed)
+
+
+@pytest.mark.torture
+@pytest.mark.parametrize("seed", range(SEEDS))
+def test_a_bus_cut_off_by_the_network_costs_time_and_nothing_else(folder: Path, seed: int) -> None:
+    async def main() -> None:
+        database = postgres().at(await postgres().new_database())
+        async with valkey_far_away() as (bus, cut), nodes(folder, 2, database, bus) as houses:
+
+            async def trouble() -> None:
+                for yes in (True, False, True, False):
+                    await asyncio.sleep(1.5)
+                    cut(yes)
+
+            bases = [house.base for house in houses]
+            await evening(bases, database, trouble(), pairs=4, seed=200 + seed)
+
+    asyncio.run(main())
