@@ -25,12 +25,13 @@ class Gathered(Generic[Asked, Answer]):
         self._together = together
         self._waiting: list[tuple[Asked, asyncio.Future[Answer]]] = []
         self._tasks: set[asyncio.Task[None]] = set()
+        self._serving = 0
         self._setting_out = False
 
     async def ask(self, one: Asked) -> Answer:
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._waiting.append((one, answer))
-        if not self._setting_out and len(self._tasks) < SIDE_BY_SIDE:
+        if not self._setting_out and self._serving < SIDE_BY_SIDE:
             self._setting_out = True
             task = asyncio.create_task(self._serve())
             self._tasks.add(task)
@@ -45,14 +46,23 @@ class Gathered(Generic[Asked, Answer]):
 
     async def _serve(self) -> None:
         self._setting_out = False
-        while self._waiting:
-            batch = self._waiting[:MOST_AT_ONCE]
-            del self._waiting[:MOST_AT_ONCE]
-            await self._answer(batch)
+        self._serving += 1
+        try:
+            while self._waiting:
+                batch = self._waiting[:MOST_AT_ONCE]
+                del self._waiting[:MOST_AT_ONCE]
+                await self._answer(batch)
+        finally:
+            # At once and not when the task is called done: nobody may wait for who has left.
+            self._serving -= 1
 
     async def _answer(self, batch: list[tuple[Asked, asyncio.Future[Answer]]]) -> None:
         try:
             answers = await self._together([one for one, _ in batch])
+        except asyncio.CancelledError:
+            for _, future in batch:
+                future.cancel()
+            raise
         except PASSING as error:
             for _, future in batch:
                 _fail(future, error)
