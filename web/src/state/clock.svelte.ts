@@ -11,11 +11,14 @@ export function ticking(wanted: () => boolean): () => number {
   return () => now;
 }
 
-/** Time left to a seat; only the clock of the awaited seat runs. */
-export function clockText(clock: ClockShown | null, seat: Seat, now: number): string | null {
+/** Seconds left to a seat, at a time of the server's; only the clock of the awaited seat runs. */
+export function secondsLeft(clock: ClockShown | null, seat: Seat, now: number): number | null {
   const left = clock?.left[seat];
   if (clock === null || left === undefined) return null;
   const gone = clock.running === seat ? Math.max(0, now - clock.at) / 1000 : 0;
-  const seconds = Math.max(0, Math.ceil(left - gone));
+  return Math.max(0, Math.ceil(left - gone));
+}
+
+export function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -35,6 +35,8 @@ export class Game {
   /** The symbol that may be looked at, for as long as the stone is not put back. */
   sight = $state.raw<SightShown | null>(null);
   held = $state.raw<Spot | null>(null);
+  /** By how much the clock of this device is ahead of the server's, in milliseconds. */
+  ahead = 0;
   /** Pass-and-play: whom the screen is handed to, while it is covered. */
   cover = $state.raw<Seat | null>(null);
 
@@ -198,6 +200,7 @@ export class Game {
   }
 
   private onFrame(frame: Frame): void {
+    this.ahead = Date.now() - frame.now;
     const next = nextAtScreen(frame, this.present);
     if (next !== null && (this.present === null || (this.cover !== null && !this.uncovering))) return this.coverFor(next, frame);
     if (frame.phase === "over") this.cover = null;
