@@ -1,7 +1,8 @@
 """Fits the chance of winning to games of the bots, and measures it on games it never saw.
 
-python bench/study_odds.py            fits, writes odds.json, measures
-python bench/study_odds.py --measure  only measures, and draws docs/images/reliability.svg
+python bench/study_odds.py             fits, writes odds.json, measures
+python bench/study_odds.py --keep 300  the same, but the weights so far count as so many games
+python bench/study_odds.py --measure   only measures, and draws docs/images/reliability-winning.svg
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from math import exp, log
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
+from typing import TypeAlias
 
 from tellstones.bots import LEVELS, make_bot
 from tellstones.match import play_game, set_up
@@ -31,6 +33,8 @@ WEIGHTS = ROOT / "src/tellstones/study/analysis/odds.json"
 PICTURE = ROOT / "docs/images/reliability-winning.svg"
 TURN_LIMIT = 150
 RIDGE = 1e-3
+Row: TypeAlias = tuple[Features, float, float]
+"""A position, how its game ended for side A, and its weight."""
 
 
 def setting(seed: int) -> tuple[Options, list[str]]:
@@ -65,7 +69,7 @@ def positions(seed: int) -> tuple[list[Features], float]:
     ], result
 
 
-def rows(seeds: range, jobs: int) -> Iterator[tuple[Features, float, float]]:
+def rows(seeds: range, jobs: int) -> Iterator[Row]:
     """Each position with its result; all positions of a game together weigh as one."""
     with Pool(jobs) as pool:
         for done, (found, result) in enumerate(pool.imap_unordered(positions, seeds, 8), start=1):
@@ -76,21 +80,39 @@ def rows(seeds: range, jobs: int) -> Iterator[tuple[Features, float, float]]:
     print(file=sys.stderr)
 
 
-def fit(data: list[tuple[Features, float, float]]) -> Features:
-    """Newton's method on the cross-entropy, with a little ridge."""
+def fit(data: list[Row], before: Features | None = None, worth: float = 0.0) -> Features:
+    """Newton's method on the cross-entropy, with a little ridge.
+
+    Weights from `before` pull as if so many games of this kind had been fitted by them already.
+    """
     size = len(Features._fields)
-    at = [0.0] * size
+    at = list(before) if before else [0.0] * size
+    home = tuple(at)
+    games = sum(weight for _, _, weight in data)
+    pull = [[worth / games * b for b in row] for row in derivatives(at, data)[1]]
+    for i in range(size):
+        pull[i][i] += RIDGE
     for _ in range(12):
-        slope = [-RIDGE * w for w in at]
-        bend = [[RIDGE * (i == j) for j in range(size)] for i in range(size)]
-        for x, y, weight in data:
-            p = 1.0 / (1.0 + exp(-sum(w * v for w, v in zip(at, x, strict=True))))
-            for i in range(size):
-                slope[i] += weight * (y - p) * x[i]
-                for j in range(size):
-                    bend[i][j] += weight * p * (1.0 - p) * x[i] * x[j]
+        slope, bend = derivatives(at, data)
+        away = [w - h for w, h in zip(at, home, strict=True)]
+        for i in range(size):
+            slope[i] -= sum(p * a for p, a in zip(pull[i], away, strict=True))
+            bend[i] = [b + p for b, p in zip(bend[i], pull[i], strict=True)]
         at = [w + step for w, step in zip(at, solved(bend, slope), strict=True)]
     return Features(*at)
+
+
+def derivatives(at: list[float], data: list[Row]) -> tuple[list[float], list[list[float]]]:
+    """Of the likelihood: its slope, and how fast that falls."""
+    size = len(at)
+    slope, bend = [0.0] * size, [[0.0] * size for _ in range(size)]
+    for x, y, weight in data:
+        p = 1.0 / (1.0 + exp(-sum(w * v for w, v in zip(at, x, strict=True))))
+        for i in range(size):
+            slope[i] += weight * (y - p) * x[i]
+            for j in range(size):
+                bend[i][j] += weight * p * (1.0 - p) * x[i] * x[j]
+    return slope, bend
 
 
 def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
@@ -106,7 +128,7 @@ def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
     return [row[-1] for row in rows]
 
 
-def measure(data: list[tuple[Features, float, float]], by: Features) -> None:
+def measure(data: list[Row], by: Features) -> None:
     bins: list[list[float]] = [[0.0, 0.0, 0.0] for _ in range(10)]
     loss = brier = total = 0.0
     for x, y, weight in data:
@@ -134,13 +156,15 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--fresh", type=int, default=1000)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--keep", type=float, default=0.0, help="what the weights so far count")
     wanted = parser.parse_args()
     if not wanted.measure:
         data = list(rows(range(wanted.games), wanted.jobs))
-        found = fit(data)
-        told = {"games": wanted.games, "positions": len(data)}
-        told["weights"] = {name: round(w, 4) for name, w in found._asdict().items()}
-        WEIGHTS.write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
+        found = fit(data, weights() if wanted.keep else None, wanted.keep)
+        told = {"games": wanted.games, "kept": round(wanted.keep), "positions": len(data)}
+        named = {name: round(w, 4) for name, w in found._asdict().items()}
+        text = json.dumps({**told, "weights": named}, indent=2)
+        WEIGHTS.write_text(f"{text}\n", encoding="utf-8")
         print(found)
     weights.cache_clear()
     fresh = range(1_000_000, 1_000_000 + wanted.fresh)

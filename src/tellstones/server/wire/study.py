@@ -230,7 +230,7 @@ class EstimateShown(Shape, frozen=True):
     answers: int
     seconds: float
     expected_later: float | None = None
-    """`after_three_turns` as the answers say where they depart from the law; null: an older drill."""
+    """`after_three_turns` by the answers, where they depart from the law; null: an older drill."""
     expected_swaps: float | None = None
 
 
