@@ -96,6 +96,10 @@ def test_no_language_is_clipped_on_a_phone(sit: Sit, sittings: Sittings, languag
         for guest in (one, other):
             guest.settled()
             assert clipped(guest.page) == [], moves
+    # The smallest of phones, held sideways, and the largest letters.
+    one.page.evaluate("document.documentElement.dataset.text = 'larger'")
+    other.page.set_viewport_size({"width": 568, "height": 320})
+    assert clipped(one.page) + clipped(other.page) == []
 
 
 def test_the_language_is_changed_without_a_reload(sit: Sit) -> None:
