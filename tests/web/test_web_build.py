@@ -57,6 +57,18 @@ def test_the_first_game_is_two_clicks_away(sit: Callable[..., Guest]) -> None:
     guest.page.locator(".spot").first.wait_for()
 
 
+def test_the_page_can_be_installed_as_an_app(sit: Callable[..., Guest]) -> None:
+    page = sit(1).page
+    manifest = page.request.get(page.locator("link[rel=manifest]").evaluate("it => it.href")).json()
+    icons = [icon["src"] for icon in manifest["icons"]]
+    icons.append(page.locator("link[rel=apple-touch-icon]").evaluate("it => it.href"))
+    for icon in icons:
+        answer = page.request.get(page.url.rstrip("/") + icon if icon[0] == "/" else icon)
+        assert answer.headers["content-type"] in ("image/svg+xml", "image/png")
+        assert answer.ok
+    assert {icon["sizes"] for icon in manifest["icons"]} >= {"any", "192x192", "512x512"}
+
+
 def test_the_lock_lists_the_binaries_of_every_platform() -> None:
     packages = json.loads((WEB / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     missing = [
