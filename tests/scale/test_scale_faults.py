@@ -78,10 +78,16 @@ async def out_of_connections(scene: Scene) -> None:
 
 
 async def full(scene: Scene) -> None:
+    """Until a move was refused for it, and a second longer."""
+    before = scene.postgres.log.count(NO_ROOM)
     await scene.postgres.leave_no_room(scene.database)
-    await asyncio.sleep(2)
-    scene.postgres.make_room()
-    assert "could not extend file" in scene.postgres.log
+    try:
+        async with asyncio.timeout(30):
+            while scene.postgres.log.count(NO_ROOM) == before:
+                await asyncio.sleep(0.1)
+        await asyncio.sleep(1)
+    finally:
+        scene.postgres.make_room()
 
 
 async def bus_killed(scene: Scene) -> None:
@@ -100,6 +106,7 @@ async def bus_cut_off(scene: Scene) -> None:
     scene.to_bus.cut.clear()
 
 
+NO_ROOM = "could not extend file"
 SEEDS = int(os.environ.get("TELLSTONES_SEEDS", "3"))
 Fault = Callable[[Scene], Awaitable[None]]
 QUICK: list[Fault] = [restarted, bus_killed]
