@@ -18,7 +18,7 @@ from random import Random
 from tellstones.bots import make_bot
 from tellstones.bots.levels import TRAITS
 from tellstones.envs.learned import LearnedPlayer, read_weights
-from tellstones.match import Match, Player, set_up
+from tellstones.match import Match, Player, RandomPlayer, set_up
 from tellstones.rules import Options, Over, Seat
 
 
@@ -26,16 +26,20 @@ def game(weights: str, against: str, traits: str, temperature: float, number: in
     """The score of one game: 1, 0.5 or 0. Two games in a row have the same opening."""
     opening, seat = divmod(number, 2)
     chance = Random(f"versus {opening}")
-    learned: Player = LearnedPlayer(
-        read_weights(weights), f"learned {number}", TRAITS[traits], temperature
-    )
+    program = player(weights, f"learned {number}", traits, temperature)
     bot: Player = make_bot(against, f"bot {number}")
     ours, theirs = (Seat.A, Seat.B) if seat == 0 else (Seat.B, Seat.A)
-    match = Match(set_up(Options(turn_limit=200), chance), {ours: learned, theirs: bot})
+    match = Match(set_up(Options(turn_limit=200), chance), {ours: program, theirs: bot})
     match.play()
     assert isinstance(match.table.waiting, Over)
     winner = match.table.waiting.winner
     return 0.5 if winner is None else float(winner is ours.side)
+
+
+def player(weights: str, seed: str, traits: str, temperature: float) -> Player:
+    if weights == "random":
+        return RandomPlayer(Random(seed))
+    return LearnedPlayer(read_weights(weights), seed, TRAITS[traits], temperature)
 
 
 def interval(scores: Iterable[float]) -> tuple[float, float, float]:
@@ -48,7 +52,7 @@ def interval(scores: Iterable[float]) -> tuple[float, float, float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("weights")
+    parser.add_argument("weights", help="a file, or the word random")
     parser.add_argument("--against", default="knight")
     parser.add_argument("--traits", choices=TRAITS, default="knight", help="whose memory it has")
     parser.add_argument("--temperature", type=float, default=1.0)
