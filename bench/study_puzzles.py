@@ -9,6 +9,7 @@ import argparse
 import json
 import sys
 from collections import Counter
+from dataclasses import replace
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
@@ -16,32 +17,45 @@ from random import Random
 from tellstones.bots import make_bot
 from tellstones.bots.levels import TRAITS
 from tellstones.match import play_game, set_up
-from tellstones.notation import record_text
-from tellstones.rules import Options, Seat
-from tellstones.study.puzzles import Puzzle, puzzles
-from tellstones.study.puzzling import KINDS, checked, kind_of, positions
+from tellstones.notation import Record, move_text, record_text
+from tellstones.rules import Boast, Challenge, Move, Options, Seat
+from tellstones.study.analysis import analyse
+from tellstones.study.puzzles import WAIT, Puzzle, puzzles
+from tellstones.study.puzzling import KINDS, Position, checked, kind_of, positions
 
 PUZZLES = Path(__file__).parent.parent / "src/tellstones/study/puzzles.json"
-MEMORIES = ("page", "squire", "knight")
-"""Among the forgetful there is more to be won by a Challenge."""
-LEAST_PROMISE = 0.02
+LEVELS = ("page", "squire", "page", "knight")
+"""Where more is forgotten there is more to be won by a word than by waiting."""
+MOST_OF_A_GAME = 2
 
 
-def attempt(wanted: tuple[int, str]) -> Puzzle | None:
-    """One game, and one position of it played out: the one that promises most of this kind."""
-    seed, kind = wanted
+def attempt(wanted: tuple[int, list[str]]) -> list[Puzzle]:
+    """One game, and some positions of it played out: where the King would do such a thing."""
+    seed, kinds = wanted
+    level = LEVELS[seed % len(LEVELS)]
     setup = set_up(Options(turn_limit=150), Random(f"puzzle:{seed}"))
-    memory = MEMORIES[seed % len(MEMORIES)]
-    traits = TRAITS[memory]
-    players = {s: make_bot("captain", f"{seed}:{s}", traits) for s in (Seat.A, Seat.B)}
-    found = [(p.promises()[kind], p) for p in positions(play_game(setup, players), traits)]
-    promising = [one for one in found if one[0] > LEAST_PROMISE]
-    if not promising:
-        return None
-    # Not always the clearest: puzzles of every difficulty are wanted.
-    _, position = Random(f"position:{seed}").choice(sorted(promising, key=lambda o: -o[0])[:4])
-    source = f"captains who remember like a {memory}, seed {seed}, turn {position.table.turn}"
-    return checked(position, f"puzzle-{seed}", source)
+    record = play_game(setup, {s: make_bot(level, f"{seed}:{s}") for s in (Seat.A, Seat.B)})
+    found = [one for one in _asked(record, level) if _kind(one.king) in kinds]
+    # Waiting is mostly right: it is asked for as seldom as anything else.
+    spoken = [one for one in found if _kind(one.king) != WAIT]
+    quiet = [one for one in found if _kind(one.king) == WAIT]
+    chosen = spoken[:MOST_OF_A_GAME] or Random(f"position:{seed}").sample(quiet, min(1, len(quiet)))
+    named = [(one, f"puzzle-{seed}-{one.table.turn}") for one in chosen]
+    source = f"two bots of the level {level}, seed {seed}"
+    checks = [checked(one, name, f"{source}, turn {one.table.turn}") for one, name in named]
+    return [puzzle for puzzle in checks if puzzle is not None]
+
+
+def _asked(record: Record, level: str) -> list[Position]:
+    """Turns worth asking for, with what the King would do in that seat with that memory."""
+    traits = TRAITS[level]
+    decisions = analyse(record, dict.fromkeys((Seat.A, Seat.B), traits)).decisions
+    kings = {decision.index - 1: decision.king for decision in decisions}
+    return [replace(one, king=kings[len(one.steps)]) for one in positions(record, traits)]
+
+
+def _kind(move: Move | None) -> str:
+    return kind_of(move_text(move, 1)) if isinstance(move, Challenge | Boast) else WAIT
 
 
 def told(puzzle: Puzzle) -> dict[str, object]:
@@ -85,12 +99,11 @@ def main() -> None:
     with Pool(wish.jobs) as pool:
         seed, tried = wish.first, 0
         while collection.missing() and seed < wish.first + wish.games:
-            missing = collection.missing()
-            tasks = [(seed + i, missing[i % len(missing)]) for i in range(8 * wish.jobs)]
+            tasks = [(seed + i, collection.missing()) for i in range(6 * wish.jobs)]
             seed += len(tasks)
-            for puzzle in pool.imap_unordered(attempt, tasks):
+            for found in pool.imap_unordered(attempt, tasks):
                 tried += 1
-                if puzzle is not None:
+                for puzzle in found:
                     collection.take(puzzle)
                     have = Counter(kind_of(one.best) for one in collection.kept)
                     print(f"{tried} games, {dict(have)}: {puzzle.chances}", file=sys.stderr)

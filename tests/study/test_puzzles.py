@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -10,9 +11,10 @@ from study_games import bot_game
 from tellstones.cli.drilling import Stop
 from tellstones.cli.puzzling import Puzzling
 from tellstones.i18n import LANGUAGES
+from tellstones.notation import move_text
 from tellstones.rules import Acting, Boast, Challenge, legal_moves
 from tellstones.study.puzzles import WAIT, Puzzle, answer_json, puzzles, question_json
-from tellstones.study.puzzling import Position, played_out, positions
+from tellstones.study.puzzling import KINDS, Position, checked, kind_of, played_out, positions
 from tellstones.study.replay import last_table
 
 
@@ -26,12 +28,44 @@ def puzzle() -> Puzzle:
     return Puzzle("example", found.record, found.seat, chances, 0.05, "a test")
 
 
-def test_there_are_puzzles_and_each_has_one_clear_answer() -> None:
-    assert len(puzzles()) >= 5
+def test_there_are_many_puzzles_of_every_kind_and_each_has_one_clear_answer() -> None:
+    kinds = Counter(kind_of(one.best) for one in puzzles())
+    assert sum(kinds.values()) >= 60
+    assert set(kinds) == set(KINDS)
+    assert min(kinds.values()) >= 10
     for one in puzzles():
-        first, second, _ = sorted(one.chances.values(), reverse=True)
-        assert first - second >= 0.08
-        assert first - second >= 2.0 * one.error
+        assert one.lead >= 0.08
+        assert one.lead >= 2.0 * one.error
+
+
+def test_puzzles_are_listed_from_the_clear_to_the_close() -> None:
+    leads = [one.lead for one in puzzles()]
+    assert leads == sorted(leads, reverse=True)
+    assert len({one.name for one in puzzles()}) == len(leads)
+
+
+def test_a_position_promises_one_kind_of_choice_at_most() -> None:
+    promises = position().promises()
+    assert set(promises) == set(KINDS)
+    assert sum(promise > 0.0 for promise in promises.values()) <= 1
+
+
+def test_what_the_king_would_challenge_is_the_challenge_in_question() -> None:
+    found = position()
+    challenge, *_ = found.choices()
+    others = [
+        move
+        for move in legal_moves(found.table)
+        if isinstance(move, Challenge) and move_text(move, 1) != challenge
+    ]
+    wished = replace(found, king=others[0])
+    assert move_text(others[0], 1) in wished.choices()
+
+
+def test_a_position_without_a_clear_answer_is_no_puzzle() -> None:
+    """A handful of playouts is enough to see that nothing leads by much, or it is clear."""
+    told = checked(position(), "short", "a test", stages=(3, 6))
+    assert told is None or told.lead >= 0.08
 
 
 def test_every_puzzle_is_a_legal_position_with_legal_choices() -> None:

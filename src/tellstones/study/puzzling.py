@@ -33,7 +33,7 @@ from tellstones.study.analysis.odds import odds_for
 from tellstones.study.puzzles import WAIT, Puzzle
 from tellstones.views import glimpse, view
 
-FIRST_TURN, LAST_TURN = 8, 45
+FIRST_TURN, LAST_TURN = 5, 80
 HIDDEN = 3
 """So many stones must be hidden for a question worth asking."""
 TURNS_AHEAD = 10
@@ -52,12 +52,15 @@ class Position:
     minds: Minds
     traits: MemoryTraits
     """How everybody at the table remembers."""
+    king: Move | None = None
+    """What the King would do, if he was asked: the Challenge in question is then his."""
 
     def choices(self) -> dict[str, tuple[Move, float]]:
         """The best of each kind, and what the fitted chance of winning makes of it."""
         table, seat = self.table, self.seat
         scoring = scoring_moves(table, seat, self.minds)
-        challenge = next(s for s in scoring if isinstance(s.move, Challenge))
+        challenges = [s for s in scoring if isinstance(s.move, Challenge)]
+        challenge = next((s for s in challenges if s.move == self.king), challenges[0])
         boast = next(s for s in scoring if isinstance(s.move, Boast))
         lines = table.options.lines
         return {
@@ -174,6 +177,8 @@ def checked(
         return None
     chances = {choice: round(_mean(r), 3) for choice, r in results.items()}
     worst = max(_error(of_choice) for of_choice in results.values())
+    if lead < SURE * worst:
+        return None
     return Puzzle(name, position.record, position.seat, chances, round(worst, 3), source)
 
 
