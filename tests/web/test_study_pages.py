@@ -93,7 +93,7 @@ def test_any_record_can_be_pasted_and_a_damaged_one_gets_a_sentence(sit: Sit) ->
     page.locator("textarea").fill(RECORD.replace("5. 1~2", "5. 1~9"))
     page.locator("form .gold").click()
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("Line 8, column 43")
+    expect(alert).to_contain_text("Line 8, column 42")
     expect(alert).to_contain_text("1~9")
     expect(alert).to_contain_text("(rule 1.4)")
     page.locator("textarea").fill(RECORD)
