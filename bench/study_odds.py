@@ -155,6 +155,7 @@ def main() -> None:
     parser.add_argument("--measure", action="store_true", help="only measure")
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--fresh", type=int, default=1000)
+    parser.add_argument("--first", type=int, default=1_000_000, help="the first seed to measure on")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--keep", type=float, default=0.0, help="what the weights so far count")
     wanted = parser.parse_args()
@@ -167,7 +168,7 @@ def main() -> None:
         WEIGHTS.write_text(f"{text}\n", encoding="utf-8")
         print(found)
     weights.cache_clear()
-    fresh = range(1_000_000, 1_000_000 + wanted.fresh)
+    fresh = range(wanted.first, wanted.first + wanted.fresh)
     measure(list(rows(fresh, wanted.jobs)), weights())
 
 

@@ -17,6 +17,8 @@ from tellstones.server.storage.opening import storage_at
 SHORT = replace(QUICK, beat_every=1.0)
 SECONDS = 5
 """That each has to think: the least that can be had."""
+AWAY = SECONDS + 2 * SHORT.beat_every
+"""Until a heartbeat has failed nobody notices, and what goes before that is not given back."""
 
 
 async def stored(database: str, table: str) -> list[e.Row]:
@@ -39,7 +41,7 @@ def test_a_database_that_is_away_for_longer_than_there_is_time_costs_nobody_the_
         ):
             a, b = await one.duel(other, time={"kind": "bank", "seconds": SECONDS})
             await postgres().stop(signal.SIGINT)
-            await asyncio.sleep(SECONDS + 0.5)
+            await asyncio.sleep(AWAY)
             await postgres().start()
             assert await _moved(a)
             await b.event("placed")
