@@ -26,6 +26,7 @@ from tellstones.rules import (
     Boast,
     Doubt,
     Line,
+    Move,
     Name,
     Options,
     Over,
@@ -74,7 +75,7 @@ def outcome(table: Table, clear: dict[str, bool], way: int, reply: int) -> float
     """Plays a Boast out by the rules; who remembers nothing names in alphabetical order."""
     points = table.options.points
     if way == KEEP_QUIET:
-        words: list[object] = [Swap(1, 2)]
+        words: list[Move] = [Swap(1, 2)]
     else:
         words = [Boast(), (Believe(), Doubt(), Steal())[reply]]
         if reply == STEAL:
@@ -82,7 +83,7 @@ def outcome(table: Table, clear: dict[str, bool], way: int, reply: int) -> float
     for word in words:
         seat = table.waiting.seat
         assert seat is not None
-        table = after(table, play(table, seat, word))  # type: ignore[arg-type] # all are moves
+        table = after(table, play(table, seat, word))
     while isinstance(table.waiting, Proving):
         seat = table.waiting.seat
         place = table.lines[0].faces.index(False) + 1

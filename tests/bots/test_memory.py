@@ -14,6 +14,7 @@ from tellstones.rules import (
     SEVEN,
     End,
     Hide,
+    Looked,
     Move,
     Peek,
     Place,
@@ -145,7 +146,8 @@ def test_confusions_fall_on_neighbours() -> None:
 def test_a_look_refreshes_and_is_trusted() -> None:
     start, seen = watched([*laid_out(7), *waiting(30), Peek(2)])
     looked = seen[-1].event
-    start, seen = watched([*laid_out(7), *waiting(30), Peek(2)], looked.seat)  # type: ignore[union-attr] # it is a look
+    assert isinstance(looked, Looked)
+    start, seen = watched([*laid_out(7), *waiting(30), Peek(2)], looked.seat)
     found = remembered(replace(PLAIN, noise=0.01), 1, start, seen).recall(Spot(2))
     assert found is not None
     assert found.stone is SEVEN[1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import signal
 from contextlib import suppress
@@ -18,6 +19,7 @@ from tellstones.server import entries as e
 from tellstones.server.rooms import fold
 from tellstones.server.storage import SqliteStorage
 
+log = logging.getLogger(__name__)
 PAIRS = 4
 KILLS = int(os.environ.get("TELLSTONES_KILLS", "12"))
 Broken = (OSError, EOFError, TimeoutError)
@@ -142,7 +144,7 @@ async def killed_again_and_again(folder: Path, kills: int, seed: int) -> None:
         house.stop()
     await everything_is_there(folder, players)
     moves = sum(len(player.acknowledged) for player in players)
-    print(f"{kills} kills, {moves} acknowledged moves, none lost")  # noqa: T201 - what torture is for
+    log.info("%d kills, %d acknowledged moves, none lost", kills, moves)
 
 
 async def everything_is_there(folder: Path, players: list[Player]) -> None:
