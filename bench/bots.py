@@ -10,16 +10,17 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise, product
 from math import sqrt
+from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 from time import process_time
 
 from bots_memory import retention
-from bots_tiny import gain
 
 from tellstones.bots import LEVELS, make_bot
 from tellstones.bots.levels import TRAITS
@@ -35,6 +36,10 @@ from tellstones.rules import (
     seats,
 )
 from tellstones.views import glimpse, view
+
+# What the tests hold, printed here for more games.
+sys.path.append(str(Path(__file__).parent.parent / "tests/bots"))
+from tiny_games import tiny_game
 
 TURNS = 200
 HELD_OUT = 20_000_000
@@ -129,7 +134,7 @@ def decisive_moments(played: Sequence[Played]) -> None:
 def solved_boasts() -> None:
     print("\nThe Boast on tiny games: what the best plans gain against the solver (under 0.001)")
     for stones, points, mine, theirs in TINY:
-        gained = gain(stones, points, mine, theirs)
+        gained = tiny_game(stones, points, mine, theirs).gain
         print(f"  {stones} stones, {points} point(s), known {mine} and {theirs}: {gained:.6f}")
 
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from itertools import permutations, product
 from random import Random
 
 import pytest
+from tiny_games import tiny_game
 
 from tellstones.bots.duel import (
-    BELIEVE,
-    BOAST_YIELD,
     DOUBT,
     KEEP_QUIET,
     STEAL,
@@ -20,26 +17,6 @@ from tellstones.bots.duel import (
 )
 from tellstones.bots.matrix import solve
 from tellstones.bots.scores import chance_of_winning
-from tellstones.rules import (
-    SEVEN,
-    Believe,
-    Boast,
-    Doubt,
-    Line,
-    Move,
-    Name,
-    Options,
-    Over,
-    Proving,
-    Side,
-    Steal,
-    Stone,
-    Swap,
-    Table,
-    after,
-    play,
-    prepare,
-)
 
 CLOSE = 1e-3
 
@@ -64,39 +41,6 @@ def test_no_answer_to_a_solved_matrix_gains_anything(seed: int) -> None:
     assert best_column == pytest.approx(found.value)
 
 
-def hidden_table(stones: tuple[Stone, ...], points: int) -> Table:
-    """All stones of a tiny set hidden in this order, with A on turn."""
-    table = prepare(Options(stones=tuple(sorted(stones)), points=points), opening=[stones[0]])
-    line = Line(stones, (False,) * len(stones))
-    return replace(table, lines=(line,), pools=(frozenset(),))
-
-
-def outcome(table: Table, clear: dict[str, bool], way: int, reply: int) -> float:
-    """Plays a Boast out by the rules; who remembers nothing names in alphabetical order."""
-    points = table.options.points
-    if way == KEEP_QUIET:
-        words: list[Move] = [Swap(1, 2)]
-    else:
-        words = [Boast(), (Believe(), Doubt(), Steal())[reply]]
-        if reply == STEAL:
-            words.append(Believe() if way == BOAST_YIELD else Doubt())
-    for word in words:
-        seat = table.waiting.seat
-        assert seat is not None
-        table = after(table, play(table, seat, word))
-    while isinstance(table.waiting, Proving):
-        seat = table.waiting.seat
-        place = table.lines[0].faces.index(False) + 1
-        unseen = [
-            s for s, f in zip(table.lines[0].stones, table.lines[0].faces, strict=True) if not f
-        ]
-        stone = table.lines[0].at(place) if clear[seat] else min(unseen)
-        table = after(table, play(table, seat, Name(place, stone)))
-    if isinstance(table.waiting, Over):
-        return float(table.waiting.winner is Side.A)
-    return chance_of_winning(*table.score, points)
-
-
 @pytest.mark.parametrize(
     ("count", "points", "mine", "theirs"),
     [(3, 2, 0.5, 0.2), (3, 1, 0.4, 0.4), (4, 2, 0.3, 0.05), (4, 2, 0.8, 0.3), (3, 2, 0.6, 0.1)],
@@ -109,52 +53,9 @@ def test_the_solver_agrees_with_the_exact_equilibrium_of_a_tiny_game(
     Every arrangement is played out by the rules. If neither side can gain a thousandth by any
     plan against the mixture found, that mixture is the equilibrium and its value the exact one.
     """
-    arrangements = [hidden_table(way, points) for way in permutations(SEVEN[:count])]
-    types = [(True, mine), (False, 1.0 - mine)], [(True, theirs), (False, 1.0 - theirs)]
-    payoffs = {
-        (a, b, way, reply): sum(
-            outcome(table, {"A": a, "B": b}, way, reply) for table in arrangements
-        )
-        / len(arrangements)
-        for a, b, way, reply in product((True, False), (True, False), range(3), range(3))
-    }
-    guess = payoffs[False, True, BOAST_YIELD, DOUBT]
-    stakes = Stakes(
-        payoffs[True, True, KEEP_QUIET, BELIEVE],
-        payoffs[True, True, BOAST_YIELD, BELIEVE],
-        payoffs[True, True, BOAST_YIELD, STEAL],
-    )
-    duel = solve_duel(
-        stakes,
-        (Kind(mine, 1.0), Kind(1.0 - mine, guess)),
-        (Kind(theirs, 1.0), Kind(1.0 - theirs, guess)),
-    )
-    best = sum(
-        likely
-        * max(
-            sum(
-                other * duel.replier[j][reply] * payoffs[a, b, way, reply]
-                for j, (b, other) in enumerate(types[1])
-                for reply in range(3)
-            )
-            for way in range(3)
-        )
-        for a, likely in types[0]
-    )
-    worst = sum(
-        likely
-        * min(
-            sum(
-                other * duel.boaster[i][way] * payoffs[a, b, way, reply]
-                for i, (a, other) in enumerate(types[0])
-                for way in range(3)
-            )
-            for reply in range(3)
-        )
-        for b, likely in types[1]
-    )
-    assert best - worst < CLOSE
-    assert duel.value == pytest.approx(best, abs=CLOSE)
+    exact = tiny_game(count, points, mine, theirs)
+    assert exact.gain < CLOSE
+    assert exact.value == pytest.approx(exact.best, abs=CLOSE)
 
 
 def test_whoever_knows_all_steals() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import permutations, product
+from typing import NamedTuple
 
 from tellstones.bots.duel import (
     BELIEVE,
@@ -77,8 +78,22 @@ def outcome(table: Table, knows: dict[Seat, bool], way: int, reply: int) -> floa
     return chance_of_winning(*table.score, points)
 
 
-def gain(count: int, points: int, mine: float, theirs: float) -> float:
-    """What the best plans of both sides gain, together, against the mixtures of the solver."""
+class Found(NamedTuple):
+    """What the solver gives a Boast, and what the best plans make of its mixtures: A's best, and
+    the least that B can leave A. Where those are the same, they are the exact value."""
+
+    value: float
+    best: float
+    worst: float
+
+    @property
+    def gain(self) -> float:
+        """What both sides together could gain by other plans."""
+        return self.best - self.worst
+
+
+def tiny_game(count: int, points: int, mine: float, theirs: float) -> Found:
+    """`mine` and `theirs` are how likely each side remembers all."""
     tables = list(hidden_tables(count, points))
     worth = {
         (a, b, way, reply): sum(outcome(t, {Seat.A: a, Seat.B: b}, way, reply) for t in tables)
@@ -109,7 +124,7 @@ def gain(count: int, points: int, mine: float, theirs: float) -> float:
         )
         for b, likely in repliers
     )
-    return best - worst
+    return Found(duel.value, best, worst)
 
 
 def _mixed(
