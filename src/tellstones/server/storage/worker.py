@@ -6,7 +6,6 @@ import asyncio
 import queue
 import sqlite3
 import threading
-import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -15,9 +14,11 @@ from typing import TypeVar
 
 T = TypeVar("T")
 Job = tuple[Callable[[sqlite3.Connection], object], "asyncio.Future[object]"]
-MOST_AT_ONCE = 512
-BUSY, GATHER = 0.02, 0.01
-"""Seconds: who commits again so soon is busy, and gathers jobs for a moment first."""
+BUSY, GATHER = 0.04, 0.02
+"""Seconds: for so long after several asked at once we are busy, and gather jobs for a moment
+before we commit; who asks alone never waits."""
+ENOUGH = 32
+"""So many need not wait for more."""
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -34,20 +35,26 @@ def connect(path: Path) -> sqlite3.Connection:
 class Writer:
     """Jobs that wait together are committed together: one sync for all of them.
 
-    A job that fails is undone alone; if the commit fails, all of them have failed.
+    They are gathered on the loop, so that the thread is woken once for all of them, and answers
+    once. A job that fails is undone alone; if the commit fails, all of them have failed.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._waiting: list[Job] = []
+        self._gathering: asyncio.TimerHandle | None = None
+        self._committing = False
+        self._busy_until = 0.0
+        self._batches: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._loop = asyncio.get_running_loop()
-        self._committed = 0.0
         self._thread = threading.Thread(target=self._run, name="tellstones-writer", daemon=True)
         self._thread.start()
 
     async def do(self, job: Callable[[sqlite3.Connection], T]) -> T:
         done: asyncio.Future[T] = self._loop.create_future()
-        self._jobs.put((job, done))  # type: ignore[arg-type]  # futures of any result share a queue
+        self._waiting.append((job, done))  # type: ignore[arg-type]  # futures of any result together
+        if not self._committing:
+            self._gather()
         return await done
 
     async def run(self, sql: str, values: tuple[object, ...]) -> None:
@@ -57,53 +64,68 @@ class Writer:
         await self.do(lambda database: _nothing(database.executemany(sql, values)))
 
     def close(self) -> None:
-        self._jobs.put(None)
+        self._hand_over()
+        self._batches.put(None)
         self._thread.join()
 
+    def _gather(self) -> None:
+        if len(self._waiting) >= ENOUGH:
+            self._hand_over()
+        elif self._gathering is None:
+            busy = self._loop.time() < self._busy_until
+            self._gathering = self._loop.call_later(GATHER if busy else 0, self._hand_over)
+
+    def _hand_over(self) -> None:
+        if self._gathering is not None:
+            self._gathering.cancel()
+            self._gathering = None
+        if self._waiting:
+            self._committing = True
+            self._batches.put(self._waiting)
+            self._waiting = []
+
+    def _settle(self, jobs: list[Job], outcomes: list[object]) -> None:
+        self._committing = False
+        if len(jobs) + len(self._waiting) > 1:
+            self._busy_until = self._loop.time() + BUSY
+        for (_, done), outcome in zip(jobs, outcomes, strict=True):
+            if done.done():
+                continue
+            if isinstance(outcome, Exception):
+                done.set_exception(outcome)
+            else:
+                done.set_result(outcome)
+        if self._waiting:
+            self._gather()
+
     def _run(self) -> None:
-        database = connect(self._path)
-        try:
-            going_on = True
-            while going_on:
-                jobs, going_on = self._gather()
-                if jobs:
-                    self._commit(database, jobs)
-        finally:
-            database.close()
-
-    def _gather(self) -> tuple[list[Job], bool]:
-        jobs: list[Job] = []
-        job = self._jobs.get()
-        if time.monotonic() - self._committed < BUSY:
-            # More will come while we wait, and then share one sync.
-            time.sleep(GATHER)
-        while job is not None and len(jobs) < MOST_AT_ONCE:
-            jobs.append(job)
-            try:
-                job = self._jobs.get_nowait()
-            except queue.Empty:
-                return jobs, True
-        if job is not None:
-            jobs.append(job)
-        return jobs, job is not None
-
-    def _commit(self, database: sqlite3.Connection, jobs: list[Job]) -> None:
-        outcomes: list[object] = []
-        try:
-            database.execute("begin immediate")
-            outcomes = [_attempt(database, job) for job, _ in jobs]
-            database.execute("commit")
-        except sqlite3.Error as error:
-            if database.in_transaction:
-                database.execute("rollback")
-            outcomes = [error] * len(jobs)
-        self._committed = time.monotonic()
-        done = [future for _, future in jobs]
-        self._loop.call_soon_threadsafe(_settle, done, outcomes)
+        with closing(connect(self._path)) as database:
+            while jobs := self._batches.get():
+                outcomes = _commit(database, jobs)
+                self._loop.call_soon_threadsafe(self._settle, jobs, outcomes)
 
 
 def _nothing(cursor: sqlite3.Cursor) -> None:
     cursor.close()
+
+
+def _commit(database: sqlite3.Connection, jobs: list[Job]) -> list[object]:
+    """What came of each job: its result, or why it failed."""
+    try:
+        database.execute("begin immediate")
+        try:
+            outcomes = [job(database) for job, _ in jobs]
+        except Exception:
+            # Hardly ever: somebody was late. Only now is each done so that it can be undone alone.
+            database.execute("rollback")
+            database.execute("begin immediate")
+            outcomes = [_attempt(database, job) for job, _ in jobs]
+        database.execute("commit")
+    except sqlite3.Error as error:
+        if database.in_transaction:
+            database.execute("rollback")
+        outcomes = [error] * len(jobs)
+    return outcomes
 
 
 def _attempt(database: sqlite3.Connection, job: Callable[[sqlite3.Connection], object]) -> object:
@@ -115,16 +137,6 @@ def _attempt(database: sqlite3.Connection, job: Callable[[sqlite3.Connection], o
         outcome = error
     database.execute("release job")
     return outcome
-
-
-def _settle(done: list[asyncio.Future[object]], outcomes: list[object]) -> None:
-    for future, outcome in zip(done, outcomes, strict=True):
-        if future.done():
-            continue
-        if isinstance(outcome, Exception):
-            future.set_exception(outcome)
-        else:
-            future.set_result(outcome)
 
 
 class Reader:
