@@ -213,6 +213,7 @@ def test_doors_answer_nonsense_with_a_code(serve: Serve) -> None:
         http = guest.http
         cases: list[tuple[Any, int, str]] = [
             (http.post("/api/tables", content=b"{"), 400, "unreadable"),
+            (http.post("/api/tables", content=b'{"\xff": 1}'), 400, "unreadable"),
             (http.post("/api/tables", content=b"x" * 5000), 413, "too-long"),
             (http.get("/api/tables/unknown"), 404, "no-such-table"),
             (http.get("/api/games/unknown/record"), 404, "no-such-table"),
@@ -248,7 +249,7 @@ def test_a_stopping_server_tells_people_and_they_come_back(serve: Serve) -> None
     async def scene(here: Running) -> None:
         a, b = await here.duel()
         here.node.stopping = True
-        await here.node.say_goodbye()
+        here.node.say_goodbye()
         for at in (a, b):
             assert await at.gone() == 1012
             assert at.told[-1] == {"t": "bye", "code": "stopping", "back": "now"}

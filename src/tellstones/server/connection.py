@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from tellstones.server.limiting import Bucket
-from tellstones.server.outbox import Outbox, Send
+from tellstones.server.plain_socket import Socket
 from tellstones.server.rooms import Who
 from tellstones.server.settings import Limits
 from tellstones.server.wire import Close, Told
@@ -20,25 +20,25 @@ class Connection:
 
     __slots__ = (
         "_dropped",
+        "_most_unread",
         "blocked",
         "code",
-        "interrupt",
         "messages",
-        "outbox",
         "points",
         "refused",
         "shown",
+        "socket",
         "talk",
         "who",
     )
 
-    def __init__(self, who: Who, send: Send, limits: Limits, dropped: Callable[[], None]) -> None:
+    def __init__(
+        self, who: Who, socket: Socket, limits: Limits, dropped: Callable[[], None]
+    ) -> None:
         self.who = who
         self.code: Close | None = None
         """Set once the socket is to be closed."""
-        self.interrupt: Callable[[], object] | None = None
-        """Wakes whoever is waiting for this client to say something."""
-        self.outbox = Outbox(send, limits.waiting_messages, self._too_slow)
+        self.socket = socket
         self.shown = 0
         """The `event_seq` up to which events have been shown happening here."""
         self.blocked: frozenset[str] = frozenset()
@@ -47,17 +47,17 @@ class Connection:
         self.messages = Bucket(limits.messages_at_once, limits.messages_per_second)
         self.talk = Bucket(limits.talk_at_once, limits.talk_per_second)
         self.points = Bucket(limits.points_per_second, limits.points_per_second)
+        self._most_unread = limits.unread_bytes
         self._dropped = dropped
 
     def tell(self, told: Told) -> None:
-        self.outbox.put(_encode(told))
+        """A slow reader is dropped, never waited for."""
+        if self.socket.unread > self._most_unread and self.code is None:
+            self._dropped()
+            self.close(Close.TOO_SLOW)
+        self.socket.say(_encode(told))
 
     def close(self, code: Close) -> None:
         if self.code is None:
             self.code = code
-            if self.interrupt is not None:
-                self.interrupt()
-
-    def _too_slow(self) -> None:
-        self._dropped()
-        self.close(Close.TOO_SLOW)
+            self.socket.close(code)

@@ -7,7 +7,7 @@ to the log, and only then taken into the room and shown; whoever was late looks 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -345,11 +345,10 @@ class LiveTable:
             if connection.who.person != owner:
                 connection.tell(pointed)
 
-    def close_all(self, bye: told.Bye, code: Close) -> Iterable[Connection]:
+    def close_all(self, bye: told.Bye, code: Close) -> None:
         for connection in self.connections:
             connection.tell(bye)
             connection.close(code)
-        return list(self.connections)
 
 
 def _returned(seat: Seat, room: Room, _world: World) -> e.AnyEntry:

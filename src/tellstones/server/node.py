@@ -75,7 +75,7 @@ class Node:
     async def stop(self) -> None:
         """People are told before their sockets close, and come back by themselves."""
         self.stopping = True
-        await self.say_goodbye()
+        self.say_goodbye()
         await self.care.stop()
         for live in self.tables.values():
             live.tending.stop()
@@ -86,14 +86,10 @@ class Node:
         await self.storage.close()
         log.info("stopped", extra={"node": self.id})
 
-    async def say_goodbye(self) -> None:
+    def say_goodbye(self) -> None:
         bye = told.Bye(code=Fault.STOPPING, back="now")
-        tables = list(self.tables.values())
-        leaving = [c for live in tables for c in live.close_all(bye, Close.COME_BACK)]
-        if leaving:
-            flushed = asyncio.gather(*(connection.outbox.flushed() for connection in leaving))
-            with suppress(TimeoutError):
-                await asyncio.wait_for(flushed, 2)
+        for live in self.tables.values():
+            live.close_all(bye, Close.COME_BACK)
 
     def alive_since(self) -> int:
         """Who has not beaten since then is no longer with us; but nobody can while the storage

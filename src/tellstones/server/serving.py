@@ -6,22 +6,11 @@ import gc
 import socket
 
 import uvicorn
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from tellstones.server.app import make_app
 from tellstones.server.node import Node
 from tellstones.server.page import Page
-
-MOST_BYTES = 64 * 1024
-"""Of one socket message, before the socket is closed; over 4 KiB it is refused with a code."""
-
-
-class WaitingSocket(WebSocketsSansIOProtocol):
-    """Sockets are many, and wait for hours: each forgets its handshake once that is done."""
-
-    def start_keepalive(self) -> None:
-        super().start_keepalive()
-        del self.request, self.response
+from tellstones.server.plain_socket import Socket
 
 
 class Server(uvicorn.Server):
@@ -41,18 +30,14 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._node.stopping = True
-        await self._node.say_goodbye()
+        self._node.say_goodbye()
         await super().shutdown(sockets)
 
 
 def make_server(node: Node, *, behind_proxy: bool = False, page: Page | None = None) -> Server:
     config = uvicorn.Config(
         make_app(node, page),
-        ws=WaitingSocket,
-        ws_max_size=MOST_BYTES,
-        ws_per_message_deflate=False,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
+        ws=Socket,
         access_log=False,
         log_config=None,
         server_header=False,

@@ -27,7 +27,7 @@ class Limits:
     studies_per_person_per_hour: int = 200
     """Games explained, and whatever else takes a processor for a while."""
     programs_per_person: int = 10
-    waiting_messages: int = 200
+    unread_bytes: int = 256 * 1024
     """What may wait for a slow reader before it is dropped."""
 
 

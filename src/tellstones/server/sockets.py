@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from contextlib import suppress
 
 import msgspec
 from starlette.requests import HTTPConnection
@@ -43,25 +41,26 @@ class Sockets:
         self._per_person = Counted(limits.sockets_per_person)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        asked, socket = HTTPConnection(scope), Socket(receive, send)
+        asked = HTTPConnection(scope)
+        socket: Socket = scope["socket"]
         table = table_of(scope)
         if table is None or not origin_allowed(asked, self._node.settings.origins):
             # Refused before it is a socket: a page of another origin learns nothing.
-            await socket.refuse()
+            socket.refuse()
             return
         offered = scope.get("subprotocols") or []
-        await socket.accept(SUBPROTOCOL if SUBPROTOCOL in offered else None)
+        socket.accept(SUBPROTOCOL if SUBPROTOCOL in offered else None)
         address, secret = address_of(asked), secret_of(asked)
         # Asked once, and as long as all that a waiting socket holds: not to be kept with it.
         del asked, offered
         scope["headers"] = []
         if not self._per_address.enter(address):
-            await _turn_away(socket, Fault.TOO_MANY)
+            _turn_away(socket, Fault.TOO_MANY)
             return
         try:
             await self._let_in(socket, secret, table)
         except Wrong as wrong:
-            await _turn_away(socket, wrong.fault)
+            _turn_away(socket, wrong.fault)
         finally:
             self._per_address.leave(address)
 
@@ -84,37 +83,23 @@ class Sockets:
     async def _attend(self, socket: Socket, who: Who, table: str) -> None:
         node = self._node
         limits = node.settings.limits
-        connection = Connection(who, socket.say, limits, node.metrics.dropped.inc)
+        connection = Connection(who, socket, limits, node.metrics.dropped.inc)
         async with node.holding(table) as live:
             await live.join(connection)
             try:
                 await self._listen(socket, live, connection)
             finally:
                 live.leave(connection)
-                connection.outbox.drop()
 
     async def _listen(self, socket: Socket, live: LiveTable, connection: Connection) -> None:
-        task = asyncio.current_task()
-        assert task is not None
-        while connection.code is None:
-            connection.interrupt = task.cancel
+        while True:
             try:
                 message = await socket.hear()
             except Gone:
                 return
-            except asyncio.CancelledError:
-                if connection.code is None:
-                    raise
-                task.uncancel()
-                break
-            finally:
-                connection.interrupt = None
             await self._hear(live, connection, message)
-        with suppress(TimeoutError, RuntimeError, OSError):
-            await asyncio.wait_for(connection.outbox.flushed(), 1)
-            await asyncio.wait_for(socket.close(connection.code), 1)
 
-    async def _hear(self, live: LiveTable, connection: Connection, message: str) -> None:
+    async def _hear(self, live: LiveTable, connection: Connection, message: bytes) -> None:
         """Whatever is wrong with a message, it gets a code and changes nothing."""
         fault, refusal = Fault.BROKEN, None
         wish: Heard | None = None
@@ -127,7 +112,7 @@ class Sockets:
             return
         except Wrong as wrong:
             fault, refusal = wrong.fault, wrong.refusal
-        except msgspec.MsgspecError:
+        except (msgspec.MsgspecError, UnicodeDecodeError):
             fault = Fault.UNREADABLE
         except Exception:
             log.exception("a message broke something")
@@ -136,10 +121,8 @@ class Sockets:
         message_id = wish.id if wish is not None else _id_of(message)
         connection.tell(told.Wrong(id=message_id, code=fault, refusal=code))
 
-    def _within_limits(self, connection: Connection, message: str) -> None:
+    def _within_limits(self, connection: Connection, message: bytes) -> None:
         if len(message) > self._node.settings.limits.message_bytes:
-            raise Wrong(Fault.TOO_LONG)
-        if len(message.encode()) > self._node.settings.limits.message_bytes:
             raise Wrong(Fault.TOO_LONG)
         if not connection.messages.take(self._node.clock.monotonic()):
             connection.refused += 1
@@ -157,17 +140,16 @@ class Sockets:
         return True
 
 
-def _id_of(message: str) -> str | None:
+def _id_of(message: bytes) -> str | None:
     try:
         found = msgspec.json.decode(message[:8192], type=_Id).id
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, UnicodeDecodeError):
         return None
     return found if found is None or len(found) <= 40 else None
 
 
-async def _turn_away(socket: Socket, fault: Fault) -> None:
+def _turn_away(socket: Socket, fault: Fault) -> None:
     stopping = fault is Fault.STOPPING
     bye = msgspec.json.encode(told.Bye(code=fault, back="now" if stopping else "never"))
-    with suppress(RuntimeError, OSError):
-        await socket.say(bye)
-        await socket.close(CLOSES[fault])
+    socket.say(bye)
+    socket.close(CLOSES[fault])

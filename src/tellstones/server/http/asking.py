@@ -37,7 +37,7 @@ class Asking:
     def wish(self, kind: type[S]) -> S:
         try:
             return msgspec.json.decode(self.body or b"{}", type=kind)
-        except msgspec.MsgspecError:
+        except (msgspec.MsgspecError, UnicodeDecodeError):
             raise Wrong(Fault.UNREADABLE) from None
 
 
