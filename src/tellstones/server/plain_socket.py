@@ -50,6 +50,7 @@ class Socket(asyncio.Protocol):
         "_news",
         "_parts",
         "_response",
+        "_saying",
         "_sent_away",
         "_tasks",
         "_timer",
@@ -74,6 +75,7 @@ class Socket(asyncio.Protocol):
         self._inbox: list[bytes] = []
         self._news: asyncio.Future[None] | None = None
         """What a listener waits for."""
+        self._saying = False
         self._sent_away = False
         self._looks = 0
         """Since the client last gave a sign of life."""
@@ -106,9 +108,12 @@ class Socket(asyncio.Protocol):
         return message
 
     def say(self, message: bytes) -> None:
-        if self._wire.state is State.OPEN and not self._transport.is_closing():
+        """What is said in one go is written in one go."""
+        if self._wire.state is State.OPEN:
             self._wire.send_text(message)
-            self._flush()
+            if not self._saying:
+                self._saying = True
+                self._loop.call_soon(self._flush)
 
     @property
     def unread(self) -> int:
@@ -194,7 +199,9 @@ class Socket(asyncio.Protocol):
             self._wake()
 
     def _flush(self) -> None:
-        if output := self._wire.data_to_send():
+        self._saying = False
+        output = self._wire.data_to_send()
+        if output and not self._transport.is_closing():
             self._transport.write(b"".join(output))
             if output[-1] == SEND_EOF:
                 self._transport.close()
