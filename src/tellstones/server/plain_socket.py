@@ -22,6 +22,8 @@ from websockets.http11 import Request, Response
 from websockets.protocol import SEND_EOF, State
 from websockets.server import ServerProtocol
 
+from tellstones.server.waves import Waves
+
 MOST_BYTES = 64 * 1024
 """Of one message, before the socket is closed; over 4 KiB it is refused with a code."""
 MOST_UNHEARD = 16
@@ -55,9 +57,11 @@ class Socket(asyncio.Protocol):
         "_tasks",
         "_timer",
         "_transport",
+        "_waves",
         "_wire",
     )
     _transport: asyncio.Transport
+    _waves: Waves
 
     def __init__(
         self,
@@ -83,8 +87,10 @@ class Socket(asyncio.Protocol):
 
     # For a table
 
-    def accept(self, subprotocol: str | None) -> None:
+    def accept(self, subprotocol: str | None, waves: Waves) -> None:
+        """From now on messages come in; whoever listens is woken by a wave."""
         assert self._response is not None
+        self._waves = waves
         if subprotocol is not None:
             self._response.headers["Sec-WebSocket-Protocol"] = subprotocol
         self._answer(self._response)
@@ -102,6 +108,7 @@ class Socket(asyncio.Protocol):
                 raise Gone
             self._news = self._loop.create_future()
             await self._news
+            self._news = None
         message = self._inbox.pop(0)
         if not self._inbox:
             self._read_on()
@@ -192,7 +199,8 @@ class Socket(asyncio.Protocol):
             if frame.fin and not self._sent_away:
                 self._inbox.append(b"".join(self._parts))
                 self._parts.clear()
-                self._wake()
+                if self._news is not None:
+                    self._waves.join(self._wake)
                 if len(self._inbox) >= MOST_UNHEARD:
                     self._transport.pause_reading()
         elif frame.opcode is Opcode.CLOSE:

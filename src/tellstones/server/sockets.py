@@ -15,6 +15,7 @@ from tellstones.server.live import LiveTable
 from tellstones.server.node import Node
 from tellstones.server.plain_socket import Gone, Socket, table_of
 from tellstones.server.rooms import Who, Wrong
+from tellstones.server.waves import Waves
 from tellstones.server.wire import Close, Fault, Heard, heard, told
 
 log = logging.getLogger(__name__)
@@ -36,6 +37,7 @@ class _Id(msgspec.Struct):
 class Sockets:
     def __init__(self, node: Node) -> None:
         self._node = node
+        self._waves = Waves()
         limits = node.settings.limits
         self._per_address = Counted(limits.sockets_per_address)
         self._per_person = Counted(limits.sockets_per_person)
@@ -49,7 +51,7 @@ class Sockets:
             socket.refuse()
             return
         offered = scope.get("subprotocols") or []
-        socket.accept(SUBPROTOCOL if SUBPROTOCOL in offered else None)
+        socket.accept(SUBPROTOCOL if SUBPROTOCOL in offered else None, self._waves)
         address, secret = address_of(asked), secret_of(asked)
         # Asked once, and as long as all that a waiting socket holds: not to be kept with it.
         del asked, offered

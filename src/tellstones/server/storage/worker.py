@@ -14,11 +14,6 @@ from typing import TypeVar
 
 T = TypeVar("T")
 Job = tuple[Callable[[sqlite3.Connection], object], "asyncio.Future[object]"]
-BUSY, GATHER = 0.04, 0.02
-"""Seconds: for so long after several asked at once we are busy, and gather jobs for a moment
-before we commit; who asks alone never waits."""
-ENOUGH = 32
-"""So many need not wait for more."""
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -35,16 +30,15 @@ def connect(path: Path) -> sqlite3.Connection:
 class Writer:
     """Jobs that wait together are committed together: one sync for all of them.
 
-    They are gathered on the loop, so that the thread is woken once for all of them, and answers
-    once. A job that fails is undone alone; if the commit fails, all of them have failed.
+    That is whatever is asked for in one go, or while others are being committed; the thread is
+    woken once for all of them, and answers once. A job that fails is undone alone; if the commit
+    fails, all of them have failed.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._waiting: list[Job] = []
-        self._gathering: asyncio.TimerHandle | None = None
         self._committing = False
-        self._busy_until = 0.0
         self._batches: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._loop = asyncio.get_running_loop()
         self._thread = threading.Thread(target=self._run, name="tellstones-writer", daemon=True)
@@ -53,8 +47,8 @@ class Writer:
     async def do(self, job: Callable[[sqlite3.Connection], T]) -> T:
         done: asyncio.Future[T] = self._loop.create_future()
         self._waiting.append((job, done))  # type: ignore[arg-type]  # futures of any result together
-        if not self._committing:
-            self._gather()
+        if len(self._waiting) == 1 and not self._committing:
+            self._loop.call_soon(self._hand_over)
         return await done
 
     async def run(self, sql: str, values: tuple[object, ...]) -> None:
@@ -68,17 +62,7 @@ class Writer:
         self._batches.put(None)
         self._thread.join()
 
-    def _gather(self) -> None:
-        if len(self._waiting) >= ENOUGH:
-            self._hand_over()
-        elif self._gathering is None:
-            busy = self._loop.time() < self._busy_until
-            self._gathering = self._loop.call_later(GATHER if busy else 0, self._hand_over)
-
     def _hand_over(self) -> None:
-        if self._gathering is not None:
-            self._gathering.cancel()
-            self._gathering = None
         if self._waiting:
             self._committing = True
             self._batches.put(self._waiting)
@@ -86,8 +70,7 @@ class Writer:
 
     def _settle(self, jobs: list[Job], outcomes: list[object]) -> None:
         self._committing = False
-        if len(jobs) + len(self._waiting) > 1:
-            self._busy_until = self._loop.time() + BUSY
+        self._hand_over()
         for (_, done), outcome in zip(jobs, outcomes, strict=True):
             if done.done():
                 continue
@@ -95,8 +78,6 @@ class Writer:
                 done.set_exception(outcome)
             else:
                 done.set_result(outcome)
-        if self._waiting:
-            self._gather()
 
     def _run(self) -> None:
         with closing(connect(self._path)) as database:
