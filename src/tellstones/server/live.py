@@ -18,7 +18,7 @@ from tellstones.server import entries as e
 from tellstones.server.attendance import Attendance
 from tellstones.server.connection import Connection
 from tellstones.server.missed import missed
-from tellstones.server.rooms import Looking, Room, Who, World, Wrong, decide
+from tellstones.server.rooms import Accepted, Looking, Room, Who, World, Wrong, decide, fold
 from tellstones.server.rooms.deciding import read_move
 from tellstones.server.rooms.showing import LOOKING_MS, card, frame, seen_from
 from tellstones.server.storage import Late
@@ -34,14 +34,15 @@ A_MOMENT = 0.1
 
 
 class LiveTable:
-    def __init__(self, node: Node, room: Room, presence: dict[str, int | None]) -> None:
+    def __init__(self, node: Node, rows: list[e.Row], presence: dict[str, int | None]) -> None:
         self.node = node
-        self.room = room
+        self.room = fold(rows)
         self.holders = 0
         """How many are busy with this table; while there are any, the node keeps it."""
         self.connections: list[Connection] = []
-        self.attendance = Attendance(node, room.id, presence)
+        self.attendance = Attendance(node, self.room.id, presence)
         self.tending = Tending(self)
+        self._accepted = Accepted(rows)
         self._lock = asyncio.Lock()
         self._sight_on: str | None = None
         """The device that shows the stone being looked at."""
@@ -135,8 +136,9 @@ class LiveTable:
         async with self._lock:
             await self._give_time_back()
             for _ in range(MOST_TRIES):
-                if by is not None and by in self.room.heard:
-                    return self.room.heard[by]
+                already = self._accepted.row_of(by)
+                if already is not None:
+                    return already
                 world = self.world(blocked=blocked)
                 entry = decision(self.room, world)
                 row = e.Row(self.room.id, self.room.seq + 1, world.now, entry, by)
@@ -199,6 +201,7 @@ class LiveTable:
 
     async def _take(self, row: e.Row, room: Room) -> None:
         self.room = room
+        self._accepted.take(row)
         happened = room.event_seq == row.seq
         if happened:
             self._sight_on = None
@@ -222,7 +225,7 @@ class LiveTable:
 
     def watchers(self) -> int:
         people = {connection.who.person for connection in self.connections}
-        return len(people.difference(self.room.people))
+        return len(people.difference([chair.person for chair in self.room.chairs.values()]))
 
     def show(self, but: Connection | None = None) -> None:
         if not self.connections:

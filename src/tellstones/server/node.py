@@ -27,7 +27,7 @@ from tellstones.server.live import LiveTable
 from tellstones.server.metrics import Metrics
 from tellstones.server.people import People
 from tellstones.server.pulse import Pulse
-from tellstones.server.rooms import Room, World, Wrong, fold
+from tellstones.server.rooms import Room, World, Wrong
 from tellstones.server.rooms.showing import card
 from tellstones.server.settings import Settings
 from tellstones.server.storage import Late, Storage
@@ -130,7 +130,7 @@ class Node:
         if not rows:
             raise Wrong(Fault.NO_SUCH_TABLE)
         presence = await self.storage.presence(table, self.alive_since())
-        live = self.tables[table] = LiveTable(self, fold(rows), presence)
+        live = self.tables[table] = LiveTable(self, rows, presence)
         self.metrics.tables.set(len(self.tables))
         return live
 

@@ -1,11 +1,13 @@
 """A room: everything about one table, as a fold over its stored rows."""
 
+from tellstones.server.rooms.accepted import Accepted
 from tellstones.server.rooms.deciding import Who, World, Wrong, decide
 from tellstones.server.rooms.following import follow_up
 from tellstones.server.rooms.room import Room, fold
 from tellstones.server.rooms.showing import Looking, frame, listing
 
 __all__ = [
+    "Accepted",
     "Looking",
     "Room",
     "Who",

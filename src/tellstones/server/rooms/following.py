@@ -32,13 +32,10 @@ def follow_up(room: Room, now: int, chance: Chance) -> e.AnyEntry | None:
 
 def wants_rematch(room: Room) -> bool:
     """All people wish it; bots always do."""
+    if room.phase is not Phase.OVER or room.next is not None:
+        return False
     people = room.people
-    return (
-        room.phase is Phase.OVER
-        and room.next is None
-        and bool(people)
-        and room.again.issuperset(people)
-    )
+    return bool(people) and room.again.issuperset(people)
 
 
 def rematch(room: Room, secret: str) -> e.Made:
@@ -89,9 +86,11 @@ def _time(room: Room, now: int) -> e.AnyEntry | None:
 
 def _draw(room: Room) -> e.AnyEntry | None:
     """Bots speak last: when all people have agreed, each agrees too or one declines."""
+    if not room.draw:
+        return None
     bots = [seat for seat, chair in room.chairs.items() if chair.played_by_bot]
     undecided = [seat for seat in bots if seat not in room.draw]
-    if not undecided or not room.draw or len(room.draw) + len(undecided) < len(room.chairs):
+    if not undecided or len(room.draw) + len(undecided) < len(room.chairs):
         return None
     assert room.table is not None
     ahead, behind = room.table.score

@@ -29,7 +29,6 @@ from tellstones.server.rooms.clock import TableClock
 from tellstones.server.wire.shown import Phase
 
 USUAL_TURN_LIMIT = 150
-REMEMBERED_MESSAGES = 256
 
 
 class Room:
@@ -59,11 +58,9 @@ class Room:
         self.draw: frozenset[Seat] = frozenset()
         self.again: frozenset[str] = frozenset()
         self.next: str | None = None
-        self.heard: dict[str, int] = {}
         self.seen = dict.fromkeys(players, 0)
         self.since = row.at
         self.seq = row.seq
-        self._remember(row)
 
     # What can be said of it
 
@@ -106,7 +103,6 @@ class Room:
         other = object.__new__(Room)
         other.__dict__.update(self.__dict__)
         other.chairs = dict(self.chairs)
-        other.heard = dict(self.heard)
         other.seen = dict(self.seen)
         other.clock = self.clock.copied() if self.clock else None
         other.take(row)
@@ -115,7 +111,6 @@ class Room:
     def take(self, row: e.Row) -> None:
         assert row.seq == self.seq + 1, "rows are taken in order"
         self.seq = row.seq
-        self._remember(row)
         entry = row.entry
         match entry:
             case e.Sat() | e.Emptied() | e.Exchanged() | e.Readied() | e.Removed():
@@ -141,14 +136,6 @@ class Room:
                 pass
             case _:
                 assert_never(entry)
-
-    def _remember(self, row: e.Row) -> None:
-        """Which messages were accepted, so that one sent again does no harm."""
-        if row.by is None:
-            return
-        self.heard[row.by] = row.seq
-        if len(self.heard) > REMEMBERED_MESSAGES:
-            del self.heard[next(iter(self.heard))]
 
     def _arrange(self, entry: e.Sat | e.Emptied | e.Exchanged | e.Readied | e.Removed) -> None:
         match entry:
