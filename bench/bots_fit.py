@@ -1,115 +1,166 @@
-"""What self-play teaches the bots: plays, selects, prints the table of `bots/lessons.py`.
+"""What the bots reckon, held against what comes of it: the constants of `bots/knowing.py`,
+`bots/mind.py` and `bots/lessons.py` were fitted to what this prints.
 
-An evolution strategy. In every generation a litter of students, each with its own slight change
-of what the King has learned so far, meets the same mixed company with the same chance and at equal
-memory. What the better half has in common is learned. The company is as clever as the King of the
-generation before, so that all play against themselves in the end. The seeds stay below those that
-`bench/bots.py` holds out.
+    python bench/bots_fit.py --games 100
 
-    python bench/bots_fit.py --generations 10 --litter 32 --games 600
+For the King against itself and its sparring partners, at two memories, it prints
+ - how often a head is right about a stone, by how many stones it misses;
+ - how often others name a stone, or all, where that was foretold in so many tenths;
+ - for each kind of decision what was reckoned and how many of those games were won, and on which
+   features of a quiet turn the difference rests.
+The seeds stay below those that `bench/bots.py` holds out.
 """
 
 from __future__ import annotations
 
 import argparse
-from dataclasses import replace
-from multiprocessing import Pool
+from collections import defaultdict
+from collections.abc import Iterator
 from random import Random
 from statistics import fmean
 
-from tellstones.bots.judgement import Judgement
-from tellstones.bots.lessons import LESSONS, Lessons
+import numpy as np
+
+from tellstones.bots.knowing import knows_all, names_right
 from tellstones.bots.levels import JUDGEMENTS, TRAITS
+from tellstones.bots.options import Option
 from tellstones.bots.plans import PLANS
+from tellstones.bots.situation import LineInMind, Situation
 from tellstones.bots.thinker import Thinker
-from tellstones.rules import Options, Seat, after, draw_opening, play, prepare, seats
+from tellstones.rules import (
+    Acting,
+    Options,
+    Over,
+    Seat,
+    Spot,
+    Table,
+    after,
+    draw_opening,
+    hidden_places,
+    play,
+    prepare,
+    seats,
+)
 from tellstones.views import glimpse, view
 
-MEMORIES = ("knight", "captain", "marshal", "king")
-COMPANY = ("king", "truthful", "egocentric", "doubter", "scrambler", "believer")
-LEARNED: dict[str, tuple[int, ...]] = {
-    "quiet": (1, 2, 3, 4, 5),
-    "challenge": (1, 5),
-    "boast": (1, 2, 5),
-    "doubt": (1, 2, 5),
-    "steal": (1, 2, 5),
-    "call": (1, 2, 5),
-}
-"""Which features are weighed; the others, and those that decisions share, stay as reckoned."""
-STEP = 0.06
-DRAWN = 0.25
-"""What a draw counts: an endless game is worth less than an even one."""
+COMPANY = ("king", "truthful", "egocentric", "doubter", "believer")
+MEMORIES = ("king", "knight")
+QUIET = ("mine", "theirs", "open to them", "known")
 
-Genes = tuple[float, ...]
+Shares = defaultdict[object, list[bool]]
 
 
-def lessons_of(genes: Genes) -> Lessons:
-    values, found = iter(genes), {}
-    for kind, plain in LESSONS.items():
-        changed = list(plain)
-        for place in LEARNED.get(kind, ()):
-            changed[place] = next(values)
-        found[kind] = tuple(changed)
-    return found
+class Watched(Thinker):
+    """A King that keeps what it chose."""
+
+    chosen: list[Option]
+
+    def _act(self, now: Situation, chance: Random) -> Option:
+        return self._kept(super()._act(now, chance))
+
+    def _reply(self, now: Situation, line: LineInMind, chance: Random) -> Option:
+        return self._kept(super()._reply(now, line, chance))
+
+    def _yield(self, now: Situation, line: LineInMind, chance: Random) -> Option:
+        return self._kept(super()._yield(now, line, chance))
+
+    def _kept(self, option: Option) -> Option:
+        self.chosen.append(option)
+        return option
 
 
-def genes_of(lessons: Lessons) -> Genes:
-    return tuple(lessons[kind][place] for kind in lessons for place in LEARNED.get(kind, ()))
+class Study:
+    def __init__(self) -> None:
+        self.gaps: Shares = defaultdict(list)
+        self.named: Shares = defaultdict(list)
+        self.all: Shares = defaultdict(list)
+        self.decided: dict[str, list[tuple[Option, float]]] = defaultdict(list)
 
-
-def play_one(task: tuple[Genes, Genes, int]) -> float:
-    student, company, seed = task
-    chance, options = Random(seed), Options(turn_limit=200)
-    table = prepare(options, opening=draw_opening(options, chance), first=chance.choice(seats(2)))
-    traits = TRAITS[MEMORIES[seed % len(MEMORIES)]]
-    king = replace(JUDGEMENTS["king"], lessons=lessons_of(student))
-    other: Judgement = replace(JUDGEMENTS["king"], lessons=lessons_of(company))
-    plan = PLANS.get(COMPANY[seed // len(MEMORIES) % len(COMPANY)], Thinker)
-    players = {
-        Seat.A: Thinker(traits, king, f"{seed}-A"),
-        Seat.B: plan(traits, other, f"{seed}-B"),
-    }
-    for seat, player in players.items():
-        player.sit(view(table, seat))
-    while (awaited := table.waiting.seat) is not None:
-        event = play(table, awaited, players[awaited].decide(view(table, awaited)))
-        table = after(table, event)
+    def play(self, plan: str, memory: str, seed: int) -> None:
+        """One game of the King against a sparring partner."""
+        table = _laid_out(seed)
+        king = Watched(TRAITS[memory], JUDGEMENTS["king"], f"{seed}-king")
+        king.chosen = []
+        other = PLANS.get(plan, Thinker)(TRAITS[memory], JUDGEMENTS["king"], f"{seed}-other")
+        players = dict(zip(seats(2), (king, other) if seed % 2 else (other, king), strict=True))
         for seat, player in players.items():
-            player.see(glimpse(table, event, seat))
-    winner = table.waiting.winner
-    return DRAWN if winner is None else float(winner is Seat.A.side)
+            player.sit(view(table, seat))
+        while (awaited := table.waiting.seat) is not None:
+            if isinstance(table.waiting, Acting) and players[awaited] is king:
+                self._look_into(other, king, table)
+            event = play(table, awaited, players[awaited].decide(view(table, awaited)))
+            table = after(table, event)
+            for seat, player in players.items():
+                player.see(glimpse(table, event, seat))
+        assert isinstance(table.waiting, Over)
+        winner = table.waiting.winner
+        won = 0.5 if winner is None else float(winner is king.mind.seat.side)
+        for option in king.chosen:
+            self.decided[option.kind].append((option, won))
+
+    def _look_into(self, head: Thinker, king: Thinker, table: Table) -> None:
+        """What this head would name, beside what the King supposes of it."""
+        seat = head.mind.seat
+        places = hidden_places(table.lines[0].faces)
+        if len(places) < 2:
+            return
+        belief = head.mind.belief(view(table, seat), 1)
+        rights = [belief.best(place)[0] is table.lines[0].stones[place - 1] for place in places]
+        missed = [head.mind.memory.recall(Spot(place)) is None for place in places]
+        for right, gap in zip(rights, missed, strict=True):
+            self.gaps[sum(missed), "missed" if gap else "held"].append(right)
+        holds = king.mind.knowledge[seat].hold(1)
+        for likely, right in zip(names_right(holds), rights, strict=True):
+            self.named[round(likely, 1)].append(right)
+        self.all[round(knows_all(holds), 1)].append(all(rights))
+
+    def lines(self) -> Iterator[str]:
+        for title, shares in (
+            ("right, by stones missed", self.gaps),
+            ("named, by what was foretold", self.named),
+            ("all known, by what was foretold", self.all),
+        ):
+            found = (f"{key}: {fmean(is_so):.2f} ({len(is_so)})" for key, is_so in _sorted(shares))
+            yield f"  {title}: {', '.join(found)}"
+        for kind, decided in sorted(self.decided.items()):
+            reckoned = fmean(option.features[0] for option, _ in decided)
+            won = fmean(won for _, won in decided)
+            yield f"  {kind:10} {len(decided):6} times, reckoned {reckoned:.2f}, won {won:.2f}"
+        weights = _rests_on(self.decided["quiet"])
+        yield "  quiet: " + ", ".join(
+            f"{name} {weight:+.2f}" for name, weight in zip(QUIET, weights, strict=True)
+        )
+
+
+def _laid_out(seed: int) -> Table:
+    chance, options = Random(seed), Options(turn_limit=200)
+    return prepare(options, opening=draw_opening(options, chance), first=Seat.A)
+
+
+def _sorted(shares: Shares) -> list[tuple[object, list[bool]]]:
+    return sorted(shares.items(), key=lambda item: str(item[0]))
+
+
+def _rests_on(decided: list[tuple[Option, float]]) -> list[float]:
+    """The weights of the features that explain best by how much plain reckoning erred."""
+    features = np.array([option.features for option, _ in decided])
+    error = np.array([won for _, won in decided]) - features[:, 0]
+    told = features[:, 1:] - features[:, 1:].mean(axis=0)
+    return [float(weight) for weight in np.linalg.lstsq(told, error - error.mean(), rcond=None)[0]]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--generations", type=int, default=10)
-    parser.add_argument("--litter", type=int, default=32)
-    parser.add_argument("--games", type=int, default=600)
-    parser.add_argument("--workers", type=int, default=None)
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1_000_000)
     asked = parser.parse_args()
-    chance, mean = Random(1), genes_of(LESSONS)
-    with Pool(asked.workers) as pool:
-        for generation in range(asked.generations):
-            step = STEP * (1.0 - 0.6 * generation / asked.generations)
-            litter = [mean] + [
-                tuple(gene + chance.gauss(0.0, step) for gene in mean)
-                for _ in range(asked.litter - 1)
-            ]
-            seeds = [generation * 10**6 + game for game in range(asked.games)]
-            tasks = [(genes, mean, seed) for genes in litter for seed in seeds]
-            won = pool.map(play_one, tasks, chunksize=20)
-            scores = [
-                fmean(won[i * asked.games : (i + 1) * asked.games]) for i in range(len(litter))
-            ]
-            ranked = sorted(zip(scores, litter, strict=True), reverse=True)
-            print(
-                f"generation {generation + 1}: as before {scores[0]:.3f}, best {ranked[0][0]:.3f}",
-                flush=True,
-            )
-            better = [genes for _, genes in ranked[: asked.litter // 3]]
-            mean = tuple(fmean(genes[i] for genes in better) for i in range(len(mean)))
-            for kind, found in lessons_of(mean).items():
-                print(f'    "{kind}": {tuple(round(value, 3) for value in found)},', flush=True)
+    for memory in MEMORIES:
+        for plan in COMPANY:
+            study = Study()
+            for seed in range(asked.seed, asked.seed + asked.games):
+                study.play(plan, memory, seed)
+            print(f"King against {plan}, both with the memory of a {memory}")
+            print("\n".join(study.lines()), flush=True)
 
 
 if __name__ == "__main__":

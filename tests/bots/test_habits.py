@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import product
-from math import prod
-from random import Random
+from dataclasses import replace
 
 import pytest
 
+from tellstones.bots import LEVELS, knowing, make_bot
+from tellstones.bots.claims import _replies
 from tellstones.bots.habits import Habits
-from tellstones.bots.knowing import Hold, Knowledge, names_right
+from tellstones.bots.knowing import Knowledge
+from tellstones.bots.levels import JUDGEMENTS
 from tellstones.bots.memory import MemoryTraits
 from tellstones.bots.mind import Mind
+from tellstones.bots.situation import situation
 from tellstones.rules import (
     SEVEN,
     Believe,
@@ -49,8 +51,8 @@ def mind_of(seat: Seat, traits: MemoryTraits, moves: list[Move]) -> Mind:
     return mind
 
 
-def test_a_stranger_bluffs_more_seldom_than_it_should_and_ever_less_while_it_keeps_quiet() -> None:
-    assert 1.0 > Habits().bluffing(1) > Habits().bluffing(40)
+def test_a_stranger_bluffs_more_seldom_than_it_should() -> None:
+    assert 0.0 < Habits().bluffing() < 0.5
 
 
 def test_boasts_that_hardly_can_be_true_make_a_bluffer() -> None:
@@ -59,7 +61,7 @@ def test_boasts_that_hardly_can_be_true_make_a_bluffer() -> None:
     doubted = mind_of(Seat.A, FORGETFUL, claims).habits
     trusted = mind_of(Seat.A, MemoryTraits(threshold=-9.0), claims).habits
     assert doubted.doubtful > 0.5 > trusted.doubtful
-    assert doubted.bluffing(10) > trusted.bluffing(10)
+    assert doubted.bluffing() > trusted.bluffing()
 
 
 def test_only_the_other_side_is_counted() -> None:
@@ -73,19 +75,45 @@ def test_whoever_let_claims_pass_is_taken_to_doubt_less() -> None:
     assert Habits(passed=2).doubting() < Habits(passed=1).doubting() < Habits().doubting() == 1.0
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_naming_a_stone_is_the_sum_over_all_that_may_be_known(seed: int) -> None:
-    chance = Random(seed)
-    rights = [chance.random() for _ in range(4)]
-    named = names_right([Hold(right) for right in rights])
-    for i, found in enumerate(named):
-        expected = 0.0
-        for known in product((True, False), repeat=4):
-            likely = prod(
-                right if knows else 1.0 - right for right, knows in zip(rights, known, strict=True)
-            )
-            expected += likely * (1.0 if known[i] else 1.0 / known.count(False))
-        assert found == pytest.approx(expected)
+@pytest.mark.parametrize("bluffing", [0.0, 0.3, 1.0, 2.0])
+@pytest.mark.parametrize("doubting", [0.2, 1.0, 2.0])
+def test_a_boast_is_met_in_one_of_three_ways_whatever_the_habits(
+    bluffing: float, doubting: float
+) -> None:
+    mind = mind_of(Seat.B, MemoryTraits(), LAID_OUT)
+    now = situation(mind, mind.view, JUDGEMENTS["king"])
+    now = replace(now, bluffing=bluffing, doubting=doubting)
+    for theirs in (0.05, 0.3, 0.6, 0.95):
+        for replies in _replies(now, replace(now.lines[0], theirs=theirs)):
+            assert sum(replies) == pytest.approx(1.0)
+            assert min(replies) >= 0.0
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("points", [0, 2])
+def test_nobody_believes_a_boast_that_loses_the_game(level: str, points: int) -> None:
+    for seed in range(10):
+        bot = make_bot(level, seed)
+        table = replace(prepare(opening=[SEVEN[0]], first=Seat.A), score=(points, 2))
+        bot.sit(view(table, Seat.A))
+        for move in (*LAID_OUT, Boast()):
+            awaited = table.waiting.seat
+            assert awaited is not None
+            event = play(table, awaited, move)
+            table = after(table, event)
+            bot.see(glimpse(table, event, Seat.A))
+        assert bot.decide(view(table, Seat.A)) != Believe()
+
+
+def test_whoever_goes_on_without_a_look_is_supposed_to_miss_little(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    moves = [*LAID_OUT, *[Swap(1, 2), Swap(2, 3)] * 4]
+    traits = MemoryTraits(threshold=-1.5, rehearsals=0.0)
+    telling = mind_of(Seat.A, traits, moves).knowledge[Seat.B].hold(1)
+    monkeypatch.setattr(knowing, "UNEASY", 1.0)  # as if everybody did so, whatever they miss
+    untold = mind_of(Seat.A, traits, moves).knowledge[Seat.B].hold(1)
+    assert sum(hold.blank for hold in telling) < sum(hold.blank for hold in untold)
 
 
 def test_a_stone_found_in_one_place_is_no_longer_taken_to_lie_in_another() -> None:

@@ -27,7 +27,7 @@ def test_two_steps_of_the_ladder_are_seen_in_few_games(better: str, worse: str) 
     assert share(better, worse, 16) >= 0.7
 
 
-@pytest.mark.parametrize("plan", ["random", "boaster", "believer"])
+@pytest.mark.parametrize("plan", ["random", "boaster", "believer", "doubter", "scrambler"])
 def test_a_king_beats_simple_plans_at_equal_memory(plan: str) -> None:
     assert share("king", plan, 12, memory="king") >= 0.6
 

@@ -18,6 +18,7 @@ from tellstones.bots.duel import (
     Mixture,
 )
 from tellstones.bots.features import claim_features
+from tellstones.bots.judgement import Judgement
 from tellstones.bots.options import Option, option
 from tellstones.bots.situation import LineInMind, Situation
 from tellstones.bots.weighing import KNOWS, KNOWS_NOT, duel, kinds
@@ -45,12 +46,12 @@ def their_duel(situation: Situation, line: LineInMind) -> Duel:
 def boast_option(situation: Situation, line: LineInMind) -> Option:
     """The chance of winning with a Boast now, by what I really know."""
     standing, judgement = situation.standing, situation.judgement
-    replies = [_trusting(mix, situation.doubting) for mix in _replies(situation, line)]
-    stolen, proved = _steals(situation, line, replies)
+    replies = _replies(situation, line)
+    stolen, proved = _steals(line, replies)
     worth = stolen * max(standing.conceded, 1.0 - proved)
     for kind, mix in zip(kinds(line.theirs, line.stones), replies, strict=True):
         worth += kind.likely * (mix[BELIEVE] * standing.scored + mix[DOUBT] * line.sure)
-    features = claim_features(worth, line.sure, line.theirs, line.stones)
+    features = claim_features(worth, line.sure)
     return option(Boast(line.number), "boast", features, judgement, judgement.daring)
 
 
@@ -77,14 +78,12 @@ def reply_options(situation: Situation, line: LineInMind) -> list[Option]:
     calls = [kind.likely * way[BOAST_DOUBT] for kind, way in zip(boasters, ways, strict=True)]
     called = sum(calls) / total
     stolen = called * line.sure + (1.0 - called) * (1.0 - standing.conceded)
-
-    def features(worth: float) -> tuple[float, ...]:
-        return claim_features(worth, line.sure, line.theirs, line.stones)
-
+    doubting = claim_features(1.0 - proves, line.sure)
+    stealing = claim_features(stolen, line.sure)
     return [
-        option(Believe(), "believe", features(1.0 - standing.scored), judgement, judgement.trust),
-        option(Doubt(), "doubt", features(1.0 - proves), judgement),
-        option(Steal(), "steal", features(stolen), judgement, -judgement.modesty),
+        _believing("believe", 1.0 - standing.scored, line, judgement),
+        option(Doubt(), "doubt", doubting, judgement),
+        option(Steal(), "steal", stealing, judgement, -judgement.modesty),
     ]
 
 
@@ -102,12 +101,11 @@ def reply_mixture(situation: Situation, line: LineInMind) -> tuple[float, ...]:
 def yield_options(situation: Situation, line: LineInMind) -> list[Option]:
     """My Boast was stolen: do they know, or did they only dare?"""
     judgement = situation.judgement
-    _, proved = _steals(situation, line, _replies(situation, line))
+    _, proved = _steals(line, _replies(situation, line))
     conceded = situation.standing.conceded
-    yielding = claim_features(conceded, line.sure, line.theirs, line.stones)
-    calling = claim_features(1.0 - proved, line.sure, line.theirs, line.stones)
+    calling = claim_features(1.0 - proved, line.sure)
     return [
-        option(Believe(), "yield", yielding, judgement, judgement.trust),
+        _believing("yield", conceded, line, judgement),
         option(Doubt(), "call", calling, judgement),
     ]
 
@@ -126,11 +124,38 @@ def mixed(options: Sequence[Option], mixture: Sequence[float], chance: Random) -
     return chance.choices(options, weights)[0]
 
 
-def _steals(
-    situation: Situation, line: LineInMind, replies: Sequence[Sequence[float]]
-) -> tuple[float, float]:
+def _believing(kind: str, worth: float, line: LineInMind, judgement: Judgement) -> Option:
+    """A word is worth something to the trusting, but nobody believes what loses the game."""
+    trust = judgement.trust if worth > 0.0 else 0.0
+    return option(Believe(), kind, claim_features(worth, line.sure), judgement, trust)
+
+
+def _replies(situation: Situation, line: LineInMind) -> list[list[float]]:
+    """What the other side says to a Boast of mine, if it knows all and if not, by its habits."""
+    knowing, blind = _trembling(my_duel(situation, line).replier)
+    blind = _inclined(blind, STEAL, situation.bluffing)
+    return [_inclined(mix, DOUBT, situation.doubting) for mix in (knowing, blind)]
+
+
+def _inclined(replies: list[float], reply: int, often: float) -> list[float]:
+    """The same replies from a side that takes one of them so much more, or less, than it should.
+
+    What it does not steal it believes or doubts as before; what it does not doubt it believes.
+    """
+    rest = (BELIEVE, DOUBT) if reply == STEAL else (BELIEVE,)
+    spare = sum([replies[way] for way in rest])
+    both = replies[reply] + spare
+    taken = min(replies[reply] * often, (1.0 - TREMBLE) * both)
+    changed = [
+        mix * (both - taken) / spare if way in rest else mix for way, mix in enumerate(replies)
+    ]
+    changed[reply] = taken
+    return changed
+
+
+def _steals(line: LineInMind, replies: Sequence[Sequence[float]]) -> tuple[float, float]:
     """How likely a Boast of mine is stolen, and how likely such a steal can be proved."""
-    others = _as_they_bluff(situation, line)
+    others = kinds(line.theirs, line.stones)
     stolen = [kind.likely * mix[STEAL] for kind, mix in zip(others, replies, strict=True)]
     proved = sum([often * kind.proves for often, kind in zip(stolen, others, strict=True)])
     return sum(stolen), proved / sum(stolen)
@@ -140,16 +165,6 @@ def _as_they_bluff(situation: Situation, line: LineInMind) -> tuple[Kind, Kind]:
     """Who claims to know: those who do, and those who do not as far as this side is given to it."""
     knowing, bluffing = kinds(line.theirs, line.stones)
     return knowing, replace(bluffing, likely=bluffing.likely * situation.bluffing)
-
-
-def _replies(situation: Situation, line: LineInMind) -> list[list[float]]:
-    return _trembling(my_duel(situation, line).replier)
-
-
-def _trusting(replies: list[float], doubting: float) -> list[float]:
-    """The same replies from a side that doubts so much more, or less, than it should."""
-    doubts = min(replies[DOUBT] * doubting, replies[DOUBT] + replies[BELIEVE])
-    return [replies[BELIEVE] + replies[DOUBT] - doubts, doubts, replies[STEAL]]
 
 
 def _kind(line: LineInMind) -> int:

@@ -8,28 +8,23 @@ from tellstones.bots.knowing import Hold, knows_all, names_right
 from tellstones.bots.weighing import Heads, Standing
 
 
-def claim_features(reckoned: float, sure: float, theirs: float, stones: int) -> tuple[float, ...]:
-    """Of a Boast or an answer to one: what either side knows, and how many stones are hidden."""
-    return (reckoned, sure, theirs, sure * theirs, 1.0 / stones, 1.0)
-
-
-def challenge_features(reckoned: float, named: float, heads: Heads) -> tuple[float, ...]:
-    return (reckoned, named, _all(heads.mine), _all(heads.theirs), 1.0 / len(heads.mine), 1.0)
+def claim_features(reckoned: float, sure: float) -> tuple[float, ...]:
+    """Of a Boast or an answer to one: how far it is the truth."""
+    return (reckoned, sure, 1.0)
 
 
 def quiet_features(
     standing: Standing, before: Sequence[Heads], lines: Sequence[Heads]
 ) -> tuple[float, ...]:
-    """Of a quiet turn: who could prove and who could be caught after it, and who could before.
+    """Of a quiet turn: who could prove after it, what I could be caught at, and who knew before.
 
     The better a Line is known to both sides, the less is there to win by speaking first.
     """
     mine = max([_all(eyes) for heads in lines for eyes in heads.eyes])
     theirs = max([_all(heads.theirs) for heads in lines])
-    open_to_me = max([_lost(heads.theirs) for heads in lines])
     open_to_them = max([_lost(heads.eyes[-1]) for heads in lines])
     known = max([_all(heads.mine) + _all(heads.theirs) for heads in before]) / 2
-    return (standing.now, mine, theirs, open_to_me, open_to_them, known)
+    return (standing.now, mine, theirs, open_to_them, known)
 
 
 def _all(holds: tuple[Hold, ...]) -> float:

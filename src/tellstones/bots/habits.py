@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-CANDOUR = 0.5
-"""How often a stranger bluffs, measured by how often it should."""
-SELDOM = 30
-"""In about so many turns a side that bluffs as it should does so once."""
+CANDOUR = 0.15
+"""How often a stranger boasts without knowing, measured by how often it should."""
+WARY = 0.3
+"""How far a Boast that hardly can have been true speaks for bluffing."""
 
 
 @dataclass(slots=True)
@@ -21,9 +21,9 @@ class Habits:
     passed: int = 0
     """Claims of one's own side that the other side believed."""
 
-    def bluffing(self, turn: int) -> float:
-        """How often they bluff, measured by how often they should."""
-        return (CANDOUR + self.doubtful) / (1.0 + turn / SELDOM)
+    def bluffing(self) -> float:
+        """How often they boast without knowing, measured by how often they should."""
+        return CANDOUR + WARY * self.doubtful
 
     def doubting(self) -> float:
         """How often they doubt, measured by how often they should."""

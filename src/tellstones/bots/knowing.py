@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from math import log
 from typing import NamedTuple
 
@@ -28,8 +27,8 @@ from tellstones.rules import (
 )
 from tellstones.views import Glimpse, View
 
-STEPS = (0.03, 0.25, 0.5, 0.75, 0.97)
-"""Hardly, rather not, perhaps, rather, surely."""
+STEPS = (0.03, 0.2, 0.4, 0.6, 0.75, 0.87, 0.97)
+"""Hardly, scarcely, rather not, perhaps, rather, mostly, surely."""
 
 OUTSHINES = 0.8
 """How often a stone just moved in mind outshines what was held of its new place before."""
@@ -37,15 +36,25 @@ OUTSHINES = 0.8
 CREDIT = 0.3
 """How much a claim that was believed speaks for knowing: some are bluffs."""
 
-AT_EASE = 0.03
-"""How much it speaks for knowing that a seat moves stones about where it could have looked."""
+UNEASY = 0.2
+"""How often a seat that misses more than one stone does not look, measured by one that does not."""
+
+BENEFIT = 0.7
+"""How far the doubt that every Swap leaves is borne out: most of what is held turns out right."""
+
+GAPLESS, ONE_GAP, TWO_GAPS = 0.95, 0.6, 0.25
+"""How often a proof succeeds by the number of stones that are missed. One stone can be worked out,
+if the gap is not the sign of another that is misplaced."""
+
+WORKED_OUT, RIVALS = 0.62, 0.6
+"""How often the only stone missed is named rightly, and how fast that falls with every other."""
 
 MOST_MOMENTS = 6
 """Older presentations are taken together: their ages differ little."""
 
 
 def in_steps(likely: float) -> float:
-    return STEPS[min(4, int(likely * 5))]
+    return min(STEPS, key=lambda step: abs(step - likely))
 
 
 class Hold(NamedTuple):
@@ -74,6 +83,16 @@ class _Kept:
     """How likely it holds another stone to lie here; else it knows that it holds nothing."""
     open: bool = True
 
+    @property
+    def held(self) -> float:
+        """How likely the seat holds anything of this place."""
+        return min(1.0, self.right + self.wrong)
+
+    @property
+    def true(self) -> float:
+        """How likely what it holds, if anything, is right."""
+        return self.right / self.held if self.held else 0.0
+
     def shown(self, turn: int) -> None:
         self.right, self.wrong = 1.0, 0.0
         self.moments.append((turn, 1.0))
@@ -95,6 +114,9 @@ class Knowledge:
         ]
 
     def see(self, glimpse: Glimpse) -> None:
+        if isinstance(glimpse.event, Placed | Hid | Swapped) and glimpse.event.seat is self.seat:
+            for line in range(1, len(self._lines) + 1):
+                self._at_ease(line)
         self._notice(glimpse.event)
         if glimpse.view.turn != self._turn:
             self._turn = glimpse.view.turn
@@ -107,10 +129,11 @@ class Knowledge:
         """
         stones = self._hidden(line)
         return [
-            Hold(in_steps(kept.right * recall), in_steps(kept.wrong * recall))
+            Hold(held * true, held * (1.0 - true))
             for kept in self._lines[line - 1]
             if not kept.open
-            for recall in (self._recall(kept, stones),)
+            for held in (in_steps(kept.held * self._recall(kept, stones)),)
+            for true in (BENEFIT + (1.0 - BENEFIT) * in_steps(kept.true),)
         ]
 
     def hold_at(self, spot: Spot) -> Hold:
@@ -121,9 +144,7 @@ class Knowledge:
 
     def trust(self, spot: Spot) -> float:
         """How likely what the seat holds of a hidden stone, if anything, is right; in steps."""
-        kept = self._lines[spot.line - 1][spot.place - 1]
-        held = kept.right + kept.wrong
-        return in_steps(kept.right / held if held else 0.0)
+        return in_steps(self._lines[spot.line - 1][spot.place - 1].true)
 
     def tell(self, spot: Spot, weight: float) -> None:
         """The seat was told, by somebody it mostly trusts, what lies there."""
@@ -134,17 +155,31 @@ class Knowledge:
 
     def claimed(self, line: int) -> None:
         """The seat claimed to know the Line and was believed."""
-        self.credit(line, CREDIT)
         for kept in self._lines[line - 1]:
             if not kept.open:
+                kept.right += CREDIT * (1.0 - kept.right)
+                kept.wrong *= 1.0 - CREDIT
                 kept.moments.append((self._turn, CREDIT))
 
-    def credit(self, line: int, credit: float) -> None:
-        """What the seat did speaks for its knowing the Line."""
-        for kept in self._lines[line - 1]:
-            if not kept.open:
-                kept.right += credit * (1.0 - kept.right)
-                kept.wrong *= 1.0 - credit
+    def _at_ease(self, line: int) -> None:
+        """The seat could have looked and did not: it misses one stone at most, as it thinks.
+
+        That one can be worked out. By Bayes' rule what is held of each stone gains by how much
+        likelier the seat is at ease with it than without.
+        """
+        stones = self._hidden(line)
+        if stones < 2:
+            return
+        hidden = [kept for kept in self._lines[line - 1] if not kept.open]
+        recalls = [self._recall(kept, stones) for kept in hidden]
+        helds = [kept.held * recall for kept, recall in zip(hidden, recalls, strict=True)]
+        for i, (kept, recall, held) in enumerate(zip(hidden, recalls, helds, strict=True)):
+            none, one, _ = _missing([*helds[:i], *helds[i + 1 :]])
+            with_it, without = (UNEASY + (1.0 - UNEASY) * easy for easy in (none + one, none))
+            expected = held * with_it + (1.0 - held) * without
+            gain = (recall * with_it + (1.0 - recall) * without) / expected
+            gain = min(gain, 1.0 / max(kept.held, 1e-9))
+            kept.right, kept.wrong = kept.right * gain, kept.wrong * gain
 
     def _notice(self, event: Event) -> None:
         match event:
@@ -254,40 +289,33 @@ def _take_together(moments: list[tuple[float, float]]) -> None:
         moments[:2] = [(between, both)]
 
 
+def _missing(helds: Sequence[float]) -> tuple[float, float, float]:
+    """How likely none of some stones is missed, and how likely one is, or two are."""
+    none, one, two = 1.0, 0.0, 0.0
+    for held in helds:
+        missed = 1.0 - held
+        none, one, two = none * held, one * held + none * missed, two * held + one * missed
+    return none, one, two
+
+
 def knows_all(holds: Sequence[Hold]) -> float:
-    """How likely a seat knows every hidden stone: all, or all but one and that by elimination."""
+    """How likely a seat could prove every hidden stone.
+
+    A stone that is held at a wrong place leaves a gap where it really lies: by the gaps it is
+    known, and not stone by stone.
+    """
     if len(holds) < 2:
         return 1.0
-    every, but_one = 1.0, 0.0
-    for right, wrong in holds:
-        but_one = but_one * right + every * max(0.0, 1.0 - right - wrong)
-        every *= right
-    return every + but_one
+    none, one, two = _missing([1.0 - hold.blank for hold in holds])
+    return GAPLESS * none + ONE_GAP * one + TWO_GAPS * two
 
 
 def names_right(holds: Sequence[Hold]) -> list[float]:
     """For each hidden stone, how likely a seat names it: it knows it, or guesses among the rest."""
     if len(holds) < 2:
         return [1.0] * len(holds)
-    return list(_names_right(tuple(holds)))
-
-
-@lru_cache(maxsize=1 << 14)
-def _names_right(holds: tuple[Hold, ...]) -> tuple[float, ...]:
-    return tuple(
-        [
-            hold.right + hold.blank * _guessed([*holds[:i], *holds[i + 1 :]])
-            for i, hold in enumerate(holds)
-        ]
-    )
-
-
-def _guessed(others: Sequence[Hold]) -> float:
-    """How likely a guess is right among one stone and those of the others that are not known."""
-    unknown = [1.0]
-    for right, _ in others:
-        unknown = [
-            right * stay + (1.0 - right) * more
-            for stay, more in zip([*unknown, 0.0], [0.0, *unknown], strict=True)
-        ]
-    return sum([likely / (1 + count) for count, likely in enumerate(unknown)])
+    gaps = sum([hold.blank for hold in holds])
+    return [
+        hold.right + hold.blank * WORKED_OUT / (1.0 + RIVALS * (gaps - hold.blank))
+        for hold in holds
+    ]

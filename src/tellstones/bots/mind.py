@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from math import factorial
 from random import Random
 
 from tellstones.bots.beliefs import Belief, believe
 from tellstones.bots.habits import Habits
-from tellstones.bots.knowing import AT_EASE, Knowledge, knows_all
+from tellstones.bots.knowing import GAPLESS, Knowledge, knows_all
 from tellstones.bots.memory import Memory, MemoryTraits
-from tellstones.rules import Believed, Boasted, Spot, Stone, Swapped, hidden_places, seats
+from tellstones.rules import Believed, Boasted, Spot, Stone, hidden_places, seats
 from tellstones.views import Glimpse, View
+
+STALE = 0.08
+"""How much less than surely one is right who misses nothing, though all of it is old."""
+MISPLACED = 0.45
+"""How likely a single gap is worked out rightly if nothing that is held can be trusted."""
 
 
 class Mind:
@@ -45,8 +51,6 @@ class Mind:
             self._boasted_of = event.line
             if event.seat.side is not self.seat.side:
                 self.habits.doubtful += 1.0 - knows_all(self.knowledge[event.seat].hold(event.line))
-        elif isinstance(event, Swapped) and event.seat is not self.seat:
-            self.knowledge[event.seat].credit(event.line, AT_EASE)
         elif isinstance(event, Believed):
             self.habits.passed += glimpse.view.scored[-1] is self.seat.side
             for seat, knowledge in self.knowledge.items():
@@ -89,15 +93,20 @@ class Mind:
     def certainty(self, belief: Belief, line: int) -> float:
         """How likely all that comes to mind of a Line is true.
 
-        A stone is never wrong alone: where one is not what it seems, another is not either. So
-        elimination does not take away the doubt that is in each recollection.
+        A stone that is held at a wrong place leaves a gap where it really lies. So who misses
+        nothing is mostly right, however old it all is; a single gap can be worked out, if it is
+        not the sign of a stone misplaced; several have to be guessed.
         """
         if len(belief.places) < 2:
             return 1.0
-        trusted = 1.0
-        for place, stone in zip(belief.places, belief.likeliest, strict=True):
-            spot = Spot(place, line)
-            recollection = self.memory.recall(spot)
-            if recollection is not None and recollection.stone is stone:
-                trusted *= self.knowledge[self.seat].trust(spot)
-        return min(belief.certainty, trusted)
+        gaps, trusted = 0, 1.0
+        for place in belief.places:
+            if self.memory.recall(Spot(place, line)) is None:
+                gaps += 1
+            else:
+                trusted *= self.knowledge[self.seat].trust(Spot(place, line))
+        if gaps == 0:
+            return GAPLESS - STALE * (1.0 - trusted)
+        if gaps == 1:
+            return MISPLACED + (GAPLESS - MISPLACED) * trusted**3
+        return trusted / factorial(gaps)

@@ -71,7 +71,7 @@ def situation(mind: Mind, view: View, judgement: Judgement) -> Situation:
     lines = tuple(
         _line_in_mind(mind, view, number, judgement) for number in range(1, view.options.lines + 1)
     )
-    bluffing, doubting = mind.habits.bluffing(view.turn), mind.habits.doubting()
+    bluffing, doubting = mind.habits.bluffing(), mind.habits.doubting()
     return Situation(
         view, mind.seat, standing(view, mind.seat.side), lines, judgement, bluffing, doubting
     )
@@ -92,9 +92,7 @@ def _line_in_mind(mind: Mind, view: View, line: int, judgement: Judgement) -> Li
         sure = max(sure, knows_all(_either(mine, partner)), ADVISED if mind.is_urged else 0.0)
         shown_all = knows_all(_either(shown, partner))
         theirs_all = knows_all(_either(theirs, mind.knowledge[opponent.partner].hold(line)))
-    heads = Heads(
-        tuple(mine), tuple(shown), tuple(theirs), None if partner is None else tuple(partner)
-    )
+    heads = Heads(tuple(mine), tuple(theirs), None if partner is None else tuple(partner))
     return LineInMind(line, belief, heads, sure, shown_all, theirs_all)
 
 

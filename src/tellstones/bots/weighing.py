@@ -53,12 +53,11 @@ class Standing:
 class Heads:
     """For every hidden stone of one Line, how likely it is known.
 
-    `mine` is what I know, `shown` what the others must think that I know, `theirs` what I think
-    that they know, and `partner` what I think that my partner knows, if I have one.
+    `mine` is what I know, `theirs` what I think that they know, and `partner` what I think that my
+    partner knows, if I have one.
     """
 
     mine: tuple[Hold, ...]
-    shown: tuple[Hold, ...]
     theirs: tuple[Hold, ...]
     partner: tuple[Hold, ...] | None = None
 
@@ -74,7 +73,7 @@ class Heads:
     def peeking(self, i: int, by_partner: bool = False) -> Heads:
         if by_partner and self.partner is not None:
             return replace(self, partner=_put(self.partner, i))
-        return replace(self, mine=_put(self.mine, i), shown=_put(self.shown, i))
+        return replace(self, mine=_put(self.mine, i))
 
     def without(self, i: int) -> Heads:
         return self._each(lambda row: row[:i] + row[i + 1 :])
@@ -87,7 +86,7 @@ class Heads:
 
     def _each(self, change: Callable[[tuple[Hold, ...]], tuple[Hold, ...]]) -> Heads:
         partner = None if self.partner is None else change(self.partner)
-        return Heads(change(self.mine), change(self.shown), change(self.theirs), partner)
+        return Heads(change(self.mine), change(self.theirs), partner)
 
 
 def _put(row: tuple[Hold, ...], i: int) -> tuple[Hold, ...]:
@@ -95,7 +94,7 @@ def _put(row: tuple[Hold, ...], i: int) -> tuple[Hold, ...]:
 
 
 def _moved(hold: Hold) -> Hold:
-    missed = hold.right * (1.0 - hold.right + SLIPS)
+    missed = hold.right * min(1.0, 1.0 - hold.right + SLIPS)
     return Hold(hold.right - missed, min(1.0, hold.wrong + missed / 2))
 
 

@@ -1,0 +1,91 @@
+"""What a King supposes, of itself and of others, comes true as often as it says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from statistics import fmean
+from typing import NamedTuple
+
+import pytest
+
+from tellstones.bots.knowing import knows_all, names_right
+from tellstones.bots.levels import JUDGEMENTS, TRAITS
+from tellstones.bots.thinker import Thinker
+from tellstones.rules import (
+    Acting,
+    Options,
+    Table,
+    after,
+    draw_opening,
+    hidden_places,
+    play,
+    prepare,
+    seats,
+)
+from tellstones.views import glimpse, view
+
+GAMES = 10
+
+
+class Supposed(NamedTuple):
+    named: list[tuple[float, bool]]
+    """For each hidden stone: how likely the other side seemed to name it, and whether it would."""
+    all: list[tuple[float, bool]]
+    sure: list[tuple[float, bool]]
+    """How likely all that it believed itself seemed to be true, and whether it was."""
+
+
+@cache
+def supposed(memory: str) -> Supposed:
+    found = Supposed([], [], [])
+    for seed in range(GAMES):
+        options = Options(turn_limit=120)
+        table = prepare(options, opening=draw_opening(options, Random(seed)))
+        players = {
+            seat: Thinker(TRAITS[memory], JUDGEMENTS["king"], f"{seed}-{seat}") for seat in seats(2)
+        }
+        for seat, player in players.items():
+            player.sit(view(table, seat))
+        while (awaited := table.waiting.seat) is not None:
+            if isinstance(table.waiting, Acting) and len(hidden_places(table.lines[0].faces)) > 1:
+                other = next(seat for seat in players if seat is not awaited)
+                note(found, players[awaited], players[other], table)
+            event = play(table, awaited, players[awaited].decide(view(table, awaited)))
+            table = after(table, event)
+            for seat, player in players.items():
+                player.see(glimpse(table, event, seat))
+    return found
+
+
+def note(found: Supposed, one: Thinker, other: Thinker, table: Table) -> None:
+    holds = one.mind.knowledge[other.mind.seat].hold(1)
+    found.named.extend(zip(names_right(holds), would_name(other, table), strict=True))
+    found.all.append((knows_all(holds), all(would_name(other, table))))
+    belief = one.mind.belief(view(table, one.mind.seat), 1)
+    found.sure.append((one.mind.certainty(belief, 1), all(would_name(one, table))))
+
+
+def would_name(player: Thinker, table: Table) -> list[bool]:
+    belief = player.mind.belief(view(table, player.mind.seat), 1)
+    stones = table.lines[0].stones
+    return [belief.best(place)[0] is stones[place - 1] for place in belief.places]
+
+
+@pytest.mark.parametrize("memory", ["king", "knight"])
+@pytest.mark.parametrize("what", [lambda s: s.named, lambda s: s.all, lambda s: s.sure])
+def test_what_is_supposed_comes_true_on_the_whole(
+    memory: str, what: Callable[[Supposed], list[tuple[float, bool]]]
+) -> None:
+    pairs = what(supposed(memory))
+    assert abs(fmean(likely for likely, _ in pairs) - fmean(so for _, so in pairs)) < 0.12
+
+
+@pytest.mark.parametrize("what", [lambda s: s.named, lambda s: s.all, lambda s: s.sure])
+def test_what_seems_likelier_comes_true_more_often(
+    what: Callable[[Supposed], list[tuple[float, bool]]],
+) -> None:
+    pairs = sorted(what(supposed("knight")))
+    half = len(pairs) // 2
+    assert fmean(so for _, so in pairs[half:]) > fmean(so for _, so in pairs[:half]) + 0.05
