@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NoReturn, cast
 from urllib.parse import unquote
 
@@ -61,7 +62,6 @@ class Socket(asyncio.Protocol):
         "_wire",
     )
     _transport: asyncio.Transport
-    _waves: Waves
 
     def __init__(
         self,
@@ -75,6 +75,7 @@ class Socket(asyncio.Protocol):
         self._loop = asyncio.get_running_loop()
         self._wire = ServerProtocol(max_size=MOST_BYTES, logger=_quiet)
         self._response: Response | None = None
+        self._waves: Waves | None = None
         self._parts: list[bytes] = []
         self._inbox: list[bytes] = []
         self._news: asyncio.Future[None] | None = None
@@ -88,7 +89,7 @@ class Socket(asyncio.Protocol):
     # For a table
 
     def accept(self, subprotocol: str | None, waves: Waves) -> None:
-        """From now on messages come in; whoever listens is woken by a wave."""
+        """From now on messages come in, in waves."""
         assert self._response is not None
         self._waves = waves
         if subprotocol is not None:
@@ -146,19 +147,12 @@ class Socket(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._looks = 0
-        self._wire.receive_data(data)
-        for event in self._wire.events_received():
-            if isinstance(event, Request):
-                self._open(event)
-            elif isinstance(event, Frame):
-                self._take(event)
-        self._flush()
+        self._in_turn(partial(self._receive, data))
 
     def connection_lost(self, error: Exception | None) -> None:
-        self._wire.receive_eof()
         self._connections.discard(self)
         self._stop_timer()
-        self._wake()
+        self._in_turn(self._lose)  # behind all that was said before
 
     def shutdown(self) -> None:
         """The server stops; a table has told its people before."""
@@ -167,6 +161,26 @@ class Socket(asyncio.Protocol):
         self.close(CloseCode.SERVICE_RESTART)
 
     # In between
+
+    def _in_turn(self, take: Callable[[], None]) -> None:
+        """What arrives on a socket waits for its wave, even before it is read."""
+        if self._waves is None:
+            take()
+        else:
+            self._waves.join(take)
+
+    def _receive(self, data: bytes) -> None:
+        self._wire.receive_data(data)
+        for event in self._wire.events_received():
+            if isinstance(event, Request):
+                self._open(event)
+            elif isinstance(event, Frame):
+                self._take(event)
+        self._flush()
+
+    def _lose(self) -> None:
+        self._wire.receive_eof()
+        self._wake()
 
     def _open(self, request: Request) -> None:
         response = self._wire.accept(request)
@@ -199,8 +213,7 @@ class Socket(asyncio.Protocol):
             if frame.fin and not self._sent_away:
                 self._inbox.append(b"".join(self._parts))
                 self._parts.clear()
-                if self._news is not None:
-                    self._waves.join(self._wake)
+                self._wake()
                 if len(self._inbox) >= MOST_UNHEARD:
                     self._transport.pause_reading()
         elif frame.opcode is Opcode.CLOSE:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-BETWEEN = 0.02
+BETWEEN = 0.025
 """Seconds from one wave to the next."""
 A_FEW = 3
 """So many in that time are no crowd, and need not wait."""
