@@ -89,6 +89,19 @@ def test_a_boast_is_met_in_one_of_three_ways_whatever_the_habits(
             assert min(replies) >= 0.0
 
 
+def test_where_games_end_early_patience_does_too() -> None:
+    mind = mind_of(Seat.B, MemoryTraits(), LAID_OUT)
+    now = situation(mind, mind.view, JUDGEMENTS["king"])
+
+    def impatience(limit: int | None) -> float:
+        options = replace(mind.view.options, turn_limit=limit)
+        return replace(now, view=replace(mind.view, turn=60, options=options)).impatience
+
+    assert (
+        impatience(100) > impatience(150) > impatience(200) == impatience(500) == impatience(None)
+    )
+
+
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("points", [0, 2])
 def test_nobody_believes_a_boast_that_loses_the_game(level: str, points: int) -> None:

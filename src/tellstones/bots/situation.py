@@ -17,6 +17,9 @@ ENDLESS = 0.3
 VEXED = 60
 """How many turns it takes from the first impatience until a game is taken for an endless one."""
 
+USUAL_LIMIT = 200
+"""Where a table ends its games sooner than after so many turns, patience is shorter too."""
+
 ADVISED = 0.85
 """How sure one's side is when the partner says to boast: it will tell what it knows."""
 
@@ -58,7 +61,8 @@ class Situation:
 
         Who never scores cannot lose, and such games never end: waiting grows dearer by the turn.
         """
-        over = (self.view.turn - self.judgement.patience) / VEXED
+        haste = max(1.0, USUAL_LIMIT / (self.view.options.turn_limit or USUAL_LIMIT))
+        over = (self.view.turn * haste - self.judgement.patience) / VEXED
         return ENDLESS * max(0.0, over)
 
 
