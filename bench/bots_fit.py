@@ -21,7 +21,7 @@ from statistics import fmean
 
 import numpy as np
 
-from tellstones.bots.knowing import knows_all, names_right
+from tellstones.bots.holds import knows_all, names_right
 from tellstones.bots.levels import JUDGEMENTS, TRAITS
 from tellstones.bots.options import Option
 from tellstones.bots.plans import PLANS

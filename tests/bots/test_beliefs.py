@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from tellstones.bots.beliefs import believe
-from tellstones.bots.knowing import STEPS, Hold, Knowledge, in_steps, knows_all, names_right
+from tellstones.bots.holds import STEPS, Hold, in_steps, knows_all, names_right
+from tellstones.bots.knowing import Knowledge
 from tellstones.bots.levels import TRAITS
 from tellstones.rules import SEVEN, End, Hide, Move, Peek, Place, Seat, Spot, after, play, prepare
 from tellstones.views import glimpse, view

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tellstones.bots.knowing import knows_all, names_right
+from tellstones.bots.holds import knows_all, names_right
 from tellstones.bots.levels import JUDGEMENTS, TRAITS
 from tellstones.bots.thinker import Thinker
 from tellstones.rules import (

@@ -7,7 +7,7 @@ from random import Random
 
 from tellstones.bots.claims import boast_option
 from tellstones.bots.features import quiet_features
-from tellstones.bots.knowing import names_right
+from tellstones.bots.holds import names_right
 from tellstones.bots.options import Option, option
 from tellstones.bots.situation import LineInMind, Situation
 from tellstones.bots.weighing import Heads, challenge_worth

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tellstones.bots.knowing import Hold, knows_all, names_right
+from tellstones.bots.holds import Hold, knows_all, names_right
 from tellstones.bots.weighing import Heads, Standing
 
 

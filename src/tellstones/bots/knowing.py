@@ -2,16 +2,15 @@
 
 Nobody can look into another head, but everybody saw what the other saw, save the symbol of a
 look. So the same model that forgets for oneself tells how likely another seat has kept a stone.
-The outcome is given in five coarse steps: exact ages would be a second, better memory.
+The outcome is given in coarse steps: exact ages would be a second, better memory.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log
-from typing import NamedTuple
 
+from tellstones.bots.holds import Hold, in_steps, missing
 from tellstones.bots.memory import SAME_TURN, MemoryTraits
 from tellstones.rules import (
     Answered,
@@ -27,9 +26,6 @@ from tellstones.rules import (
 )
 from tellstones.views import Glimpse, View
 
-STEPS = (0.03, 0.2, 0.4, 0.6, 0.75, 0.87, 0.97)
-"""Hardly, scarcely, rather not, perhaps, rather, mostly, surely."""
-
 OUTSHINES = 0.8
 """How often a stone just moved in mind outshines what was held of its new place before."""
 
@@ -37,38 +33,14 @@ CREDIT = 0.3
 """How much a claim that was believed speaks for knowing: some are bluffs."""
 
 UNEASY = 0.2
-"""How often a seat that misses more than one stone does not look, measured by one that does not."""
+"""How often a seat goes on without a look though it misses several stones, for once that another
+does who misses one at most."""
 
 BENEFIT = 0.7
 """How far the doubt that every Swap leaves is borne out: most of what is held turns out right."""
 
-GAPLESS, ONE_GAP, TWO_GAPS = 0.95, 0.6, 0.25
-"""How often a proof succeeds by the number of stones that are missed. One stone can be worked out,
-if the gap is not the sign of another that is misplaced."""
-
-WORKED_OUT, RIVALS = 0.62, 0.6
-"""How often the only stone missed is named rightly, and how fast that falls with every other."""
-
 MOST_MOMENTS = 6
 """Older presentations are taken together: their ages differ little."""
-
-
-def in_steps(likely: float) -> float:
-    return min(STEPS, key=lambda step: abs(step - likely))
-
-
-class Hold(NamedTuple):
-    """What a seat holds of one hidden stone."""
-
-    right: float
-    """How likely it knows the stone."""
-    wrong: float = 0.0
-    """How likely it takes it for another."""
-
-    @property
-    def blank(self) -> float:
-        """How likely it knows that it does not know."""
-        return max(0.0, 1.0 - self.right - self.wrong)
 
 
 @dataclass(slots=True)
@@ -174,7 +146,7 @@ class Knowledge:
         recalls = [self._recall(kept, stones) for kept in hidden]
         helds = [kept.held * recall for kept, recall in zip(hidden, recalls, strict=True)]
         for i, (kept, recall, held) in enumerate(zip(hidden, recalls, helds, strict=True)):
-            none, one, _ = _missing([*helds[:i], *helds[i + 1 :]])
+            none, one, _ = missing([*helds[:i], *helds[i + 1 :]])
             with_it, without = (UNEASY + (1.0 - UNEASY) * easy for easy in (none + one, none))
             expected = held * with_it + (1.0 - held) * without
             gain = (recall * with_it + (1.0 - recall) * without) / expected
@@ -287,35 +259,3 @@ def _take_together(moments: list[tuple[float, float]]) -> None:
         both = light + heavy
         between = (early * light + late * heavy) / both if both else late
         moments[:2] = [(between, both)]
-
-
-def _missing(helds: Sequence[float]) -> tuple[float, float, float]:
-    """How likely none of some stones is missed, and how likely one is, or two are."""
-    none, one, two = 1.0, 0.0, 0.0
-    for held in helds:
-        missed = 1.0 - held
-        none, one, two = none * held, one * held + none * missed, two * held + one * missed
-    return none, one, two
-
-
-def knows_all(holds: Sequence[Hold]) -> float:
-    """How likely a seat could prove every hidden stone.
-
-    A stone that is held at a wrong place leaves a gap where it really lies: by the gaps it is
-    known, and not stone by stone.
-    """
-    if len(holds) < 2:
-        return 1.0
-    none, one, two = _missing([1.0 - hold.blank for hold in holds])
-    return GAPLESS * none + ONE_GAP * one + TWO_GAPS * two
-
-
-def names_right(holds: Sequence[Hold]) -> list[float]:
-    """For each hidden stone, how likely a seat names it: it knows it, or guesses among the rest."""
-    if len(holds) < 2:
-        return [1.0] * len(holds)
-    gaps = sum([hold.blank for hold in holds])
-    return [
-        hold.right + hold.blank * WORKED_OUT / (1.0 + RIVALS * (gaps - hold.blank))
-        for hold in holds
-    ]

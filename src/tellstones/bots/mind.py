@@ -7,7 +7,8 @@ from random import Random
 
 from tellstones.bots.beliefs import Belief, believe
 from tellstones.bots.habits import Habits
-from tellstones.bots.knowing import GAPLESS, Knowledge, knows_all
+from tellstones.bots.holds import GAPLESS, knows_all
+from tellstones.bots.knowing import Knowledge
 from tellstones.bots.memory import Memory, MemoryTraits
 from tellstones.rules import Believed, Boasted, Spot, Stone, hidden_places, seats
 from tellstones.views import Glimpse, View

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tellstones.bots.beliefs import Belief
+from tellstones.bots.holds import Hold, knows_all
 from tellstones.bots.judgement import Judgement
-from tellstones.bots.knowing import Hold, knows_all
 from tellstones.bots.mind import Mind
 from tellstones.bots.weighing import Heads, Standing
 from tellstones.rules import Replying, Seat, Side, left_of, right_of

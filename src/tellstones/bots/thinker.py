@@ -17,8 +17,8 @@ from tellstones.bots.claims import (
     yield_options,
 )
 from tellstones.bots.duel import STEAL
+from tellstones.bots.holds import STEPS
 from tellstones.bots.judgement import Judgement
-from tellstones.bots.knowing import STEPS
 from tellstones.bots.memory import MemoryTraits
 from tellstones.bots.mind import Mind
 from tellstones.bots.options import Option

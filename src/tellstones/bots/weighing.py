@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from tellstones.bots.duel import Duel, Kind, Stakes, solve_duel
-from tellstones.bots.knowing import STEPS, Hold
+from tellstones.bots.holds import STEPS, Hold
 from tellstones.bots.scores import chance_of_winning
 
 KNOWS, KNOWS_NOT = 0, 1
