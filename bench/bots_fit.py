@@ -14,8 +14,10 @@ The seeds stay below those that `bench/bots.py` holds out.
 from __future__ import annotations
 
 import argparse
+import sys
 from collections import defaultdict
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from statistics import fmean
 
@@ -42,6 +44,10 @@ from tellstones.rules import (
     seats,
 )
 from tellstones.views import glimpse, view
+
+# What the tests hold, printed here for more games.
+sys.path.append(str(Path(__file__).parent.parent / "tests/bots"))
+from bot_games import would_name
 
 COMPANY = ("king", "truthful", "egocentric", "doubter", "believer")
 MEMORIES = ("king", "knight")
@@ -104,8 +110,7 @@ class Study:
         places = hidden_places(table.lines[0].faces)
         if len(places) < 2:
             return
-        belief = head.mind.belief(view(table, seat), 1)
-        rights = [belief.best(place)[0] is table.lines[0].stones[place - 1] for place in places]
+        rights = would_name(head, table)
         missed = [head.mind.memory.recall(Spot(place)) is None for place in places]
         for right, gap in zip(rights, missed, strict=True):
             self.gaps[sum(missed), "missed" if gap else "held"].append(right)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from tellstones.bots import Bot
+from tellstones.bots.thinker import Thinker
 from tellstones.rules import Event, Options, Table, after, draw_opening, play, prepare, seats
 from tellstones.views import glimpse, view
 
@@ -35,3 +36,10 @@ def play_bots(
                     if other is not one:
                         listener.hear(one, said)
     return table, events
+
+
+def would_name(player: Thinker, table: Table) -> list[bool]:
+    """For each hidden stone of the Line, whether the player would name it rightly."""
+    belief = player.mind.belief(view(table, player.mind.seat), 1)
+    stones = table.lines[0].stones
+    return [belief.best(place)[0] is stones[place - 1] for place in belief.places]

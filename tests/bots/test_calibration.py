@@ -9,6 +9,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 import pytest
+from bot_games import would_name
 
 from tellstones.bots.holds import knows_all, names_right
 from tellstones.bots.levels import JUDGEMENTS, TRAITS
@@ -65,12 +66,6 @@ def note(found: Supposed, one: Thinker, other: Thinker, table: Table) -> None:
     found.all.append((knows_all(holds), all(would_name(other, table))))
     belief = one.mind.belief(view(table, one.mind.seat), 1)
     found.sure.append((one.mind.certainty(belief, 1), all(would_name(one, table))))
-
-
-def would_name(player: Thinker, table: Table) -> list[bool]:
-    belief = player.mind.belief(view(table, player.mind.seat), 1)
-    stones = table.lines[0].stones
-    return [belief.best(place)[0] is stones[place - 1] for place in belief.places]
 
 
 @pytest.mark.parametrize("memory", ["king", "knight"])

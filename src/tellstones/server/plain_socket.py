@@ -275,7 +275,8 @@ def _scope(request: Request, socket: Socket, client: tuple[str, int] | None) -> 
 
 
 async def _by_socket(*_: object) -> NoReturn:
-    raise NotImplementedError("scope['socket'] hears and says")
+    """What ASGI hands to an application: a table never asks for it, and nothing else is served."""
+    raise RuntimeError("messages go by scope['socket']")
 
 
 def table_of(scope: Scope) -> str | None:

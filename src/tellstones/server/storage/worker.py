@@ -10,10 +10,11 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 T = TypeVar("T")
-Job = tuple[Callable[[sqlite3.Connection], object], "asyncio.Future[object]"]
+Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
+"""What is to be done, and who waits for it: jobs of any result wait together."""
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -46,7 +47,7 @@ class Writer:
 
     async def do(self, job: Callable[[sqlite3.Connection], T]) -> T:
         done: asyncio.Future[T] = self._loop.create_future()
-        self._waiting.append((job, done))  # type: ignore[arg-type]  # futures of any result together
+        self._waiting.append((job, done))
         if len(self._waiting) == 1 and not self._committing:
             self._loop.call_soon(self._hand_over)
         return await done
