@@ -21,39 +21,38 @@ check: $(READY)  ## lint, types, layers
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
-	for one in tests/*/conftest.py; do $(BIN)/mypy $$one || exit 1; done
 	$(BIN)/lint-imports
 
 bench: $(READY)  ## the library beside its peers
 	$(UV) sync --frozen --all-extras --group bench --inexact --quiet
-	$(BIN)/python bench/rules.py
-	$(BIN)/python bench/notation.py
+	$(BIN)/python -m bench.rules
+	$(BIN)/python -m bench.notation
 
 bench-bots: $(READY)  ## the ladder of the bots, and how long they think
-	$(BIN)/python bench/bots.py
+	$(BIN)/python -m bench.bots
 
 bench-server: $(READY)  ## the server beside Colyseus and boardgame.io
-	$(BIN)/python bench/server.py
+	$(BIN)/python -m bench.server
 
 bench-envs: $(READY)  ## the environments beside their peers
 	$(UV) sync --frozen --all-extras --group bench --inexact --quiet
-	$(BIN)/python bench/envs.py
+	$(BIN)/python -m bench.envs
 
 bench-study: $(READY)  ## what drills find out, and whether chances of winning come true
-	$(BIN)/python bench/study.py
-	$(BIN)/python bench/study_odds.py --measure
+	$(BIN)/python -m bench.study
+	$(BIN)/python -m bench.study_odds --measure
 
 bench-scale: $(READY)  ## one and two nodes on PostgreSQL, over both buses
-	$(BIN)/python bench/scale.py
+	$(BIN)/python -m bench.scale
 
 bench-page: page  ## the page: weight, first game, long tasks in motion, Lighthouse
-	$(BIN)/python bench/page.py
+	$(BIN)/python -m bench.page
 
 torture: $(READY)  ## hundreds of kills, minutes of faults, deep random games
 	$(BIN)/pytest -n 2 --dist loadfile --hypothesis-profile=deep -m "torture or not torture"
 
 cluster: $(READY)  ## PostgreSQL, Valkey, nginx and three nodes on this machine
-	$(BIN)/python bench/cluster.py
+	$(BIN)/python -m bench.cluster
 
 format: $(READY)
 	$(BIN)/ruff format

@@ -1,7 +1,7 @@
 """How strong the bots are, how long their games last, how long they think, how they remember.
 
-python bench/bots.py                    all of it, 2,000 games a pair
-python bench/bots.py --games 200        a quick look
+python -m bench.bots                    all of it, 2,000 games a pair
+python -m bench.bots --games 200        a quick look
 
 No game that is played here was played when anything was fitted: the seeds are others.
 """
@@ -10,22 +10,21 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise, product
 from math import sqrt
-from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 from time import process_time
 
 from bots_memory import retention
+from tests.bots.tiny_games import tiny_game
 
 from tellstones.bots import LEVELS, make_bot
 from tellstones.bots.levels import TRAITS
-from tellstones.match.arena import Played, Task, play_all
-from tellstones.match.rating import ratings, scored
+from tellstones.match.round_robin import Played, Task, play_all
+from tellstones.match.standings import ratings, scored
 from tellstones.rules import (
     Options,
     Termination,
@@ -36,10 +35,6 @@ from tellstones.rules import (
     seats,
 )
 from tellstones.views import glimpse, view
-
-# What the tests hold, printed here for more games.
-sys.path.append(str(Path(__file__).parent.parent / "tests/bots"))
-from tiny_games import tiny_game
 
 TURNS = 200
 HELD_OUT = 20_000_000
@@ -120,7 +115,7 @@ def _timed_game(level: str, options: Options, seed: int) -> list[float]:
 
 
 def decisive_moments(played: Sequence[Played]) -> None:
-    """Which part of all that was decided between Kings was a proof: see `bots/scores.py`."""
+    """Which part of what was decided between Kings was a proof: `bots/value/score_value.py`."""
     count: Counter[str] = Counter()
     for both in played:
         for game in both.games:

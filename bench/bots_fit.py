@@ -1,7 +1,7 @@
-"""What the bots reckon, held against what comes of it: the constants of `bots/knowing.py`,
-`bots/mind.py` and `bots/lessons.py` were fitted to what this prints.
+"""Compares what the bots reckon with what comes of it; `bots/memory/expected_recall.py`,
+`bots/belief/belief_state.py` and `bots/value/feature_weights.py` were fitted to what this prints.
 
-    python bench/bots_fit.py --games 100
+    python -m bench.bots_fit --games 100
 
 For the King against itself and its sparring partners, at two memories, it prints
  - how often a head is right about a stone, by how many stones it misses;
@@ -14,21 +14,20 @@ The seeds stay below those that `bench/bots.py` holds out.
 from __future__ import annotations
 
 import argparse
-import sys
 from collections import defaultdict
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from statistics import fmean
 
 import numpy as np
+from tests.bots.bot_games import would_name
 
-from tellstones.bots.holds import knows_all, names_right
+from tellstones.bots.belief.situation import LineInMind, Situation
+from tellstones.bots.bot_player import Thinker
+from tellstones.bots.decide.move_option import Option
 from tellstones.bots.levels import JUDGEMENTS, TRAITS
-from tellstones.bots.options import Option
-from tellstones.bots.plans import PLANS
-from tellstones.bots.situation import LineInMind, Situation
-from tellstones.bots.thinker import Thinker
+from tellstones.bots.memory.holds import knows_all, names_right
+from tellstones.bots.sparring import PLANS
 from tellstones.rules import (
     Acting,
     Options,
@@ -44,10 +43,6 @@ from tellstones.rules import (
     seats,
 )
 from tellstones.views import glimpse, view
-
-# What the tests hold, printed here for more games.
-sys.path.append(str(Path(__file__).parent.parent / "tests/bots"))
-from bot_games import would_name
 
 COMPANY = ("king", "truthful", "egocentric", "doubter", "believer")
 MEMORIES = ("king", "knight")

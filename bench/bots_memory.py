@@ -1,6 +1,6 @@
 """Simulates the memory of each level and draws the curves of `docs/memory.md`.
 
-python bench/bots_memory.py docs/images
+python -m bench.bots_memory docs/images
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tellstones.bots import LEVELS, MemoryTraits, recalled, remembered
 from tellstones.bots.levels import TRAITS
-from tellstones.bots.memory import SAME_TURN
+from tellstones.bots.memory.recall import SAME_TURN
 from tellstones.rules import SEVEN, End, Hide, Move, Place, Seat, Swap, after, play, prepare
 from tellstones.views import Glimpse, View, glimpse, view
 

@@ -1,6 +1,6 @@
 """A whole club on this machine: PostgreSQL, Valkey, nginx where there is one, and three nodes.
 
-    python bench/cluster.py [--nodes 3] [--bus valkey | postgresql]
+    python -m bench.cluster [--nodes 3] [--bus valkey | postgresql]
 
 To play with and to break: every process is named with its number, so that it can be killed. Ctrl-C
 stops all of them, and nothing stays behind.
@@ -12,7 +12,15 @@ import argparse
 import time
 from contextlib import ExitStack
 
-from machines import free_port, nginx, postgresql, process, tellstones, until_it_answers, valkey
+from bench.machines import (
+    free_port,
+    nginx,
+    postgresql,
+    process,
+    tellstones,
+    until_it_answers,
+    valkey,
+)
 
 
 def main() -> None:

@@ -1,6 +1,6 @@
 """The environments' speed, each beside its peer, in one run.
 
-    python bench/envs.py [SECONDS]
+    python -m bench.envs [SECONDS]
 
 Ours and the peer play in turn for a slice of the time, over and over; the best slice of each
 counts, in seconds of the processor, so that a busy machine disturbs little. Peers come with
@@ -37,7 +37,7 @@ from jax import lax
 import tellstones.envs.openspiel  # noqa: F401 - registers the game
 from tellstones.envs import arrays
 from tellstones.envs import pettingzoo as tellstones_v1
-from tellstones.envs.setup import Setup, setup
+from tellstones.envs.parameters import Setup, setup
 
 Work = Callable[[], int]
 """Plays a while; gives how many steps that were."""

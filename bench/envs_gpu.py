@@ -1,6 +1,6 @@
 """The array engine on one GPU: steps a second with random legal moves, and what bounds them.
 
-    python bench/envs_gpu.py
+    python -m bench.envs_gpu
 
 A step is: the legal moves worked out, one of them drawn, played, counted, and a new game begun
 where one is over.
@@ -19,7 +19,7 @@ import numpy as np
 from jax import Array
 
 from tellstones.envs import arrays
-from tellstones.envs.setup import Setup, setup
+from tellstones.envs.parameters import Setup, setup
 
 VARIANTS = {
     "two seats, one Line": setup(),

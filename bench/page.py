@@ -1,6 +1,6 @@
 """The page as people meet it: its weight, its first game, its motion, and Lighthouse.
 
-    python bench/page.py [--games 2] [--without-lighthouse]
+    python -m bench.page [--games 2] [--without-lighthouse]
 
 Motion: whole games are played at full motion against bots, and every task of the page's main
 thread is traced. A task that takes 50 ms is felt. Its time by the clock holds whatever else the
@@ -13,7 +13,6 @@ import argparse
 import json
 import os
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -22,14 +21,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Browser, Page, Response, sync_playwright
-
-sys.path.append(str(Path(__file__).parents[1]))
-sys.path.append(str(Path(__file__).parents[1] / "tests/web"))
-from browsing import FLAGS, on_machine, open_browser
-from guests import CREATE, Guest, Sittings
 from hatch_build import node, npm
-from served import Served
+from playwright.sync_api import Browser, Page, Response, sync_playwright
+from tests.web.browsing import FLAGS, on_machine, open_browser
+from tests.web.guests import CREATE, Guest, Sittings
+from tests.web.served import Served
 
 FELT = 50.0
 LONGEST_GAME = 60

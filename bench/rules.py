@@ -1,6 +1,6 @@
 """Random playouts a second, the legal moves listed at every step, beside others' games.
 
-    python bench/rules.py [SECONDS]
+    python -m bench.rules [SECONDS]
 
 One core, one run: every game is played in turn for a slice of the time, over and over, and the
 best slice of each counts, in seconds of the processor, so that a busy machine disturbs little.

@@ -1,6 +1,6 @@
 """One and two nodes on one PostgreSQL, telling each other by LISTEN/NOTIFY and by Valkey.
 
-    python bench/scale.py [--tables 40] [--seconds 10] [--runs 1]
+    python -m bench.scale [--tables 40] [--seconds 10] [--runs 1]
 
 Two people at each table, each by way of another node where there are two, move as fast as they
 hear of each other's moves. Printed: moves per second; how long a move takes until its ack and until
@@ -28,8 +28,9 @@ from typing import Any
 import asyncpg
 import httpx
 import psutil
-from machines import free_port, postgresql, process, until_it_answers, valkey
 from websockets.asyncio.client import ClientConnection, connect
+
+from bench.machines import free_port, postgresql, process, until_it_answers, valkey
 
 HERE = Path(__file__).parent
 STATISTICS = 11.0

@@ -6,11 +6,11 @@ import sys
 
 from server_ours import UNLIMITED
 
+from tellstones.server.cluster.node import Node
 from tellstones.server.logs import set_up_logs
-from tellstones.server.node import Node
-from tellstones.server.serving import listening, make_server
 from tellstones.server.settings import Settings
-from tellstones.server.storage.opening import storage_and_bus
+from tellstones.server.storage.addresses import storage_and_bus
+from tellstones.server.uvicorn_server import listening, make_server
 
 
 def main(port: int, database: str, bus: str | None) -> None:

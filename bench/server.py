@@ -1,6 +1,6 @@
 """The server beside its peers: the same game, the same script, one after the other.
 
-    python bench/server.py [--tables 2000] [--seconds 20] [--only ours]
+    python -m bench.server [--tables 2000] [--seconds 20] [--only ours]
 
 First two players at each of many tables, a move at each table every five seconds; then every table
 as fast as it is answered. Ours stores every move with FULL sync before anybody hears of it; the

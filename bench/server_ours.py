@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from tellstones.server.cluster.node import Node
 from tellstones.server.logs import set_up_logs
-from tellstones.server.node import Node
-from tellstones.server.serving import listening, make_server
 from tellstones.server.settings import Limits, Settings
 from tellstones.server.storage import SqliteStorage
+from tellstones.server.uvicorn_server import listening, make_server
 
 UNLIMITED = Limits(
     messages_per_second=10_000,

@@ -1,6 +1,6 @@
 """What the drills find out, and how fast everything after the game is.
 
-python bench/study.py [--players 200] [--jobs 2]
+python -m bench.study [--players 200] [--jobs 2]
 
 200 simulated players with known memory drill for ten minutes each: do the stated 90 % intervals
 hold the truth, and how much narrower are they than what was assumed? Then players whose memory
@@ -17,17 +17,16 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from study_odds import game
-
+from bench.study_odds import game
 from tellstones.study.analysis import analyse
 from tellstones.study.drills import begin
-from tellstones.study.drills.choosing import asked_of, designs
-from tellstones.study.drills.cloud import Cloud, assumed
-from tellstones.study.drills.law import Outcome
-from tellstones.study.drills.session import TEN_MINUTES, Done, Session, estimate
-from tellstones.study.drills.simulated import Modelled, Player, drawn_head
-from tellstones.study.drills.strangers import LAWS
-from tellstones.study.drills.strangers import stranger as drawn_stranger
+from tellstones.study.drills.answer_model import Outcome
+from tellstones.study.drills.drill_session import TEN_MINUTES, Done, Session, estimate
+from tellstones.study.drills.other_memory_laws import LAWS
+from tellstones.study.drills.other_memory_laws import stranger as drawn_stranger
+from tellstones.study.drills.particle_filter import Cloud, assumed
+from tellstones.study.drills.simulated_players import Modelled, Player, drawn_head
+from tellstones.study.drills.trial_selection import asked_of, designs
 from tellstones.study.drills.trials import Kind, make_trial
 from tellstones.study.report.plots import reliability
 

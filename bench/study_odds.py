@@ -1,8 +1,8 @@
 """Fits the chance of winning to games of the bots, and measures it on games it never saw.
 
-python bench/study_odds.py             fits, writes odds.json, measures
-python bench/study_odds.py --keep 300  the same, but the weights so far count as so many games
-python bench/study_odds.py --measure   only measures, and draws docs/images/reliability-winning.svg
+python -m bench.study_odds             fits, writes winning_odds.json, measures
+python -m bench.study_odds --keep 300  the same, but the weights so far count as so many games
+python -m bench.study_odds --measure   only measures, and draws docs/images/reliability-winning.svg
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from tellstones.bots import LEVELS, make_bot
 from tellstones.match import play_game, set_up
 from tellstones.notation import Record, Result
 from tellstones.rules import Acting, Options, seats
-from tellstones.study.analysis.features import Features, features
-from tellstones.study.analysis.minds import moments
-from tellstones.study.analysis.odds import weights
-from tellstones.study.analysis.seating import traits_of
+from tellstones.study.analysis.player_traits import traits_of
+from tellstones.study.analysis.position_features import Features, features
+from tellstones.study.analysis.seat_memories import moments
+from tellstones.study.analysis.winning_odds import weights
 from tellstones.study.report.plots import reliability
 
 ROOT = Path(__file__).parent.parent
-WEIGHTS = ROOT / "src/tellstones/study/analysis/odds.json"
+WEIGHTS = ROOT / "src/tellstones/study/analysis/winning_odds.json"
 PICTURE = ROOT / "docs/images/reliability-winning.svg"
 TURN_LIMIT = 150
 RIDGE = 1e-3

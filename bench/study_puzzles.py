@@ -1,6 +1,6 @@
-"""Makes src/tellstones/study/puzzles.json: plays games, finds positions, plays every choice out.
+"""Makes src/tellstones/study/puzzles/puzzles.json: plays games, finds positions, plays them out.
 
-python bench/study_puzzles.py --wanted 66 --jobs 2
+python -m bench.study_puzzles --wanted 66 --jobs 2
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from tellstones.match import play_game, set_up
 from tellstones.notation import Record, move_text, record_text
 from tellstones.rules import Boast, Challenge, Move, Options, Seat
 from tellstones.study.analysis import analyse
-from tellstones.study.puzzles import WAIT, Puzzle, puzzles
-from tellstones.study.puzzling import KINDS, Position, checked, kind_of, positions
+from tellstones.study.puzzles.generator import KINDS, Position, checked, kind_of, positions
+from tellstones.study.puzzles.puzzle import WAIT, Puzzle, puzzles
 
-PUZZLES = Path(__file__).parent.parent / "src/tellstones/study/puzzles.json"
+PUZZLES = Path(__file__).parent.parent / "src/tellstones/study/puzzles/puzzles.json"
 LEVELS = ("page", "squire", "page", "knight")
 """Where more is forgotten there is more to be won by a word than by waiting."""
 MOST_OF_A_GAME = 2

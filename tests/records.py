@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from strategies import Game, games
 from tellstones.notation import Record, Result, Said, result_of
 from tellstones.rules import Choosing, Over, Termination, termination
+from tests.strategies import Game, games
 
 RULE_TAGS = {
     *("Players", "Lines", "Hands", "Points", "TurnLimit", "Opening", "First", "Elder"),

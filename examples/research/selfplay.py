@@ -15,9 +15,10 @@ import jax
 import jax.numpy as jnp
 from jax import Array, lax
 
-from tellstones.envs import actions, arrays, layout
+from tellstones.envs import actions, arrays
+from tellstones.envs import observation_layout as layout
 from tellstones.envs.arrays import Games
-from tellstones.envs.setup import Setup
+from tellstones.envs.parameters import Setup
 
 Params = dict[str, Array]
 

@@ -13,7 +13,7 @@ import jax.numpy as jnp
 
 from tellstones.bots import make_bot
 from tellstones.envs import arrays
-from tellstones.envs.setup import Setup, setup
+from tellstones.envs.parameters import Setup, setup
 from tellstones.match import Match, set_up
 from tellstones.rules import Options, Over, Seat, Side
 

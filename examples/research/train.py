@@ -4,7 +4,7 @@
 
 Every report is a line of JSON: steps so far, steps a second, how games end, and the score against
 the first and the previous checkpoint. The weights are written as small npz files, playable with
-`tellstones.envs.learned.LearnedPlayer`.
+`tellstones.envs.learned_player.LearnedPlayer`.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from selfplay import Learner, Params, Settings, duel, iterate, new_learner, new_
 
 from tellstones.bots.levels import TRAITS
 from tellstones.envs import arrays
-from tellstones.envs.learned import read_weights
-from tellstones.envs.setup import Memory, Setup
+from tellstones.envs.learned_player import read_weights
+from tellstones.envs.parameters import Memory, Setup
 from tellstones.rules import Options
 
 DUELS = 1024

@@ -17,7 +17,7 @@ from random import Random
 
 from tellstones.bots import make_bot
 from tellstones.bots.levels import TRAITS
-from tellstones.envs.learned import LearnedPlayer, read_weights
+from tellstones.envs.learned_player import LearnedPlayer, read_weights
 from tellstones.match import Match, Player, RandomPlayer, set_up
 from tellstones.rules import Options, Over, Seat
 

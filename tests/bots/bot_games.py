@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from tellstones.bots import Bot
-from tellstones.bots.thinker import Thinker
+from tellstones.bots.bot_player import Thinker
 from tellstones.rules import Event, Options, Table, after, draw_opening, play, prepare, seats
 from tellstones.views import glimpse, view
 

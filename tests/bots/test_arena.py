@@ -10,10 +10,10 @@ from random import Random
 import pytest
 from click.testing import CliRunner
 
-from tellstones.cli.arena import arena
-from tellstones.match.arena import Game, Played, Task, play_all, tasks
-from tellstones.match.programs import Program, ProgramError
-from tellstones.match.rating import cross_table, ratings, scored
+from tellstones.cli.commands.arena import arena
+from tellstones.match.program_player import Program, ProgramError
+from tellstones.match.round_robin import Game, Played, Task, play_all, tasks
+from tellstones.match.standings import cross_table, ratings, scored
 from tellstones.notation import read_records
 from tellstones.rules import Hands, Options, Seat, Termination, prepare
 from tellstones.views import view

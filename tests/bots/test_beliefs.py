@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from tellstones.bots.beliefs import believe
-from tellstones.bots.holds import STEPS, Hold, in_steps, knows_all, names_right
-from tellstones.bots.knowing import Knowledge
+from tellstones.bots.belief.stone_odds import believe
 from tellstones.bots.levels import TRAITS
+from tellstones.bots.memory.expected_recall import Knowledge
+from tellstones.bots.memory.holds import STEPS, Hold, in_steps, knows_all, names_right
 from tellstones.rules import SEVEN, End, Hide, Move, Peek, Place, Seat, Spot, after, play, prepare
 from tellstones.views import glimpse, view
 

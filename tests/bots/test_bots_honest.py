@@ -11,11 +11,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from bot_games import play_bots
 
 import tellstones.bots
 from tellstones.bots import LEVELS, Bot, make_bot
-from tellstones.bots.thinker import Thinker
+from tellstones.bots.bot_player import Thinker
 from tellstones.rules import (
     SEVEN,
     Answered,
@@ -44,8 +43,9 @@ from tellstones.rules import (
     seats,
 )
 from tellstones.views import Glimpse, View, glimpse, suppose, view
+from tests.bots.bot_games import play_bots
 
-SOURCES = sorted(Path(tellstones.bots.__file__).parent.glob("*.py"))
+SOURCES = sorted(Path(tellstones.bots.__file__).parent.rglob("*.py"))
 
 
 @pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.name)

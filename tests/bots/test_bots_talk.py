@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from bot_games import play_bots
 
 from tellstones.bots import LEVELS, Trust, make_bot
-from tellstones.bots.situation import ADVISED
-from tellstones.bots.talking import SMALL_TALK
-from tellstones.bots.thinker import Thinker
+from tellstones.bots.belief.situation import ADVISED
+from tellstones.bots.bot_player import Thinker
+from tellstones.bots.decide.banter import SMALL_TALK
 from tellstones.i18n import LANGUAGES, Words
 from tellstones.i18n.phrases import PHRASES, parse_phrase, phrase_words
 from tellstones.rules import (
@@ -30,6 +29,7 @@ from tellstones.rules import (
     seats,
 )
 from tellstones.views import glimpse, view
+from tests.bots.bot_games import play_bots
 
 
 def seated(kinds: str, options: Options) -> tuple[Table, dict[Seat, Thinker]]:

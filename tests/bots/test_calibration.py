@@ -9,11 +9,10 @@ from statistics import fmean
 from typing import NamedTuple
 
 import pytest
-from bot_games import would_name
 
-from tellstones.bots.holds import knows_all, names_right
+from tellstones.bots.bot_player import Thinker
 from tellstones.bots.levels import JUDGEMENTS, TRAITS
-from tellstones.bots.thinker import Thinker
+from tellstones.bots.memory.holds import knows_all, names_right
 from tellstones.rules import (
     Acting,
     Options,
@@ -26,6 +25,7 @@ from tellstones.rules import (
     seats,
 )
 from tellstones.views import glimpse, view
+from tests.bots.bot_games import would_name
 
 GAMES = 10
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tiny_games import tiny_game
 
-from tellstones.bots.duel import (
+from tellstones.bots.value.boast_game import (
     DOUBT,
     KEEP_QUIET,
     STEAL,
@@ -15,8 +14,9 @@ from tellstones.bots.duel import (
     Stakes,
     solve_duel,
 )
-from tellstones.bots.matrix import solve
-from tellstones.bots.scores import chance_of_winning
+from tellstones.bots.value.matrix_game import solve
+from tellstones.bots.value.score_value import chance_of_winning
+from tests.bots.tiny_games import tiny_game
 
 CLOSE = 1e-3
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from bot_games import play_bots
 
 from tellstones.bots import BASELINES, LEVELS, STYLES, make_bot
 from tellstones.rules import SEVEN, Hands, Looked, Options, Over
+from tests.bots.bot_games import play_bots
 
 TABLES = [
     Options(players=players, lines=lines, hands=hands, turn_limit=60)

@@ -6,14 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from tellstones.bots import LEVELS, knowing, make_bot
-from tellstones.bots.claims import _replies
-from tellstones.bots.habits import Habits
-from tellstones.bots.knowing import Knowledge
+from tellstones.bots import LEVELS, make_bot
+from tellstones.bots.belief.belief_state import Mind
+from tellstones.bots.belief.opponent_habits import Habits
+from tellstones.bots.belief.situation import situation
+from tellstones.bots.decide.boast_replies import _replies
 from tellstones.bots.levels import JUDGEMENTS
-from tellstones.bots.memory import MemoryTraits
-from tellstones.bots.mind import Mind
-from tellstones.bots.situation import situation
+from tellstones.bots.memory import expected_recall as knowing
+from tellstones.bots.memory.expected_recall import Knowledge
+from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.rules import (
     SEVEN,
     Believe,

@@ -8,10 +8,10 @@ from itertools import pairwise
 import pytest
 
 from tellstones.bots import LEVELS, make_bot
+from tellstones.bots.bot_player import Thinker
 from tellstones.bots.levels import JUDGEMENTS, TRAITS
-from tellstones.bots.thinker import Thinker
-from tellstones.match.arena import play_all, tasks
-from tellstones.match.rating import scored
+from tellstones.match.round_robin import play_all, tasks
+from tellstones.match.standings import scored
 from tellstones.rules import Options, Termination
 
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from tellstones.bots import MemoryTraits, Trust, recalled, remembered
-from tellstones.bots.memory import SAME_TURN
+from tellstones.bots.memory.recall import SAME_TURN
 from tellstones.rules import (
     SEVEN,
     End,

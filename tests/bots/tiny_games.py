@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import permutations, product
 from typing import NamedTuple
 
-from tellstones.bots.duel import (
+from tellstones.bots.value.boast_game import (
     BELIEVE,
     BOAST_YIELD,
     DOUBT,
@@ -21,7 +21,7 @@ from tellstones.bots.duel import (
     Stakes,
     solve_duel,
 )
-from tellstones.bots.scores import chance_of_winning
+from tellstones.bots.value.score_value import chance_of_winning
 from tellstones.rules import (
     SEVEN,
     Believe,

@@ -10,9 +10,9 @@ from unittest.mock import patch
 import pytest
 
 import tellstones
-from calling import tellstones as call
-from tellstones.cli.commands import here
-from tellstones.cli.serve import serve
+from tellstones.cli.command_table import here
+from tellstones.cli.commands.serve import serve
+from tests.calling import tellstones as call
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-c", "from tellstones.cli import main; main()"]
@@ -71,7 +71,7 @@ def test_a_reader_that_goes_away_is_no_trouble(tmp_path: Path) -> None:
 
 
 def test_an_interruption_is_no_trouble() -> None:
-    with patch("tellstones.cli.format.read_records", side_effect=KeyboardInterrupt):
+    with patch("tellstones.cli.commands.format.read_records", side_effect=KeyboardInterrupt):
         interrupted = call("format", __file__)
     assert interrupted.status == 130
     assert interrupted.err.strip() == ""

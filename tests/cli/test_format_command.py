@@ -4,9 +4,9 @@ from pathlib import Path
 
 from hypothesis import HealthCheck, given, settings
 
-from calling import tellstones
-from records import records
 from tellstones.notation import Record, record_text
+from tests.calling import tellstones
+from tests.records import records
 
 MESSY = (
     '\ufeff[First "A"]\r\n[Event "a \\"test\\""] [Opening "S"]\r\n\r\n'

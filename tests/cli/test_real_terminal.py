@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 from select import select
 
-from calling import tellstones
+from tests.calling import tellstones
 
 # It takes its terminal itself, so that Ctrl-C in that reaches it; and heeds Ctrl-C, although who
 # runs the tests in the background hands down that it be ignored.

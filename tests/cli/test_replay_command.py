@@ -8,9 +8,6 @@ from typing import Any
 
 import pytest
 
-import referee
-from calling import tellstones
-from strategies import kinds_of_moves
 from tellstones.notation import Record, Result, Said, move_text, record_text, result_of
 from tellstones.rules import (
     SEVEN,
@@ -23,6 +20,9 @@ from tellstones.rules import (
     seats,
     termination,
 )
+from tests import referee
+from tests.calling import tellstones
+from tests.strategies import kinds_of_moves
 
 VARIANTS = [(p, n, hands) for p in (2, 4) for n in (1, 2) for hands in Hands]
 GAMES = 6

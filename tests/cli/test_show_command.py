@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from calling import tellstones
+from tests.calling import tellstones
 
 
 def test_a_position_is_drawn_in_characters() -> None:

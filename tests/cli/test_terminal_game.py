@@ -6,11 +6,10 @@ from random import Random
 
 import pytest
 
-from scripted import Script
 from tellstones.bots import make_bot
-from tellstones.cli.game import Game
-from tellstones.cli.menus import Menu, menu_of
-from tellstones.cli.person import Person
+from tellstones.cli.terminal.keyboard_player import Person
+from tellstones.cli.terminal.menus import Menu, menu_of
+from tellstones.cli.terminal.terminal_game import Game
 from tellstones.i18n import Words
 from tellstones.match import Match, Player, RandomPlayer, ScriptedPlayer
 from tellstones.notation import Record, Result, move_text
@@ -29,6 +28,7 @@ from tellstones.rules import (
     seats,
 )
 from tellstones.views import View
+from tests.scripted import Script
 
 NAMES = {Seat.A: "Ana", Seat.B: "Ben", Seat.C: "Cleo", Seat.D: "Dan"}
 

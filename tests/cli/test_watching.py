@@ -2,10 +2,10 @@
 
 from io import BytesIO
 
-from calling import tellstones
-from scripted import Script
-from tellstones.cli.watching import watch
+from tellstones.cli.terminal.replay_screen import watch
 from tellstones.notation import read_records
+from tests.calling import tellstones
+from tests.scripted import Script
 
 RECORD = b"""\
 [Opening "S"]

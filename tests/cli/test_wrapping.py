@@ -4,14 +4,14 @@ import re
 
 import pytest
 
-from tables import laid
-from tellstones.cli.menus import menu_of
-from tellstones.cli.pages import Pages
-from tellstones.cli.wrapping import wrapped
+from tellstones.cli.terminal.menus import menu_of
+from tellstones.cli.terminal.pages import Pages
+from tellstones.cli.terminal.wrapping import wrapped
 from tellstones.drawing.terminal import wide
 from tellstones.i18n import LANGUAGES, Words
 from tellstones.rules import Options, Seat
 from tellstones.views import view
+from tests.tables import laid
 
 
 def test_words_are_broken_between_words() -> None:

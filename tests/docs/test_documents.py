@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from tables import laid
 from tellstones.drawing import svg
 from tellstones.i18n import LANGUAGES, catalogue
 from tellstones.rules import Refusal
 from tellstones.views import view
+from tests.tables import laid
 
 ROOT = Path(__file__).parents[2]
 PAPERS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])

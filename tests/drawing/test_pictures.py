@@ -7,8 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from strategies import Game, games, twin
-from tables import laid
 from tellstones.drawing import PALETTES, Captions, Drawing, svg, symbol_path, text
 from tellstones.drawing.signs import SIGN_HEIGHT, SIGN_WIDTH, sign
 from tellstones.drawing.terminal import wide
@@ -27,6 +25,8 @@ from tellstones.rules import (
     Swapped,
 )
 from tellstones.views import opened, view
+from tests.strategies import Game, games, twin
+from tests.tables import laid
 
 SVG = "{http://www.w3.org/2000/svg}"
 

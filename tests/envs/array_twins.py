@@ -13,7 +13,7 @@ import numpy as np
 from jax import Array, lax
 
 from tellstones.envs import actions, arrays
-from tellstones.envs.setup import Setup
+from tellstones.envs.parameters import Setup
 from tellstones.rules import Event, Peeking, Table, after, play
 
 U32 = jnp.uint32

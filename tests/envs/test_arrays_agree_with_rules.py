@@ -8,11 +8,11 @@ import os
 import jax
 import jax.numpy as jnp
 import pytest
-from array_twins import as_words, in_order_of_places, twins
 
 from tellstones.envs import actions, arrays
-from tellstones.envs.setup import Setup, setup
+from tellstones.envs.parameters import Setup, setup
 from tellstones.rules import prepare
+from tests.envs.array_twins import as_words, in_order_of_places, twins
 
 # `make torture` plays every combination, and far more of each.
 DEEP = os.environ.get("HYPOTHESIS_PROFILE") == "deep"

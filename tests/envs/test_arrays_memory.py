@@ -12,13 +12,13 @@ import numpy as np
 import pytest
 from jax import Array, lax
 
-from tellstones.bots.memory import MemoryTraits
+from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.envs import actions, arrays
-from tellstones.envs.arrays import noisy
-from tellstones.envs.arrays.games import Games
-from tellstones.envs.memory import Witness, percepts
+from tellstones.envs.arrays import noisy_percepts as noisy
+from tellstones.envs.arrays.game_batch import Games
+from tellstones.envs.formal_memory import Witness, percepts
 from tellstones.envs.observations import STONE_INDEX, TRUSTS
-from tellstones.envs.setup import Setup, setup
+from tellstones.envs.parameters import Setup, setup
 from tellstones.rules import Table, after, play, seats
 
 Numbers = np.ndarray[Any, np.dtype[Any]]

@@ -7,13 +7,14 @@ from random import Random
 import jax
 import numpy as np
 import pytest
-from array_twins import twins
 
-from tellstones.envs import arrays, layout
-from tellstones.envs.memory import Witness
+from tellstones.envs import arrays
+from tellstones.envs import observation_layout as layout
+from tellstones.envs.formal_memory import Witness
 from tellstones.envs.observations import observation
-from tellstones.envs.setup import Setup, setup
+from tellstones.envs.parameters import Setup, setup
 from tellstones.rules import Event, Table, seats
+from tests.envs.array_twins import twins
 
 VARIANTS = [
     setup(),

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tellstones.envs import actions, layout
-from tellstones.envs.setup import setup
+from tellstones.envs import actions
+from tellstones.envs import observation_layout as layout
+from tellstones.envs.parameters import setup
 from tellstones.rules import Boast, Enough, GoFirst, Name, Peek, Place, Stone, Swap, prepare
 from tellstones.rules.line import End
 

@@ -9,12 +9,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from tellstones.envs import actions, layout
-from tellstones.envs.learned import logits_of, read_weights
-from tellstones.envs.memory import Witness, percepts
+from tellstones.envs import actions
+from tellstones.envs import observation_layout as layout
+from tellstones.envs.env_game import Game
+from tellstones.envs.formal_memory import Witness, percepts
+from tellstones.envs.learned_player import logits_of, read_weights
 from tellstones.envs.observations import observation
-from tellstones.envs.playing import Game
-from tellstones.envs.setup import Setup, setup
+from tellstones.envs.parameters import Setup, setup
 from tellstones.rules import (
     SEVEN,
     Boast,

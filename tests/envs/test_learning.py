@@ -14,8 +14,8 @@ import pytest
 
 from tellstones.bots.levels import TRAITS
 from tellstones.envs import arrays
-from tellstones.envs.learned import LearnedPlayer, read_weights
-from tellstones.envs.setup import setup
+from tellstones.envs.learned_player import LearnedPlayer, read_weights
+from tellstones.envs.parameters import setup
 from tellstones.match import Match, Player, RandomPlayer, set_up
 from tellstones.rules import Options, Over, Seat
 

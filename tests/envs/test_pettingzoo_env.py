@@ -9,9 +9,10 @@ import numpy as np
 import pettingzoo
 import pytest
 
-from tellstones.envs import actions, layout
+from tellstones.envs import actions
+from tellstones.envs import observation_layout as layout
 from tellstones.envs import pettingzoo as tellstones_v1
-from tellstones.envs.setup import setup
+from tellstones.envs.parameters import setup
 
 with warnings.catch_warnings():
     # PettingZoo's tests import, where they can, a game of its own by a name that it deprecates.

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from tellstones.envs import actions
-from tellstones.envs.quick import Quick
-from tellstones.envs.setup import Setup, setup
+from tellstones.envs.fast_game import Quick
+from tellstones.envs.parameters import Setup, setup
 from tellstones.rules import Refused, Seat, Stone, after, play, prepare
 
 VARIANTS = [

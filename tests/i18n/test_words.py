@@ -3,7 +3,6 @@
 import pytest
 from hypothesis import given, settings
 
-from strategies import Game, games
 from tellstones.i18n import LANGUAGES, Words, catalogue, talk_in_words
 from tellstones.rules import (
     CROWN,
@@ -26,6 +25,7 @@ from tellstones.rules import (
     seats,
 )
 from tellstones.rules import End as LineEnd
+from tests.strategies import Game, games
 
 PAIR, ROUND, LINES = Options(), Options(players=4), Options(lines=2)
 NAMES = {Seat.A: "Ana", Seat.B: "Ben", Seat.C: "Cleo", Seat.D: "Dan"}

@@ -5,9 +5,9 @@ from typing import get_args
 
 import pytest
 
-from playthroughs import GOLDEN, playthrough, recorded
 from tellstones.notation import record_text
 from tellstones.rules import Event
+from tests.playthroughs import GOLDEN, playthrough, recorded
 
 RECORDS = sorted(GOLDEN.glob("*.tell"))
 

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from strategies import one_in, options
 from tellstones.match import Match, Player, RandomPlayer, Resign, ScriptedPlayer, play_game, set_up
 from tellstones.notation import Result, Took, parse_comment, record_text
 from tellstones.rules import (
@@ -32,6 +31,7 @@ from tellstones.rules import (
     seats,
 )
 from tellstones.views import Glimpse, View
+from tests.strategies import one_in, options
 
 SEEDS = st.integers(0, 2**32 - 1)
 

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from records import records
 from tellstones.notation import (
     NotationError,
     Record,
@@ -19,6 +18,7 @@ from tellstones.notation import (
 )
 from tellstones.notation.tokens import LONGEST_LINE
 from tellstones.rules import Options
+from tests.records import records
 
 SCRAPS = [
     *(b"[", b"]", b'"', b"{", b"}", b"\\", b"\n", b"\r\n", b" ", b"\t", b"\0", b"\xff", b"\xc3"),

@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from strategies import every_move
 from tellstones.notation import NotationError, move_text, parse_move
 from tellstones.rules import (
     CROWN,
@@ -27,6 +26,7 @@ from tellstones.rules import (
     Steal,
     Swap,
 )
+from tests.strategies import every_move
 
 ON_ONE_LINE: list[tuple[str, Move]] = [
     ("first", GoFirst()),

@@ -3,10 +3,10 @@
 import pytest
 from hypothesis import given
 
-from strategies import Game, games, starts
 from tellstones.notation import NotationError, parse_position, parse_view, position_text
 from tellstones.rules import Hands, Options, Seat, Table, prepare, seats
 from tellstones.views import view
+from tests.strategies import Game, games, starts
 
 
 @given(games())

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import referee
-from records import records
-from strategies import one_in
 from tellstones.notation import NotationError, Record, move_text, read_records, record_text
 from tellstones.rules import Termination
+from tests import referee
+from tests.records import records
+from tests.strategies import one_in
 
 EXAMPLE = b"""\
 [Players "2"]

@@ -6,8 +6,6 @@ from random import Random
 import pytest
 from hypothesis import settings
 
-import referee
-from strategies import kinds_of_moves
 from tellstones.notation import move_text, position_text, result_of
 from tellstones.rules import (
     Event,
@@ -24,6 +22,8 @@ from tellstones.rules import (
     termination,
 )
 from tellstones.views import sight, view
+from tests import referee
+from tests.strategies import kinds_of_moves
 
 GAMES_OF_EACH = settings().max_examples
 """Of each variant: hundreds by default, many thousands with the profile `deep`."""

@@ -3,7 +3,6 @@
 import pytest
 from hypothesis import given
 
-from strategies import Game, every_move, games, one_in
 from tellstones.rules import (
     CROWN,
     KNIGHT,
@@ -20,6 +19,7 @@ from tellstones.rules import (
     seats,
     why_not,
 )
+from tests.strategies import Game, every_move, games, one_in
 
 SETS = (SEVEN, (CROWN, SCALES, SWORD), (KNIGHT,))
 """The whole set, and tiny ones for research."""

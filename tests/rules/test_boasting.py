@@ -2,8 +2,8 @@
 
 import pytest
 
-from tables import legal, refusal, told
 from tellstones.rules import Refusal, Seat
+from tests.tables import legal, refusal, told
 
 THREE_HIDDEN = "scfK|DHW 1-1 A turn -- 9"
 NAMES = "CDFHKSW"

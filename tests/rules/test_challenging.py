@@ -2,7 +2,6 @@
 
 import pytest
 
-from tables import happened, laid, legal, refusal, said, told
 from tellstones.rules import (
     SWORD,
     Answer,
@@ -14,6 +13,7 @@ from tellstones.rules import (
     prepare,
     why_not,
 )
+from tests.tables import happened, laid, legal, refusal, said, told
 
 
 @pytest.mark.clause("6.1")

@@ -2,7 +2,6 @@
 
 import pytest
 
-from tables import happened, laid, legal, new, refusal, said, told
 from tellstones.rules import (
     Agreed,
     Options,
@@ -20,6 +19,7 @@ from tellstones.rules import (
     termination,
 )
 from tellstones.views import opened, view
+from tests.tables import happened, laid, legal, new, refusal, said, told
 
 EVERY_PHASE = [
     "S|CDFHKW 0-0 B order -- 1",

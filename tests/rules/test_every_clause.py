@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from clauses import clauses_of_the_rules, clauses_of_the_tests
+from tests.clauses import clauses_of_the_rules, clauses_of_the_tests
 
 
 def test_every_clause_of_the_rules_is_shown_by_a_test() -> None:

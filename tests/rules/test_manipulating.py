@@ -2,9 +2,9 @@
 
 import pytest
 
-from tables import happened, laid, legal, refusal, said, told
 from tellstones.rules import End, Hands, Hid, Ordered, Placed, Refusal, Seat, Stone, Swap, Swapped
 from tellstones.views import view
+from tests.tables import happened, laid, legal, refusal, said, told
 
 BY_HAND = Hands.OPPONENT
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tables import happened, laid, legal, refusal, said, told
 from tellstones.rules import Looked, Refusal, Seat, Stone, looks_allowed
 from tellstones.views import Sight, sight
+from tests.tables import happened, laid, legal, refusal, said, told
 
 ALL_HIDDEN = "scfk|DHW"
 

@@ -8,9 +8,9 @@ from functools import cache
 
 import pytest
 
-import referee
 from tellstones.notation import parse_position
 from tellstones.rules import Hands, Options, Table, after, legal_moves, play
+from tests import referee
 
 START = "S|CDFHKW 0-0 A turn -- 1"
 MIDDLE = "ScfKd|HW 1-1 A turn -B 12"

@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from tables import laid, legal, new, refusal, said, told
 from tellstones.notation import position_text
 from tellstones.rules import (
     SCALES,
@@ -24,6 +23,7 @@ from tellstones.rules import (
     right_of,
     seats,
 )
+from tests.tables import laid, legal, new, refusal, said, told
 
 BOTH_TABLES = pytest.mark.parametrize("players", [2, 4])
 

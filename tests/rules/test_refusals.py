@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from clauses import clauses_of_the_rules
-from tables import refusal
 from tellstones.rules import Answer, Hands, Hide, Options, Refusal, Refused, Seat, play, prepare
+from tests.clauses import clauses_of_the_rules
+from tests.tables import refusal
 
 TURN = "Sc|DFHKW 0-0 A turn -- 3"
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from tables import legal, new, refusal, said, told
 from tellstones.rules import (
     SCALES,
     Acting,
@@ -17,6 +16,7 @@ from tellstones.rules import (
     prepare,
     why_not,
 )
+from tests.tables import legal, new, refusal, said, told
 
 BY_HAND = Hands.OPPONENT
 MIDDLE = "SCfk|DHW 1-0 B turn -A 9"

@@ -8,11 +8,10 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from history import problems
-from houses import House
-from players import Player, pair
-
-from tellstones.server.storage.opening import storage_at
+from tellstones.server.storage.addresses import storage_at
+from tests.scale.history import problems
+from tests.scale.players import Player, pair
+from tests.server.houses import House
 
 LONGEST = 120.0
 """Seconds that all games of an evening may take together, with everything that goes wrong."""

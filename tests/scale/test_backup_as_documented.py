@@ -9,12 +9,11 @@ import sys
 import textwrap
 from pathlib import Path
 
-from faults import postgres
-from houses import PROGRAM
-from scenes import Running, running
-
-from tellstones.server.exporting import finished_records
-from tellstones.server.storage.opening import storage_at
+from tellstones.server.accounts.record_export import finished_records
+from tellstones.server.storage.addresses import storage_at
+from tests.scale.faults import postgres
+from tests.server.houses import PROGRAM
+from tests.server.scenes import Running, running
 
 DOCUMENTED = Path(__file__).parents[2] / "docs" / "operations.md"
 PLACES = "/var/lib/tellstones", "/backup/", "postgresql://tellstones@db/tellstones"

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from databases import fresh_database
-from scenes import Running, running
 
-from tellstones.cli.commands import tellstones
-from tellstones.server.storage.moving import Removal
-from tellstones.server.storage.opening import storage_at
-from tellstones.server.storage.sides import shapes
+from tellstones.cli.command_table import tellstones
+from tellstones.server.storage.addresses import storage_at
+from tellstones.server.storage.table_scan import shapes
+from tellstones.server.storage.transfer import Removal
+from tests.server.databases import fresh_database
+from tests.server.scenes import Running, running
 
 
 @pytest.fixture

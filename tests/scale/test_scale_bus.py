@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 from random import Random
 
-from databases import valkey
-
-from tellstones.server.bus import Bus
-from tellstones.server.telling import bus_at
+from tellstones.server.cluster.bus import Bus
+from tellstones.server.cluster.network_bus import bus_at
+from tests.server.databases import valkey
 
 ROUNDS = 20
 

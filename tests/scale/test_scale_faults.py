@@ -12,9 +12,10 @@ from pathlib import Path
 
 import asyncpg
 import pytest
-from clusters import evening, nodes
-from faults import Network, Postgres, Valkey, postgres, valkey
-from partitions import valkey_far_away
+
+from tests.scale.clusters import evening, nodes
+from tests.scale.faults import Network, Postgres, Valkey, postgres, valkey
+from tests.scale.partitions import valkey_far_away
 
 
 @dataclass

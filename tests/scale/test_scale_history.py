@@ -8,12 +8,12 @@ from copy import deepcopy
 from pathlib import Path
 
 import pytest
-from history import History, problems
-from players import pair
-from scenes import running
 
-from tellstones.server.entries import Row
 from tellstones.server.storage import SqliteStorage
+from tellstones.server.storage.entries import Row
+from tests.scale.history import History, problems
+from tests.scale.players import pair
+from tests.server.scenes import running
 
 Told = tuple[list[Row], list[History]]
 

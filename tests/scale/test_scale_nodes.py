@@ -7,14 +7,14 @@ from pathlib import Path
 
 import asyncpg
 import pytest
-from clients import Guest
-from clusters import evening, nodes, sound
-from databases import fresh_database, valkey
-from houses import House
-from players import pair
 
-from tellstones.server.storage.opening import storage_at
+from tellstones.server.storage.addresses import storage_at
 from tellstones.server.wire import Phase
+from tests.scale.clusters import evening, nodes, sound
+from tests.scale.players import pair
+from tests.server.clients import Guest
+from tests.server.databases import fresh_database, valkey
+from tests.server.houses import House
 
 
 @pytest.mark.parametrize("told_by", ["postgresql", "valkey"])

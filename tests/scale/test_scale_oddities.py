@@ -7,13 +7,13 @@ import os
 from pathlib import Path
 
 import pytest
-from clusters import evening
-from databases import fresh_database
-from houses import House
-from players import Stutterer
-from scenes import running
 
-from tellstones.server.chance import SystemClock
+from tellstones.server.ids_and_clock import SystemClock
+from tests.scale.clusters import evening
+from tests.scale.players import Stutterer
+from tests.server.databases import fresh_database
+from tests.server.houses import House
+from tests.server.scenes import running
 
 HOUR = 3_600_000
 SEEDS = int(os.environ.get("TELLSTONES_SEEDS", "3"))

@@ -7,12 +7,11 @@ import signal
 from dataclasses import replace
 from pathlib import Path
 
-from clients import AtTable
-from faults import postgres
-from scenes import QUICK, running
-
-from tellstones.server import entries as e
-from tellstones.server.storage.opening import storage_at
+from tellstones.server.storage import entries as e
+from tellstones.server.storage.addresses import storage_at
+from tests.scale.faults import postgres
+from tests.server.clients import AtTable
+from tests.server.scenes import QUICK, running
 
 SHORT = replace(QUICK, beat_every=1.0)
 SECONDS = 5

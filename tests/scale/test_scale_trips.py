@@ -7,9 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from clients import AtTable
-from faults import Hear, Network, postgres, valkey
-from scenes import QUICK, running
+
+from tests.scale.faults import Hear, Network, postgres, valkey
+from tests.server.clients import AtTable
+from tests.server.scenes import QUICK, running
 
 QUIET = replace(QUICK, beat_every=3600, care_every=3600, heal_every=3600)
 """Nothing is asked in the background, so that only moves are counted."""

@@ -8,7 +8,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from scenes import Scene, running
+
+from tests.server.scenes import Scene, running
 
 MEMORY = Path("/dev/shm")
 

@@ -13,7 +13,7 @@ import sys
 import uuid
 from functools import cache
 
-from wheel_postgresql import WheelPostgresql
+from tests.server.wheel_postgresql import WheelPostgresql
 
 DATABASE = "TELLSTONES_TEST_DATABASE"
 BUS = "TELLSTONES_TEST_BUS"

@@ -10,7 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from clients import client
+from tests.server.clients import client
 
 PROGRAM = """
 import sys

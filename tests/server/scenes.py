@@ -9,14 +9,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from clients import AtTable, Guest
-
-from tellstones.server.chance import Clock, Source
-from tellstones.server.node import Node
-from tellstones.server.page import Page
-from tellstones.server.serving import listening, make_server
+from tellstones.server.cluster.node import Node
+from tellstones.server.http.static_page import Page
+from tellstones.server.ids_and_clock import Clock, Source
 from tellstones.server.settings import Limits, Settings
-from tellstones.server.storage.opening import storage_and_bus
+from tellstones.server.storage.addresses import storage_and_bus
+from tellstones.server.uvicorn_server import listening, make_server
+from tests.server.clients import AtTable, Guest
 
 QUICK = Settings(
     limits=Limits(

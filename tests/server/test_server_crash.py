@@ -12,12 +12,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from clients import AtTable, Guest
-from houses import House
 
-from tellstones.server import entries as e
 from tellstones.server.rooms import fold
 from tellstones.server.storage import SqliteStorage
+from tellstones.server.storage import entries as e
+from tests.server.clients import AtTable, Guest
+from tests.server.houses import House
 
 log = logging.getLogger(__name__)
 PAIRS = 4

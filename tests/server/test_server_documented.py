@@ -11,9 +11,7 @@ from typing import Any
 
 import pytest
 import schemathesis
-from clients import Guest
 from hypothesis import HealthCheck, settings
-from scenes import running
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -21,10 +19,12 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from tellstones.server import openapi
-from tellstones.server.app import DOORS
-from tellstones.server.typescript import typescript
+from tellstones.server.codegen import openapi
+from tellstones.server.codegen.typescript import typescript
+from tellstones.server.http.app import DOORS
 from tellstones.server.wire import Close, Fault
+from tests.server.clients import Guest
+from tests.server.scenes import running
 
 ROOT = Path(__file__).parents[2]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tellstones.server.storage.gathering import MOST_AT_ONCE, SIDE_BY_SIDE, Gathered
+from tellstones.server.storage.group_commit import MOST_AT_ONCE, SIDE_BY_SIDE, Gathered
 
 
 class Database:

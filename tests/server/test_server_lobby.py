@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from scenes import Running, Scene
+from tests.server.scenes import Running, Scene
 
 Serve = Callable[[Scene], None]
 

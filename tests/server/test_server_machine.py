@@ -12,7 +12,6 @@ from random import Random
 from typing import Any, TypeVar
 
 import hypothesis
-from clients import AtTable, Guest
 from hypothesis import HealthCheck
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -23,12 +22,13 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
-from scenes import Running, running
 
-from tellstones.server import entries as e
 from tellstones.server.rooms import Room, fold
-from tellstones.server.rooms.showing import legal_texts, seen_by_all, table_shown
+from tellstones.server.rooms.viewer_frames import legal_texts, seen_by_all, table_shown
+from tellstones.server.storage import entries as e
 from tellstones.server.wire import Phase
+from tests.server.clients import AtTable, Guest
+from tests.server.scenes import Running, running
 
 T = TypeVar("T")
 MEMORY = Path("/dev/shm")

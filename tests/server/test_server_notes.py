@@ -9,15 +9,15 @@ from typing import Any
 
 import msgspec
 import pytest
-from stores import STORES
 
 from tellstones.rules import Seat
-from tellstones.server import entries as e
-from tellstones.server.forgetting import forgotten
+from tellstones.server.accounts.deletion import forgotten
 from tellstones.server.storage import Card, Note, Person, Storage, Token, TokenKind
+from tellstones.server.storage import entries as e
 from tellstones.server.wire import Phase
-from tellstones.server.wire.http import RulesWish
-from tellstones.server.wire.shown import TimeShown
+from tellstones.server.wire.http_bodies import RulesWish
+from tellstones.server.wire.table_state import TimeShown
+from tests.server.stores import STORES
 
 Scene = Callable[[Storage], Coroutine[Any, Any, None]]
 TABLE, ANN, BOB, NOBODY = "a" * 16, "n" * 16, "o" * 16, "x" * 16

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from clients import AtTable, client
-from scenes import Running, Scene
-
-from tellstones.server.people import speakable, tidied
+from tellstones.server.accounts.guests import speakable, tidied
+from tests.server.clients import AtTable, client
+from tests.server.scenes import Running, Scene
 
 Serve = Callable[[Scene], None]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from clients import AtTable
-from scenes import Running, Scene
+from tests.server.clients import AtTable
+from tests.server.scenes import Running, Scene
 
 
 async def play_on(clients: list[AtTable], seed: int = 0, most: int = 400) -> None:

@@ -11,12 +11,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from clients import Guest
-from houses import PROGRAM
-from scenes import Running, Scene, running
 
 from tellstones.notation import read_records
-from tellstones.server.page import Page
+from tellstones.server.http.static_page import Page
+from tests.server.clients import Guest
+from tests.server.houses import PROGRAM
+from tests.server.scenes import Running, Scene, running
 
 Serve = Callable[[Scene], None]
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from clients import AtTable
-from scenes import Running, Scene
+from tests.server.clients import AtTable
+from tests.server.scenes import Running, Scene
 
 Serve = Callable[[Scene], None]
 

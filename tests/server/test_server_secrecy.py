@@ -14,15 +14,15 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from clients import AtTable, Guest
-from handed_in import StoppedClock
-from scenes import QUICK, Running, running
-from twins import Game, Twins, twins
 
 from tellstones.rules import Hands, Options
-from tellstones.server.app import DOORS
-from tellstones.server.exporting import finished_records
+from tellstones.server.accounts.record_export import finished_records
+from tellstones.server.http.app import DOORS
 from tellstones.server.logs import JsonLines
+from tests.server.clients import AtTable, Guest
+from tests.server.handed_in import StoppedClock
+from tests.server.scenes import QUICK, Running, running
+from tests.server.twins import Game, Twins, twins
 
 VARIANTS = [
     Options(),

@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
-from clients import AtTable
-from handed_in import StoppedClock
-from scenes import Running, Scene, running
+from tests.server.clients import AtTable
+from tests.server.handed_in import StoppedClock
+from tests.server.scenes import Running, Scene, running
 
 Serve = Callable[[Scene], None]
 

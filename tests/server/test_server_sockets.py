@@ -7,12 +7,12 @@ import json
 from collections.abc import Callable
 
 import pytest
-from clients import AtTable
-from scenes import Running, Scene
 from websockets.asyncio.client import connect
 
-from tellstones.server import plain_socket
-from tellstones.server.wire import told
+from tellstones.server.transport import websocket as plain_socket
+from tellstones.server.wire import outgoing
+from tests.server.clients import AtTable
+from tests.server.scenes import Running, Scene
 
 Serve = Callable[[Scene], None]
 
@@ -97,7 +97,7 @@ def test_who_does_not_read_that_they_are_sent_away_is_cut_off(
             socket.transport.pause_reading()
             connection = here.node.tables[a.frame["table"]].connections[-1]
             while connection.code is None:
-                connection.tell(told.Pong(id="x" * 10_000, now=0))
+                connection.tell(outgoing.Pong(id="x" * 10_000, now=0))
                 await asyncio.sleep(0)
             assert connection.socket.unread > 0
             while connection.socket.unread:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from clients import AtTable, Guest, client
-from scenes import Running, Scene
+from tests.server.clients import AtTable, Guest, client
+from tests.server.scenes import Running, Scene
 
 Serve = Callable[[Scene], None]
 PATIENCE = 60.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from scenes import Running, Scene
+from tests.server.scenes import Running, Scene
 
 Serve = Callable[[Scene], None]
 

@@ -8,13 +8,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from clients import AtTable
-from handed_in import StoppedClock
-from scenes import QUICK, Running, Scene, running
-
 from tellstones.rules import Seat
-from tellstones.server.rooms.clock import TableClock
-from tellstones.server.wire.shown import TimeShown
+from tellstones.server.rooms.table_clock import TableClock
+from tellstones.server.wire.table_state import TimeShown
+from tests.server.clients import AtTable
+from tests.server.handed_in import StoppedClock
+from tests.server.scenes import QUICK, Running, Scene, running
 
 Serve = Callable[[Scene], None]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from tellstones.server.waves import A_FEW, ENOUGH, Waves
+from tellstones.server.transport.batching import A_FEW, ENOUGH, Waves
 
 
 def speaking(how_many: int, waves: Waves, heard: list[int]) -> None:

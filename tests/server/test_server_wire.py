@@ -8,13 +8,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from clients import AtTable, client
-from scenes import Running, Scene
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 from websockets.typing import Subprotocol
 
-from tellstones.server.wire import told
+from tellstones.server.wire import outgoing
+from tests.server.clients import AtTable, client
+from tests.server.scenes import Running, Scene
 
 Serve = Callable[[Scene], None]
 
@@ -179,7 +179,7 @@ def test_a_slow_reader_is_dropped_and_nobody_waits_for_it(serve: Serve) -> None:
             live = here.node.tables[a.frame["table"]]
             connection = live.connections[-1]
             for _ in range(20_000):
-                connection.tell(told.Pong(id="x" * 1000, now=0))
+                connection.tell(outgoing.Pong(id="x" * 1000, now=0))
                 if connection.code is not None:
                     break
                 await asyncio.sleep(0)

@@ -9,22 +9,22 @@ from io import BytesIO
 from xml.etree import ElementTree
 
 import pytest
-from study_games import bot_game
 
 from tellstones.bots import MemoryTraits
 from tellstones.i18n import LANGUAGES, catalogue, parameters
 from tellstones.notation import Record, Result, read_records, record_text
 from tellstones.rules import Hands, Refusal, Refused, Seat, Side, legal_moves
 from tellstones.study.analysis import Analysis, analyse
-from tellstones.study.analysis.features import features
-from tellstones.study.analysis.minds import Minds, moments
-from tellstones.study.analysis.odds import odds, odds_for
-from tellstones.study.analysis.recalling import Recall
-from tellstones.study.analysis.seating import bots_of
-from tellstones.study.reading import MOST_STEPS, TooLong, bounded_records
+from tellstones.study.analysis.player_traits import bots_of
+from tellstones.study.analysis.position_features import features
+from tellstones.study.analysis.recall_odds import Recall
+from tellstones.study.analysis.seat_memories import Minds, moments
+from tellstones.study.analysis.winning_odds import odds, odds_for
+from tellstones.study.replay.bounded_reader import MOST_STEPS, TooLong, bounded_records
 from tellstones.study.report import analysis_html, analysis_json, analysis_text
-from tellstones.study.report.as_html import knowing_plot, odds_plot
-from tellstones.study.report.wording import move_in_words, often, told_in_words, words_for
+from tellstones.study.report.html_report import knowing_plot, odds_plot
+from tellstones.study.report.report_words import move_in_words, often, told_in_words, words_for
+from tests.study.study_games import bot_game
 
 RESIGNED = '[Termination "resign"]\n'
 VARIANTS = [(2, 1, Hands.AUTO), (4, 1, Hands.AUTO), (2, 2, Hands.OPPONENT), (4, 2, Hands.AUTO)]

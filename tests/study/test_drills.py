@@ -10,18 +10,18 @@ from hypothesis import strategies as st
 
 from tellstones.bots import MemoryTraits
 from tellstones.study.drills import Answered, Kind, begin
-from tellstones.study.drills.as_json import (
+from tellstones.study.drills.answer_model import Head, Outcome, asked_for, chances
+from tellstones.study.drills.drill_json import (
     done_json,
     estimate_json,
     parse_done,
     parse_trial,
     trial_json,
 )
-from tellstones.study.drills.choosing import asked_of, designs, expected_information
-from tellstones.study.drills.cloud import PRIOR_HIGH, PRIOR_LOW, Cloud, assumed
-from tellstones.study.drills.law import Head, Outcome, asked_for, chances
-from tellstones.study.drills.session import Session, resumed
-from tellstones.study.drills.simulated import Modelled, Player, drawn_head
+from tellstones.study.drills.drill_session import Session, resumed
+from tellstones.study.drills.particle_filter import PRIOR_HIGH, PRIOR_LOW, Cloud, assumed
+from tellstones.study.drills.simulated_players import Modelled, Player, drawn_head
+from tellstones.study.drills.trial_selection import asked_of, designs, expected_information
 from tellstones.study.drills.trials import Design, Trial, make_trial
 
 EVERY_DESIGN = [design for kind in Kind for design in designs(kind)]

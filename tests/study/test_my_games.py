@@ -6,7 +6,6 @@ from dataclasses import replace
 from io import BytesIO
 
 import pytest
-from study_games import bot_game
 
 from tellstones.bots import LEVELS, MemoryTraits
 from tellstones.bots.levels import TRAITS
@@ -14,7 +13,7 @@ from tellstones.match import play_game, set_up
 from tellstones.notation import Record, Result, read_records, record_text
 from tellstones.rules import Options, Refused, Seat
 from tellstones.study.drills import Answered, begin
-from tellstones.study.mirror import (
+from tellstones.study.mirror_bot import (
     Against,
     half_life,
     held_at_once,
@@ -24,7 +23,8 @@ from tellstones.study.mirror import (
     parse_mirror,
     recommended_level,
 )
-from tellstones.study.mygames import Mine, forgetting, statistics
+from tellstones.study.my_games import Mine, forgetting, statistics
+from tests.study.study_games import bot_game
 
 GAME = b"""[Opening "S"]
 [First "A"]

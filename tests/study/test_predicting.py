@@ -9,12 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tellstones.study.drills import Kind, begin
-from tellstones.study.drills.choosing import asked_of, designs
-from tellstones.study.drills.departure import departed
-from tellstones.study.drills.law import Asked, Head, asked_for
-from tellstones.study.drills.predicting import Prediction
-from tellstones.study.drills.simulated import Modelled, Player
-from tellstones.study.drills.strangers import (
+from tellstones.study.drills.answer_model import Asked, Head, asked_for
+from tellstones.study.drills.deviation import departed
+from tellstones.study.drills.other_memory_laws import (
     LAWS,
     Absent,
     Disturbed,
@@ -26,6 +23,9 @@ from tellstones.study.drills.strangers import (
     Waning,
     stranger,
 )
+from tellstones.study.drills.predictions import Prediction
+from tellstones.study.drills.simulated_players import Modelled, Player
+from tellstones.study.drills.trial_selection import asked_of, designs
 from tellstones.study.drills.trials import make_trial
 
 EVERY_DESIGN = [design for kind in Kind for design in designs(kind)]

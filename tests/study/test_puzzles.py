@@ -6,16 +6,23 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from study_games import bot_game
 
-from tellstones.cli.drilling import Stop
-from tellstones.cli.puzzling import Puzzling
+from tellstones.cli.terminal.drill_screen import Stop
+from tellstones.cli.terminal.puzzle_screen import Puzzling
 from tellstones.i18n import LANGUAGES
 from tellstones.notation import move_text
 from tellstones.rules import Acting, Boast, Challenge, legal_moves
-from tellstones.study.puzzles import WAIT, Puzzle, answer_json, puzzles, question_json
-from tellstones.study.puzzling import KINDS, Position, checked, kind_of, played_out, positions
-from tellstones.study.replay import last_table
+from tellstones.study.puzzles.generator import (
+    KINDS,
+    Position,
+    checked,
+    kind_of,
+    played_out,
+    positions,
+)
+from tellstones.study.puzzles.puzzle import WAIT, Puzzle, answer_json, puzzles, question_json
+from tellstones.study.replay.frames import last_table
+from tests.study.study_games import bot_game
 
 
 def position() -> Position:

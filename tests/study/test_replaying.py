@@ -8,14 +8,14 @@ from io import BytesIO
 from xml.etree import ElementTree
 
 import pytest
-from study_games import bot_game
 
 from tellstones.i18n import LANGUAGES, Words
 from tellstones.notation import Record, Result, parse_view, position_text, read_records
 from tellstones.rules import Hands, Refusal, Refused, Seat
-from tellstones.study.animation import animated_svg, moment_svg
-from tellstones.study.replay import frames, parse_eyes, replay_json, sight_of, winner_of
+from tellstones.study.replay.animation import animated_svg, moment_svg
+from tellstones.study.replay.frames import frames, parse_eyes, replay_json, sight_of, winner_of
 from tellstones.views import view
+from tests.study.study_games import bot_game
 
 EXAMPLE = b"""[Opening "S"]
 [First "A"]

@@ -6,11 +6,11 @@ from typing import get_args
 import pytest
 from hypothesis import given
 
-from strategies import Game, games
-from tables import happened, laid, said
 from tellstones.notation import position_text
 from tellstones.rules import Event, Looked, Over, Seat, Side, Stone
 from tellstones.views import Glimpse, Sight, View, glimpse, sight, view
+from tests.strategies import Game, games
+from tests.tables import happened, laid, said
 
 MIDDLE = "SCfk|DHW 0-1 B turn -B 9"
 

@@ -5,7 +5,6 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from strategies import Game, Step, every_move, games, twin
 from tellstones.notation import position_text
 from tellstones.rules import (
     Answer,
@@ -21,6 +20,7 @@ from tellstones.rules import (
     why_not,
 )
 from tellstones.views import Glimpse, glimpse, view
+from tests.strategies import Game, Step, every_move, games, twin
 
 LOTS = st.integers(0, 2**32 - 1).map(Random)
 

@@ -5,8 +5,6 @@ from itertools import permutations
 import pytest
 from hypothesis import given
 
-from strategies import Game, every_move, games, one_in
-from tables import laid
 from tellstones.rules import (
     FLAG,
     KNIGHT,
@@ -22,6 +20,8 @@ from tellstones.rules import (
     why_not,
 )
 from tellstones.views import suppose, view
+from tests.strategies import Game, every_move, games, one_in
+from tests.tables import laid
 
 MIDDLE = "SCfk|DHW 0-1 B turn -B 9"
 

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import fcntl
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from browsing import open_browser
-from guests import Guest, Sittings
+from hatch_build import build_page
 from playwright.sync_api import Browser, sync_playwright
-from served import Served
+
+from tests.web.browsing import open_browser
+from tests.web.guests import Guest, Sittings
+from tests.web.served import Served
 
 ROOT = Path(__file__).parents[2]
-sys.path.append(str(ROOT))
-
-from hatch_build import build_page  # noqa: E402 - it lies beside pyproject.toml, on no path
 
 
 @pytest.fixture(scope="session")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from guests import Guest, Sittings
 from playwright.sync_api import expect
 
 from tellstones.study.lesson import LEARNER, lesson
+from tests.web.guests import Guest, Sittings
 
 Sit = Callable[..., Guest]
 GAME = "/learn/game"

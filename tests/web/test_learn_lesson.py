@@ -15,7 +15,7 @@ from tellstones.rules import (
     Termination,
 )
 from tellstones.study.lesson import LEARNER, PAGE, lesson, lesson_record, lesson_text
-from tellstones.study.replay import frames
+from tellstones.study.replay.frames import frames
 
 
 def moves_of_the_learner() -> list[Move]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from test_web_words import shape, sources, texts
 
 from tellstones.i18n.languages import LANGUAGES
 from tellstones.study.lesson import lesson
+from tests.web.test_web_words import shape, sources, texts
 
 OURS = re.compile(r"(learn|study\.(page|train|games))\.[\w.-]+")
 QUOTED = re.compile(rf'"({OURS.pattern})"')

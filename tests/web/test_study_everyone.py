@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable
 
 import pytest
-from guests import Guest
 from playwright.sync_api import Page
-from test_study_pages import RECORD
-from test_web_everyone import clipped, lit, problems
 
 from tellstones.i18n.languages import LANGUAGES
+from tests.web.guests import Guest
+from tests.web.test_study_pages import RECORD
+from tests.web.test_web_everyone import clipped, lit, problems
 
 Sit = Callable[..., Guest]
 KEY = re.compile(r"\b(learn|study|web)\.\w")

@@ -7,12 +7,12 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from guests import Guest, Sittings, play
 from playwright.sync_api import Page, Route, expect
 
 from tellstones.notation import read_records
 from tellstones.rules import Seat
-from tellstones.study.puzzles import Puzzle, answer_json, question_json
+from tellstones.study.puzzles.puzzle import Puzzle, answer_json, question_json
+from tests.web.guests import Guest, Sittings, play
 
 Sit = Callable[..., Guest]
 PATIENCE = 30_000

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from guests import Guest, Sittings, awaited, play
 from playwright.sync_api import expect
-from served import Served
+
+from tests.web.guests import Guest, Sittings, awaited, play
+from tests.web.served import Served
 
 Sit = Callable[..., Guest]
 THROUGH_EVERY_PHASE: dict[str, tuple[Any, ...]] = {

@@ -8,9 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from guests import Guest
 from hatch_build import digest, node, sources
 from playwright.sync_api import Response
+
+from tests.web.guests import Guest
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from guests import AT_ONCE, Guest, Sittings, awaited, play, script, settled_as
 from playwright.sync_api import Page
 
 from tellstones.i18n.languages import LANGUAGES
+from tests.web.guests import AT_ONCE, Guest, Sittings, awaited, play, script, settled_as
 
 Sit = Callable[..., Guest]
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"

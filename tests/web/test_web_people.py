@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from guests import CREATE, Guest, Sittings, play
 from playwright.sync_api import Locator, expect
+
+from tests.web.guests import CREATE, Guest, Sittings, play
 
 Sit = Callable[..., Guest]
 

@@ -12,8 +12,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import cast
 
-from guests import SIZES, Guest, Sittings, awaited, play, script
 from playwright.sync_api import ViewportSize
+
+from tests.web.guests import SIZES, Guest, Sittings, awaited, play, script
 
 Sit = Callable[..., Guest]
 PICTURES = Path(__file__).parent / "pictures"

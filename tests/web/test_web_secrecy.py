@@ -7,8 +7,9 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from guests import Frame, Guest, Sittings, play, script
 from playwright.sync_api import expect
+
+from tests.web.guests import Frame, Guest, Sittings, play, script
 
 Sit = Callable[..., Guest]
 # Two tables that differ in nothing but which of two face-down stones lies where.

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from guests import CREATE, MOVING, Guest, Sittings, play
 from playwright.sync_api import Locator, expect
+
+from tests.web.guests import CREATE, MOVING, Guest, Sittings, play
 
 Sit = Callable[..., Guest]
 

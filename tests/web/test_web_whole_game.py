@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from guests import Guest, Sittings, play
 from playwright.sync_api import expect
+
+from tests.web.guests import Guest, Sittings, play
 
 Sit = Callable[..., Guest]
 

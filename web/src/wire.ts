@@ -1,4 +1,4 @@
-// The wire's types, generated: python -m tellstones.server.typescript > web/src/wire.ts
+// The wire's types, generated: python -m tellstones.server.codegen.typescript > web/src/wire.ts
 // What each message means is told in docs/protocol.md.
 
 export const VERSION = 1;

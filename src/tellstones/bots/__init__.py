@@ -1,9 +1,16 @@
 """Opponents: they remember as people do, and are handed what their seat sees and nothing else."""
 
+from tellstones.bots.explain import Thinking, Thought
 from tellstones.bots.levels import LEVELS, STYLES
-from tellstones.bots.making import BASELINES, Bot, make_bot
-from tellstones.bots.memory import Memory, MemoryTraits, Recollection, Trust, recalled, remembered
-from tellstones.bots.thinking import Thinking, Thought
+from tellstones.bots.memory.recall import (
+    Memory,
+    MemoryTraits,
+    Recollection,
+    Trust,
+    recalled,
+    remembered,
+)
+from tellstones.bots.registry import BASELINES, Bot, make_bot
 
 __all__ = [
     "BASELINES",

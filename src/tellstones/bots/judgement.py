@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from tellstones.bots.lessons import LESSONS, Lessons
+from tellstones.bots.value.feature_weights import LESSONS, Lessons
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tellstones.bots.judgement import Judgement
-from tellstones.bots.memory import MemoryTraits
+from tellstones.bots.memory.recall import MemoryTraits
 
 TRAITS: dict[str, MemoryTraits] = {
     "page": MemoryTraits(threshold=-1.5, noise=0.5, load=0.5, slip=0.06, rehearsals=0.0),

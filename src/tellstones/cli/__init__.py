@@ -18,8 +18,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def run(arguments: Sequence[str]) -> int:
     import click
 
-    from tellstones.cli.commands import tellstones
-    from tellstones.cli.trouble import Trouble, one_line
+    from tellstones.cli.command_table import tellstones
+    from tellstones.cli.errors import Trouble, one_line
 
     # What a terminal cannot show becomes a question mark, never a traceback.
     for stream in (sys.stdout, sys.stderr):

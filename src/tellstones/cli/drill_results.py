@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tellstones.study.drills import Estimate
-from tellstones.study.drills.as_json import estimate_json
+from tellstones.study.drills.drill_json import estimate_json
 
 
 def usual_file() -> Path:

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from tellstones.drawing import shapes
 from tellstones.drawing.captions import PLAIN, Captions
 from tellstones.drawing.highlights import pointed_at, winners
-from tellstones.drawing.layout import MAT_HEIGHT, POOL_HEIGHT, POOL_STONE, STONE, Layout
 from tellstones.drawing.palettes import LAMPLIGHT, Palette
+from tellstones.drawing.picture_layout import MAT_HEIGHT, POOL_HEIGHT, POOL_STONE, STONE, Layout
 from tellstones.rules import Side, Spot, seats
 from tellstones.views import View
 

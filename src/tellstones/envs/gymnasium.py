@@ -21,10 +21,11 @@ from gymnasium.error import InvalidAction
 from numpy.typing import NDArray
 
 from tellstones.bots import make_bot
-from tellstones.envs import actions, layout
-from tellstones.envs.playing import Game
+from tellstones.envs import actions
+from tellstones.envs import observation_layout as layout
+from tellstones.envs.env_game import Game
+from tellstones.envs.parameters import RANDOM, setup
 from tellstones.envs.rendering import RENDER_MODES, check_mode, render
-from tellstones.envs.setup import RANDOM, setup
 from tellstones.match import Player, RandomPlayer, Resign
 from tellstones.rules import Event, Move, Refused, Seat
 from tellstones.views import Glimpse, View, glimpse, view
@@ -39,7 +40,7 @@ class TellstonesEnv(gymnasium.Env[Observed, int]):
 
     `opponent` is "random", the name of a bot ("knight", "king:bold"), or a Policy, which observes
     by the same kind of memory as the agent. `seat` is a seat or "random". The other parameters are
-    those of `envs.setup.setup`.
+    those of `envs.parameters.setup`.
     """
 
     metadata = {  # noqa: RUF012 - Gymnasium reads it from the class

@@ -10,9 +10,9 @@ from typing import TypeAlias, assert_never
 import numpy as np
 from numpy.typing import NDArray
 
-from tellstones.bots.memory import Recollection, Trust
-from tellstones.envs import layout
-from tellstones.envs.layout import EVENT, EVENTS, LIES, PHASES, RECALLS, TABLE, N
+from tellstones.bots.memory.recall import Recollection, Trust
+from tellstones.envs import observation_layout as layout
+from tellstones.envs.observation_layout import EVENT, EVENTS, LIES, PHASES, RECALLS, TABLE, N
 from tellstones.rules import (
     SEVEN,
     Agreed,

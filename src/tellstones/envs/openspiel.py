@@ -16,11 +16,11 @@ from typing import Any
 
 import pyspiel
 
-from tellstones.bots.memory import MemoryTraits
+from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.envs import actions
+from tellstones.envs.game_tree import CHANCE, TERMINAL, Node
 from tellstones.envs.openspiel_observer import Observer, longest_game
-from tellstones.envs.setup import RANDOM, Memory, Setup, setup
-from tellstones.envs.tree import CHANCE, TERMINAL, Node
+from tellstones.envs.parameters import RANDOM, Memory, Setup, setup
 from tellstones.notation import move_text, position_text
 from tellstones.rules import SEVEN
 
@@ -79,8 +79,8 @@ def _type_of(setup: Setup) -> Any:
 
 
 class TellstonesGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
-    """The parameters are those of `envs.setup.setup`, and `memory_lots`: how many different lots
-    a chance node has by which registers fade."""
+    """The parameters are those of `envs.parameters.setup`, and `memory_lots`: how many different
+    lots a chance node has by which registers fade."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         chosen = {**DEFAULTS, **(params or {})}
@@ -113,7 +113,7 @@ class TellstonesGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no type
 
 
 class TellstonesState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
-    """A thin cover over `envs.tree.Node`."""
+    """A thin cover over `envs.game_tree.Node`."""
 
     def __init__(self, game: TellstonesGame) -> None:
         super().__init__(game)

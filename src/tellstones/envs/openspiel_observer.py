@@ -7,13 +7,14 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from tellstones.bots.memory import Recollection
-from tellstones.envs import actions, layout
-from tellstones.envs.entries import Entry, text_of
-from tellstones.envs.numbers import SEATS
+from tellstones.bots.memory.recall import Recollection
+from tellstones.envs import actions
+from tellstones.envs import observation_layout as layout
+from tellstones.envs.game_tree import Node
 from tellstones.envs.observations import Percept, Seeing, ones
-from tellstones.envs.setup import Memory, Setup
-from tellstones.envs.tree import Node
+from tellstones.envs.parameters import Memory, Setup
+from tellstones.envs.percept_log import Entry, text_of
+from tellstones.envs.plain_numbers import SEATS
 from tellstones.notation import position_text
 from tellstones.rules import SEVEN, Looked, Options, Spot
 

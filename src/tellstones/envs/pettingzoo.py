@@ -10,7 +10,7 @@
         env.step(action)
 
 `pettingzoo.make("aec", "Tellstones-v1")` makes the same. An observation is a dict of `observation`
-(see `envs.layout`) and `action_mask`.
+(see `envs.observation_layout`) and `action_mask`.
 """
 
 from __future__ import annotations
@@ -25,10 +25,11 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, register
 from pettingzoo.utils.env_logger import EnvLogger
 
-from tellstones.envs import actions, layout
-from tellstones.envs.playing import Game
+from tellstones.envs import actions
+from tellstones.envs import observation_layout as layout
+from tellstones.envs.env_game import Game
+from tellstones.envs.parameters import setup
 from tellstones.envs.rendering import RENDER_MODES, check_mode, render
-from tellstones.envs.setup import setup
 from tellstones.views import view
 
 Observed = dict[str, NDArray[Any]]
@@ -36,7 +37,7 @@ Observed = dict[str, NDArray[Any]]
 
 class TellstonesEnv(AECEnv[str, Observed, int | None], EzPickle):  # type: ignore[misc]  # untyped
     """Agents "player_0" to "player_3" are the seats A to D. The parameters are those of
-    `envs.setup.setup`.
+    `envs.parameters.setup`.
 
     PettingZoo's usual guards are built in, since as wrappers they would cost more than the game:
     an illegal action loses the game, a number out of range or a call out of order is an error.

@@ -3,7 +3,7 @@
 from tellstones.i18n.catalogue import Catalogue, catalogue, say
 from tellstones.i18n.languages import LANGUAGES, best_language, language_of_environment
 from tellstones.i18n.messages import parameters
-from tellstones.i18n.talking import talk_in_words
+from tellstones.i18n.talk_words import talk_in_words
 from tellstones.i18n.words import Words
 
 __all__ = [

@@ -10,12 +10,12 @@ from tellstones.notation.comments import (
     parse_comment,
 )
 from tellstones.notation.faults import Fault, NotationError
-from tellstones.notation.moves import move_text, parse_move
-from tellstones.notation.parsing import parse_position, parse_view
-from tellstones.notation.positions import position_text
-from tellstones.notation.reading import Begun, Commented, Ended, Reading, follow, read_records
+from tellstones.notation.move_notation import move_text, parse_move
+from tellstones.notation.position_parser import parse_position, parse_view
+from tellstones.notation.position_writer import position_text
 from tellstones.notation.record import Record, Result, Said, Step, next_step, result_of
-from tellstones.notation.writing import record_text
+from tellstones.notation.record_reader import Begun, Commented, Ended, Reading, follow, read_records
+from tellstones.notation.record_writer import record_text
 
 __all__ = [
     "Begun",

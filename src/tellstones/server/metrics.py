@@ -11,7 +11,7 @@ from prometheus_client import (
     generate_latest,
 )
 
-from tellstones.server.entries import Entry
+from tellstones.server.storage.entries import Entry
 
 disable_created_metrics()  # type: ignore[no-untyped-call]  # as the library has it
 SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)

@@ -30,7 +30,7 @@ from tellstones.rules import (
     legal_moves,
     why_not,
 )
-from tellstones.study.replay import (
+from tellstones.study.replay.frames import (
     Frame,
     Json,
     frames,

@@ -1,6 +1,6 @@
 """The rules as pure functions on arrays, in JAX, one code for CPU and GPU.
 
-    from tellstones.envs.setup import setup
+    from tellstones.envs.parameters import setup
     from tellstones.envs import arrays
 
     game = setup(turn_limit=100)
@@ -14,8 +14,8 @@ as a static argument.
 
 from tellstones.envs.arrays.bits import mix, nth_bit
 from tellstones.envs.arrays.convert import host, table_of
-from tellstones.envs.arrays.games import Games, advance, begin, everything, recalls_of, seen_by
-from tellstones.envs.arrays.legal import is_legal, legal, legal_words
+from tellstones.envs.arrays.game_batch import Games, advance, begin, everything, recalls_of, seen_by
+from tellstones.envs.arrays.legal_mask import is_legal, legal, legal_words
 from tellstones.envs.arrays.observe import Recalls, observe
 from tellstones.envs.arrays.rollout import Tally, pick, random_step, renew, rollout
 from tellstones.envs.arrays.state import State, init, lay_out

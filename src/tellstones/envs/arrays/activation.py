@@ -8,7 +8,7 @@ from typing import Protocol
 import jax.numpy as jnp
 from jax import Array
 
-from tellstones.bots.memory import SAME_TURN, MemoryTraits
+from tellstones.bots.memory.recall import SAME_TURN, MemoryTraits
 from tellstones.envs.arrays.bits import Word, mix, word
 
 

@@ -22,8 +22,8 @@ from tellstones.envs.arrays.state import (
     WINNER,
     State,
 )
-from tellstones.envs.numbers import SIDES, Looks, line_of, pool_of, waiting_of
-from tellstones.envs.setup import Setup
+from tellstones.envs.parameters import Setup
+from tellstones.envs.plain_numbers import SIDES, Looks, line_of, pool_of, waiting_of
 from tellstones.rules import SEVEN, Line, Table, Waiting
 
 

@@ -7,7 +7,8 @@ from typing import NamedTuple
 import jax.numpy as jnp
 from jax import Array
 
-from tellstones.envs import actions, layout
+from tellstones.envs import actions
+from tellstones.envs import observation_layout as layout
 from tellstones.envs.arrays.bits import Word, choose, word
 from tellstones.envs.arrays.state import (
     ABOUT,
@@ -27,13 +28,13 @@ from tellstones.envs.arrays.state import (
     length,
     stone_at,
 )
-from tellstones.envs.layout import EVENTS, N
-from tellstones.envs.numbers import (
+from tellstones.envs.observation_layout import EVENTS, N
+from tellstones.envs.parameters import Setup
+from tellstones.envs.plain_numbers import (
     ANSWERING,
     CARRYING,
     OVER,
 )
-from tellstones.envs.setup import Setup
 from tellstones.rules import (
     Answered,
     Believed,

@@ -1,4 +1,4 @@
-"""The mental register as arrays: the twin of `bots.memory.Memory`, for all seats at once.
+"""The mental register as arrays: the twin of `bots.memory.recall.Memory`, for all seats at once.
 
 Every trace keeps its first and its two latest moments exactly; the others are taken as spread
 evenly in between (Petrov's approximation of ACT-R's base-level activation, 2006). Everything else
@@ -12,12 +12,12 @@ from typing import NamedTuple
 import jax.numpy as jnp
 from jax import Array
 
-from tellstones.bots.memory import FRESH_MARGIN, WHILE_MARGIN, MemoryTraits
+from tellstones.bots.memory.recall import FRESH_MARGIN, WHILE_MARGIN, MemoryTraits
 from tellstones.envs import actions
 from tellstones.envs.arrays.activation import Chance, activation
 from tellstones.envs.arrays.bits import Word
+from tellstones.envs.arrays.decoded_action import Said, hear
 from tellstones.envs.arrays.observe import Recalls
-from tellstones.envs.arrays.said import Said, hear
 from tellstones.envs.arrays.state import (
     ACTOR,
     HIDDEN,
@@ -27,7 +27,7 @@ from tellstones.envs.arrays.state import (
     State,
     length,
 )
-from tellstones.envs.setup import Setup
+from tellstones.envs.parameters import Setup
 from tellstones.rules import SEVEN
 
 N = len(SEVEN)

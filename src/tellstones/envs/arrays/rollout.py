@@ -10,10 +10,10 @@ import jax.numpy as jnp
 from jax import Array, lax
 
 from tellstones.envs.arrays.bits import Word, flag, mix, nth_bit, popcount, word
-from tellstones.envs.arrays.legal import Words, legal_words
+from tellstones.envs.arrays.legal_mask import Words, legal_words
 from tellstones.envs.arrays.state import WINNER, State, lay_out
 from tellstones.envs.arrays.step import _where, play
-from tellstones.envs.setup import Setup
+from tellstones.envs.parameters import Setup
 
 
 class Tally(NamedTuple):

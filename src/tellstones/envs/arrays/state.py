@@ -9,8 +9,8 @@ import jax.numpy as jnp
 from jax import Array
 
 from tellstones.envs.arrays.bits import Field, Word, pack, popcount, word
-from tellstones.envs.numbers import ACTING, CHOOSING, OVER
-from tellstones.envs.setup import RANDOM, Setup
+from tellstones.envs.parameters import RANDOM, Setup
+from tellstones.envs.plain_numbers import ACTING, CHOOSING, OVER
 from tellstones.rules import SEVEN, Seat, Stone
 
 # The marks of a Line: for each place whether its stone is hidden and whether it was looked at in

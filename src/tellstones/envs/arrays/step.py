@@ -9,8 +9,8 @@ from jax import Array
 
 from tellstones.envs import actions
 from tellstones.envs.arrays.bits import Word, choose, flag, pack, popcount, word
-from tellstones.envs.arrays.legal import is_legal
-from tellstones.envs.arrays.said import Said, hear
+from tellstones.envs.arrays.decoded_action import Said, hear
+from tellstones.envs.arrays.legal_mask import is_legal
 from tellstones.envs.arrays.state import (
     ABOUT,
     ACTOR,
@@ -33,7 +33,8 @@ from tellstones.envs.arrays.state import (
     length,
     stone_at,
 )
-from tellstones.envs.numbers import (
+from tellstones.envs.parameters import Setup
+from tellstones.envs.plain_numbers import (
     ACTING,
     ANSWERING,
     CARRYING,
@@ -46,7 +47,6 @@ from tellstones.envs.numbers import (
     SIDE_B,
     YIELDING,
 )
-from tellstones.envs.setup import Setup
 from tellstones.rules.peeking import MOST_LOOKS
 
 

@@ -1,10 +1,10 @@
 """A room: everything about one table, as a fold over its stored rows."""
 
-from tellstones.server.rooms.accepted import Accepted
-from tellstones.server.rooms.deciding import Who, World, Wrong, decide
-from tellstones.server.rooms.following import follow_up
+from tellstones.server.rooms.decisions import Who, World, Wrong, decide
+from tellstones.server.rooms.follow_ups import follow_up
+from tellstones.server.rooms.idempotency import Accepted
 from tellstones.server.rooms.room import Room, fold
-from tellstones.server.rooms.showing import Looking, frame, listing
+from tellstones.server.rooms.viewer_frames import Looking, frame, listing
 
 __all__ = [
     "Accepted",

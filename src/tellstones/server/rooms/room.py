@@ -24,9 +24,9 @@ from tellstones.rules import (
     seats,
     termination,
 )
-from tellstones.server import entries as e
-from tellstones.server.rooms.clock import TableClock
-from tellstones.server.wire.shown import Phase
+from tellstones.server.rooms.table_clock import TableClock
+from tellstones.server.storage import entries as e
+from tellstones.server.wire.table_state import Phase
 
 USUAL_TURN_LIMIT = 150
 

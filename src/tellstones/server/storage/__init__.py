@@ -1,6 +1,6 @@
 """Where rows are kept. Truth is in here and nowhere else."""
 
-from tellstones.server.storage.base import (
+from tellstones.server.storage.interface import (
     Card,
     Late,
     Note,

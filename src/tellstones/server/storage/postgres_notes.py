@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from tellstones.server.entries import Row, entry_bytes
-from tellstones.server.storage.base import Card, Note
+from tellstones.server.storage.entries import Row, entry_bytes
+from tellstones.server.storage.interface import Card, Note
 from tellstones.server.storage.postgres_people import PostgresPeople
 
 _FORGET = """

@@ -7,8 +7,8 @@ from typing import Any
 
 import asyncpg
 
-from tellstones.server.storage.base import Person, Token, TokenKind
-from tellstones.server.storage.patience import patiently
+from tellstones.server.storage.interface import Person, Token, TokenKind
+from tellstones.server.storage.retry import patiently
 
 _TOKEN = "insert into tokens (hash, id, person, kind, created, expires)"  # noqa: S105 - SQL
 _AS_BEFORE = " on conflict do nothing"

@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
-from tellstones.server.entries import Row, entry_bytes, entry_of
-from tellstones.server.storage.base import Card, Late
-from tellstones.server.storage.gathering import Gathered
-from tellstones.server.storage.patience import patiently
+from tellstones.server.storage.entries import Row, entry_bytes, entry_of
+from tellstones.server.storage.group_commit import Gathered
+from tellstones.server.storage.interface import Card, Late
 from tellstones.server.storage.postgres_notes import PostgresNotes
+from tellstones.server.storage.retry import patiently
 
 CHANNEL = "tellstones"
 _ADDED = """

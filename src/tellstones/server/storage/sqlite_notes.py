@@ -7,9 +7,9 @@ from collections.abc import Iterable
 
 import msgspec
 
-from tellstones.server.entries import Row, entry_bytes
-from tellstones.server.storage.base import Card, Note
-from tellstones.server.storage.worker import Reader, Writer
+from tellstones.server.storage.entries import Row, entry_bytes
+from tellstones.server.storage.interface import Card, Note
+from tellstones.server.storage.sqlite_threads import Reader, Writer
 
 _OF_PERSON = (
     "delete from notes where person = ?",

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from tellstones.server.storage.base import Person, Token, TokenKind
-from tellstones.server.storage.worker import Reader, Writer
+from tellstones.server.storage.interface import Person, Token, TokenKind
+from tellstones.server.storage.sqlite_threads import Reader, Writer
 
 
 class SqlitePeople:

@@ -4,9 +4,10 @@ The documentation's schemas and the page's TypeScript types are generated from h
 """
 
 from tellstones.server.wire.codes import VERSION, Close, Fault
-from tellstones.server.wire.heard import Heard
-from tellstones.server.wire.http import ANSWERS, REQUESTS
-from tellstones.server.wire.shown import (
+from tellstones.server.wire.http_bodies import ANSWERS, REQUESTS
+from tellstones.server.wire.incoming import Heard
+from tellstones.server.wire.outgoing import Frame, Told
+from tellstones.server.wire.table_state import (
     ClockShown,
     DrawShown,
     Phase,
@@ -16,7 +17,6 @@ from tellstones.server.wire.shown import (
     TableShown,
     You,
 )
-from tellstones.server.wire.told import Frame, Told
 
 __all__ = [
     "ANSWERS",

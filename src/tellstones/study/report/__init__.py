@@ -1,7 +1,7 @@
 """An analysis told: as text, as JSON, as one self-contained page."""
 
-from tellstones.study.report.as_html import analysis_html
-from tellstones.study.report.as_json import analysis_json
-from tellstones.study.report.as_text import analysis_text
+from tellstones.study.report.html_report import analysis_html
+from tellstones.study.report.json_report import analysis_json
+from tellstones.study.report.text_report import analysis_text
 
 __all__ = ["analysis_html", "analysis_json", "analysis_text"]

@@ -1,0 +1,113 @@
+"""One seat's mind: its own memory, and its picture of what every seat knows."""
+
+from __future__ import annotations
+
+from math import factorial
+from random import Random
+
+from tellstones.bots.belief.opponent_habits import Habits
+from tellstones.bots.belief.stone_odds import Belief, believe
+from tellstones.bots.memory.expected_recall import Knowledge
+from tellstones.bots.memory.holds import GAPLESS, knows_all
+from tellstones.bots.memory.recall import Memory, MemoryTraits
+from tellstones.rules import Believed, Boasted, Spot, Stone, hidden_places, seats
+from tellstones.views import Glimpse, View
+
+STALE = 0.08
+"""How much less than surely one is right who misses nothing, though all of it is old."""
+MISPLACED = 0.45
+"""How likely a single gap is worked out rightly if nothing that is held can be trusted."""
+
+
+class Mind:
+    """A fold over a seed and what the seat saw and heard; it holds nothing else."""
+
+    def __init__(self, traits: MemoryTraits, seed: str, view: View) -> None:
+        assert view.seat is not None, "a spectator has no mind of its own"
+        self.seat = view.seat
+        self.memory = Memory(traits, Random(f"{seed}:memory"), view)
+        # One supposes that others remember as oneself does: one has no other head to look into.
+        self.knowledge = {
+            seat: Knowledge(traits, seat, view) for seat in seats(view.options.players)
+        }
+        self.view = view
+        self.events = 0
+        self.urged = -1
+        """When the partner last said to boast, by the number of events."""
+        self.habits = Habits()
+        self._boasted_of = 1
+
+    def see(self, glimpse: Glimpse) -> None:
+        self.events += 1
+        self.view = glimpse.view
+        self.memory.see(glimpse)
+        for knowledge in self.knowledge.values():
+            knowledge.see(glimpse)
+        self._draw_conclusions(glimpse)
+
+    def _draw_conclusions(self, glimpse: Glimpse) -> None:
+        """Whoever got away with a claim probably knew more than it seemed."""
+        event = glimpse.event
+        if isinstance(event, Boasted):
+            self._boasted_of = event.line
+            if event.seat.side is not self.seat.side:
+                self.habits.doubtful += 1.0 - knows_all(self.knowledge[event.seat].hold(event.line))
+        elif isinstance(event, Believed):
+            self.habits.passed += glimpse.view.scored[-1] is self.seat.side
+            for seat, knowledge in self.knowledge.items():
+                if seat is not self.seat and seat.side is glimpse.view.scored[-1]:
+                    knowledge.claimed(self._boasted_of)
+
+    @property
+    def players(self) -> int:
+        return self.view.options.players
+
+    @property
+    def is_urged(self) -> bool:
+        return self.urged == self.events
+
+    def hear_stone(self, spot: Spot, stone: Stone) -> None:
+        """The partner says aloud what lies there, and all seats hear it."""
+        self.memory.tell(spot, stone)
+        for knowledge in self.knowledge.values():
+            knowledge.tell(spot, 0.75)
+
+    def belief(self, view: View, line: int, overconfidence: float = 0.0) -> Belief:
+        places = hidden_places(view.faces[line - 1])
+        stones = sorted(view.hidden_stones(line))
+        return believe(
+            places,
+            stones,
+            [self._weights(Spot(place, line), stones, overconfidence) for place in places],
+        )
+
+    def _weights(self, spot: Spot, stones: list[Stone], overconfidence: float) -> list[float]:
+        """How likely each stone lies there, by what comes to mind and how far it can be trusted."""
+        n = len(stones)
+        recollection = self.memory.recall(spot)
+        if recollection is None or recollection.stone not in stones or n == 1:
+            return [1.0 / n] * n
+        trust = self.knowledge[self.seat].trust(spot)
+        right = max(trust + (1.0 - trust) * overconfidence, 1.0 / n)
+        return [right if stone is recollection.stone else (1 - right) / (n - 1) for stone in stones]
+
+    def certainty(self, belief: Belief, line: int) -> float:
+        """How likely all that comes to mind of a Line is true.
+
+        A stone that is held at a wrong place leaves a gap where it really lies. So who misses
+        nothing is mostly right, however old it all is; a single gap can be worked out, if it is
+        not the sign of a stone misplaced; several have to be guessed.
+        """
+        if len(belief.places) < 2:
+            return 1.0
+        gaps, trusted = 0, 1.0
+        for place in belief.places:
+            if self.memory.recall(Spot(place, line)) is None:
+                gaps += 1
+            else:
+                trusted *= self.knowledge[self.seat].trust(Spot(place, line))
+        if gaps == 0:
+            return GAPLESS - STALE * (1.0 - trusted)
+        if gaps == 1:
+            return MISPLACED + (GAPLESS - MISPLACED) * trusted**3
+        return trusted / factorial(gaps)

@@ -1,0 +1,127 @@
+"""What a seat has before it when it decides: the score, and who knows what on every Line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tellstones.bots.belief.belief_state import Mind
+from tellstones.bots.belief.stone_odds import Belief
+from tellstones.bots.judgement import Judgement
+from tellstones.bots.memory.holds import Hold, knows_all
+from tellstones.bots.value.position_value import Heads, Standing
+from tellstones.rules import Replying, Seat, Side, left_of, right_of
+from tellstones.views import View
+
+ENDLESS = 0.3
+"""How far below an even game an endless one is valued, once it is taken for one."""
+VEXED = 60
+"""How many turns it takes from the first impatience until a game is taken for an endless one."""
+
+USUAL_LIMIT = 200
+"""Where a table ends its games sooner than after so many turns, patience is shorter too."""
+
+ADVISED = 0.85
+"""How sure one's side is when the partner says to boast: it will tell what it knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineInMind:
+    """One Line as the deciding seat thinks of it; `heads` against its left neighbour."""
+
+    number: int
+    belief: Belief
+    heads: Heads
+    sure: float
+    """How likely my side could prove every hidden stone."""
+    shown: float
+    """How likely the other side must think that is."""
+    theirs: float
+    """How likely the other side could."""
+
+    @property
+    def stones(self) -> int:
+        return len(self.belief.places)
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    view: View
+    seat: Seat
+    standing: Standing
+    lines: tuple[LineInMind, ...]
+    judgement: Judgement
+    bluffing: float
+    """How often the other side bluffs, measured by how often it should."""
+    doubting: float
+    """How often it doubts, measured so too."""
+
+    @property
+    def impatience(self) -> float:
+        """What another quiet turn costs.
+
+        Who never scores cannot lose, and such games never end: waiting grows dearer by the turn.
+        """
+        haste = max(1.0, USUAL_LIMIT / (self.view.options.turn_limit or USUAL_LIMIT))
+        over = (self.view.turn * haste - self.judgement.patience) / VEXED
+        return ENDLESS * max(0.0, over)
+
+
+def standing(view: View, side: Side) -> Standing:
+    mine, theirs = view.score if side is Side.A else view.score[::-1]
+    return Standing(mine, theirs, view.options.points)
+
+
+def situation(mind: Mind, view: View, judgement: Judgement) -> Situation:
+    lines = tuple(
+        _line_in_mind(mind, view, number, judgement) for number in range(1, view.options.lines + 1)
+    )
+    bluffing, doubting = mind.habits.bluffing(), mind.habits.doubting()
+    return Situation(
+        view, mind.seat, standing(view, mind.seat.side), lines, judgement, bluffing, doubting
+    )
+
+
+def _line_in_mind(mind: Mind, view: View, line: int, judgement: Judgement) -> LineInMind:
+    belief = mind.belief(view, line, judgement.overconfidence)
+    mine = [Hold(max(row)) for row in belief.chances]
+    shown = mind.knowledge[mind.seat].hold(line)
+    opponent = _opponent(mind.seat, view)
+    theirs = _seen_through(mind.knowledge[opponent].hold(line), mine, judgement.empathy)
+    sure = mind.certainty(belief, line)
+    sure += (1.0 - sure) * judgement.overconfidence
+    shown_all, theirs_all = knows_all(shown), knows_all(theirs)
+    partner = None
+    if view.options.players == 4:
+        partner = mind.knowledge[mind.seat.partner].hold(line)
+        sure = max(sure, knows_all(_either(mine, partner)), ADVISED if mind.is_urged else 0.0)
+        shown_all = knows_all(_either(shown, partner))
+        theirs_all = knows_all(_either(theirs, mind.knowledge[opponent.partner].hold(line)))
+    heads = Heads(tuple(mine), tuple(theirs), None if partner is None else tuple(partner))
+    return LineInMind(line, belief, heads, sure, shown_all, theirs_all)
+
+
+def _opponent(seat: Seat, view: View) -> Seat:
+    """Whom this is about: who boasted when I am asked, else my left neighbour."""
+    if isinstance(view.waiting, Replying):
+        return right_of(seat, view.options.players)
+    return left_of(seat, view.options.players)
+
+
+def _seen_through(modelled: list[Hold], mine: list[Hold], empathy: float) -> list[Hold]:
+    """Without empathy one supposes that the others know what one knows oneself."""
+    if empathy >= 1.0:
+        return modelled
+    return [
+        Hold(
+            *(empathy * his + (1.0 - empathy) * own for his, own in zip(theirs, ours, strict=True))
+        )
+        for theirs, ours in zip(modelled, mine, strict=True)
+    ]
+
+
+def _either(one: list[Hold], other: list[Hold]) -> list[Hold]:
+    """Partners may tell each other aloud: a stone is known if either knows it."""
+    return [
+        Hold(1.0 - (1.0 - a.right) * (1.0 - b.right), a.wrong * b.wrong)
+        for a, b in zip(one, other, strict=True)
+    ]

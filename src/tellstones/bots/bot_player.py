@@ -1,0 +1,168 @@
+"""A bot that remembers as people do, supposes what others know, and plays by it."""
+
+from __future__ import annotations
+
+from math import log
+from random import Random
+from typing import assert_never
+
+from tellstones.bots.belief.belief_state import Mind
+from tellstones.bots.belief.situation import LineInMind, Situation, situation
+from tellstones.bots.decide.banter import banter, counsel, heard_stone
+from tellstones.bots.decide.boast_replies import (
+    bluffs,
+    mixed,
+    reply_mixture,
+    reply_options,
+    seems_to_know,
+    yield_mixture,
+    yield_options,
+)
+from tellstones.bots.decide.move_option import Option
+from tellstones.bots.decide.turn_actions import action_options
+from tellstones.bots.explain import Thinking, thinking
+from tellstones.bots.judgement import Judgement
+from tellstones.bots.memory.holds import STEPS
+from tellstones.bots.memory.recall import MemoryTraits
+from tellstones.bots.value.boast_game import STEAL
+from tellstones.rules import (
+    Acting,
+    Answer,
+    Answering,
+    Boast,
+    Carrying,
+    CarryOut,
+    Choosing,
+    Enough,
+    GoFirst,
+    GoSecond,
+    Move,
+    Name,
+    Over,
+    Peek,
+    Peeking,
+    Proving,
+    Replying,
+    Seat,
+    Spot,
+    Yielding,
+)
+from tellstones.views import Glimpse, View
+
+
+class Thinker:
+    """What it says rests on its seed and on what its seat saw and heard, and on nothing else.
+
+    Every decision draws its own chance from the seed and the number of events so far. So a bot
+    that is rebuilt from the same Glimpses decides the same, and one asked twice does too.
+    """
+
+    def __init__(self, traits: MemoryTraits, judgement: Judgement, seed: int | str) -> None:
+        self.traits = traits
+        self.judgement = judgement
+        self.seed = str(seed)
+        self._mind: Mind | None = None
+
+    @property
+    def mind(self) -> Mind:
+        assert self._mind is not None, "a player sits down before it plays"
+        return self._mind
+
+    def sit(self, view: View) -> None:
+        self._mind = Mind(self.traits, self.seed, view)
+
+    def see(self, glimpse: Glimpse) -> None:
+        self.mind.see(glimpse)
+
+    def hear(self, seat: Seat, talk: str) -> None:
+        """Understands what a partner says with the ready-made phrases; others may say anything."""
+        if self.mind.players == 2 or seat is not self.mind.seat.partner:
+            return
+        told = heard_stone(self.mind.view, talk)
+        if told is not None:
+            self.mind.hear_stone(*told)
+        elif talk == "#boast-now":
+            self.mind.urged = self.mind.events
+
+    def talk(self, view: View) -> str | None:
+        chance = self._chance("talk")
+        if self.mind.players == 4 and not isinstance(view.waiting, Over):
+            said = counsel(self.mind, situation(self.mind, view, self.judgement), chance)
+            if said is not None:
+                return said
+        return banter(view, self.mind.seat, chance)
+
+    def thinking(self, view: View) -> Thinking:
+        """What it believes: for hints when nobody else sits at the table, and for analysis."""
+        return thinking(self.mind, view, self.judgement)
+
+    def decide(self, view: View) -> Move:
+        chance = self._chance("decide")
+        now = situation(self.mind, view, self.judgement)
+        waiting = view.waiting
+        match waiting:
+            case Choosing():
+                return chance.choice((GoFirst(), GoSecond()))
+            case Acting():
+                return self._act(now, chance).move
+            case Carrying():
+                return CarryOut()
+            case Peeking():
+                return self._peek_on(now, waiting)
+            case Answering():
+                return Answer(now.lines[waiting.line - 1].belief.best(waiting.place)[0])
+            case Replying():
+                return self._reply(now, now.lines[waiting.line - 1], chance).move
+            case Yielding():
+                return self._yield(now, now.lines[waiting.line - 1], chance).move
+            case Proving():
+                return self._name(now, waiting)
+            case Over():
+                raise ValueError("the game is over: there is nothing to decide")
+            case _:
+                assert_never(waiting)
+
+    def _chance(self, purpose: str) -> Random:
+        return Random(f"{self.seed}:{purpose}:{self.mind.events}")
+
+    def _act(self, now: Situation, chance: Random) -> Option:
+        def mood(option: Option) -> float:
+            return option.worth + self.judgement.whim * -log(-log(chance.random() or 0.5))
+
+        ranked = sorted(action_options(now, chance), key=mood, reverse=True)
+        for option in ranked:
+            if not isinstance(option.move, Boast):
+                return option
+            line = now.lines[option.move.line - 1]
+            if seems_to_know(line) or self.mind.is_urged or bluffs(now, line, chance):
+                return option
+        return ranked[0]
+
+    def _reply(self, now: Situation, line: LineInMind, chance: Random) -> Option:
+        options, mixture = reply_options(now, line), reply_mixture(now, line)
+        if not seems_to_know(line) and chance.random() >= mixture[STEAL]:
+            options, mixture = options[:STEAL], mixture[:STEAL]  # a steal would be a bluff
+        return mixed(options, mixture, chance)
+
+    def _yield(self, now: Situation, line: LineInMind, chance: Random) -> Option:
+        return mixed(yield_options(now, line), yield_mixture(now, line), chance)
+
+    def _peek_on(self, now: Situation, waiting: Peeking) -> Move:
+        """Has the stone looked at that is known least, by whom, until all are known."""
+        unsure = [
+            (known.right, Spot(place, line.number), by_partner)
+            for line in now.lines
+            for by_partner, eyes in enumerate(line.heads.eyes)
+            for place, known in zip(line.belief.places, eyes, strict=True)
+            if Spot(place, line.number) not in waiting.looked and known.right < STEPS[-1]
+        ]
+        if not unsure:
+            return Enough()
+        _, spot, by_partner = min(unsure)
+        return Peek(spot.place, spot.line, bool(by_partner))
+
+    def _name(self, now: Situation, waiting: Proving) -> Name:
+        """Begins with what it knows best: every stone turned up makes the rest clearer."""
+        belief = now.lines[waiting.line - 1].belief
+        place = max(belief.places, key=lambda place: belief.best(place)[1])
+        return Name(place, belief.best(place)[0])

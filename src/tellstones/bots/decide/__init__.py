@@ -1,0 +1,1 @@
+"""How a bot chooses: actions on its turn, replies to Boasts, talk."""

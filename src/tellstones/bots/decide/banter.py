@@ -1,0 +1,106 @@
+"""Banter, and what partners tell each other aloud: always by the code of a ready-made phrase."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tellstones.bots.belief.belief_state import Mind
+from tellstones.bots.belief.situation import LineInMind, Situation
+from tellstones.bots.memory.recall import Trust
+from tellstones.rules import Acting, Over, Proving, Seat, Side, Spot, Stone, right_of
+from tellstones.views import View
+
+SELDOM = 0.04
+"""How often there is something to chat about after an event: seldom enough to stay charming."""
+SMALL_TALK = ("weather", "rain", "tea", "hm", "patience", "praise", "lost", "easy", "sure")
+READY = 0.85
+"""How sure one's side must be before a partner is told to boast."""
+WORTH_SAYING = 0.75
+"""How sure one must be of a stone to tell one's partner."""
+
+
+def banter(view: View, seat: Seat, chance: Random) -> str | None:
+    """Something kind, something idle, or a wrong name at the wrong moment."""
+    waiting = view.waiting
+    if isinstance(waiting, Over):
+        return _parting(waiting.winner, seat, chance)
+    if view.turn == 1 and isinstance(waiting, Acting) and waiting.seat is seat:
+        return "#hello" if chance.random() < 0.5 else None
+    if chance.random() >= SELDOM:
+        return None
+    hidden = [
+        (s, n) for n in range(1, view.options.lines + 1) for s in sorted(view.hidden_stones(n))
+    ]
+    if hidden and waiting.seat is not seat and chance.random() < 0.3:
+        return f"#longing {chance.choice(hidden)[0]}"
+    return f"#{chance.choice(SMALL_TALK)}"
+
+
+def _parting(winner: Side | None, seat: Seat, chance: Random) -> str | None:
+    if chance.random() < 0.5:
+        return None
+    return "#bravo" if winner is seat.side.other else chance.choice(("#thanks", "#again"))
+
+
+def counsel(mind: Mind, now: Situation, chance: Random) -> str | None:
+    """What is worth saying to one's partner, though the whole table hears it."""
+    waiting, seat = now.view.waiting, mind.seat
+    if isinstance(waiting, Proving) and waiting.seat is seat.partner:
+        return _told(mind, now, now.lines[waiting.line - 1])
+    opponent = right_of(seat.partner, now.view.options.players)
+    if isinstance(waiting, Acting) and waiting.seat is seat.partner:
+        return _boast_now(now)
+    if isinstance(waiting, Acting) and waiting.seat is opponent and chance.random() < SELDOM:
+        return _forgotten(mind, now)
+    return None
+
+
+def _told(mind: Mind, now: Situation, line: LineInMind) -> str | None:
+    """In a proof everything helps and nothing can be lost by saying it."""
+    best = max(line.belief.places, key=lambda place: line.belief.best(place)[1])
+    stone, sure = line.belief.best(best)
+    recollection = mind.memory.recall(Spot(best, line.number))
+    if sure < WORTH_SAYING or recollection is None or recollection.trust is Trust.GONE:
+        return None
+    return stone_is(now.view, Spot(best, line.number), stone)
+
+
+def _boast_now(now: Situation) -> str | None:
+    ready = any(
+        line.stones > 1 and line.sure > READY and line.theirs < 1.0 - READY for line in now.lines
+    )
+    return "#boast-now" if ready else None
+
+
+def _forgotten(mind: Mind, now: Situation) -> str | None:
+    """To admit a gap invites the partner to look there; the opponents hear it too."""
+    for line in now.lines:
+        for place in line.belief.places:
+            if line.stones > 1 and mind.memory.recall(Spot(place, line.number)) is None:
+                return f"#forgot {_where(now.view, Spot(place, line.number))}"
+    return None
+
+
+def stone_is(view: View, spot: Spot, stone: Stone) -> str:
+    return f"#stone-is {_where(view, spot)} {stone}"
+
+
+def _where(view: View, spot: Spot) -> str:
+    return str(spot.place) if view.options.lines == 1 else f"{spot.place}@{spot.line}"
+
+
+def heard_stone(view: View, talk: str) -> tuple[Spot, Stone] | None:
+    """A stone named by a partner, if it is one that lies hidden there or might."""
+    if not talk.startswith("#stone-is "):
+        return None
+    try:
+        _, where, letter = talk.split(" ")
+        place, at, line = where.partition("@")
+        spot, stone = Spot(int(place), int(line) if at else 1), Stone(letter)
+    except ValueError:
+        return None  # not a phrase that anybody could have chosen
+    if not 1 <= spot.line <= view.options.lines:
+        return None
+    seen = view.lines[spot.line - 1]
+    hidden = 1 <= spot.place <= len(seen) and seen[spot.place - 1] is None
+    return (spot, stone) if hidden and stone in view.hidden_stones(spot.line) else None

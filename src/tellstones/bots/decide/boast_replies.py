@@ -1,0 +1,175 @@
+"""Boasting, believing, doubting and stealing, by the equilibrium of that little game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+from tellstones.bots.belief.situation import LineInMind, Situation
+from tellstones.bots.decide.move_option import Option, option
+from tellstones.bots.judgement import Judgement
+from tellstones.bots.value.boast_game import (
+    BELIEVE,
+    BOAST_DOUBT,
+    BOAST_YIELD,
+    DOUBT,
+    KEEP_QUIET,
+    STEAL,
+    Duel,
+    Kind,
+    Mixture,
+)
+from tellstones.bots.value.move_features import claim_features
+from tellstones.bots.value.position_value import KNOWS, KNOWS_NOT, duel, kinds
+from tellstones.rules import Believe, Boast, Doubt, Steal
+
+SEEMS_TO_KNOW = 0.6
+"""From this certainty on a side plays as one that knows all."""
+ALIKE = 0.01
+"""Ways whose worth differs by less are mixed as the equilibrium does."""
+TREMBLE = 0.03
+"""Nobody's play is quite the equilibrium: each way is taken at least this often."""
+
+
+def my_duel(situation: Situation, line: LineInMind) -> Duel:
+    """A Boast of mine against the other side."""
+    return duel(situation.standing, line.shown, line.theirs, line.stones, situation.impatience)
+
+
+def their_duel(situation: Situation, line: LineInMind) -> Duel:
+    """A Boast of theirs against mine, with all values as they see them."""
+    turned = situation.standing.turned
+    return duel(turned, line.theirs, line.shown, line.stones, situation.impatience)
+
+
+def boast_option(situation: Situation, line: LineInMind) -> Option:
+    """The chance of winning with a Boast now, by what I really know."""
+    standing, judgement = situation.standing, situation.judgement
+    replies = _replies(situation, line)
+    stolen, proved = _steals(line, replies)
+    worth = stolen * max(standing.conceded, 1.0 - proved)
+    for kind, mix in zip(kinds(line.theirs, line.stones), replies, strict=True):
+        worth += kind.likely * (mix[BELIEVE] * standing.scored + mix[DOUBT] * line.sure)
+    features = claim_features(worth, line.sure)
+    return option(Boast(line.number), "boast", features, judgement, judgement.daring)
+
+
+def bluffs(situation: Situation, line: LineInMind, chance: Random) -> bool:
+    """Whether to boast without knowing: as often as the equilibrium does, or a part of it."""
+    often = 1.0 - my_duel(situation, line).boaster[KNOWS_NOT][KEEP_QUIET]
+    return chance.random() < often * situation.judgement.bluffing
+
+
+def seems_to_know(line: LineInMind) -> bool:
+    return line.sure >= SEEMS_TO_KNOW
+
+
+def reply_options(situation: Situation, line: LineInMind) -> list[Option]:
+    """My side hears a Boast."""
+    standing, judgement = situation.standing.turned, situation.judgement
+    ways = _trembling(their_duel(situation, line).boaster)
+    boasters = _as_they_bluff(situation, line)
+    boasts = [
+        kind.likely * (1.0 - way[KEEP_QUIET]) for kind, way in zip(boasters, ways, strict=True)
+    ]
+    total = sum(boasts)
+    proves = sum([b * kind.proves for b, kind in zip(boasts, boasters, strict=True)]) / total
+    calls = [kind.likely * way[BOAST_DOUBT] for kind, way in zip(boasters, ways, strict=True)]
+    called = sum(calls) / total
+    stolen = called * line.sure + (1.0 - called) * (1.0 - standing.conceded)
+    doubting = claim_features(1.0 - proves, line.sure)
+    stealing = claim_features(stolen, line.sure)
+    return [
+        _believing("believe", 1.0 - standing.scored, line, judgement),
+        option(Doubt(), "doubt", doubting, judgement),
+        option(Steal(), "steal", stealing, judgement, -judgement.modesty),
+    ]
+
+
+def reply_mixture(situation: Situation, line: LineInMind) -> tuple[float, ...]:
+    """How often the equilibrium believes, doubts and steals, for a side that knows as I do.
+
+    A steal without knowledge is a bluff, and made no oftener than other bluffs.
+    """
+    believe, doubt, steal = their_duel(situation, line).replier[_kind(line)]
+    if not seems_to_know(line):
+        steal *= situation.judgement.bluffing
+    return believe, doubt, steal
+
+
+def yield_options(situation: Situation, line: LineInMind) -> list[Option]:
+    """My Boast was stolen: do they know, or did they only dare?"""
+    judgement = situation.judgement
+    _, proved = _steals(line, _replies(situation, line))
+    conceded = situation.standing.conceded
+    calling = claim_features(1.0 - proved, line.sure)
+    return [
+        _believing("yield", conceded, line, judgement),
+        option(Doubt(), "call", calling, judgement),
+    ]
+
+
+def yield_mixture(situation: Situation, line: LineInMind) -> tuple[float, ...]:
+    return my_duel(situation, line).boaster[_kind(line)][BOAST_YIELD:]
+
+
+def mixed(options: Sequence[Option], mixture: Sequence[float], chance: Random) -> Option:
+    """The best way; among ways as good as it, as often as the equilibrium takes each."""
+    best = max(option.worth for option in options)
+    weights = [
+        mix + 1e-6 if option.worth >= best - ALIKE else 0.0
+        for option, mix in zip(options, mixture, strict=True)
+    ]
+    return chance.choices(options, weights)[0]
+
+
+def _believing(kind: str, worth: float, line: LineInMind, judgement: Judgement) -> Option:
+    """A word is worth something to the trusting, but nobody believes what loses the game."""
+    trust = judgement.trust if worth > 0.0 else 0.0
+    return option(Believe(), kind, claim_features(worth, line.sure), judgement, trust)
+
+
+def _replies(situation: Situation, line: LineInMind) -> list[list[float]]:
+    """What the other side says to a Boast of mine, if it knows all and if not, by its habits."""
+    knowing, blind = _trembling(my_duel(situation, line).replier)
+    blind = _inclined(blind, STEAL, situation.bluffing)
+    return [_inclined(mix, DOUBT, situation.doubting) for mix in (knowing, blind)]
+
+
+def _inclined(replies: list[float], reply: int, often: float) -> list[float]:
+    """The same replies from a side that takes one of them so much more, or less, than it should.
+
+    What it does not steal it believes or doubts as before; what it does not doubt it believes.
+    """
+    rest = (BELIEVE, DOUBT) if reply == STEAL else (BELIEVE,)
+    spare = sum([replies[way] for way in rest])
+    both = replies[reply] + spare
+    taken = min(replies[reply] * often, (1.0 - TREMBLE) * both)
+    changed = [
+        mix * (both - taken) / spare if way in rest else mix for way, mix in enumerate(replies)
+    ]
+    changed[reply] = taken
+    return changed
+
+
+def _steals(line: LineInMind, replies: Sequence[Sequence[float]]) -> tuple[float, float]:
+    """How likely a Boast of mine is stolen, and how likely such a steal can be proved."""
+    others = kinds(line.theirs, line.stones)
+    stolen = [kind.likely * mix[STEAL] for kind, mix in zip(others, replies, strict=True)]
+    proved = sum([often * kind.proves for often, kind in zip(stolen, others, strict=True)])
+    return sum(stolen), proved / sum(stolen)
+
+
+def _as_they_bluff(situation: Situation, line: LineInMind) -> tuple[Kind, Kind]:
+    """Who claims to know: those who do, and those who do not as far as this side is given to it."""
+    knowing, bluffing = kinds(line.theirs, line.stones)
+    return knowing, replace(bluffing, likely=bluffing.likely * situation.bluffing)
+
+
+def _kind(line: LineInMind) -> int:
+    return KNOWS if seems_to_know(line) else KNOWS_NOT
+
+
+def _trembling(mixtures: Sequence[Mixture]) -> list[list[float]]:
+    return [[TREMBLE + (1.0 - 3 * TREMBLE) * often for often in mixture] for mixture in mixtures]

@@ -1,0 +1,59 @@
+"""A bot asked for its thinking: what it believes, as data that the catalogues put into words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tellstones.bots.belief.belief_state import Mind
+from tellstones.bots.belief.situation import situation
+from tellstones.bots.judgement import Judgement
+from tellstones.bots.memory.recall import Trust
+from tellstones.rules import Seat, Spot, Stone
+from tellstones.views import View
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """Of one hidden stone: "I believe stone 3 is the Sword, 80 %; you have long not seen it"."""
+
+    spot: Spot
+    stone: Stone
+    probability: float
+    since: Trust
+    """How it feels to this seat: fresh, a while ago, long ago, gone."""
+    others: Mapping[Seat, float]
+    """How likely each other seat still knows it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """All that a seat believes. For hints and for analysis, never during a game with others."""
+
+    thoughts: tuple[Thought, ...]
+    sure: tuple[float, ...]
+    """For each Line, how likely this seat could prove all of it."""
+    theirs: tuple[float, ...]
+    """For each Line, how likely the other side could."""
+
+
+def thinking(mind: Mind, view: View, judgement: Judgement) -> Thinking:
+    lines = situation(mind, view, judgement).lines
+    thoughts = [
+        _thought(mind, Spot(place, line.number), line.belief.best(place))
+        for line in lines
+        for place in line.belief.places
+    ]
+    return Thinking(
+        tuple(thoughts), tuple(line.sure for line in lines), tuple(line.theirs for line in lines)
+    )
+
+
+def _thought(mind: Mind, spot: Spot, best: tuple[Stone, float]) -> Thought:
+    recollection = mind.memory.recall(spot)
+    others = {
+        seat: knowledge.hold_at(spot).right
+        for seat, knowledge in mind.knowledge.items()
+        if seat is not mind.seat
+    }
+    return Thought(spot, *best, recollection.trust if recollection else Trust.GONE, others)

@@ -1,0 +1,1 @@
+"""Models of human memory: one seat's recall, sampled, and anybody's recall in expectation."""

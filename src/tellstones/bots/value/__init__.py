@@ -1,0 +1,1 @@
+"""What positions, scores and Boasts are worth, as chances of winning."""

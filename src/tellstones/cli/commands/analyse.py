@@ -1,0 +1,220 @@
+"""`tellstones analyse`: finished games explained."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import ExitStack
+from multiprocessing import get_context
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+
+from tellstones.cli.errors import BAD_INPUT, WRONG_CALL, Trouble, one_line
+from tellstones.cli.record_files import STANDARD_INPUT, opened_records
+from tellstones.cli.shared_options import language_option
+from tellstones.i18n import say
+from tellstones.notation import Record
+from tellstones.rules import Refused
+from tellstones.study.replay.bounded_reader import TooLong, bounded_records
+
+SUFFIX = ".tell"
+AHEAD = 16
+"""Games read ahead of those being explained: memory does not grow with their number."""
+
+
+class Task(NamedTuple):
+    """One game to explain: which one of which file, and how it is to be told."""
+
+    file: str
+    number: int
+    record: Record | TooLong
+    kind: str
+    language: str
+    reached: int
+    """Bytes of all files up to the end of this game: what the progress is told by."""
+
+    @property
+    def name(self) -> str:
+        return f"{Path(self.file).stem or 'game'}-{self.number}"
+
+
+class Explained(NamedTuple):
+    task: Task
+    text: str
+    refused: bool = False
+
+
+@click.command()
+@click.argument("source", metavar="FILE|DIRECTORY|-")
+@click.option("--json", "as_json", is_flag=True, help="JSON, one game a line.")
+@click.option("--html", metavar="OUT", help="A page for one game, or a directory of pages.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    help="Games explained at a time; for a directory as many as there are cores, else 1.",
+)
+@language_option
+def analyse(source: str, as_json: bool, html: str | None, jobs: int | None, language: str) -> int:
+    """Explain finished games: what each player knew, what each choice cost, what mattered.
+
+    \b
+    Examples:
+      tellstones analyse game.tell
+      tellstones analyse game.tell --html game.html
+      tellstones analyse games/ --json > games.jsonl
+    """
+    if as_json and html:
+        raise click.UsageError("--json or --html, not both")
+    files = _files(source)
+    kind = "json" if as_json else "html" if html else "text"
+    pages = None if html is None else _Pages(Path(html), single=not Path(source).is_dir())
+    status = 0
+    with ExitStack() as stack:
+        progress = stack.enter_context(_Progress(files))
+        reader = _Reader(files, kind, language, progress)
+        for explained in _explained(reader.tasks(), jobs or _cores(source)):
+            progress.reached(explained.task.reached)
+            if explained.refused:
+                task = explained.task
+                progress.complain(f"{task.file}: {task.number}: {explained.text}")
+                status = BAD_INPUT
+            elif pages is not None:
+                pages.write(explained)
+            else:
+                sys.stdout.write(explained.text if kind == "json" else f"{explained.text}\n")
+    return BAD_INPUT if reader.damaged else status
+
+
+def _cores(source: str) -> int:
+    """A directory is worth the start of several processes; a file mostly holds one game."""
+    return (os.cpu_count() or 1) if Path(source).is_dir() else 1
+
+
+def _files(source: str) -> list[str]:
+    if source == STANDARD_INPUT or not Path(source).is_dir():
+        return [source]
+    found = [str(path) for path in sorted(Path(source).rglob(f"*{SUFFIX}"))]
+    if not found:
+        raise Trouble(f"tellstones: {source}: no files named *{SUFFIX}", WRONG_CALL)
+    return found
+
+
+class _Progress:
+    """How much of all files is explained; shown only where somebody watches and waits."""
+
+    def __init__(self, files: list[str]) -> None:
+        sizes = [Path(file).stat().st_size for file in files if Path(file).is_file()]
+        shown = sys.stderr.isatty() and (len(files) > 1 or sum(sizes) > 20_000)
+        self._bar = click.progressbar(length=sum(sizes), file=sys.stderr) if shown else None
+        self._told = 0
+
+    def __enter__(self) -> _Progress:
+        if self._bar:
+            self._bar.__enter__()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._bar:
+            self._bar.finish()
+            self._bar.render_finish()
+
+    def reached(self, size: int) -> None:
+        if self._bar:
+            self._bar.update(size - self._told)
+        self._told = size
+
+    def complain(self, words: str) -> None:
+        clear = "\r\033[K" if self._bar else ""
+        print(f"{clear}{one_line(words)}", file=sys.stderr)
+
+
+class _Reader:
+    """Reads file after file. A damaged one among several is named and passed over."""
+
+    def __init__(self, files: list[str], kind: str, language: str, progress: _Progress) -> None:
+        self.files, self.kind, self.language = files, kind, language
+        self.progress = progress
+        self.damaged = False
+
+    def tasks(self) -> Iterator[Task]:
+        before = 0
+        for file in self.files:
+            try:
+                yield from self._of_file(file, before)
+            except Trouble as trouble:
+                if len(self.files) == 1:
+                    raise
+                self.progress.complain(str(trouble))
+                self.damaged = True
+            if Path(file).is_file():
+                before += Path(file).stat().st_size
+
+    def _of_file(self, file: str, before: int) -> Iterator[Task]:
+        with opened_records(file) as opened:
+            for number, record in enumerate(bounded_records(opened), start=1):
+                read = opened.tell() if opened.seekable() else 0
+                yield Task(file, number, record, self.kind, self.language, before + read)
+
+
+def _explained(tasks: Iterator[Task], jobs: int) -> Iterator[Explained]:
+    """In the order of the tasks, so many at a time, and never many more in memory."""
+    if jobs == 1:
+        yield from map(explain, tasks)
+        return
+    # A fork would copy whatever threads the caller has begun; a fresh process has none.
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        waiting: deque[Future[Explained]] = deque()
+        for task in tasks:
+            waiting.append(pool.submit(explain, task))
+            if len(waiting) >= jobs + AHEAD:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+
+
+def explain(task: Task) -> Explained:
+    """In a process of its own where several work at a time."""
+    from tellstones.study.analysis import analyse as analysed
+    from tellstones.study.report import analysis_html, analysis_json, analysis_text
+
+    language = task.language
+    if isinstance(task.record, TooLong):
+        return Explained(task, say("study.refused.too-long", language), refused=True)
+    try:
+        analysis = analysed(task.record)
+    except Refused:
+        return Explained(task, say("study.refused.unfinished", language), refused=True)
+    if task.kind == "json":
+        told = {"file": task.file, "game": task.number, **analysis_json(analysis, language)}
+        return Explained(task, json.dumps(told, ensure_ascii=False) + "\n")
+    tell = analysis_html if task.kind == "html" else analysis_text
+    return Explained(task, tell(analysis, language))
+
+
+class _Pages:
+    """One page where it was asked for, or one for each game in a directory."""
+
+    def __init__(self, out: Path, *, single: bool) -> None:
+        self._out, self._single, self._written = out, single and out.suffix == ".html", 0
+
+    def write(self, explained: Explained) -> None:
+        self._written += 1
+        try:
+            path = self._path(explained.task)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(explained.text, encoding="utf-8")
+        except OSError as error:
+            raise Trouble(f"tellstones: {self._out}: {error.strerror}", WRONG_CALL) from None
+
+    def _path(self, task: Task) -> Path:
+        if not self._single:
+            return self._out / f"{task.name}.html"
+        if self._written == 1:
+            return self._out
+        return self._out.with_stem(f"{self._out.stem}-{self._written}")

@@ -1,0 +1,36 @@
+"""`tellstones backup`: a copy of the database, made while the server runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from tellstones.cli.errors import WRONG_CALL, Trouble
+
+
+@click.command()
+@click.argument("copy", type=click.Path(path_type=Path))
+@click.option("--database", help="What to copy, sqlite:PATH; else the one in your data folder.")
+def backup(copy: Path, database: str | None) -> None:
+    """Copy a server's database into the file COPY, whole and consistent, while it runs.
+
+    To go back to it, stop the server and serve the copy: --database sqlite:COPY.
+
+    \b
+    Examples:
+      tellstones backup tables-monday.sqlite3
+      tellstones backup copy.sqlite3 --database sqlite:/srv/tellstones.sqlite3
+    """
+    from tellstones.server.storage.addresses import SQLITE, default_address
+    from tellstones.server.storage.sqlite_threads import copy_database
+
+    address = database or default_address()
+    if not address.startswith(SQLITE):
+        raise click.BadParameter("only sqlite:PATH is copied here", param_hint="'--database'")
+    if copy.exists():
+        raise Trouble(f"tellstones: {copy}: there is a file already", WRONG_CALL)
+    source = Path(address.removeprefix(SQLITE)).expanduser()
+    if not source.is_file():
+        raise Trouble(f"tellstones: {source}: no such file", WRONG_CALL)
+    copy_database(source, copy)

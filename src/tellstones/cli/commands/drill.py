@@ -1,0 +1,174 @@
+"""`tellstones drill`: the training ground in a terminal."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random, SystemRandom
+
+import click
+
+from tellstones.cli.drill_results import keep_result, read_results, usual_file
+from tellstones.cli.errors import WRONG_CALL, Trouble
+from tellstones.cli.shared_options import language_option
+from tellstones.cli.terminal.drill_screen import STOP_KEYS, WIDTH, Drilling, Stop
+from tellstones.cli.terminal.puzzle_screen import Puzzling
+from tellstones.cli.terminal.screen import AlternateScreen, Stage, is_a_terminal
+from tellstones.cli.terminal.wrapping import indented
+from tellstones.i18n import Words, say
+from tellstones.rules import Options
+from tellstones.study.drills import Estimate, Kind, Session, begin
+from tellstones.study.drills.drill_session import EVERY_KIND
+from tellstones.study.mirror_bot import held_at_once, mirror_name, nearest_level
+from tellstones.study.puzzles.puzzle import puzzles
+
+BARS = "▁▂▃▄▅▆▇█"
+
+
+@click.command()
+@click.option(
+    "--kind",
+    type=click.Choice([kind.value for kind in Kind]),
+    help="Only this drill; by default whichever tells most about you.",
+)
+@click.option(
+    "--minutes", type=click.FloatRange(0.5, 60), default=10.0, help="How long; 10 by default."
+)
+@click.option("--puzzles", "ask_puzzles", is_flag=True, help="Challenge, Boast or wait?")
+@click.option("--seed", help="The same seed shows the same first trial.")
+@click.option("--results", type=click.Path(path_type=Path), help="Where results are kept.")
+@language_option
+def drill(
+    kind: str | None,
+    minutes: float,
+    ask_puzzles: bool,
+    seed: str | None,
+    results: Path | None,
+    language: str,
+) -> None:
+    """Train your memory for stones, and learn how you remember.
+
+    Follow the Swaps, recall after a while, recall while somebody talks, the whole Line. What is
+    shown next is what tells most about you. If you do not know, say so with ?, and do not guess.
+
+    \b
+    Examples:
+      tellstones drill
+      tellstones drill --kind swaps --minutes 3
+      tellstones drill --puzzles
+    """
+    if not is_a_terminal():
+        raise Trouble(say("study.drill.no-terminal", language), WRONG_CALL)
+    if ask_puzzles:
+        with AlternateScreen().open() as screen:
+            solved, asked = puzzled(Puzzling(screen, language), Random(seed))
+        if asked:
+            click.echo(say("study.puzzle.score", language, solved=solved, count=asked))
+        return
+    file = results or usual_file()
+    kinds = EVERY_KIND if kind is None else (Kind(kind),)
+    session = begin(seed or str(SystemRandom().getrandbits(64)), kinds)
+    words = Words(language, Options())
+    with AlternateScreen().open() as screen:
+        session = trained(session, minutes * 60, screen, words)
+    if session.done:
+        _tell(session.estimate(), file, words)
+
+
+def puzzled(puzzling: Puzzling, chance: Random) -> tuple[int, int]:
+    """Puzzle after puzzle, until there are no more; how many were solved, of how many."""
+    solved = asked = 0
+    for puzzle in chance.sample(puzzles(), len(puzzles())):
+        try:
+            choice = puzzling.ask(puzzle)
+            solved, asked = solved + (choice == puzzle.best), asked + 1
+            puzzling.tell(puzzle, choice)
+        except Stop:
+            break
+    return solved, asked
+
+
+def trained(
+    session: Session,
+    seconds: float,
+    terminal: Stage,
+    words: Words,
+    clock: Callable[[], float] = time.monotonic,
+) -> Session:
+    """Trial after trial, until time is up or the player has had enough."""
+    show = Drilling(terminal, words, Random(session.seed), clock)
+    hello, start = (words.say(f"study.drill.{key}") for key in ("hello", "start"))
+    terminal.show(f"\n{indented(hello, WIDTH)}\n\n{indented(start, WIDTH)}\n")
+    if terminal.key() in STOP_KEYS:
+        return session
+    while session.seconds + session.trial.design.seconds <= seconds:
+        try:
+            session = session.answered(show.show(session.trial))
+            show.tell(session.done[-1])
+        except Stop:
+            break
+    return session
+
+
+def _tell(estimate: Estimate, file: Path, words: Words) -> None:
+    sys.stdout.write("\n".join(told(estimate, words)) + "\n")
+    earlier = [float(result["half_life"]["middle"]) for result in read_results(file)]
+    if earlier:
+        curve = _curve([*earlier, estimate.half_life.middle])
+        sys.stdout.write(f"{words.say('study.drill.curve')}: {curve}\n")
+    try:
+        keep_result(file, estimate)
+    except OSError as error:
+        raise Trouble(f"tellstones: {file}: {error.strerror}", WRONG_CALL) from None
+
+
+def told(estimate: Estimate, words: Words) -> list[str]:
+    """What the answers say, each with its 90 % interval."""
+    life, swaps, later = (
+        estimate.half_life,
+        estimate.through_three_swaps,
+        estimate.after_three_turns,
+    )
+    level = nearest_level(estimate.traits)
+    apart = (
+        (later, estimate.expected_later, "study.drill.departs.later"),
+        (swaps, estimate.expected_swaps, "study.drill.departs.swaps"),
+    )
+    departs = [
+        words.say(key, percent=round(100 * expected))
+        for interval, expected, key in apart
+        if not interval.low <= expected <= interval.high
+    ]
+    return [
+        words.say("study.drill.answers", count=estimate.answers),
+        words.say(
+            "study.drill.half-life",
+            seconds=round(life.middle),
+            low=round(life.low),
+            high=round(life.high),
+        ),
+        words.say(
+            "study.drill.later",
+            percent=round(100 * later.middle),
+            low=round(100 * later.low),
+            high=round(100 * later.high),
+        ),
+        words.say(
+            "study.drill.swaps",
+            percent=round(100 * swaps.middle),
+            low=round(100 * swaps.low),
+            high=round(100 * swaps.high),
+        ),
+        *departs,
+        words.say("study.drill.span", count=round(held_at_once(estimate.traits))),
+        words.say("study.drill.level", level=words.say(f"level.{level}")),
+        words.say("study.drill.mirror", name=mirror_name(estimate.traits)),
+    ]
+
+
+def _curve(values: list[float]) -> str:
+    low, high = min(values), max(values)
+    span = (high - low) or 1.0
+    return "".join(BARS[round((value - low) / span * (len(BARS) - 1))] for value in values[-40:])

@@ -1,0 +1,29 @@
+"""`tellstones format`: records in canonical form."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from tellstones.cli.record_files import opened_records
+from tellstones.notation import read_records, record_text
+
+
+@click.command()
+@click.argument("file")
+def format(file: str) -> None:  # noqa: A001 - it is what the command is called
+    """Print the records of FILE in canonical form.
+
+    \b
+    Examples:
+      tellstones format game.tell > tidy.tell
+      cat games/*.tell | tellstones format -
+    """
+    out = sys.stdout.buffer
+    between = b""
+    with opened_records(file) as records:
+        for record in read_records(records):
+            out.write(between + record_text(record).encode())
+            between = b"\n"
+    out.flush()

@@ -1,0 +1,60 @@
+"""`tellstones migrate`: a server's tables, people and records into another database."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+
+import click
+
+from tellstones.cli.errors import BAD_INPUT, WRONG_CALL, Trouble
+
+
+@click.command()
+@click.argument("source")
+@click.argument("target")
+def migrate(source: str, target: str) -> None:
+    """Move everything in the database SOURCE into the database TARGET, and check it.
+
+    Stop the server first. SOURCE is only read. If it is broken off, call it again: what is there
+    already is not written twice.
+
+    \b
+    Examples:
+      tellstones migrate sqlite:/srv/tellstones.sqlite3 postgresql://localhost/tellstones
+      tellstones migrate postgresql://localhost/tellstones sqlite:tables.sqlite3
+    """
+    from tellstones.server.storage.addresses import SQLITE
+
+    if source.startswith(SQLITE) and not Path(source.removeprefix(SQLITE)).expanduser().is_file():
+        raise Trouble(f"tellstones: {source}: no such file", WRONG_CALL)
+    try:
+        alike = asyncio.run(_move(source, target))
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint="'SOURCE', 'TARGET'") from None
+    except OSError as error:
+        raise Trouble(f"tellstones: {error}", BAD_INPUT) from None
+    if not alike:
+        raise Trouble(f"tellstones: {target} holds other rows as well: not alike", BAD_INPUT)
+
+
+async def _move(source: str, target: str) -> bool:
+    from tellstones.server.storage.transfer import Removal
+
+    alike = True
+    removal = await Removal.between(source, target)
+    lines: list[str] = []
+    try:
+        with click.progressbar(length=await removal.size(), file=sys.stderr) as bar:
+            async for moved in removal.move(bar.update):
+                alike &= moved.alike
+                sign = "=" if moved.alike else "≠"
+                lines.append(
+                    f"{sign} {moved.name:<9} {moved.count:>9} rows, {moved.written:>9} written,"
+                    f" sha256 {moved.checksum[:16]}"
+                )
+    finally:
+        await removal.close()
+    click.echo("\n".join(lines))
+    return alike

@@ -1,0 +1,143 @@
+"""`tellstones play`: the game in this terminal."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from random import Random, SystemRandom
+
+import click
+
+from tellstones.bots import LEVELS, make_bot
+from tellstones.cli.commands.replay_text import ending_in_words
+from tellstones.cli.drill_results import latest_mirror, usual_file
+from tellstones.cli.errors import WRONG_CALL, Trouble
+from tellstones.cli.seat_options import RANDOM, bot_named, opening_of, people_at, seat_of, tags_at
+from tellstones.cli.shared_options import language_option, options_of, rule_options
+from tellstones.cli.terminal.keyboard_player import Person
+from tellstones.cli.terminal.names import names_of
+from tellstones.cli.terminal.screen import AlternateScreen, is_a_terminal
+from tellstones.cli.terminal.terminal_game import Game
+from tellstones.i18n import Words, say
+from tellstones.match import Match, Player, set_up
+from tellstones.notation import Record, record_text
+from tellstones.rules import Options, Seat, seats
+from tellstones.study.mirror_bot import MIRROR
+
+ADVISER = "marshal"
+"""Whose memory a hint comes from."""
+
+
+@click.command()
+@click.option(
+    "--against",
+    metavar="BOT",
+    help=f"One of {', '.join(LEVELS)}, {RANDOM}, or mirror: as your last drill has shown you.",
+)
+@click.option("--seat", type=click.Choice(list(Seat)), default="A", help="Yours, against bots.")
+@click.option("--names", metavar="ANA,BEN", default="", help="Who sits at A, B and so on.")
+@click.option("--opening", metavar="STONE", help="A letter, or S/C for two Lines; else drawn.")
+@click.option("--first", metavar="SEAT", help="Who takes the first turn; else drawn.")
+@click.option("--elder", metavar="SEAT", help="Who chooses to go first or second.")
+@click.option("--seed", type=int, help="Draws the same lots again.")
+@click.option("--pace", type=click.FloatRange(0, 60), default=1.8, help="Seconds a bot takes.")
+@click.option("--record", type=click.Path(path_type=Path), help="Add the finished game to a file.")
+@rule_options
+@language_option
+def play(
+    against: str | None,
+    seat: str,
+    names: str,
+    opening: str | None,
+    first: str | None,
+    elder: str | None,
+    seed: int | None,
+    pace: float,
+    record: Path | None,
+    players: int | None,
+    lines: int | None,
+    hands: str | None,
+    points: int | None,
+    turn_limit: int | None,
+    language: str,
+) -> None:
+    """Play in this terminal: people at one keyboard, or you against bots.
+
+    Everybody sees the table. Who peeks is shown the stone alone, behind a covered screen.
+
+    \b
+    Examples:
+      tellstones play
+      tellstones play --against captain
+      tellstones play --against mirror
+      tellstones play --players 4 --names Ana,Ben,Cleo,Dan --hands opponent
+      tellstones play --lines 2 --elder B --record games.tell
+    """
+    options = options_of(players, lines, hands, points, turn_limit)
+    against = _mirrored(against, language)
+    chance = SystemRandom() if seed is None else Random(seed)
+    people = people_at(options, against, Seat(seat))
+    setup = set_up(
+        options,
+        chance,
+        opening=opening_of(opening, options),
+        first=_first(first, elder, options),
+        elder=seat_of(elder, options, "--elder"),
+        tags=tags_at(options, names, against, people),
+    )
+    bots = {
+        other: bot_named(against or RANDOM, chance, f"{chance.random()}")
+        for other in seats(options.players)
+        if other not in people
+    }
+    if not is_a_terminal():
+        raise Trouble(f"tellstones: {say('cli.no-terminal', language)}", WRONG_CALL)
+    you = Seat(seat) if against else None
+    called = {you: say("seat.you", language)} if you else {}
+    words = Words(language, options, called | names_of(setup, language), you)
+    played = _play(setup, bots, words, people, pace)
+    outcome, ended = words.waiting(played.table.waiting), played.record.termination
+    click.echo(ending_in_words(outcome, ended, played.table.score, words))
+    if record is not None:
+        _keep(played.record, record)
+        click.echo(words.say("cli.saved", file=str(record)))
+
+
+def _mirrored(against: str | None, language: str) -> str | None:
+    """`mirror` alone is whoever the last drill in this terminal has shown."""
+    if against != MIRROR:
+        return against
+    mirror = latest_mirror(usual_file())
+    if mirror is None:
+        raise Trouble(f"tellstones: {say('cli.no-mirror', language)}", WRONG_CALL)
+    return mirror
+
+
+def _first(first: str | None, elder: str | None, options: Options) -> Seat | None:
+    if first and elder:
+        raise click.UsageError("either a seat begins or an elder chooses, not both")
+    return seat_of(first, options, "--first")
+
+
+def _play(
+    setup: Record,
+    bots: dict[Seat, Player],
+    words: Words,
+    people: frozenset[Seat],
+    pace: float,
+) -> Match:
+    with AlternateScreen().open() as screen:
+        game = Game(screen, words, people, pace)
+        adviser = make_bot(ADVISER, seed=time.monotonic_ns()) if game.alone else None
+        players: dict[Seat, Player] = {seat: Person(seat, game, adviser) for seat in people}
+        return game.play(setup, players | bots, time.monotonic)
+
+
+def _keep(finished: Record, file: Path) -> None:
+    """One empty line between two records of a file."""
+    try:
+        between = "\n" if file.exists() and file.stat().st_size else ""
+        with file.open("a", encoding="utf-8") as records:
+            records.write(between + record_text(finished))
+    except OSError as error:
+        raise Trouble(f"tellstones: {file}: {error.strerror}", WRONG_CALL) from None

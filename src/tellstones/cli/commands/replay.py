@@ -1,0 +1,58 @@
+"""`tellstones replay`: a record move by move, for people or as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import click
+
+from tellstones.cli.commands.replay_json import as_json
+from tellstones.cli.commands.replay_text import as_text
+from tellstones.cli.errors import WRONG_CALL, Trouble
+from tellstones.cli.record_files import opened_records
+from tellstones.cli.shared_options import language_option
+from tellstones.cli.terminal.screen import AlternateScreen, is_a_terminal
+from tellstones.i18n import say
+from tellstones.notation import Record, follow, read_records
+from tellstones.rules import Seat
+
+SPECTATOR = "spectator"
+
+
+@click.command()
+@click.argument("file")
+@click.option("--json", "json", is_flag=True, help="One JSON object a line, for programs.")
+@click.option(
+    "--as",
+    "eyes",
+    type=click.Choice([*Seat, SPECTATOR]),
+    help="Show only what this seat, or a spectator, could see.",
+)
+@click.option("--step", is_flag=True, help="Watch at your own pace, in this terminal.")
+@language_option
+def replay(file: str, json: bool, eyes: str | None, step: bool, language: str) -> None:
+    """Show the games of FILE, move by move.
+
+    \b
+    Examples:
+      tellstones replay game.tell
+      tellstones replay game.tell --as spectator
+      tellstones replay game.tell --step
+      tellstones replay games.tell --json | head -1
+    """
+    with opened_records(file) as records:
+        if json:
+            as_json(follow(records), eyes)
+        elif step:
+            _watch(read_records(records), eyes, language)
+        else:
+            as_text(follow(records), eyes, language)
+
+
+def _watch(records: Iterator[Record], eyes: str | None, language: str) -> None:
+    from tellstones.cli.terminal.replay_screen import watch
+
+    if not is_a_terminal():
+        raise Trouble(f"tellstones: {say('cli.no-terminal', language)}", WRONG_CALL)
+    with AlternateScreen().open() as screen:
+        watch(screen, records, eyes, language)

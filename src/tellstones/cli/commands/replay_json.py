@@ -1,0 +1,64 @@
+"""A record as one JSON object a line: the start, each move, the end."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from functools import cache
+from json import dumps
+
+from tellstones.cli.terminal.eyes import Eyes
+from tellstones.notation import Begun, Commented, Ended, Reading, Step, move_text, position_text
+from tellstones.rules import Move, Table, legal_moves
+from tellstones.views import Sight
+
+_text_of = cache(move_text)
+
+
+def as_json(readings: Iterable[Reading], name: str | None) -> None:
+    eyes, game, write = Eyes(name), -1, sys.stdout.write
+    for reading in readings:
+        match reading:
+            case Begun():
+                eyes.sit_down(reading)
+                game += 1
+                write(_state(game, None, reading.table, eyes))
+            case Step():
+                write(_state(game, reading, reading.table, eyes))
+            case Ended():
+                ended = {
+                    "game": game,
+                    "result": reading.result,
+                    "termination": reading.termination,
+                }
+                write(dumps(ended) + "\n")
+            case Commented():
+                pass
+
+
+def _state(game: int, step: Step | None, table: Table, eyes: Eyes) -> str:
+    lines = table.options.lines
+    state = {
+        "game": game,
+        "seat": step and step.seat,
+        "move": step and _text_of(step.move, lines),
+        "position": position_text(eyes.see(table)),
+        "legal": _legal(legal_moves(table), lines),
+        "sight": step and _sight(eyes.sight(step)),
+    }
+    return dumps(state) + "\n"
+
+
+def _legal(moves: tuple[Move, ...], lines: int) -> list[str]:
+    return sorted([_text_of(move, lines) for move in moves])
+
+
+def _sight(sight: Sight | None) -> dict[str, str | int] | None:
+    if sight is None:
+        return None
+    return {
+        "seat": sight.seat,
+        "line": sight.line,
+        "stone": sight.place,
+        "symbol": sight.stone,
+    }

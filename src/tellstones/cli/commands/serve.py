@@ -1,0 +1,171 @@
+"""`tellstones serve`: tables for browsers, on this machine or for a whole club."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import threading
+import urllib.request
+import webbrowser
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import click
+
+from tellstones.cli.errors import WRONG_CALL, Trouble
+from tellstones.cli.shared_options import language_option
+from tellstones.i18n import Catalogue, catalogue
+
+if TYPE_CHECKING:  # a server is imported when one is served
+    from tellstones.server.settings import Settings
+
+LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104 - only where --lan asks for it
+PORT = 8273
+
+
+@click.command(context_settings={"auto_envvar_prefix": "TELLSTONES"})
+@click.option("--host", help="Listen on this address; by default only this machine can come in.")
+@click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True)
+@click.option("--lan", is_flag=True, help="Serve the local network too, and show a QR code.")
+@click.option("--open/--no-open", "opens", default=True, help="Open the game in the browser.")
+@click.option("--database", help="Where tables are kept: sqlite:PATH or postgresql://…")
+@click.option("--bus", help="How nodes hear of each other: redis://…; else by the database.")
+@click.option("--origin", "origins", multiple=True, help="Pages from here may speak to us too.")
+@click.option("--behind-proxy", is_flag=True, help="Believe a proxy's word on who is calling.")
+@click.option("--claim-after", type=float, help="Seconds until the game of who left is claimable.")
+@click.option("--bot-pause", type=float, help="Seconds that a bot takes for its word, about.")
+@click.option(
+    "--log",
+    type=click.Choice(["debug", "info", "warning", "error"]),
+    default="warning",
+    show_default=True,
+    help="JSON lines on standard error.",
+)
+@language_option
+def serve(
+    host: str | None,
+    port: int,
+    lan: bool,
+    opens: bool,
+    database: str | None,
+    bus: str | None,
+    origins: tuple[str, ...],
+    behind_proxy: bool,
+    claim_after: float | None,
+    bot_pause: float | None,
+    log: str,
+    language: str,
+) -> None:
+    """Serve tables to browsers.
+
+    Without options: for yourself, on this machine alone, with your games kept in your data
+    folder. Every option can also be set in the environment: TELLSTONES_PORT=8000.
+
+    \b
+    Examples:
+      tellstones serve                        play in your browser
+      tellstones serve --lan                  with everybody at home
+      tellstones serve --no-open --host 0.0.0.0 --port 80 --log info
+      tellstones serve --no-open --behind-proxy --database sqlite:/srv/tellstones.sqlite3
+    """
+    words = catalogue(language)
+    host = host or (EVERYWHERE if lan else LOOPBACK)
+    address = f"http://{LOOPBACK if host == EVERYWHERE else host}:{port}/"
+    if opens and _is_ours(address):
+        _open(address)
+        return
+    listener = _listening(host, port, words)
+    port = listener.getsockname()[1]
+    address = f"http://{LOOPBACK if host == EVERYWHERE else host}:{port}/"
+    click.echo(words.say("serve.here", address=address))
+    if lan:
+        _show_to_phones(port, words)
+    click.echo(words.say("serve.stop"))
+    if opens:
+        threading.Timer(0.6, _open, [address]).start()
+    settings = _settings(frozenset(origins), claim_after, bot_pause)
+    run(listener, database, bus, settings, behind_proxy, log)
+
+
+def run(
+    listener: socket.socket,
+    database: str | None,
+    bus: str | None,
+    settings: Settings,
+    behind_proxy: bool,
+    log: str,
+) -> None:
+    from tellstones.server.cluster.node import Node
+    from tellstones.server.logs import set_up_logs
+    from tellstones.server.storage.addresses import default_address, storage_and_bus
+    from tellstones.server.uvicorn_server import make_server
+
+    set_up_logs(log)
+    database = database or default_address()
+    try:
+        storage, told_by = storage_and_bus(database, bus)
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint="'--database', '--bus'") from None
+    node = Node(storage, settings, bus=told_by)
+    make_server(node, behind_proxy=behind_proxy).run([listener])
+
+
+def _settings(
+    origins: frozenset[str], claim_after: float | None, bot_pause: float | None
+) -> Settings:
+    """As usual, but for what was asked for."""
+    from tellstones.server.settings import Settings
+
+    usual = Settings(origins=origins)
+    return replace(
+        usual,
+        claim_after=usual.claim_after if claim_after is None else claim_after,
+        bot_pause=usual.bot_pause if bot_pause is None else bot_pause,
+    )
+
+
+def _listening(host: str, port: int, words: Catalogue) -> socket.socket:
+    from tellstones.server.uvicorn_server import listening
+
+    try:
+        return listening(host, port)
+    except OSError:
+        taken = words.say("serve.taken", port=port)
+        raise Trouble(f"tellstones: {taken}", WRONG_CALL) from None
+
+
+def _is_ours(address: str) -> bool:
+    """Somebody called us twice: the game that already runs is the one to open."""
+    try:
+        with urllib.request.urlopen(f"{address}healthz", timeout=0.5) as answer:  # noqa: S310 - http
+            return bool(answer.read() == b"ok\n")
+    except (OSError, ValueError):
+        return False
+
+
+def _open(address: str) -> None:
+    """In a browser with windows; one that would take this terminal over is not opened."""
+    windows = sys.platform in ("win32", "darwin") or any(
+        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+    )
+    if windows:
+        webbrowser.open(address)
+
+
+def _show_to_phones(port: int, words: Catalogue) -> None:
+    import segno
+
+    address = f"http://{_own_address()}:{port}/"
+    click.echo(words.say("serve.lan", address=address))
+    segno.make(address).terminal(compact=True)
+
+
+def _own_address() -> str:
+    """The address by which others in the network know us. Nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()

@@ -1,0 +1,70 @@
+"""Who sits where, and how the table is laid, as the options of a command say it."""
+
+from __future__ import annotations
+
+import click
+
+from tellstones.bots import LEVELS, STYLES
+from tellstones.cli.errors import one_line
+from tellstones.cli.terminal.names import BOT
+from tellstones.match import Player, RandomPlayer
+from tellstones.rules import Chance, Options, Seat, Stone, seats
+from tellstones.study.mirror_bot import make_player
+
+RANDOM = "random"
+
+
+def people_at(options: Options, against: str | None, seat: Seat) -> frozenset[Seat]:
+    """Everybody, or one person among bots."""
+    if against is None:
+        return frozenset(seats(options.players))
+    if seat not in seats(options.players):
+        raise click.BadParameter(f"there is no seat {seat} at this table", param_hint="'--seat'")
+    return frozenset({seat})
+
+
+def tags_at(
+    options: Options, given: str, against: str | None, people: frozenset[Seat]
+) -> dict[str, str]:
+    """The names that were given and the kinds of the bots, as a record keeps them."""
+    at_the_table = seats(options.players)
+    bots = {str(seat): f"{BOT}{against}" for seat in at_the_table if seat not in people}
+    named = zip(at_the_table, map(str.strip, given.split(",")), strict=False)
+    return bots | {str(seat): one_line(name) for seat, name in named if name}
+
+
+def bot_named(kind: str, chance: Chance, seed: str) -> Player:
+    if kind == RANDOM:
+        return RandomPlayer(chance)
+    try:
+        return make_player(kind, seed)
+    except ValueError:
+        levels = ", ".join([*LEVELS, RANDOM])
+        styles = ", ".join(STYLES)
+        raise click.BadParameter(
+            f"{kind!r} is none of {levels}; a style ({styles}) may follow after a colon",
+            param_hint="'--against'",
+        ) from None
+
+
+def opening_of(letters: str | None, options: Options) -> tuple[Stone, ...] | None:
+    if letters is None:
+        return None
+    try:
+        opening = tuple(Stone(letter) for letter in letters.upper().split("/"))
+    except ValueError:
+        opening = ()
+    if len(opening) != options.lines:
+        wanted = "a letter of CDFHKSW" + (" for each Line, as in S/C" if options.lines > 1 else "")
+        raise click.BadParameter(f"{letters!r} is not {wanted}", param_hint="'--opening'")
+    return opening
+
+
+def seat_of(letter: str | None, options: Options, option: str) -> Seat | None:
+    if letter is None:
+        return None
+    at_the_table = seats(options.players)
+    if letter.upper() not in at_the_table:
+        there = ", ".join(at_the_table)
+        raise click.BadParameter(f"{letter!r} is none of {there}", param_hint=f"'{option}'")
+    return Seat(letter.upper())

@@ -1,0 +1,1 @@
+"""The game, replays and drills on a terminal's screen."""

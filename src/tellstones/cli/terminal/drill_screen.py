@@ -1,0 +1,130 @@
+"""A trial as a terminal shows it: stones, their Swaps, talk, and the questions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from random import Random
+
+from tellstones.cli.terminal.drawing_words import captions_of
+from tellstones.cli.terminal.screen import Stage
+from tellstones.cli.terminal.wrapping import in_rows, indented
+from tellstones.drawing.terminal import line_text
+from tellstones.i18n import Words
+from tellstones.rules import SEVEN, Stone
+from tellstones.study.drills import Answered, Kind, Trial
+from tellstones.study.drills.answer_model import Outcome
+from tellstones.study.drills.drill_session import Done
+from tellstones.study.drills.trials import SHOW_SECONDS, SWAP_SECONDS
+
+WIDTH = 78
+PASS_KEYS = ("?", " ", "\r", "\n")
+STOP_KEYS = ("\x1b", "q", "\x03")
+TALKS = ("rain", "tea", "weather", "praise", "patience", "hm", "sure", "longing", "luck", "easy")
+TALK_SECONDS = 2.5
+TOLD_SECONDS = 2.0
+"""How long it is shown how it was."""
+
+
+class Stop(Exception):
+    """The player has had enough."""
+
+
+class Drilling:
+    """Shows trials and hears answers. The clock is handed in, so that a test need not wait."""
+
+    def __init__(
+        self, terminal: Stage, words: Words, chance: Random, clock: Callable[[], float]
+    ) -> None:
+        self._terminal, self._words = terminal, words
+        self._chance, self._clock = chance, clock
+
+    def show(self, trial: Trial) -> list[Answered]:
+        """Raises Stop when the player stops in the middle; the trial is then worth nothing."""
+        for place, stone in enumerate(trial.stones, start=1):
+            self._page(self._line(trial, {place: stone}), "")
+            self._rest(SHOW_SECONDS)
+        for swap in trial.swaps:
+            moving = self._words.say("study.move.swap", one=swap.one, two=swap.other, of_line="")
+            self._page(self._line(trial, {}, set(swap)), moving)
+            self._rest(SWAP_SECONDS)
+        self._pause(trial)
+        begun = self._clock()
+        return [self._ask(trial, index, begun) for index in range(len(trial.questions))]
+
+    def tell(self, done: Done) -> None:
+        """How it was: the stones once more as they lie, those that were missed marked."""
+        lies = list(done.trial.stones)
+        for one, other in done.trial.swaps:
+            lies[one - 1], lies[other - 1] = lies[other - 1], lies[one - 1]
+        missed = {
+            question.place
+            for question, outcome in zip(done.trial.questions, done.outcomes, strict=True)
+            if outcome is not Outcome.RIGHT
+        }
+        count = len(done.answers)
+        told = self._words.say("study.drill.right", right=count - len(missed), count=count)
+        self._page(self._line(done.trial, dict(enumerate(lies, start=1)), missed), told)
+        self._rest(TOLD_SECONDS)
+
+    def _rest(self, seconds: float) -> None:
+        """What is shown may be seen. Keys pressed meanwhile count for nothing but to stop."""
+        until = self._clock() + seconds
+        while (left := until - self._clock()) > 0.0:
+            if self._terminal.pressed_within(left) and self._terminal.key() in STOP_KEYS:
+                raise Stop
+
+    def _pause(self, trial: Trial) -> None:
+        if trial.design.kind is not Kind.TALK:
+            self._page(self._line(trial, {}), "…")
+            self._rest(trial.design.pause)
+            return
+        left = trial.design.pause
+        while left > 0.0:
+            self._page(self._line(trial, {}), f"“{self._said()}”")
+            self._rest(min(TALK_SECONDS, left))
+            left -= TALK_SECONDS
+
+    def _said(self) -> str:
+        key, stone = self._chance.choice(TALKS), self._chance.choice(SEVEN)
+        if key == "longing":
+            return self._words.say("phrase.longing", stone=self._words.the_stone(stone))
+        return self._words.say(f"phrase.{key}")
+
+    def _ask(self, trial: Trial, index: int, begun: float) -> Answered:
+        question = trial.questions[index]
+        if trial.design.kind is Kind.SWAPS:
+            symbol = self._words.say(f"stone.{question.stone.name.lower()}.subject")
+            asked = self._words.say("study.drill.where", symbol=symbol)
+            keys = {str(place): str(place) for place in range(1, len(trial.stones) + 1)}
+            offered = list(keys)
+        else:
+            asked = self._words.say("study.drill.what", place=question.place)
+            keys = {letter: stone for stone in SEVEN for letter in (stone.lower(), stone.value)}
+            offered = [f"{stone} {self._words.stone(stone)}" for stone in SEVEN]
+        marked = set() if trial.design.kind is Kind.SWAPS else {question.place}
+        rows = "\n".join(in_rows([*offered, f"? {self._words.say('study.drill.pass')}"], WIDTH))
+        self._page(self._line(trial, {}, marked), asked, rows)
+        return self._answer(keys, begun)
+
+    def _answer(self, keys: dict[str, str], begun: float) -> Answered:
+        while True:
+            key = self._terminal.key()
+            if key in STOP_KEYS:
+                raise Stop
+            if key in PASS_KEYS:
+                return Answered(None, self._clock() - begun)
+            if key in keys:
+                return Answered(str(keys[key]), self._clock() - begun)
+
+    def _line(self, trial: Trial, open_stones: dict[int, Stone], marked: Iterable[int] = ()) -> str:
+        """The Line as the game draws it."""
+        return line_text(
+            [open_stones.get(place) for place in range(1, len(trial.stones) + 1)],
+            marked=marked,
+            colour=self._terminal.colour,
+            captions=captions_of(self._words),
+        )
+
+    def _page(self, line: str, said: str, below: str = "") -> None:
+        words = indented(said, WIDTH) if said else ""
+        self._terminal.show(f"\n{line}\n{words}\n\n{below}\n")

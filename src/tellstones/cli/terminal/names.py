@@ -1,0 +1,32 @@
+"""What people and bots are called."""
+
+from __future__ import annotations
+
+from tellstones.cli.errors import one_line
+from tellstones.i18n import catalogue
+from tellstones.notation import Record
+from tellstones.rules import Seat, seats
+
+BOT = "bot:"
+"""In a record a bot's name is this and its kind: `bot:captain`, `bot:captain:bold`."""
+
+
+def bot_name(kind: str, seat: Seat, language: str) -> str:
+    """Its rank, with the seat: two bots may have one rank, and a stone is called Knight too.
+
+    What plays by a plan or by lot is the fool of the court.
+    """
+    words, key = catalogue(language), f"level.{kind.partition(':')[0]}"
+    return f"{words.say(key if key in words else 'level.random')} ({seat})"
+
+
+def names_of(record: Record, language: str) -> dict[Seat, str]:
+    """Who sat where, as the tags of a record say it."""
+    tags = {seat: record.tag(seat) for seat in seats(record.options.players)}
+    return {seat: _name(tag, seat, language) for seat, tag in tags.items() if tag}
+
+
+def _name(tag: str, seat: Seat, language: str) -> str:
+    if tag.startswith(BOT):
+        return bot_name(tag.removeprefix(BOT), seat, language)
+    return one_line(tag)

@@ -1,0 +1,94 @@
+"""What the terminal shows: the table and what is said below it, a covered screen, one symbol."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from tellstones.cli.errors import one_line
+from tellstones.cli.terminal.drawing_words import captions_of
+from tellstones.cli.terminal.menus import Choice, Menu
+from tellstones.cli.terminal.wrapping import in_rows, indented
+from tellstones.drawing import text
+from tellstones.drawing.signs import sign
+from tellstones.i18n import Words, talk_in_words
+from tellstones.rules import Event, Seat, Stone
+from tellstones.views import View
+
+WIDTH = 78
+ACTIONS = ("place", "hide", "swap", "peek", "challenge", "boast")
+GOLD, DIM, PLAIN = "\x1b[33m", "\x1b[2m", "\x1b[0m"
+
+
+class Pages:
+    def __init__(self, words: Words, colour: bool) -> None:
+        self.words = words
+        self._colour = colour
+
+    def table(
+        self, seen: View, event: Event | None, latest: Iterable[str], below: str, rows: int
+    ) -> str:
+        """The table, the latest event and what is asked; without signs if rows are few."""
+        said = [*(_indented(words) for words in latest), "", below]
+        page = "\n".join([self._drawing(seen, event, signs=True), *said])
+        if page.count("\n") < rows:
+            return page
+        return "\n".join([self._drawing(seen, event, signs=False), *said])
+
+    def _drawing(self, seen: View, event: Event | None, signs: bool) -> str:
+        captions = captions_of(self.words)
+        return text(seen, event=event, colour=self._colour, captions=captions, signs=signs)
+
+    def cover(self, name: str, place: int, of_line: str) -> str:
+        """Nothing is on it: the keyboard changes hands, or eyes turn away."""
+        say = self.words.say
+        cover = say("cli.cover", name=name, place=place, of_line=of_line)
+        return f"\n\n\n{_indented(cover)}\n\n{_indented(say('cli.cover.key', name=name))}"
+
+    def sight(self, stone: Stone, place: int, of_line: str) -> str:
+        heading = self.words.say("cli.sight", place=place, of_line=of_line)
+        symbol = "\n".join(f"          {row}" for row in sign(stone))
+        name = f"      {stone}  {self.words.stone(stone)}"
+        back = self.words.say("cli.put-back")
+        return f"\n\n\n{_indented(heading)}\n\n{symbol}\n\n{self._gold(name)}\n\n{_indented(back)}"
+
+    def rules(self) -> str:
+        say = self.words.say
+        actions = "\n".join(self._action(name) for name in ACTIONS)
+        points = say("cli.help.win", count=self.words.options.points)
+        parts = (say("cli.help.turn"), points, say("cli.any-key"))
+        turn, win, key = (_indented(part) for part in parts)
+        return f"\n{turn}\n\n{actions}\n\n{win}\n\n{key}"
+
+    def listed(self, sentences: Iterable[str]) -> str:
+        told = "\n".join(_indented(sentence) for sentence in sentences)
+        return f"\n{told}\n\n{_indented(self.words.say('cli.any-key'))}"
+
+    def _action(self, name: str) -> str:
+        title = self._gold(self.words.say(f"action.{name}"))
+        return f"  {title}\n{indented(self.words.say(f'cli.help.{name}'), WIDTH, by=6)}"
+
+    def spoken(self, seat: Seat, talk: str) -> str:
+        return f"{self.words.name(seat)}: “{one_line(talk_in_words(talk, self.words))}”"
+
+    def menu(self, heading: str, menu: Menu, extras: Mapping[str, str], remark: str) -> str:
+        """The question, its keys, and under it a remark on the last one pressed."""
+        keys = in_rows([self._choice(key, choice) for key, choice in menu.choices.items()], WIDTH)
+        more = in_rows([self._dim(f"{key} {meaning}") for key, meaning in extras.items()], WIDTH)
+        question = _indented(f"{heading} {menu.question}".strip())
+        return "\n".join([question, "", *keys, *more, "", _indented(remark)])
+
+    def _choice(self, key: str, choice: Choice) -> str:
+        """What is refused stands in brackets, and dimmed where there is colour."""
+        if choice.refusal is not None:
+            return self._dim(f"({key}) {choice.meaning}".rstrip())
+        return f"{self._gold(key)} {choice.meaning}".rstrip()
+
+    def _gold(self, words: str) -> str:
+        return f"{GOLD}{words}{PLAIN}" if self._colour else words
+
+    def _dim(self, words: str) -> str:
+        return f"{DIM}{words}{PLAIN}" if self._colour else words
+
+
+def _indented(words: str) -> str:
+    return indented(words, WIDTH)

@@ -1,0 +1,102 @@
+"""A record watched at one's own pace: forwards, backwards, through anybody's eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tellstones.cli.terminal.names import names_of
+from tellstones.cli.terminal.pages import Pages
+from tellstones.cli.terminal.screen import ESCAPE, Stage
+from tellstones.i18n import Words
+from tellstones.notation import Record
+from tellstones.rules import Seat, seats
+from tellstones.study.replay.frames import Eyes, Frame, moments_of, seen_by, sight_of
+
+NEXT = {"\x1b[C", " ", "\r", "\n", "l"}
+BACK = {"\x1b[D", "\x7f", "h"}
+START = {"\x1b[H", "\x1b[1~", "\x1bOH", "0"}
+END = {"\x1b[F", "\x1b[4~", "\x1bOF", "$"}
+LEAVE = {"q", ESCAPE}
+PACE = 1.2
+
+
+def watch(screen: Stage, records: Iterable[Record], eyes: str | None, language: str) -> None:
+    """Game after game, until there is none or somebody has had enough."""
+    for record in records:
+        watching = _Watching(screen, record, eyes, language)
+        if not watching.to_the_end():
+            return
+
+
+class _Watching:
+    def __init__(self, screen: Stage, record: Record, eyes: str | None, language: str) -> None:
+        options = record.options
+        self.screen = screen
+        self.words = Words(language, options, names_of(record, language))
+        self.pages = Pages(self.words, screen.colour)
+        self.frames = list(moments_of(record))
+        self.everybody: list[Eyes] = ["open", *seats(options.players), "spectator"]
+        self.eyes: Eyes = next((each for each in self.everybody if each == eyes), "open")
+        self.at = 0
+
+    def to_the_end(self) -> bool:
+        """Whether the next game is wanted."""
+        while True:
+            self._show()
+            key = self.screen.key()
+            if key in LEAVE or key == "n":
+                return key == "n"
+            if key == "p":
+                self._play()
+            elif key == "e":
+                following = self.everybody.index(self.eyes) + 1
+                self.eyes = self.everybody[following % len(self.everybody)]
+            else:
+                self.at = self._moved(key)
+
+    def _moved(self, key: str) -> int:
+        last = len(self.frames) - 1
+        if key in START or key in END:
+            return 0 if key in START else last
+        step = (key in NEXT) - (key in BACK)
+        return min(max(self.at + step, 0), last)
+
+    def _play(self) -> None:
+        """By itself, until the end or until a key is pressed."""
+        while self.at < len(self.frames) - 1 and not self.screen.pressed_within(PACE):
+            self.at += 1
+            self._show()
+
+    def _show(self) -> None:
+        frame = self.frames[self.at]
+        seen = seen_by(frame.table, self.eyes)
+        below = f"  {self._where()}\n\n  {self._keys()}"
+        event = frame.step.event if frame.step else None
+        page = self.pages.table(seen, event, self._told(frame), below, self.screen.rows)
+        self.screen.show(page)
+
+    def _told(self, frame: Frame) -> Iterable[str]:
+        if frame.step is not None:
+            happened = self.words.event(frame.step.event)
+            sight = sight_of(frame, self.eyes)
+            yield happened if sight is None else f"{happened} [{self.words.stone(sight.stone)}]"
+        yield from (self.pages.spoken(talk.seat, talk.text) for talk in frame.talk)
+        if frame.table.waiting.seat is None:
+            yield self.words.waiting(frame.table.waiting)
+
+    def _where(self) -> str:
+        match self.eyes:
+            case "open":
+                through = self.words.say("cli.watch.open")
+            case "spectator":
+                through = self.words.say("term.spectator")
+            case Seat() as seat:
+                through = self.words.say("cli.watch.as", name=self.words.name(seat))
+        last = len(self.frames) - 1
+        return self.words.say("cli.watch.at", index=self.at, count=last, eyes=through)
+
+    def _keys(self) -> str:
+        keys = {"→": "next", "←": "back", "p": "play", "e": "eyes", "n": "game", "q": "quit"}
+        return "   ".join(
+            f"{key} {self.words.say(f'cli.watch.{name}')}" for key, name in keys.items()
+        )

@@ -1,0 +1,107 @@
+"""A game in a terminal: people at one keyboard, bots, or both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from tellstones.cli.terminal.pages import Pages
+from tellstones.cli.terminal.screen import Stage
+from tellstones.i18n import Words
+from tellstones.match import Match, Player
+from tellstones.notation import Record
+from tellstones.rules import Event, Score, Seat, Side, Table
+from tellstones.views import Sight, View, opened, view
+
+POINTS_SINK_IN = 2
+"""How much longer a bot waits after a point."""
+
+
+class AllAgree(Exception):
+    """Everybody at the keyboard wants a draw."""
+
+
+class Game:
+    """Shows one table. The latest event stands below it and nothing older: there is no log."""
+
+    def __init__(self, terminal: Stage, words: Words, people: frozenset[Seat], pace: float) -> None:
+        self.terminal, self.words, self.people, self.pace = terminal, words, people, pace
+        self.pages = Pages(words, terminal.colour)
+        self._event: Event | None = None
+        self._latest: list[str] = []
+        self._before: Score = (0, 0)
+        self._pause = pace
+        self._match: Match | None = None
+
+    def play(
+        self, setup: Record, players: Mapping[Seat, Player], clock: Callable[[], float]
+    ) -> Match:
+        self._match = match = Match(setup, players, clock)
+        while not match.over:
+            self._let_bots_be_watched(match.table)
+            self._step(match)
+        self._finale(match.table)
+        return match
+
+    def show(self, seen: View, below: str) -> None:
+        rows = self.terminal.rows
+        self.terminal.show(self.pages.table(seen, self._event, self._latest, below, rows))
+
+    def happened(self, event: Event, after: View) -> None:
+        """Told by each person who sees it; what it says is the same for all."""
+        self._event, self._latest = event, [self.words.event(event)]
+        if (scorer := _scorer(self._before, after.score)) is not None:
+            self._latest.append(self.words.scored(scorer))
+        self._pause = self.pace * (1 if scorer is None else POINTS_SINK_IN)
+
+    def looked(self, sight: Sight) -> None:
+        """One seat looks under a stone: alone, and for as long as it wants to, but only once."""
+        place, of_line = sight.place, self.words.of_line(sight.line)
+        if len(self.people) > 1:
+            self.terminal.show(self.pages.cover(self.words.name(sight.seat), place, of_line))
+            self.terminal.key()
+        self.terminal.show(self.pages.sight(sight.stone, place, of_line))
+        self.terminal.key()
+        self.terminal.show("")
+
+    def say(self, seat: Seat, talk: str) -> None:
+        """A person says something aloud."""
+        assert self._match is not None
+        self._match.say(seat, talk)
+        self.heard(seat, talk)
+
+    def heard(self, seat: Seat, talk: str) -> None:
+        spoken = self.pages.spoken(seat, talk)
+        if spoken not in self._latest:  # people at one keyboard hear with one pair of ears
+            self._latest.append(spoken)
+
+    @property
+    def alone(self) -> Seat | None:
+        """The one person who plays, among bots."""
+        return next(iter(self.people)) if len(self.people) == 1 else None
+
+    def _step(self, match: Match) -> None:
+        self._before = match.table.score
+        try:
+            match.step()
+        except AllAgree:
+            match.agree()
+
+    def _let_bots_be_watched(self, table: Table) -> None:
+        """Before a bot's word the table stands still for a moment, as it would if it thought."""
+        seat = table.waiting.seat
+        if seat is None or seat in self.people:
+            return
+        self.show(
+            view(table, self.alone),
+            f"  {self.words.say('cli.thinking', name=self.words.name(seat))}",
+        )
+        self.terminal.wait(self._pause)
+
+    def _finale(self, table: Table) -> None:
+        outcome = self.words.waiting(table.waiting)
+        self.show(opened(table, self.alone), f"  {outcome}\n\n  {self.words.say('cli.any-key')}")
+        self.terminal.key()
+
+
+def _scorer(before: Score, after: Score) -> Side | None:
+    return next((side for side, a, b in zip(Side, before, after, strict=True) if a != b), None)

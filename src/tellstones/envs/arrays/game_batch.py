@@ -1,0 +1,106 @@
+"""Games with their memory beside them: what a learner steps through.
+
+    games = begin(setup, lots)
+    row = seen_by(setup, games, games.state.seat)       # what the awaited seat observes
+    games, rewards, over = advance(setup, games, action, lots)
+
+`lots` are random bits, one uint32 for each game and call.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import jax
+import jax.numpy as jnp
+from jax import Array
+
+from tellstones.envs.arrays import register as registers
+from tellstones.envs.arrays.bits import Word, mix, word
+from tellstones.envs.arrays.noisy_percepts import percepts
+from tellstones.envs.arrays.observe import Recalls, observe
+from tellstones.envs.arrays.register import Register
+from tellstones.envs.arrays.state import HIDDEN, NIBBLE, State, check, lay_out
+from tellstones.envs.arrays.step import play, returns
+from tellstones.envs.parameters import Memory, Setup
+from tellstones.rules import SEVEN
+
+
+class Games(NamedTuple):
+    """`register` and `percepts` are there for the kinds of memory that need them."""
+
+    state: State
+    register: Register | None
+    percepts: Word | None
+
+
+def begin(setup: Setup, lots: Word) -> Games:
+    check(setup)
+    state = lay_out(setup, lots)
+    register = None
+    if setup.memory is Memory.REGISTER:
+        register = registers.new_register(setup, state, mix(lots, word(7)))
+    nothing = jnp.zeros((*lots.shape, setup.options.players), jnp.uint32)
+    return Games(state, register, nothing if setup.memory is Memory.NOISY else None)
+
+
+def advance(setup: Setup, games: Games, action: Array, lots: Word) -> tuple[Games, Array, Array]:
+    """The games after a legal move in each, new ones where they are over.
+
+    Also the rewards of all seats, and which games were over.
+    """
+    before = games.state
+    state = play(setup, before, action.astype(jnp.uint32))
+    register, seen = games.register, games.percepts
+    if register is not None:
+        register = registers.notice(setup, register, before, state, mix(lots, word(1)))
+    if seen is not None:
+        seen = percepts(setup, before, state, mix(lots, word(2)))
+    fresh = begin(setup, mix(lots, word(3)))
+    over = state.over
+    following = _where(over, fresh, Games(state, register, seen))
+    return following, returns(setup, state), over
+
+
+def _where(over: Array, fresh: Games, going_on: Games) -> Games:
+    def pick(new: Array, old: Array) -> Array:
+        return jnp.where(over.reshape(*over.shape, *(1,) * (new.ndim - over.ndim)), new, old)
+
+    chosen: Games = jax.tree.map(pick, fresh, going_on)
+    return chosen
+
+
+def seen_by(setup: Setup, games: Games, seat: Array) -> Array:
+    """The observation of one seat in each game, by the Setup's kind of memory."""
+    event = None if games.percepts is None else _of_seat(games.percepts, seat)
+    return observe(
+        setup,
+        games.state,
+        seat,
+        event=event,
+        recalls=recalls_of(setup, games, seat),
+        symbols=setup.memory is not Memory.NOISY,
+    )
+
+
+def recalls_of(setup: Setup, games: Games, seat: Array) -> Recalls | None:
+    if setup.memory is Memory.PERFECT:
+        return everything(games.state)
+    if games.register is None:
+        return None
+    found = registers.recalls(setup, games.register, games.state)
+    return Recalls(*(_of_seat(part, seat) for part in found))
+
+
+def _of_seat(values: Array, seat: Array) -> Array:
+    """The row of one seat, out of an axis of seats that follows the batch."""
+    index = seat.astype(jnp.int32).reshape(*seat.shape, *(1,) * (values.ndim - seat.ndim))
+    return jnp.take_along_axis(values, index, axis=seat.ndim).squeeze(seat.ndim)
+
+
+def everything(state: State) -> Recalls:
+    """A mind that knows every hidden stone."""
+    places = jnp.arange(len(SEVEN), dtype=jnp.uint32)
+    stones = (jnp.stack(state.stones, -1)[..., None] >> (places * NIBBLE)) & 15
+    hidden = (HIDDEN.of(jnp.stack(state.marks, -1))[..., None] >> places) & 1
+    return Recalls(stones * hidden, hidden)

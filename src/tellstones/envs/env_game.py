@@ -1,0 +1,78 @@
+"""A game inside an environment: the table, and a witness for each seat."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tellstones.envs import actions
+from tellstones.envs import observation_layout as layout
+from tellstones.envs.formal_memory import Witness
+from tellstones.envs.observations import Observation, observation
+from tellstones.envs.parameters import Setup
+from tellstones.rules import (
+    Event,
+    Over,
+    Refusal,
+    Refused,
+    Seat,
+    Table,
+    after,
+    play,
+)
+
+Mask = NDArray[np.int8]
+
+
+class Game:
+    """One game from its seed on. Whoever holds it knows all; it hands out what each seat sees."""
+
+    def __init__(self, setup: Setup, seed: int | str) -> None:
+        self.setup = setup
+        self.chance = Random(seed)
+        self.table: Table = setup.lay(self.chance)
+        self._length = layout.size(setup)
+        self._actions = actions.count(setup.options.lines)
+        self._witnesses = {
+            seat: Witness(setup, seat, self.table, Random(f"{seed} {seat}")) for seat in setup.seats
+        }
+
+    @property
+    def awaited(self) -> Seat | None:
+        return self.table.waiting.seat
+
+    @property
+    def over(self) -> bool:
+        return isinstance(self.table.waiting, Over)
+
+    def say(self, action: int) -> Event:
+        """The awaited seat's word. Raises `Refused`, or ValueError where no move has the number."""
+        seat = self.awaited
+        if seat is None:
+            raise Refused(Refusal.GAME_OVER)
+        before = self.table
+        event = play(before, seat, actions.move_at(int(action)))
+        self.table = after(before, event)
+        for witness in self._witnesses.values():
+            witness.see(before, event, self.table)
+        return event
+
+    def observe(self, seat: Seat) -> Observation:
+        return observation(self._witnesses[seat].seeing(self.table), self._length)
+
+    def mask(self, seat: Seat) -> Mask:
+        """Ones for this seat's legal actions; none while another's word is awaited."""
+        mask = np.zeros(self._actions, np.int8)
+        if seat is self.awaited:
+            mask[actions.legal_indices(self.table)] = 1
+        return mask
+
+    def returns(self) -> dict[Seat, int]:
+        """1 for the seats that have won, -1 for those that lost, 0 for a draw or no end yet."""
+        waiting = self.table.waiting
+        winner = waiting.winner if isinstance(waiting, Over) else None
+        if winner is None:
+            return dict.fromkeys(self._witnesses, 0)
+        return {seat: 1 if seat.side is winner else -1 for seat in self._witnesses}

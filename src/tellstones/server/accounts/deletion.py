@@ -1,0 +1,62 @@
+"""Everything of one person goes; in other people's records their name becomes nobody's.
+
+A table is a fold over its rows, so the rows are written anew: the person's id becomes one that
+belongs to nobody, their name and their talk are gone, and the moves stay.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from tellstones.server.ids_and_clock import new_id
+from tellstones.server.rooms import World, Wrong, fold
+from tellstones.server.rooms.viewer_frames import card
+from tellstones.server.storage import entries as e
+from tellstones.server.wire import Fault, Phase
+
+if TYPE_CHECKING:  # a node is asked to forget
+    from tellstones.server.cluster.node import Node
+
+AT_ONCE = 100
+
+
+async def forget(node: Node, person: str) -> None:
+    """Raises `Wrong` while the person sits at a table: the others there have a game to finish."""
+    if await node.storage.cards_of(person, (Phase.GATHERING, Phase.PLAYING), 1):
+        raise Wrong(Fault.NOT_NOW)
+    for program in await node.storage.programs(person):
+        await forget(node, program.id)
+    while cards := await node.storage.cards_of(person, (Phase.OVER,), AT_ONCE):
+        for found in cards:
+            rows = await node.storage.read(found.table)
+            nobody = new_id(node.source)
+            without = [forgotten(row, person, nobody) for row in rows]
+            listed = card(fold(without), World(found.since))
+            await node.storage.rewrite(person, without, listed)
+    node.drills.forget(person)
+    await node.storage.forget_person(person)
+
+
+def forgotten(row: e.Row, person: str, nobody: str) -> e.Row:
+    entry = row.entry
+    if isinstance(entry, e.Spoke) and entry.person == person:
+        # Without a seat it is in no record.
+        return msgspec.structs.replace(row, entry=e.Spoke(nobody, "", ""))
+    told = _replaced(msgspec.to_builtins(entry), person, nobody)
+    return msgspec.structs.replace(row, entry=msgspec.convert(told, e.AnyEntry))
+
+
+def _replaced(told: Any, person: str, nobody: str) -> Any:
+    match told:
+        case dict():
+            theirs = told.get("person") == person
+            return {
+                key: "" if theirs and key == "name" else _replaced(value, person, nobody)
+                for key, value in told.items()
+            }
+        case list():
+            return [_replaced(value, person, nobody) for value in told]
+        case _:
+            return nobody if told == person else told

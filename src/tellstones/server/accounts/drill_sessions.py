@@ -1,0 +1,111 @@
+"""Drills of people online: a session each, kept answer by answer, and what they told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from tellstones.bots import MemoryTraits
+from tellstones.server.ids_and_clock import Clock, Source, new_secret
+from tellstones.server.rooms.decisions import Wrong
+from tellstones.server.storage import Note, Storage
+from tellstones.server.wire import Fault
+from tellstones.study.drills import Answered, Kind, Session, begin
+from tellstones.study.drills.drill_json import (
+    estimate_json,
+    parse_done,
+    session_json,
+)
+from tellstones.study.drills.drill_session import EVERY_KIND, Done, resumed
+
+NOW = "session:now"
+"""The note of the drill under way; finished ones are `drill:…`, and what they told `estimate:…`."""
+OPEN_SESSIONS = 500
+MOST_TRIALS = 200
+KEPT_RESULTS = 500
+
+
+class Drills:
+    """Sessions are folds over their answers: one that is not in memory is folded again."""
+
+    def __init__(self, storage: Storage, clock: Clock, source: Source) -> None:
+        self._storage, self._clock, self._source = storage, clock, source
+        self._open: OrderedDict[str, Session] = OrderedDict()
+
+    async def begin(self, person: str, kinds: Sequence[Kind]) -> Session:
+        seed = new_secret(self._source)
+        session = await asyncio.to_thread(begin, seed, tuple(kinds) or EVERY_KIND)
+        return await self._kept(person, session)
+
+    async def current(self, person: str) -> Session:
+        """Raises `Wrong` for who has none."""
+        if person in self._open:
+            return self._open[person]
+        note = await self._storage.note(person, NOW)
+        if note is None:
+            raise Wrong(Fault.NO_SUCH_THING)
+        told = msgspec.json.decode(note.body)
+        kinds = [Kind(kind) for kind in told["kinds"]]
+        done = [parse_done(one) for one in told["done"]]
+        session = await asyncio.to_thread(resumed, told["seed"], kinds, done)
+        self._remember(person, session)
+        return session
+
+    async def answer(self, person: str, number: int, answers: Sequence[Answered]) -> Session:
+        """Raises `Wrong` for answers to another trial than the one shown."""
+        session = await self.current(person)
+        if number != len(session.done) or len(session.done) >= MOST_TRIALS:
+            raise Wrong(Fault.LATE)
+        if len(answers) != len(session.trial.questions):
+            raise Wrong(Fault.UNREADABLE)
+        return await self._kept(person, await asyncio.to_thread(session.answered, answers))
+
+    async def end(self, person: str) -> dict[str, Any]:
+        """What the drill told; it is kept from now on. Raises `Wrong` without a single answer."""
+        session = await self.current(person)
+        if not session.done:
+            raise Wrong(Fault.NOT_NOW)
+        at = self._clock.now()
+        estimate = await asyncio.to_thread(session.estimate)
+        told = {"at": at, **estimate_json(estimate)}
+        body = msgspec.json.encode(session_json(session))
+        await self._storage.keep(person, Note(f"drill:{at:015d}", at, body))
+        await self._storage.keep(person, Note(f"estimate:{at:015d}", at, msgspec.json.encode(told)))
+        await self._storage.drop_note(person, NOW)
+        self._open.pop(person, None)
+        return told
+
+    async def estimates(self, person: str) -> list[dict[str, Any]]:
+        notes = await self._storage.notes(person, "estimate", KEPT_RESULTS)
+        return [msgspec.json.decode(note.body) for note in notes]
+
+    async def traits(self, person: str) -> MemoryTraits | None:
+        """How a person remembers, by the latest of their drills."""
+        notes = await self._storage.notes(person, "estimate", 1)
+        if not notes:
+            return None
+        return MemoryTraits(**msgspec.json.decode(notes[-1].body)["traits"])
+
+    async def finished(self, person: str) -> list[Done]:
+        """The trials of finished drills, the latest hundred drills of them."""
+        notes = await self._storage.notes(person, "drill", 100)
+        return [parse_done(one) for note in notes for one in msgspec.json.decode(note.body)["done"]]
+
+    def forget(self, person: str) -> None:
+        self._open.pop(person, None)
+
+    async def _kept(self, person: str, session: Session) -> Session:
+        body = msgspec.json.encode(session_json(session))
+        await self._storage.keep(person, Note(NOW, self._clock.now(), body))
+        self._remember(person, session)
+        return session
+
+    def _remember(self, person: str, session: Session) -> None:
+        self._open[person] = session
+        self._open.move_to_end(person)
+        if len(self._open) > OPEN_SESSIONS:
+            self._open.popitem(last=False)

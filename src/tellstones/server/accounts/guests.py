@@ -1,0 +1,122 @@
+"""Guests: a secret in a cookie, a name, links to other devices, a phrase for a lost cookie."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+
+from tellstones.server.ids_and_clock import Clock, Source, new_id, new_secret
+from tellstones.server.rooms import Who, Wrong
+from tellstones.server.storage import Person, Storage, Token, TokenKind
+from tellstones.server.wire import Fault
+
+LINK_MS = 10 * 60 * 1000
+DEVICE_KINDS = (TokenKind.DEVICE, TokenKind.PROGRAM)
+
+
+class People:
+    def __init__(self, storage: Storage, clock: Clock, source: Source) -> None:
+        self._storage = storage
+        self._clock = clock
+        self._source = source
+
+    async def known(self, secret: str | None) -> Who | None:
+        """Whose secret this is, if anybody's."""
+        found = await self._token(secret, DEVICE_KINDS) if secret else None
+        if found is None:
+            return None
+        token, person = found
+        return Who(person.id, person.name, token.id, program=token.kind is TokenKind.PROGRAM)
+
+    async def new_guest(self, name: str) -> tuple[Who, str]:
+        person = Person(new_id(self._source), name)
+        token, secret = self._new_token(person.id, TokenKind.DEVICE)
+        await self._storage.add_person(person, token, self._clock.now())
+        return Who(person.id, name, token.id), secret
+
+    async def new_program(self, owner: Who, name: str, most: int) -> tuple[Who, str]:
+        if owner.program or len(await self._storage.programs(owner.person)) >= most:
+            raise Wrong(Fault.TOO_MANY)
+        person = Person(new_id(self._source), name, owner.person)
+        token, secret = self._new_token(person.id, TokenKind.PROGRAM)
+        await self._storage.add_person(person, token, self._clock.now())
+        return Who(person.id, name, token.id, program=True), secret
+
+    async def new_link(self, who: Who) -> tuple[str, int]:
+        expires = self._clock.now() + LINK_MS
+        token, secret = self._new_token(who.person, TokenKind.LINK, expires)
+        await self._storage.add_token(token, self._clock.now())
+        return secret, expires
+
+    async def new_phrase(self, who: Who) -> str:
+        phrase = speakable(self._source.randbytes(16))
+        token = Token(hashed(phrase), new_id(self._source), who.person, TokenKind.PHRASE)
+        await self._storage.add_token(token, self._clock.now())
+        return phrase
+
+    async def enter(self, secret: str) -> tuple[Who, str]:
+        """Lets a new device in, by a link (once) or a phrase (as often as needed)."""
+        secret = tidied(secret)
+        found = await self._token(secret, (TokenKind.LINK, TokenKind.PHRASE))
+        if found is None:
+            raise Wrong(Fault.WRONG_SECRET)
+        token, person = found
+        if token.kind is TokenKind.LINK and not await self._storage.use_token(token.hash):
+            raise Wrong(Fault.WRONG_SECRET)
+        device, device_secret = self._new_token(person.id, TokenKind.DEVICE)
+        await self._storage.add_token(device, self._clock.now())
+        return Who(person.id, person.name, device.id), device_secret
+
+    async def _token(
+        self, secret: str, kinds: tuple[TokenKind, ...]
+    ) -> tuple[Token, Person] | None:
+        wanted = hashed(secret)
+        found = await self._storage.token(wanted)
+        if found is None or not hmac.compare_digest(found[0].hash, wanted):
+            return None
+        token = found[0]
+        expired = token.expires is not None and token.expires <= self._clock.now()
+        return None if expired or token.kind not in kinds else found
+
+    def _new_token(
+        self, person: str, kind: TokenKind, expires: int | None = None
+    ) -> tuple[Token, str]:
+        secret = new_secret(self._source)
+        return Token(hashed(secret), new_id(self._source), person, kind, expires), secret
+
+
+def hashed(secret: str) -> bytes:
+    """Secrets are random and long, so that a plain hash cannot be turned around."""
+    return hashlib.sha256(secret.encode()).digest()
+
+
+_CONSONANTS = "bdfghjklmnprstvz"
+_VOWELS = "aiou"
+
+
+def speakable(data: bytes) -> str:
+    """Bytes as made-up words that anybody can read aloud and write down."""
+    words = [_word(int.from_bytes(data[i : i + 2], "big")) for i in range(0, len(data), 2)]
+    return " ".join(words)
+
+
+def _word(number: int) -> str:
+    """Sixteen bits as consonant, vowel, consonant, vowel, consonant."""
+    letters = []
+    for alphabet, bits in zip((_CONSONANTS, _VOWELS) * 3, (4, 2, 4, 2, 4), strict=False):
+        letters.append(alphabet[number & ((1 << bits) - 1)])
+        number >>= bits
+    return "".join(letters)
+
+
+def tidied(secret: str) -> str:
+    """A phrase as it may have been typed; a link's secret is left as it is."""
+    words = secret.replace("-", " ").lower().split()
+    return " ".join(words) if len(words) == 8 else secret.strip()
+
+
+def tidy_name(name: str) -> str:
+    spoken = " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    if not spoken:
+        raise Wrong(Fault.UNREADABLE)
+    return spoken

@@ -1,0 +1,162 @@
+"""Explaining games takes a processor for a while: it is done in a process of its own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from hashlib import sha256
+from io import BytesIO
+from itertools import count
+from multiprocessing import get_context
+from multiprocessing.sharedctypes import SynchronizedArray
+from typing import TypeAlias
+
+import msgspec
+
+from tellstones.bots import MemoryTraits
+from tellstones.notation import Record, record_text
+from tellstones.rules import Seat
+from tellstones.study.replay.bounded_reader import TooLong, bounded_records
+from tellstones.study.replay.frames import finished
+
+Known: TypeAlias = dict[Seat, MemoryTraits]
+"""How people in some seats remember, where their drills have shown it."""
+Job: TypeAlias = Callable[[int, str, str, Known], bytes]
+Board: TypeAlias = "SynchronizedArray[float]"
+"""Shared with the process that works: the number of its job, and which part of it is done."""
+
+KEPT = 64
+"""Explanations that are remembered, because several people ask for the same game."""
+LOOK_SECONDS = 0.15
+"""How often it is looked how far a job has come."""
+
+
+class Analyst:
+    """Starts its process when it is first asked."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+        self._board: Board | None = None
+        self._numbers = count(1)
+        self._kept: OrderedDict[bytes, bytes] = OrderedDict()
+
+    async def explained(self, record: Record, language: str, known: Known) -> bytes:
+        """The analysis as JSON. Raises `Refused` for a game that still goes on."""
+        return await _end_of(self.explaining(record, language, known))
+
+    async def page(self, record: Record, language: str, known: Known) -> bytes:
+        """The same as one self-contained HTML file."""
+        text = record_text(finished(record))
+        return await _end_of(self._asked(explained_page, text, language, known))
+
+    def explaining(
+        self, record: Record, language: str, known: Known
+    ) -> AsyncIterator[float | bytes]:
+        """Which part is done, again and again, and in the end the analysis as JSON.
+
+        Raises `Refused`, and that at once, for a game that still goes on.
+        """
+        return self._asked(explained_json, record_text(finished(record)), language, known)
+
+    async def _asked(
+        self, job: Job, text: str, language: str, known: Known
+    ) -> AsyncIterator[float | bytes]:
+        key = sha256(
+            f"{job.__name__}\0{language}\0{sorted(known.items())}\0{text}".encode()
+        ).digest()
+        if key in self._kept:
+            yield self._kept[key]
+            return
+        async for told in self._worked_out(job, text, language, known):
+            if isinstance(told, bytes):
+                self._kept[key] = told
+                if len(self._kept) > KEPT:
+                    self._kept.popitem(last=False)
+            yield told
+
+    async def _worked_out(
+        self, job: Job, text: str, language: str, known: Known
+    ) -> AsyncIterator[float | bytes]:
+        pool, number = self._started(), next(self._numbers)
+        working = asyncio.get_running_loop().run_in_executor(
+            pool, job, number, text, language, known
+        )
+        try:
+            while not working.done():
+                yield self._part_done(number)
+                await asyncio.wait([working], timeout=LOOK_SECONDS)
+            yield working.result()
+        except BrokenProcessPool:
+            self._pool = None  # somebody killed it; the next one who asks gets another
+            raise
+
+    def _started(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            fresh = get_context("spawn")
+            self._board = fresh.Array("d", 2)
+            self._pool = ProcessPoolExecutor(
+                1, mp_context=fresh, initializer=_Worker.begin, initargs=(self._board,)
+            )
+        return self._pool
+
+    def _part_done(self, number: int) -> float:
+        """0 as long as others are before it."""
+        if self._board is None:
+            return 0.0
+        at_work, part = self._board[:]
+        return part if at_work == number else 0.0
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+async def _end_of(told: AsyncIterator[float | bytes]) -> bytes:
+    async for one in told:
+        if isinstance(one, bytes):
+            return one
+    raise AssertionError("an explanation ends with itself")
+
+
+class _Worker:
+    """What the process that works knows of itself."""
+
+    board: Board | None = None
+
+    @classmethod
+    def begin(cls, board: Board) -> None:
+        cls.board = board
+
+    @classmethod
+    def reporter(cls, number: int) -> Callable[[float], None]:
+        def report(part: float) -> None:
+            if cls.board is not None:
+                cls.board[:] = [float(number), part]
+
+        return report
+
+
+def _read(text: str) -> Record:
+    record = next(bounded_records(BytesIO(text.encode())))
+    if isinstance(record, TooLong):
+        raise record
+    return record
+
+
+def explained_json(number: int, text: str, language: str, known: Known) -> bytes:
+    from tellstones.study.analysis import analyse
+    from tellstones.study.report import analysis_json
+
+    analysis = analyse(_read(text), known, _Worker.reporter(number))
+    return msgspec.json.encode(analysis_json(analysis, language))
+
+
+def explained_page(number: int, text: str, language: str, known: Known) -> bytes:
+    from tellstones.study.analysis import analyse
+    from tellstones.study.report import analysis_html
+
+    analysis = analyse(_read(text), known, _Worker.reporter(number))
+    return analysis_html(analysis, language).encode()

@@ -1,0 +1,91 @@
+"""Whether the storage takes what it is given, and when it did not.
+
+While it does not, nobody can move, and that must cost nobody the game: the time is given back to
+whoever was to speak. What counts is what this node has felt itself, writing: a row or a heartbeat
+that failed, or that was long under way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from typing import NamedTuple, TypeVar
+
+from tellstones.server.ids_and_clock import Clock
+from tellstones.server.rooms import Room
+from tellstones.server.storage import Late
+
+T = TypeVar("T")
+SLOW_MS = 1_000
+"""Shorter than this is nobody's trouble."""
+KEPT_MS = 600_000
+
+
+class Gap(NamedTuple):
+    """When nothing was stored, from the first try that was in vain; milliseconds since 1970."""
+
+    since: int
+    until: int
+
+
+class Pulse:
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._under_way: dict[object, int] = {}
+        """When each of what is being written was begun, the oldest first."""
+        self._failed_since: int | None = None
+        self._last_up = 0
+        self.gaps: list[Gap] = []
+        """The latest ones, without one that still goes on."""
+
+    @property
+    def down(self) -> bool:
+        return self._failed_since is not None
+
+    async def felt(self, writing: Awaitable[T]) -> T:
+        mark = object()
+        self._under_way[mark] = began = self._clock.now()
+        try:
+            result = await writing
+        except Late:  # which the storage could only tell us by being there
+            self._is_up()
+            raise
+        except Exception:
+            if self._failed_since is None:
+                self._failed_since = max(began, self._last_up)
+            raise
+        else:
+            self._is_up()
+        finally:
+            del self._under_way[mark]
+        return result
+
+    def _away_since(self, now: int) -> int | None:
+        """Since when nothing was taken; None if that is not so, or not for long."""
+        if self._failed_since is not None:
+            return self._failed_since
+        oldest = next(iter(self._under_way.values()), now)
+        return max(oldest, self._last_up) if oldest < now - SLOW_MS else None
+
+    def _is_up(self) -> None:
+        now = self._clock.now()
+        since = self._away_since(now)
+        if since is not None:
+            kept = [gap for gap in self.gaps if gap.until > now - KEPT_MS]
+            if kept and since <= kept[-1].until:
+                since = kept.pop().since
+            self.gaps = [*kept, Gap(since, now)]
+        self._failed_since, self._last_up = None, now
+
+    def lost(self, since: int) -> int:
+        """Milliseconds after `since` in which nothing could be stored."""
+        now = self._clock.now()
+        away = self._away_since(now)
+        gaps = self.gaps if away is None else [*self.gaps, Gap(away, now)]
+        return sum(max(0, gap.until - max(gap.since, since)) for gap in gaps)
+
+    def owed(self, room: Room) -> int:
+        """What is to be given back to whoever is to speak; nothing where no clock runs."""
+        if room.clock is None or room.clock.running is None:
+            return 0
+        lost = self.lost(max(room.event_at, room.paused_at))
+        return lost if lost > SLOW_MS else 0

@@ -1,0 +1,67 @@
+"""Written soon rather than now: what may be lost in a crash without harm to any game."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+
+from tellstones.rules import Seat
+from tellstones.server.cluster.bus import Bus
+from tellstones.server.storage import Presence, Storage
+
+SOON = 0.25
+LAST_WORDS = 2.0
+
+
+class Later:
+    """Gathers marks for a moment and writes them together; the newest of each counts."""
+
+    def __init__(self, storage: Storage, bus: Bus) -> None:
+        self._storage = storage
+        self._bus = bus
+        self._seen: dict[tuple[str, Seat], int] = {}
+        self._presence: dict[tuple[str, str], Presence] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    def seen(self, table: str, seat: Seat, seq: int) -> None:
+        self._seen[table, seat] = seq
+        self._start()
+
+    def presence(self, mark: Presence) -> None:
+        self._presence[mark.table, mark.person] = mark
+        self._start()
+
+    async def flush(self) -> None:
+        seen, self._seen = self._seen, {}
+        presence, self._presence = self._presence, {}
+        if seen:
+            await self._storage.mark_seen([(t, s, seq) for (t, s), seq in seen.items()])
+        if presence:
+            await self._storage.mark_presence(list(presence.values()))
+        # Told only now: whoever hears of it reads what is stored.
+        for table in {mark.table for mark in presence.values()}:
+            self._bus.tell(table, b"here")
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+        with suppress(TimeoutError):  # a storage that is away must not keep a node from stopping
+            await asyncio.wait_for(self._flush_or_lose(), LAST_WORDS)
+
+    def _start(self) -> None:
+        if self._task is None:
+            self._task = asyncio.create_task(self._write())
+
+    async def _write(self) -> None:
+        try:
+            await asyncio.sleep(SOON)
+        finally:
+            self._task = None
+        await self._flush_or_lose()
+
+    async def _flush_or_lose(self) -> None:
+        try:
+            await self.flush()
+        except Exception:
+            logging.getLogger(__name__).exception("marks were lost")

@@ -1,0 +1,1 @@
+"""Generators of the wire's documents and types: OpenAPI, JSON schema, TypeScript."""

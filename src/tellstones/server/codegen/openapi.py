@@ -1,0 +1,115 @@
+"""The wire, machine-readable: OpenAPI for HTTP, a JSON schema for the socket.
+
+python -m tellstones.server.codegen.openapi http > docs/openapi.json
+python -m tellstones.server.codegen.openapi socket > docs/wire.schema.json
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from typing import Any
+
+import msgspec
+
+from tellstones.server.http.app import DOORS
+from tellstones.server.http.route import JSON, JSON_LINES, STATUS, Door
+from tellstones.server.wire import ANSWERS, REQUESTS, VERSION, Close, Fault, Heard, Told
+from tellstones.server.wire.http_bodies import Failed
+
+Schema = dict[str, Any]
+ALWAYS = (Fault.UNREADABLE, Fault.FORBIDDEN_ORIGIN, Fault.TOO_LONG, Fault.STOPPING)
+REF = "#/components/schemas/{name}"
+
+
+def openapi() -> Schema:
+    _, components = msgspec.json.schema_components((*REQUESTS, *ANSWERS), ref_template=REF)
+    paths: Schema = {}
+    for door in DOORS:
+        paths.setdefault(door.path, {})[door.method.lower()] = _operation(door)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Tellstones tables",
+            "version": str(VERSION),
+            "description": "What each door is for is told in docs/protocol.md.",
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": {
+                "cookie": {"type": "apiKey", "in": "cookie", "name": "tellstones"},
+                "token": {"type": "http", "scheme": "bearer"},
+            },
+        },
+    }
+
+
+def _operation(door: Door) -> Schema:
+    operation: Schema = {
+        "summary": door.summary,
+        "operationId": door.handler.__name__,
+        "responses": {"200": _success(door), **_failures(door)},
+    }
+    if Fault.NOBODY in door.faults:
+        operation["security"] = [{"cookie": []}, {"token": []}]
+    if names := re.findall(r"{(\w+)}", door.path):
+        operation["parameters"] = [
+            {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+            for name in names
+        ]
+    if door.asks is not None:
+        content = {"application/json": {"schema": _ref(door.asks)}}
+        operation["requestBody"] = {"required": True, "content": content}
+    return operation
+
+
+def _success(door: Door) -> Schema:
+    if door.answers is None:
+        content: Schema = {"text/plain": {"schema": {"type": "string"}}}
+    else:
+        kind = JSON_LINES if door.bit_by_bit else JSON
+        content = {kind: {"schema": _ref(door.answers)}}
+    return {"description": door.summary, "content": content}
+
+
+def _failures(door: Door) -> Schema:
+    codes: dict[int, list[str]] = {}
+    for fault in (*ALWAYS, *door.faults):
+        codes.setdefault(int(STATUS[fault]), []).append(fault.value)
+    content = {"application/json": {"schema": _ref(Failed)}}
+    return {
+        str(status): {"description": ", ".join(faults), "content": content}
+        for status, faults in sorted(codes.items())
+    }
+
+
+def _ref(kind: type[msgspec.Struct]) -> Schema:
+    return {"$ref": REF.format(name=kind.__name__)}
+
+
+def socket_schema() -> Schema:
+    (heard, told), shapes = msgspec.json.schema_components(
+        (Heard, Told), ref_template="#/$defs/{name}"
+    )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "The socket of a table, /ws/table/{table}",
+        "description": f"Version {VERSION}. What each message means is told in docs/protocol.md.",
+        "oneOf": [
+            {"title": "what a client says", **heard},
+            {"title": "what the server says", **told},
+        ],
+        "x-close-codes": {close.name.lower().replace("_", "-"): int(close) for close in Close},
+        "$defs": shapes,
+    }
+
+
+def text(schema: Schema) -> str:
+    return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
+
+
+if __name__ == "__main__":
+    sys.stdout.write(text(openapi() if sys.argv[1:] == ["http"] else socket_schema()))

@@ -1,0 +1,103 @@
+"""All doors together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tellstones.server.cluster.node import Node
+from tellstones.server.http import account_routes as people
+from tellstones.server.http import drill_routes as drills
+from tellstones.server.http import my_data_routes as mine
+from tellstones.server.http import pasted_routes as pasted
+from tellstones.server.http import record_routes as games
+from tellstones.server.http import study_routes as study
+from tellstones.server.http import table_routes as tables
+from tellstones.server.http.route import Door, failed
+from tellstones.server.http.static_page import Page
+from tellstones.server.rooms import Wrong
+from tellstones.server.transport.table_sockets import Sockets
+from tellstones.server.wire import Fault
+
+DOORS: tuple[Door, ...] = (
+    *people.DOORS,
+    *tables.DOORS,
+    *games.DOORS,
+    *study.DOORS,
+    *pasted.DOORS,
+    *drills.DOORS,
+    *mine.DOORS,
+)
+
+CONTENT_SECURITY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+    "connect-src 'self'; font-src 'self'; media-src 'self' blob:; manifest-src 'self'; "
+    "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", CONTENT_SECURITY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+
+
+def make_app(node: Node, page: Page | None = None) -> ASGIApp:
+    async def healthz(_request: Request) -> Response:
+        healthy = not node.stopping and await node.storage.healthy()
+        return PlainTextResponse("ok\n" if healthy else "no\n", 200 if healthy else 503)
+
+    async def metrics(_request: Request) -> Response:
+        return Response(node.metrics.text(), media_type="text/plain; version=0.0.4")
+
+    async def no_such_door(_request: Request) -> Response:
+        return failed(Wrong(Fault.NO_SUCH_THING))
+
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        await node.start()
+        yield
+        await node.stop()
+
+    routes = [
+        *(door.route(node) for door in DOORS),
+        Route("/healthz", healthz),
+        Route("/metrics", metrics),
+        Route("/api/{rest:path}", no_such_door, methods=["GET", "POST", "PATCH", "PUT", "DELETE"]),
+        Route("/{rest:path}", (page or Page()).serve),
+    ]
+    return Guarded(Starlette(routes=routes, lifespan=lifespan), Sockets(node))
+
+
+class Guarded:
+    """Every answer says what a browser may do with it; nothing is kept unless a door says so."""
+
+    def __init__(self, app: ASGIApp, sockets: ASGIApp) -> None:
+        self._app = app
+        self._sockets = sockets
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await self._sockets(scope, receive, send)
+            return
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = message["headers"]
+                headers.extend(HEADERS)
+                if not any(name == b"cache-control" for name, _ in headers):
+                    headers.append((b"cache-control", b"no-store"))
+            await send(message)
+
+        await self._app(scope, receive, guarded)

@@ -1,0 +1,101 @@
+"""Doors to the training ground."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tellstones.server.http.request import Asking
+from tellstones.server.http.route import Door
+from tellstones.server.rooms import Wrong
+from tellstones.server.wire import Fault
+from tellstones.server.wire import study_bodies as w
+from tellstones.study.drills import Answered, Session
+from tellstones.study.drills.drill_json import trial_json
+
+
+def _shown(session: Session, *, answered: bool = False) -> w.DrillShown:
+    last = [outcome.name.lower() for outcome in session.done[-1].outcomes] if answered else []
+    told = {
+        "number": len(session.done),
+        "trial": trial_json(session.trial),
+        "seconds": session.seconds,
+        "last": last,
+    }
+    return msgspec.convert(told, w.DrillShown)
+
+
+async def begin_drill(asking: Asking) -> w.DrillShown:
+    person, wish = asking.person().person, asking.wish(w.DrillWish)
+    if not asking.node.gates.studies.take(person):
+        raise Wrong(Fault.TOO_MANY)
+    kinds = tuple(dict.fromkeys(wish.kinds))
+    return _shown(await asking.node.drills.begin(person, kinds))
+
+
+async def show_drill(asking: Asking) -> w.DrillShown:
+    return _shown(await asking.node.drills.current(asking.person().person))
+
+
+async def answer_drill(asking: Asking) -> w.DrillShown:
+    person, wish = asking.person().person, asking.wish(w.DrillAnswers)
+    answers = [Answered(answer.said, answer.seconds) for answer in wish.answers]
+    session = await asking.node.drills.answer(person, wish.number, answers)
+    return _shown(session, answered=True)
+
+
+async def end_drill(asking: Asking) -> w.EstimateShown:
+    person = asking.person().person
+    if not asking.node.gates.studies.take(person):
+        raise Wrong(Fault.TOO_MANY)
+    return msgspec.convert(await asking.node.drills.end(person), w.EstimateShown)
+
+
+async def list_estimates(asking: Asking) -> w.EstimatesShown:
+    told = await asking.node.drills.estimates(asking.person().person)
+    return w.EstimatesShown(estimates=msgspec.convert(told, list[w.EstimateShown]))
+
+
+DOORS = (
+    Door(
+        "POST",
+        "/api/me/drill",
+        begin_drill,
+        "Begin a drill",
+        w.DrillShown,
+        w.DrillWish,
+        (Fault.NOBODY, Fault.TOO_MANY),
+    ),
+    Door(
+        "GET",
+        "/api/me/drill",
+        show_drill,
+        "Go on with the drill under way",
+        w.DrillShown,
+        faults=(Fault.NOBODY, Fault.NO_SUCH_THING),
+    ),
+    Door(
+        "POST",
+        "/api/me/drill/answers",
+        answer_drill,
+        "Answer a trial, and get the next",
+        w.DrillShown,
+        w.DrillAnswers,
+        (Fault.NOBODY, Fault.NO_SUCH_THING, Fault.LATE),
+    ),
+    Door(
+        "POST",
+        "/api/me/drill/end",
+        end_drill,
+        "End the drill: what it told",
+        w.EstimateShown,
+        faults=(Fault.NOBODY, Fault.NO_SUCH_THING, Fault.NOT_NOW, Fault.TOO_MANY),
+    ),
+    Door(
+        "GET",
+        "/api/me/estimates",
+        list_estimates,
+        "What my drills told",
+        w.EstimatesShown,
+        faults=(Fault.NOBODY,),
+    ),
+)

@@ -1,0 +1,127 @@
+"""Doors to what is mine: finished games, statistics, everything as a file, and the way out."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+
+from tellstones.notation import record_text
+from tellstones.rules import Refused
+from tellstones.server.accounts.deletion import forget
+from tellstones.server.cluster.node import Node
+from tellstones.server.http.request import Asking
+from tellstones.server.http.route import Door
+from tellstones.server.rooms import Wrong, fold
+from tellstones.server.rooms.room_record import record
+from tellstones.server.wire import Fault, Phase
+from tellstones.server.wire import http_bodies as h
+from tellstones.server.wire import study_bodies as w
+from tellstones.study.mirror_bot import recommended_level
+from tellstones.study.my_games import Mine, Statistics
+
+GAMES_LISTED = 200
+GAMES_COUNTED = 300
+GAMES_EXPORTED = 100_000
+
+
+async def my_games(asking: Asking) -> h.TablesListed:
+    """Running games are in none of it."""
+    person = asking.person().person
+    cards = await asking.node.storage.cards_of(person, (Phase.OVER,), GAMES_LISTED)
+    listed = [msgspec.json.decode(card.listing, type=h.TableListed) for card in cards]
+    return h.TablesListed(tables=listed)
+
+
+async def _mine(node: Node, person: str, limit: int) -> AsyncIterator[Mine]:
+    """My finished games, the latest first, one after another."""
+    for card in await node.storage.cards_of(person, (Phase.OVER,), limit):
+        rows = await node.storage.read(card.table)
+        seats = fold(rows).seats_of(person)
+        try:
+            found = record(rows)
+        except Refused:
+            continue  # it ended before it began
+        if seats:
+            yield Mine(found, seats[0])
+
+
+async def my_statistics(asking: Asking) -> w.StatisticsShown:
+    node, person = asking.node, asking.person().person
+    if not node.gates.studies.take(person):
+        raise Wrong(Fault.TOO_MANY)
+    counted = Statistics()
+    async for mine in _mine(node, person, GAMES_COUNTED):
+        counted.count(mine)
+    for done in await node.drills.finished(person):
+        counted.count_drill(done)
+    traits = await node.drills.traits(person)
+    told: dict[str, Any] = counted.json()
+    told["all"]["name"] = ""
+    told["stones"] = [{"stone": stone, **often} for stone, often in told["stones"].items()]
+    told["level"] = recommended_level(traits, counted.against_levels())
+    told["mirror"] = traits is not None
+    return msgspec.convert(told, w.StatisticsShown)
+
+
+async def export_mine(asking: Asking) -> str:
+    """Everything of mine as one JSON file: who I am, my games as records, my drills."""
+    node, who = asking.node, asking.person()
+    if not node.gates.studies.take(who.person):
+        raise Wrong(Fault.TOO_MANY)
+    drills = await node.storage.notes(who.person, "drill", GAMES_EXPORTED)
+    blocked = await node.storage.blocks(who.person)
+    told = {
+        "person": who.person,
+        "name": who.name,
+        "games": [
+            {"seat": mine.seat, "record": record_text(mine.record)}
+            async for mine in _mine(node, who.person, GAMES_EXPORTED)
+        ],
+        "drills": [{"at": note.at, **msgspec.json.decode(note.body)} for note in drills],
+        "estimates": await node.drills.estimates(who.person),
+        "blocks": [person.name for person in blocked],
+        "programs": [program.name for program in await node.storage.programs(who.person)],
+    }
+    return msgspec.json.format(msgspec.json.encode(told), indent=1).decode() + "\n"
+
+
+async def forget_me(asking: Asking) -> h.Done:
+    await forget(asking.node, asking.person().person)
+    return h.Done()
+
+
+DOORS = (
+    Door(
+        "GET",
+        "/api/me/games",
+        my_games,
+        "My finished games, the latest first",
+        h.TablesListed,
+        faults=(Fault.NOBODY,),
+    ),
+    Door(
+        "GET",
+        "/api/me/statistics",
+        my_statistics,
+        "How I play, and the stone that I forget most",
+        w.StatisticsShown,
+        faults=(Fault.NOBODY, Fault.TOO_MANY),
+    ),
+    Door(
+        "GET",
+        "/api/me/export",
+        export_mine,
+        "Everything of mine as a file",
+        faults=(Fault.NOBODY, Fault.TOO_MANY),
+    ),
+    Door(
+        "DELETE",
+        "/api/me",
+        forget_me,
+        "Everything of mine is forgotten",
+        h.Done,
+        faults=(Fault.NOBODY, Fault.NOT_NOW),
+    ),
+)

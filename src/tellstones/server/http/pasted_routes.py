@@ -1,0 +1,140 @@
+"""Doors for records from anywhere: pasted, chosen or dropped. Nothing of them is kept."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from io import BytesIO
+from itertools import islice
+
+from tellstones.notation import NotationError, Record, Result
+from tellstones.rules import Refusal
+from tellstones.server.http.request import Asking
+from tellstones.server.http.route import Door
+from tellstones.server.http.study_routes import explained, explaining, let_in, shown_again
+from tellstones.server.rooms import Wrong
+from tellstones.server.wire import Fault
+from tellstones.server.wire import pasted_bodies as p
+from tellstones.server.wire import study_bodies as w
+from tellstones.study.replay.bounded_reader import TooLong, bounded_records
+from tellstones.study.replay.frames import names_of, winner_of
+
+LONGEST_TOKEN = 60
+
+
+def _records(text: str) -> Iterator[Record | TooLong]:
+    return bounded_records(BytesIO(text.encode("utf-8", "surrogatepass")))
+
+
+def _pasted(text: str, number: int) -> Record:
+    """Raises `Wrong` for whatever is no record that can be shown."""
+    try:
+        found = next(islice(_records(text), number, None), None)
+    except NotationError:
+        raise Wrong(Fault.UNREADABLE) from None
+    if found is None:
+        raise Wrong(Fault.UNREADABLE)
+    if isinstance(found, TooLong):
+        raise Wrong(Fault.TOO_LONG)
+    return found
+
+
+async def list_pasted(asking: Asking) -> p.RecordsShown:
+    """What is in a file, and where it stops being one of records."""
+    found: list[p.RecordShown] = []
+    bad = None
+    try:
+        for number, record in enumerate(_records(asking.wish(p.RecordsWish).record)):
+            found.append(_shown(number, record))
+    except NotationError as error:
+        bad = _bad(error)
+    return p.RecordsShown(found, bad)
+
+
+def _shown(number: int, record: Record | TooLong) -> p.RecordShown:
+    if isinstance(record, TooLong):
+        nothing = Result.UNFINISHED
+        return p.RecordShown(number, {}, {}, nothing, None, None, 0, Fault.TOO_LONG)
+    going = record.result is Result.UNFINISHED
+    return p.RecordShown(
+        number,
+        names_of(record),
+        dict(record.tags),
+        record.result,
+        winner_of(record),
+        record.termination,
+        len(record.said),
+        Fault.STILL_PLAYED if going else None,
+    )
+
+
+def _bad(error: NotationError) -> p.BadText:
+    """The token as it stands there, but no more of it than one can read."""
+    token = error.token.encode("utf-8", "replace").decode()
+    if len(token) > LONGEST_TOKEN:
+        token = token[: LONGEST_TOKEN - 1] + "…"
+    if isinstance(error.reason, Refusal):
+        code, clause = f"refusal.{error.code}", error.reason.clause
+        return p.BadText(error.line, error.column, token, code, clause)
+    return p.BadText(error.line, error.column, token, f"fault.{error.code}", None)
+
+
+async def replay_pasted(asking: Asking) -> w.ReplayShown:
+    wish = asking.wish(p.ReplayWish)
+    return shown_again(_pasted(wish.record, wish.number), wish.eyes)
+
+
+async def explain_pasted(asking: Asking) -> w.AnalysisShown:
+    wish = asking.wish(p.AnalysisWish)
+    let_in(asking)
+    return await explained(asking, _pasted(wish.record, wish.number), wish.language, {})
+
+
+async def explain_pasted_aloud(asking: Asking) -> AsyncIterator[w.AnalysisTold]:
+    wish = asking.wish(p.AnalysisWish)
+    let_in(asking)
+    return explaining(asking, _pasted(wish.record, wish.number), wish.language, {})
+
+
+OF_ANALYSIS = (Fault.NOBODY, Fault.STILL_PLAYED, Fault.TOO_MANY)
+DOORS = (
+    Door(
+        "POST",
+        "/api/study/records",
+        list_pasted,
+        "The records of a file, and where it is no longer one",
+        p.RecordsShown,
+        p.RecordsWish,
+        largest=p.RECORD_BYTES,
+    ),
+    Door(
+        "POST",
+        "/api/study/replay",
+        replay_pasted,
+        "Any record, moment by moment",
+        w.ReplayShown,
+        p.ReplayWish,
+        (Fault.NO_SUCH_SEAT, Fault.STILL_PLAYED),
+        p.RECORD_BYTES,
+    ),
+    Door(
+        "POST",
+        "/api/study/analysis",
+        explain_pasted,
+        "Any record, explained",
+        w.AnalysisShown,
+        p.AnalysisWish,
+        OF_ANALYSIS,
+        p.RECORD_BYTES,
+    ),
+    Door(
+        "POST",
+        "/api/study/analysis/progress",
+        explain_pasted_aloud,
+        "The same, telling how far it has come",
+        w.AnalysisTold,
+        p.AnalysisWish,
+        OF_ANALYSIS,
+        p.RECORD_BYTES,
+        bit_by_bit=True,
+    ),
+)

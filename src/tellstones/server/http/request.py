@@ -1,0 +1,64 @@
+"""Who asks, from where, and for what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.requests import HTTPConnection
+
+from tellstones.server.cluster.node import Node
+from tellstones.server.rooms import Who, Wrong
+from tellstones.server.wire import Fault
+
+COOKIE = "tellstones"
+BEARER = "bearer."
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+@dataclass(slots=True)
+class Asking:
+    """One request, once it has been let in. `new_secret` is set to let a device in by cookie."""
+
+    node: Node
+    who: Who | None
+    path: dict[str, str]
+    body: bytes
+    address: str
+    new_secret: str | None = field(default=None)
+
+    def person(self) -> Who:
+        if self.who is None:
+            raise Wrong(Fault.NOBODY)
+        return self.who
+
+    def wish(self, kind: type[S]) -> S:
+        try:
+            return msgspec.json.decode(self.body or b"{}", type=kind)
+        except (msgspec.MsgspecError, UnicodeDecodeError):
+            raise Wrong(Fault.UNREADABLE) from None
+
+
+def secret_of(connection: HTTPConnection) -> str | None:
+    """From the bearer's header, from a subprotocol where headers cannot be set, or the cookie."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer" and token:
+        return token.strip()
+    for offered in connection.scope.get("subprotocols") or []:
+        if offered.startswith(BEARER):
+            return str(offered.removeprefix(BEARER))
+    return connection.cookies.get(COOKIE)
+
+
+def origin_allowed(connection: HTTPConnection, others: frozenset[str]) -> bool:
+    """Our own pages, those that were named, and programs, which send no origin at all."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return True
+    return origin in others or urlsplit(origin).netloc == connection.headers.get("host")
+
+
+def address_of(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else "-"

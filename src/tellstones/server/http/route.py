@@ -1,0 +1,127 @@
+"""A door: one route with what it asks and answers, so that the OpenAPI can be told from it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
+from http import HTTPStatus
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from tellstones.server.cluster.node import Node
+from tellstones.server.http.request import COOKIE, Asking, address_of, origin_allowed, secret_of
+from tellstones.server.rooms import Wrong
+from tellstones.server.wire import Fault
+from tellstones.server.wire.http_bodies import Failed
+
+YEAR = 365 * 24 * 3600
+JSON = "application/json"
+JSON_LINES = "application/x-ndjson"
+
+STATUS = {
+    Fault.UNREADABLE: HTTPStatus.BAD_REQUEST,
+    Fault.NO_SUCH_SEAT: HTTPStatus.BAD_REQUEST,
+    Fault.NO_SUCH_BOT: HTTPStatus.BAD_REQUEST,
+    Fault.NOBODY: HTTPStatus.UNAUTHORIZED,
+    Fault.FORBIDDEN_ORIGIN: HTTPStatus.FORBIDDEN,
+    Fault.WRONG_SECRET: HTTPStatus.FORBIDDEN,
+    Fault.NO_SUCH_TABLE: HTTPStatus.NOT_FOUND,
+    Fault.NO_SUCH_PERSON: HTTPStatus.NOT_FOUND,
+    Fault.NO_SUCH_THING: HTTPStatus.NOT_FOUND,
+    Fault.STILL_PLAYED: HTTPStatus.CONFLICT,
+    Fault.NOT_NOW: HTTPStatus.CONFLICT,
+    Fault.LATE: HTTPStatus.CONFLICT,
+    Fault.TOO_LONG: HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    Fault.TOO_MANY: HTTPStatus.TOO_MANY_REQUESTS,
+    Fault.STOPPING: HTTPStatus.SERVICE_UNAVAILABLE,
+}
+
+Answer = msgspec.Struct | str | AsyncIterator[msgspec.Struct]
+Handler = Callable[[Asking], Awaitable[Answer]]
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    method: str
+    path: str
+    handler: Handler
+    summary: str
+    answers: type[msgspec.Struct] | None = None
+    """None: plain text."""
+    asks: type[msgspec.Struct] | None = None
+    faults: tuple[Fault, ...] = ()
+    """Beyond those that every door has."""
+    largest: int | None = None
+    """Bytes that may be asked with; None: as long as any message."""
+    bit_by_bit: bool = False
+    """Such answers come one after another, a line of JSON each."""
+
+    def route(self, node: Node) -> Route:
+        async def endpoint(request: Request) -> Response:
+            return await self._opened(node, request)
+
+        return Route(self.path, endpoint, methods=[self.method])
+
+    async def _opened(self, node: Node, request: Request) -> Response:
+        try:
+            asking = await _ask(node, request, self.largest)
+            answer = await self.handler(asking)
+        except Wrong as wrong:
+            node.metrics.faults.labels(wrong.fault.value).inc()
+            return failed(wrong)
+        if isinstance(answer, str):
+            return Response(answer, media_type="text/plain; charset=utf-8")
+        if isinstance(answer, AsyncIterator):
+            return StreamingResponse(_lines(answer), media_type=JSON_LINES)
+        response = Response(msgspec.json.encode(answer), media_type=JSON)
+        if asking.new_secret is not None:
+            _set_cookie(response, request, asking.new_secret)
+        return response
+
+
+async def _lines(answers: AsyncIterator[msgspec.Struct]) -> AsyncIterator[bytes]:
+    async for answer in answers:
+        yield msgspec.json.encode(answer) + b"\n"
+
+
+async def _ask(node: Node, request: Request, largest: int | None) -> Asking:
+    if request.method != "GET" and not origin_allowed(request, node.settings.origins):
+        raise Wrong(Fault.FORBIDDEN_ORIGIN)
+    if node.stopping:
+        raise Wrong(Fault.STOPPING)
+    body = await _body(request, largest or node.settings.limits.message_bytes)
+    who = await node.people.known(secret_of(request))
+    path = {name: str(value) for name, value in request.path_params.items()}
+    return Asking(node, who, path, body, address_of(request))
+
+
+async def _body(request: Request, most: int) -> bytes:
+    """Never more of it than is allowed, whatever its header promises."""
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > most:
+            raise Wrong(Fault.TOO_LONG)
+    return body
+
+
+def failed(wrong: Wrong) -> Response:
+    refusal = wrong.refusal.code if wrong.refusal else None
+    status = STATUS.get(wrong.fault, HTTPStatus.CONFLICT)
+    body = msgspec.json.encode(Failed(code=wrong.fault, refusal=refusal))
+    return Response(body, status, media_type=JSON)
+
+
+def _set_cookie(response: Response, request: Request, secret: str) -> None:
+    response.set_cookie(
+        COOKIE,
+        secret,
+        max_age=YEAR,
+        path="/",
+        secure=request.url.scheme == "https",
+        httponly=True,
+        samesite="lax",
+    )

@@ -1,0 +1,294 @@
+"""What is wished at a table, and whether it is to be: a wish becomes an entry or a fault.
+
+Pure: the room is only read, and what is not in it (who is here, what time it is) is handed in. The
+rules of the game are asked through `why_not` and nowhere decided again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, assert_never
+
+from tellstones.bots import BASELINES, LEVELS, STYLES
+from tellstones.i18n.phrases import parse_phrase
+from tellstones.notation import NotationError, parse_move
+from tellstones.rules import Move, Refusal, Seat, why_not
+from tellstones.server.rooms.room import Room
+from tellstones.server.storage import entries as e
+from tellstones.server.wire import Fault, Phase, incoming
+
+
+class Wrong(Exception):
+    """Nothing has changed, and why."""
+
+    def __init__(self, fault: Fault, refusal: Refusal | None = None) -> None:
+        super().__init__(fault.value)
+        self.fault = fault
+        self.refusal = refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Somebody at a table, on one of their devices."""
+
+    person: str
+    name: str
+    device: str
+    program: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """What no row can tell: the time, who is away since when, who is blocked by whom here."""
+
+    now: int
+    away: Mapping[str, int] = field(default_factory=dict)
+    """Since when each absent person is, in milliseconds."""
+    claim_after: int = 60_000
+    blocked: bool = False
+    """Somebody in a seat here, or the table's maker, has blocked whoever asks."""
+
+    def claimable(self, person: str | None) -> bool:
+        since = self.away.get(person) if person else None
+        return since is not None and self.now - since >= self.claim_after
+
+
+def decide(wish: incoming.Change, room: Room, who: Who, world: World) -> e.AnyEntry:
+    """What the wish comes to. Raises `Wrong`."""
+    deciding = _Deciding(room, who, world)
+    match wish:
+        case incoming.Play():
+            return deciding.play(wish)
+        case incoming.Sit():
+            return deciding.sit(wish)
+        case incoming.Stand():
+            return deciding.stand(wish)
+        case incoming.Exchange():
+            return deciding.exchange(wish)
+        case incoming.SeatBot():
+            return deciding.seat_bot(wish)
+        case incoming.Clear():
+            return deciding.clear(wish)
+        case incoming.Remove():
+            return deciding.remove(wish)
+        case incoming.Ready():
+            return deciding.ready(wish)
+        case incoming.Start():
+            return deciding.start()
+        case incoming.Resign():
+            return deciding.resign(wish)
+        case incoming.OfferDraw():
+            return deciding.offer_draw(wish)
+        case incoming.DeclineDraw():
+            return deciding.decline_draw(wish)
+        case incoming.Claim():
+            return deciding.claim(wish)
+        case incoming.Again():
+            return deciding.again(wish)
+        case incoming.Say():
+            return deciding.say(wish)
+        case _:
+            assert_never(wish)
+
+
+@dataclass(frozen=True, slots=True)
+class _Deciding:
+    """One wish being weighed."""
+
+    room: Room
+    who: Who
+    world: World
+
+    # Before the start
+
+    def sit(self, wish: incoming.Sit) -> e.AnyEntry:
+        self._gathering()
+        if self.who.person in self.room.barred:
+            raise Wrong(Fault.REMOVED)
+        if self.world.blocked:
+            raise Wrong(Fault.BLOCKED)
+        chair = self._chair(wish.seat)
+        if chair.person == self.who.person:
+            raise Wrong(Fault.SEATED_ALREADY)
+        if chair.by != "nobody":
+            raise Wrong(Fault.SEAT_TAKEN)
+        by: Literal["program", "person"] = "program" if self.who.program else "person"
+        seated = e.Chair(
+            by, self.who.person, self.who.name, ready=self.who.program or self.room.setup.quick
+        )
+        return e.Sat(wish.seat, seated)
+
+    def stand(self, wish: incoming.Stand) -> e.AnyEntry:
+        self._gathering()
+        self._own(wish.seat)
+        return e.Emptied(wish.seat)
+
+    def exchange(self, wish: incoming.Exchange) -> e.AnyEntry:
+        self._gathering()
+        self._maker()
+        self._chair(wish.one)
+        self._chair(wish.other)
+        return e.Exchanged(wish.one, wish.other)
+
+    def seat_bot(self, wish: incoming.SeatBot) -> e.AnyEntry:
+        chair = self._chair(wish.seat)
+        known_bot(wish.bot)
+        if self.room.phase is Phase.GATHERING:
+            self._maker()
+            if chair.by != "nobody":
+                raise Wrong(Fault.SEAT_TAKEN)
+            return e.Sat(wish.seat, e.Chair("bot", bot=wish.bot, ready=True))
+        self._playing()
+        self._seated()
+        if chair.played_by_bot:
+            raise Wrong(Fault.SEAT_TAKEN)
+        if not self.world.claimable(chair.person):
+            raise Wrong(Fault.NOT_AWAY)
+        return e.TakenOver(wish.seat, wish.bot)
+
+    def clear(self, wish: incoming.Clear) -> e.AnyEntry:
+        self._gathering()
+        self._maker()
+        self._chair(wish.seat)
+        return e.Emptied(wish.seat)
+
+    def remove(self, wish: incoming.Remove) -> e.AnyEntry:
+        """Whoever plays stays: a maker cannot win by sending the opponent away."""
+        self._maker()
+        if wish.person == self.who.person:
+            raise Wrong(Fault.NO_SUCH_PERSON)
+        if self.room.phase is Phase.PLAYING and self.room.seats_of(wish.person):
+            raise Wrong(Fault.NOT_NOW)
+        return e.Removed(wish.person)
+
+    def ready(self, wish: incoming.Ready) -> e.AnyEntry:
+        self._gathering()
+        self._seated()
+        return e.Readied(self.who.person, wish.ready)
+
+    def start(self) -> e.AnyEntry:
+        self._gathering()
+        self._maker()
+        if any(chair.by == "nobody" for chair in self.room.chairs.values()):
+            raise Wrong(Fault.SEATS_OPEN)
+        others = [chair for chair in self.room.chairs.values() if chair.person != self.who.person]
+        if not all(chair.ready for chair in others):
+            raise Wrong(Fault.NOT_READY)
+        return e.Readied(self.who.person, ready=True)
+
+    # While playing
+
+    def play(self, wish: incoming.Play) -> e.AnyEntry:
+        self._playing()
+        self._own(wish.seat)
+        if wish.at != self.room.event_seq:
+            raise Wrong(Fault.LATE)
+        assert self.room.table is not None
+        refusal = why_not(self.room.table, wish.seat, read_move(self.room, wish.move))
+        if refusal is not None:
+            raise Wrong(Fault.REFUSED, refusal)
+        return e.Moved(wish.seat, wish.move, self.who.device)
+
+    def resign(self, wish: incoming.Resign) -> e.AnyEntry:
+        self._playing()
+        self._own(wish.seat)
+        return e.Resigned(wish.seat)
+
+    def offer_draw(self, wish: incoming.OfferDraw) -> e.AnyEntry:
+        self._playing()
+        self._own(wish.seat)
+        return e.OfferedDraw(wish.seat)
+
+    def decline_draw(self, wish: incoming.DeclineDraw) -> e.AnyEntry:
+        self._playing()
+        self._own(wish.seat)
+        if not self.room.draw:
+            raise Wrong(Fault.NOT_NOW)
+        return e.DeclinedDraw(wish.seat)
+
+    def claim(self, wish: incoming.Claim) -> e.AnyEntry:
+        """The whole other side has to be away; one partner alone can still play on."""
+        self._playing()
+        self._own(wish.seat)
+        opponents = [c for seat, c in self.room.chairs.items() if seat.side is not wish.seat.side]
+        if not all(
+            self.world.claimable(chair.person) and not chair.played_by_bot for chair in opponents
+        ):
+            raise Wrong(Fault.NOT_AWAY)
+        return e.Claimed(wish.seat)
+
+    def again(self, wish: incoming.Again) -> e.AnyEntry:
+        if self.room.phase is not Phase.OVER:
+            raise Wrong(Fault.STILL_PLAYED)
+        self._seated()
+        if self.room.next is not None:
+            raise Wrong(Fault.NOT_NOW)
+        return e.Wished(self.who.person, wish.again)
+
+    def say(self, wish: incoming.Say) -> e.AnyEntry:
+        """Seats speak to the whole table, spectators among themselves: there is no other talk."""
+        if (wish.text is None) == (wish.phrase is None):
+            raise Wrong(Fault.UNREADABLE)
+        if self.who.person in self.room.barred:
+            raise Wrong(Fault.REMOVED)
+        if wish.phrase is not None and parse_phrase(f"#{wish.phrase}") is None:
+            raise Wrong(Fault.NO_SUCH_PHRASE)
+        text = one_line(wish.text) if wish.text is not None else f"#{wish.phrase}"
+        seats = self.room.seats_of(self.who.person)
+        seat = self.room.awaited if self.room.awaited in seats else next(iter(seats), None)
+        return e.Spoke(self.who.person, self.who.name, text, seat)
+
+    # What they have in common
+
+    def _chair(self, seat: Seat) -> e.Chair:
+        if seat not in self.room.chairs:
+            raise Wrong(Fault.NO_SUCH_SEAT)
+        return self.room.chairs[seat]
+
+    def _own(self, seat: Seat) -> None:
+        if self._chair(seat).person != self.who.person:
+            raise Wrong(Fault.NOT_YOUR_SEAT)
+
+    def _seated(self) -> None:
+        if not self.room.seats_of(self.who.person):
+            raise Wrong(Fault.NOT_YOUR_SEAT)
+
+    def _maker(self) -> None:
+        if self.room.maker != self.who.person:
+            raise Wrong(Fault.NOT_YOUR_TABLE)
+
+    def _gathering(self) -> None:
+        if self.room.phase is not Phase.GATHERING:
+            raise Wrong(Fault.NOT_NOW)
+
+    def _playing(self) -> None:
+        if self.room.phase is Phase.GATHERING:
+            raise Wrong(Fault.NOT_NOW)
+        if self.room.phase is Phase.OVER:
+            raise Wrong(Fault.REFUSED, Refusal.GAME_OVER)
+
+
+def known_bot(name: str) -> None:
+    level, _, style = name.partition(":")
+    if level not in LEVELS and level not in BASELINES:
+        raise Wrong(Fault.NO_SUCH_BOT)
+    if style and style not in STYLES:
+        raise Wrong(Fault.NO_SUCH_BOT)
+
+
+def read_move(room: Room, text: str) -> Move:
+    try:
+        return parse_move(text, room.setup.rules.lines)
+    except NotationError:
+        raise Wrong(Fault.UNREADABLE) from None
+
+
+def one_line(text: str) -> str:
+    """Text as it is spoken: one line, without control characters. A `#` is kept from the front,
+    where it would make a phrase of it."""
+    spoken = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    spoken = spoken.lstrip("#")
+    if not spoken:
+        raise Wrong(Fault.UNREADABLE)
+    return spoken

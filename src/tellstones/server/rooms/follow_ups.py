@@ -1,0 +1,109 @@
+"""What follows by itself: the start when all are ready, the clock, a bot's word on a draw.
+
+Any node may find that something follows, and append it; whoever is second is late, and looks again.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from tellstones.rules import Chance, Seat, Stone, draw_first, draw_opening, left_of
+from tellstones.server.rooms.room import Room
+from tellstones.server.storage import entries as e
+from tellstones.server.wire import Phase
+from tellstones.server.wire.http_bodies import RulesWish
+
+STRANGERS_MS = 2_000
+LOOK_AGAIN_MS = 60_000
+DRAWISH_TURN = 60
+"""From here on a bot agrees to a draw, if nobody is ahead."""
+
+
+def follow_up(room: Room, now: int, chance: Chance) -> e.AnyEntry | None:
+    match room.phase:
+        case Phase.GATHERING:
+            ready = all(chair.ready for chair in room.chairs.values())
+            return _start(room, chance) if ready else None
+        case Phase.PLAYING:
+            return _time(room, now) or _draw(room)
+        case Phase.OVER:
+            return None
+
+
+def wants_rematch(room: Room) -> bool:
+    """All people wish it; bots always do."""
+    if room.phase is not Phase.OVER or room.next is not None:
+        return False
+    people = room.people
+    return bool(people) and room.again.issuperset(people)
+
+
+def rematch(room: Room, secret: str) -> e.Made:
+    """The same table once more, with everybody in their seats; the first turn is passed on."""
+    assert room.started is not None
+    players = room.setup.rules.players
+    before = room.started.elder or room.started.first or Seat.A
+    passed_on = left_of(before, players)
+    by_elder = room.started.elder is not None
+    rules = _replaced_first(room, passed_on, by_elder)
+    chairs = {seat: _fresh(chair) for seat, chair in room.chairs.items()}
+    setup = e.Setup(rules, room.setup.time, room.setup.listed, room.setup.quick, room.setup.shared)
+    return e.Made(setup, room.maker, secret, chairs, previous=room.id)
+
+
+def _fresh(chair: e.Chair) -> e.Chair:
+    stand_in = chair.bot if chair.by == "bot" else None
+    return e.Chair(chair.by, chair.person, chair.name, stand_in, ready=True)
+
+
+def _replaced_first(room: Room, seat: Seat, by_elder: bool) -> RulesWish:
+    changes = {"elder": seat} if by_elder else {"first": seat.value, "elder": None}
+    return msgspec.structs.replace(room.setup.rules, **changes)
+
+
+def _start(room: Room, chance: Chance) -> e.Started:
+    rules = room.setup.rules
+    limit = room.turn_limit
+    options = room.options(limit)
+    if rules.opening == "random":
+        opening = draw_opening(options, chance)
+    elif rules.opening == "scales":
+        opening = (Stone.SCALES,) * rules.lines
+    else:
+        opening = tuple(Stone(stone) for stone in rules.opening)
+    if rules.elder is not None:
+        return e.Started(opening, limit, elder=rules.elder)
+    first = draw_first(options, chance) if rules.first == "random" else Seat(rules.first)
+    return e.Started(opening, limit, first=first)
+
+
+def _time(room: Room, now: int) -> e.AnyEntry | None:
+    deadline = room.clock.deadline() if room.clock else None
+    if deadline is None or now < deadline or room.awaited is None:
+        return None
+    return e.RanOut(room.awaited)
+
+
+def _draw(room: Room) -> e.AnyEntry | None:
+    """Bots speak last: when all people have agreed, each agrees too or one declines."""
+    if not room.draw:
+        return None
+    bots = [seat for seat, chair in room.chairs.items() if chair.played_by_bot]
+    undecided = [seat for seat in bots if seat not in room.draw]
+    if not undecided or len(room.draw) + len(undecided) < len(room.chairs):
+        return None
+    assert room.table is not None
+    ahead, behind = room.table.score
+    if room.table.turn >= DRAWISH_TURN and ahead == behind:
+        return e.OfferedDraw(undecided[0])
+    return e.DeclinedDraw(undecided[0])
+
+
+def next_due(room: Room, now: int) -> int | None:
+    """When somebody should look at this table again, if nobody does anyway."""
+    if room.phase is Phase.OVER:
+        return None
+    if room.phase is Phase.GATHERING:
+        return now + STRANGERS_MS if room.setup.quick else None
+    tended = room.clock is not None or any(c.played_by_bot for c in room.chairs.values())
+    return now + LOOK_AGAIN_MS if tended else None

@@ -1,0 +1,86 @@
+"""The record of a finished game, made of a table's rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+
+from tellstones.notation import (
+    Record,
+    Said,
+    Seated,
+    Talk,
+    Took,
+    comment_text,
+    parse_move,
+    result_of,
+)
+from tellstones.rules import Move, Refusal, Refused, Seat
+from tellstones.server.rooms.room import Room
+from tellstones.server.storage import entries as e
+from tellstones.server.wire import Phase
+
+
+def record(rows: Iterable[e.Row]) -> Record:
+    """Raises `Refused` while the game goes on: whoever could read it would need no memory."""
+    rows = list(rows)
+    room = Room(rows[0])
+    writer = _Writer()
+    for row in rows[1:]:
+        room.take(row)
+        if room.started is not None and room.event_seq <= row.seq:
+            writer.write(row, room)
+    if room.phase is not Phase.OVER or room.started is None or room.table is None:
+        raise Refused(Refusal.STILL_PLAYED)
+    return Record(
+        options=room.table.options,
+        opening=room.started.opening,
+        first=room.started.first,
+        elder=room.started.elder,
+        tags=_tags(writer.names, writer.began),
+        comments=tuple(writer.comments[0]),
+        said=tuple(
+            Said(move, tuple(comments))
+            for move, comments in zip(writer.moves, writer.comments[1:], strict=True)
+        ),
+        result=result_of(room.table),
+        termination=room.termination,
+    )
+
+
+class _Writer:
+    def __init__(self) -> None:
+        self.moves: list[Move] = []
+        self.comments: list[list[str]] = [[]]
+        self.names: dict[Seat, str] = {}
+        self.began = 0
+        self._last = 0
+
+    def write(self, row: e.Row, room: Room) -> None:
+        entry = row.entry
+        match entry:
+            case e.Started():
+                self.began = self._last = row.at
+                self.names = {seat: _name(chair) for seat, chair in room.chairs.items()}
+            case e.Moved():
+                self.moves.append(parse_move(entry.move, room.setup.rules.lines))
+                self.comments.append([comment_text(Took((row.at - self._last) / 1000))])
+                self._last = row.at
+            case e.Spoke() if entry.seat is not None and room.phase is not Phase.OVER:
+                self.comments[-1].append(comment_text(Talk(entry.seat, entry.text)))
+            case e.TakenOver() | e.Returned():
+                who = _name(room.chairs[entry.seat])
+                self.comments[-1].append(comment_text(Seated(entry.seat, who)))
+            case e.Paused():
+                self._last += entry.ms
+            case _:
+                pass
+
+
+def _name(chair: e.Chair) -> str:
+    return f"bot:{chair.bot}" if chair.bot else chair.name or ""
+
+
+def _tags(names: dict[Seat, str], began: int) -> tuple[tuple[str, str], ...]:
+    date = datetime.fromtimestamp(began / 1000, UTC).strftime("%Y-%m-%d")
+    return (*((seat.value, name) for seat, name in names.items()), ("Date", date))

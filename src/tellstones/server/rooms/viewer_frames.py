@@ -1,0 +1,200 @@
+"""A room as it is shown: built up from what one viewer may know.
+
+The stones come from a `View`, which holds no face-down symbol from the start; the one secret that
+ever goes out is a `Sight`, and only where `Looking` says that this device is the one looking.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import msgspec
+from msgspec.structs import replace
+
+from tellstones.notation import move_text
+from tellstones.rules import Looked, Over, Seat, legal_moves, looks_allowed
+from tellstones.server.rooms.decisions import World
+from tellstones.server.rooms.event_encoding import event_shown, waiting_shown
+from tellstones.server.rooms.follow_ups import next_due
+from tellstones.server.rooms.room import Room
+from tellstones.server.storage import entries as e
+from tellstones.server.storage.interface import Card
+from tellstones.server.wire import (
+    VERSION,
+    DrawShown,
+    Frame,
+    Phase,
+    ResultShown,
+    SeatShown,
+    SightShown,
+    TableShown,
+    You,
+)
+from tellstones.server.wire.http_bodies import TableListed
+from tellstones.server.wire.table_state import RulesShown
+from tellstones.views import View, opened, sight, view
+
+LOOKING_MS = 10_000
+"""For how long a looked-at symbol may be shown."""
+NOBODY = You(person="", seats=[], maker=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Looking:
+    """Who looks at a frame: a person, whether the latest event is news to them, and whether the
+    stone being looked at is being shown on this very device."""
+
+    person: str
+    fresh: bool = False
+    holds_sight: bool = False
+
+
+def frame(room: Room, world: World, watchers: int = 0) -> Frame:
+    """What everybody is shown alike, made once for all who look."""
+    seen = seen_by_all(room)
+    return Frame(
+        v=VERSION,
+        table=room.id,
+        seq=room.seq,
+        now=world.now,
+        phase=room.phase,
+        listed=room.setup.listed,
+        rules=rules_shown(room),
+        time=room.setup.time,
+        seats=seats_shown(room, world),
+        you=NOBODY,
+        watchers=watchers,
+        view=None if seen is None else table_shown(seen),
+        event=None if room.event is None else event_shown(room.event, room.setup.rules.lines),
+        event_seq=room.event_seq,
+        fresh=False,
+        sight=None,
+        legal=[] if seen is None else legal_texts(seen),
+        clock=room.clock.shown(world.now) if room.clock else None,
+        draw=DrawShown(seats=sorted(room.draw)),
+        result=result_shown(room),
+        again=sorted(s for s, c in room.chairs.items() if c.person in room.again),
+        next=room.next,
+    )
+
+
+def seen_from(public: Frame, room: Room, looking: Looking) -> Frame:
+    """The same frame as one viewer gets it."""
+    yours = room.seats_of(looking.person)
+    return replace(
+        public,
+        you=You(person=looking.person, seats=yours, maker=room.maker == looking.person),
+        fresh=looking.fresh,
+        sight=_sight(room, yours, public.now) if looking.holds_sight else None,
+        legal=public.legal if room.awaited in yours else [],
+    )
+
+
+def listing(room: Room, world: World) -> TableListed:
+    return TableListed(
+        table=room.id,
+        phase=room.phase,
+        rules=rules_shown(room),
+        time=room.setup.time,
+        seats=seats_shown(room, world),
+        since=room.since,
+        result=result_shown(room),
+    )
+
+
+def rules_shown(room: Room) -> RulesShown:
+    rules = room.setup.rules
+    return RulesShown(
+        players=rules.players,
+        lines=rules.lines,
+        hands=rules.hands,
+        points=rules.points,
+        turn_limit=room.started.turn_limit if room.started else room.turn_limit,
+        opening=rules.opening if isinstance(rules.opening, str) else "chosen",
+        first=rules.first,
+        elder=rules.elder,
+    )
+
+
+def seats_shown(room: Room, world: World) -> list[SeatShown]:
+    return [_seat_shown(seat, chair, world) for seat, chair in room.chairs.items()]
+
+
+def _seat_shown(seat: Seat, chair: e.Chair, world: World) -> SeatShown:
+    away = world.away.get(chair.person) if chair.person else None
+    return SeatShown(
+        seat=seat,
+        by="bot" if chair.played_by_bot else chair.by,
+        name=chair.name,
+        person=chair.person,
+        bot=chair.bot,
+        ready=chair.ready,
+        here=chair.by != "nobody" and away is None,
+        away_since=away,
+        claimable=world.claimable(chair.person) and not chair.played_by_bot,
+    )
+
+
+def seen_by_all(room: Room) -> View | None:
+    """The table as it lies; once the game is over, with all stones open."""
+    if room.table is None:
+        return None
+    return opened(room.table, None) if room.phase is Phase.OVER else view(room.table, None)
+
+
+def table_shown(seen: View) -> TableShown:
+    seat = seen.waiting.seat
+    return TableShown(
+        lines=[list(line) for line in seen.lines],
+        pools=[sorted(pool) for pool in seen.pools],
+        score=seen.score,
+        turn=seen.turn,
+        scored=seen.scored,
+        waiting=waiting_shown(seen.waiting, seen.options.lines),
+        looks=1 if seat is None else looks_allowed(seen, seat),
+    )
+
+
+@lru_cache(maxsize=4096)
+def legal_texts(seen: View) -> list[str]:
+    """The legal moves of whoever is awaited: by what everybody sees, so that it can be kept."""
+    return [move_text(move, seen.options.lines) for move in legal_moves(seen)]
+
+
+def result_shown(room: Room) -> ResultShown | None:
+    if room.table is None or not isinstance(room.table.waiting, Over):
+        return None
+    assert room.termination is not None
+    return ResultShown(winner=room.table.waiting.winner, termination=room.termination)
+
+
+def _sight(room: Room, yours: list[Seat], now: int) -> SightShown | None:
+    """The looked-at symbol: for the looker, while the look lasts."""
+    until = room.event_at + LOOKING_MS
+    event = room.event
+    if not isinstance(event, Looked) or event.looker not in yours or now >= until:
+        return None
+    assert room.table is not None
+    seen = sight(room.table, event, event.looker)
+    assert seen is not None
+    return SightShown(
+        seat=seen.seat, place=seen.place, line=seen.line, stone=seen.stone, until=until
+    )
+
+
+def card(room: Room, world: World) -> Card:
+    """What can be found about the table without its rows."""
+    return Card(
+        table=room.id,
+        phase=room.phase,
+        listed=room.setup.listed,
+        quick=room.setup.quick,
+        open_seats=sum(chair.by == "nobody" for chair in room.chairs.values()),
+        players=len(room.chairs),
+        maker=room.maker,
+        people=tuple(room.people),
+        since=world.now if room.phase is Phase.OVER else room.since,
+        due=next_due(room, world.now),
+        listing=msgspec.json.encode(listing(room, world)),
+    )

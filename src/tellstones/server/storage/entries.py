@@ -1,0 +1,195 @@
+"""What is stored about a table: one row for each thing that was accepted, in order.
+
+A room is a fold over its rows, and nothing else about a table has to survive. Moves are stored as
+they were said; the rules make the same events of them every time. Chance is stored where it fell.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from tellstones.rules import Seat, Stone
+from tellstones.server.wire.http_bodies import RulesWish
+from tellstones.server.wire.table_state import TimeShown
+
+
+class Entry(Struct, frozen=True, tag_field="k", omit_defaults=True, gc=False):
+    pass
+
+
+class Setup(Struct, frozen=True, omit_defaults=True, gc=False):
+    """How a table was set up. `quick`: made by "play now", to be joined by a stranger or a bot.
+    `shared`: its maker holds several seats on one device."""
+
+    rules: RulesWish
+    time: TimeShown
+    listed: bool = False
+    quick: bool = False
+    shared: bool = False
+
+
+class Chair(Struct, frozen=True, omit_defaults=True, gc=False):
+    """Who sits in a seat. A bot that stands in for a person leaves the seat theirs."""
+
+    by: Literal["nobody", "person", "bot", "program"] = "nobody"
+    person: str | None = None
+    name: str | None = None
+    bot: str | None = None
+    ready: bool = False
+
+    @property
+    def played_by_bot(self) -> bool:
+        return self.bot is not None
+
+
+class Made(Entry, frozen=True, tag="made"):
+    setup: Setup
+    maker: str
+    secret: str
+    """From which the bots' seeds and the id of a rematch are derived; never shown."""
+    chairs: dict[Seat, Chair]
+    previous: str | None = None
+
+
+class Sat(Entry, frozen=True, tag="sat"):
+    seat: Seat
+    chair: Chair
+
+
+class Emptied(Entry, frozen=True, tag="emptied"):
+    seat: Seat
+
+
+class Exchanged(Entry, frozen=True, tag="exchanged"):
+    one: Seat
+    other: Seat
+
+
+class Readied(Entry, frozen=True, tag="readied"):
+    person: str
+    ready: bool
+
+
+class Removed(Entry, frozen=True, tag="removed"):
+    person: str
+
+
+class Started(Entry, frozen=True, tag="started"):
+    opening: tuple[Stone, ...]
+    turn_limit: int | None
+    first: Seat | None = None
+    elder: Seat | None = None
+
+
+class Moved(Entry, frozen=True, tag="moved"):
+    """`device` is where it was said, so that a looked-at symbol goes there and nowhere else."""
+
+    seat: Seat
+    move: str
+    device: str | None = None
+
+
+class Resigned(Entry, frozen=True, tag="resigned"):
+    seat: Seat
+
+
+class OfferedDraw(Entry, frozen=True, tag="draw"):
+    seat: Seat
+
+
+class DeclinedDraw(Entry, frozen=True, tag="no-draw"):
+    seat: Seat
+
+
+class RanOut(Entry, frozen=True, tag="ran-out"):
+    """The clock of the awaited seat ran out."""
+
+    seat: Seat
+
+
+class Claimed(Entry, frozen=True, tag="claimed"):
+    """Whose opponents had left."""
+
+    seat: Seat
+
+
+class TakenOver(Entry, frozen=True, tag="taken-over"):
+    seat: Seat
+    bot: str
+
+
+class Returned(Entry, frozen=True, tag="returned"):
+    seat: Seat
+
+
+class Paused(Entry, frozen=True, tag="paused"):
+    """The server was away for so many milliseconds, which count against nobody."""
+
+    ms: int
+
+
+class Spoke(Entry, frozen=True, tag="spoke"):
+    """Talk; a ready-made phrase has `#` before its code, as in a record."""
+
+    person: str | None
+    name: str
+    text: str
+    seat: Seat | None = None
+
+
+class Wished(Entry, frozen=True, tag="wished"):
+    person: str
+    again: bool
+
+
+class Rematched(Entry, frozen=True, tag="rematched"):
+    table: str
+
+
+AnyEntry: TypeAlias = (
+    Made
+    | Sat
+    | Emptied
+    | Exchanged
+    | Readied
+    | Removed
+    | Started
+    | Moved
+    | Resigned
+    | OfferedDraw
+    | DeclinedDraw
+    | RanOut
+    | Claimed
+    | TakenOver
+    | Returned
+    | Paused
+    | Spoke
+    | Wished
+    | Rematched
+)
+
+
+class Row(Struct, frozen=True, gc=False):
+    """An entry with its place in the table's log, when it was accepted (milliseconds since 1970),
+    and the message that asked for it (device and message id), so that it happens once."""
+
+    table: str
+    seq: int
+    at: int
+    entry: AnyEntry
+    by: str | None = None
+
+
+_encode = msgspec.json.Encoder().encode
+_decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
+
+
+def entry_bytes(entry: AnyEntry) -> bytes:
+    return _encode(entry)
+
+
+def entry_of(stored: bytes) -> AnyEntry:
+    return _decoder.decode(stored)

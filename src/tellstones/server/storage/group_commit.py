@@ -1,0 +1,89 @@
+"""Group commit for a database at the other end of a wire: who waits together is served together.
+
+While a statement is under way, whatever else is asked for is gathered, and the next statement is
+for all of it. So the busier a node is, the fewer round trips a move costs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Generic, TypeVar
+
+from tellstones.server.storage.retry import PASSING
+
+Asked = TypeVar("Asked")
+Answer = TypeVar("Answer")
+MOST_AT_ONCE = 200
+SIDE_BY_SIDE = 2
+"""A second statement may set out while a first one waits, lest one dead line hold up all."""
+
+
+class Gathered(Generic[Asked, Answer]):
+    def __init__(self, together: Callable[[list[Asked]], Awaitable[list[Answer]]]) -> None:
+        """`together` gives an answer to each that is asked, in their order."""
+        self._together = together
+        self._waiting: list[tuple[Asked, asyncio.Future[Answer]]] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._serving = 0
+        self._setting_out = False
+
+    async def ask(self, one: Asked) -> Answer:
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._waiting.append((one, answer))
+        if not self._setting_out and self._serving < SIDE_BY_SIDE:
+            self._setting_out = True
+            task = asyncio.create_task(self._serve())
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        return await answer
+
+    def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        for _, answer in self._waiting:
+            answer.cancel()
+
+    async def _serve(self) -> None:
+        self._setting_out = False
+        self._serving += 1
+        try:
+            while self._waiting:
+                batch = self._waiting[:MOST_AT_ONCE]
+                del self._waiting[:MOST_AT_ONCE]
+                await self._answer(batch)
+        finally:
+            # At once and not when the task is called done: nobody may wait for who has left.
+            self._serving -= 1
+
+    async def _answer(self, batch: list[tuple[Asked, asyncio.Future[Answer]]]) -> None:
+        try:
+            answers = await self._together([one for one, _ in batch])
+        except asyncio.CancelledError:
+            for _, future in batch:
+                future.cancel()
+            raise
+        except PASSING as error:
+            for _, future in batch:
+                _fail(future, error)
+        except Exception as error:
+            await self._one_by_one(batch, error)
+        else:
+            for (_, future), answer in zip(batch, answers, strict=True):
+                if not future.done():
+                    future.set_result(answer)
+
+    async def _one_by_one(
+        self, batch: list[tuple[Asked, asyncio.Future[Answer]]], error: Exception
+    ) -> None:
+        """What the database will not take from one must not be refused to the others."""
+        if len(batch) == 1:
+            _fail(batch[0][1], error)
+            return
+        for one in batch:
+            await self._answer([one])
+
+
+def _fail(future: asyncio.Future[Answer], error: BaseException) -> None:
+    if not future.done():
+        future.set_exception(error)

@@ -1,0 +1,223 @@
+"""What the server asks of a storage, whichever it is.
+
+The key of a row is (table, sequence number): whoever appends second is told that it was late, and
+that is all the locking there is. Everything else here is about people, or can be lost and found
+again (who is here, what a seat has seen, which table is to be looked after next).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import Protocol
+
+from msgspec import Struct
+
+from tellstones.rules import Seat
+from tellstones.server.storage.entries import Row
+from tellstones.server.wire.table_state import Phase
+
+
+class Late(Exception):
+    """Somebody else has appended this row's number before."""
+
+
+class TokenKind(StrEnum):
+    DEVICE = "device"
+    PROGRAM = "program"
+    LINK = "link"
+    PHRASE = "phrase"
+
+
+class Person(Struct, frozen=True):
+    id: str
+    name: str
+    owner: str | None = None
+    """Whose program this is; None for people."""
+
+
+class Token(Struct, frozen=True):
+    """Something that proves who one is. Only its hash is ever stored."""
+
+    hash: bytes
+    id: str
+    """Names the device, and proves nothing."""
+    person: str
+    kind: TokenKind
+    expires: int | None = None
+
+
+class Card(Struct, frozen=True):
+    """What can be found about a table without reading its rows. `listing` is a `TableListed`."""
+
+    table: str
+    phase: Phase
+    listed: bool
+    quick: bool
+    open_seats: int
+    players: int
+    maker: str
+    people: tuple[str, ...]
+    since: int
+    due: int | None
+    """When somebody should look after it, if nobody does anyway."""
+    listing: bytes
+
+
+class Presence(Struct, frozen=True):
+    """A person at a table, as one node knows it; believed as long as that node's heart beats."""
+
+    table: str
+    person: str
+    node: str
+    here: bool
+    at: int
+
+
+def presence_of(
+    rows: Iterable[tuple[str, str, bool, int]],
+) -> dict[str, dict[str, int | None]]:
+    """By table and person, out of rows of: table, person, whether here, since when if not."""
+    found: dict[str, dict[str, int | None]] = {}
+    for table, person, here, since in rows:
+        found.setdefault(table, {})[person] = None if here else since
+    return found
+
+
+class Tables(Protocol):
+    async def append(self, row: Row, card: Card | None = None) -> None:
+        """Stores a row if it is the next, together with the table's card where that has changed.
+        When this returns, the row is durable. Raises `Late`."""
+
+    async def read(self, table: str, after: int = 0) -> list[Row]: ...
+
+    async def newest(self, tables: Iterable[str]) -> dict[str, int]:
+        """The last row's number of each of these tables."""
+
+    async def card(self, table: str) -> Card | None: ...
+
+    async def cards(
+        self, phase: Phase, *, listed: bool | None = None, quick: bool | None = None, limit: int
+    ) -> list[Card]:
+        """Tables in a phase: the longest waiting first when gathering, else the latest first."""
+
+    async def cards_of(self, person: str, phases: Iterable[Phase], limit: int) -> list[Card]:
+        """Tables where a person sits, the latest first."""
+
+    async def finished(self, after: tuple[int, str], limit: int) -> list[Card]:
+        """Finished games in the order of (since, table), for export."""
+
+    async def forget_gathering(self, before: int) -> int:
+        """Tables that nobody started go, once they are this old."""
+
+
+class Care(Protocol):
+    """Looking after tables: which wait for a bot, a clock or a stranger, and who does it."""
+
+    async def set_due(self, table: str, at: int | None) -> None: ...
+
+    async def take_due(self, now: int, lease_ms: int, limit: int) -> list[str]:
+        """Tables to look after now. Nobody else is given them before the lease is over."""
+
+    async def settle(self, key: str, value: str, at: int) -> str:
+        """The first value wins, and is what everybody gets; for a day, and then it is forgotten."""
+
+    async def settled(self, key: str) -> str | None: ...
+
+    async def beat(self, node: str, at: int) -> None: ...
+
+    async def last_beat(self) -> int | None:
+        """When any node was last alive."""
+
+    async def sweep(self, now: int) -> None:
+        """What is of no more use to anybody goes: see `sweeping`."""
+
+
+class Attendance(Protocol):
+    async def mark_seen(self, marks: Iterable[tuple[str, Seat, int]]) -> None:
+        """Events up to a number were shown to a seat; a smaller number than stored is nothing."""
+
+    async def seen(self, table: str) -> dict[Seat, int]: ...
+
+    async def mark_presence(self, marks: Iterable[Presence]) -> None: ...
+
+    async def presence(self, table: str, alive_since: int) -> dict[str, int | None]:
+        """For each person who was ever here: since when away, or None for here. Whoever is here
+        by a node without a beat since `alive_since` is away since its last one."""
+
+    async def presences(
+        self, tables: Iterable[str], alive_since: int
+    ) -> dict[str, dict[str, int | None]]:
+        """The same for several tables at once; where nobody ever was, there is nothing."""
+
+
+class People(Protocol):
+    async def add_person(self, person: Person, token: Token, at: int) -> None: ...
+
+    async def person(self, person: str) -> Person | None: ...
+
+    async def rename(self, person: str, name: str) -> None: ...
+
+    async def add_token(self, token: Token, at: int) -> None:
+        """A new phrase ends the old one."""
+
+    async def token(self, hash: bytes) -> tuple[Token, Person] | None: ...  # noqa: A002
+
+    async def use_token(self, hash: bytes) -> bool:  # noqa: A002 - a hash is what it is
+        """Ends a token; False if it was already ended, so that a link works once."""
+
+    async def recoverable(self, person: str) -> bool: ...
+
+    async def programs(self, owner: str) -> list[Person]: ...
+
+    async def end_program(self, owner: str, person: str) -> bool: ...
+
+    async def block(self, person: str, other: str) -> None: ...
+
+    async def unblock(self, person: str, other: str) -> None: ...
+
+    async def blocks(self, person: str) -> list[Person]: ...
+
+    async def blocked_by(self, person: str, others: Iterable[str]) -> set[str]:
+        """Which of the others have blocked this person, or are blocked by them."""
+
+    async def report(self, by: str, about: str, table: str | None, why: str, at: int) -> None: ...
+
+
+class Note(Struct, frozen=True):
+    """Something kept about one person alone. The key begins with its kind: `drill:…`."""
+
+    key: str
+    at: int
+    body: bytes
+
+
+class Notes(Protocol):
+    """What belongs to one person alone, and goes with them when they go."""
+
+    async def keep(self, person: str, note: Note) -> None:
+        """A note of the same key is replaced."""
+
+    async def note(self, person: str, key: str) -> Note | None: ...
+
+    async def notes(self, person: str, kind: str, limit: int) -> list[Note]:
+        """The latest of a kind, in the order of time."""
+
+    async def drop_note(self, person: str, key: str) -> None: ...
+
+    async def rewrite(self, person: str, rows: Iterable[Row], card: Card) -> None:
+        """Other entries in the place of stored ones, where a person is to be forgotten; numbers and
+        times stay. The card goes with them, and the person no longer sat at this table."""
+
+    async def forget_person(self, person: str) -> None:
+        """Everything that is theirs alone: notes, tokens, blocks, reports, where they sat."""
+
+
+class Storage(Tables, Care, Attendance, People, Notes, Protocol):
+    """All of it, and how it is opened, closed, checked and backed up."""
+
+    async def open(self) -> None: ...
+
+    async def close(self) -> None: ...
+
+    async def healthy(self) -> bool: ...

@@ -1,0 +1,94 @@
+"""Bots in seats: what they saw is fed to them, and their word asked for, off the event loop.
+
+A bot's head is a fold over its secret seed and what its seat saw and heard, so that any node can
+rebuild it from the rows, and one that takes a seat over remembers what that seat saw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from tellstones.bots import Thinking
+from tellstones.match.player import Resign
+from tellstones.rules import Move, Seat
+from tellstones.server.ids_and_clock import derived_secret
+from tellstones.server.rooms.room import Room
+from tellstones.server.storage import entries as e
+from tellstones.study.mirror_bot import make_player
+from tellstones.views import Glimpse, View, glimpse, view
+
+HINTING = "king"
+
+
+class BotSeat:
+    """A bot in one seat, and what it has yet to be told.
+
+    `note` is called on the event loop and only keeps; everything that takes time is done in
+    `think`, in a thread, one call at a time.
+    """
+
+    def __init__(self, room: Room, seat: Seat, bot: str) -> None:
+        assert room.table is not None
+        self.seat = seat
+        self.bot = bot
+        seed = derived_secret(room.secret, f"bot {seat} {bot}")
+        self._player = make_player(bot, seed)
+        self._pauses = Random(f"{seed}:pauses")
+        self._unseen: list[Glimpse | tuple[Seat, str]] = []
+        self._seated = False
+        self._first = view(room.table, seat)
+
+    def note(self, room: Room, entry: e.AnyEntry, happened: bool) -> None:
+        if happened:
+            assert room.table is not None
+            assert room.event is not None
+            self._unseen.append(glimpse(room.table, room.event, self.seat))
+        elif isinstance(entry, e.Spoke) and entry.seat not in (None, self.seat):
+            assert entry.seat is not None
+            self._unseen.append((entry.seat, entry.text))
+
+    def think(self) -> str | None:
+        """Takes in what happened; gives what it wants to say about the last of it."""
+        said = None if self._seated else self._sit()
+        unseen, self._unseen = self._unseen, []
+        for news in unseen:
+            if isinstance(news, Glimpse):
+                self._player.see(news)
+                said = self._player.talk(news.view)
+            else:
+                self._player.hear(*news)
+        return said
+
+    def decide(self, seen: View) -> Move | Resign:
+        return self._player.decide(seen)
+
+    def thinking(self, seen: View) -> Thinking:
+        return self._player.thinking(seen)
+
+    def pause(self, about: float) -> float:
+        """How long it seems to think: what it knows has no part in it."""
+        return about * (0.6 + 0.8 * self._pauses.random())
+
+    def _sit(self) -> str | None:
+        self._seated = True
+        self._player.sit(self._first)
+        return self._player.talk(self._first)
+
+
+def rebuilt(rows: Iterable[e.Row], wanted: dict[Seat, str]) -> dict[Seat, BotSeat]:
+    """The bots of these seats, told everything that their seats saw from the start."""
+    rows = iter(rows)
+    room = Room(next(rows))
+    bots: dict[Seat, BotSeat] = {}
+    for row in rows:
+        room.take(row)
+        if isinstance(row.entry, e.Started):
+            bots = {seat: BotSeat(room, seat, bot) for seat, bot in wanted.items()}
+        for bot in bots.values():
+            bot.note(room, row.entry, happened=room.event_seq == row.seq)
+    return bots
+
+
+def bots_wanted(room: Room) -> dict[Seat, str]:
+    return {seat: chair.bot for seat, chair in room.chairs.items() if chair.bot}

@@ -1,0 +1,1 @@
+"""WebSocket connections to clients: reading, writing, batching and rate limits."""

@@ -1,0 +1,63 @@
+"""One client at one table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from tellstones.server.rooms import Who
+from tellstones.server.settings import Limits
+from tellstones.server.transport.rate_limits import Bucket
+from tellstones.server.transport.websocket import Socket
+from tellstones.server.wire import Close, Told
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Connection:
+    """Who it is, what it has been shown, and the way to it."""
+
+    __slots__ = (
+        "_dropped",
+        "_most_unread",
+        "blocked",
+        "code",
+        "messages",
+        "points",
+        "refused",
+        "shown",
+        "socket",
+        "talk",
+        "who",
+    )
+
+    def __init__(
+        self, who: Who, socket: Socket, limits: Limits, dropped: Callable[[], None]
+    ) -> None:
+        self.who = who
+        self.code: Close | None = None
+        """Set once the socket is to be closed."""
+        self.socket = socket
+        self.shown = 0
+        """The `event_seq` up to which events have been shown happening here."""
+        self.blocked: frozenset[str] = frozenset()
+        self.refused = 0
+        """How many messages were too many."""
+        self.messages = Bucket(limits.messages_at_once, limits.messages_per_second)
+        self.talk = Bucket(limits.talk_at_once, limits.talk_per_second)
+        self.points = Bucket(limits.points_per_second, limits.points_per_second)
+        self._most_unread = limits.unread_bytes
+        self._dropped = dropped
+
+    def tell(self, told: Told) -> None:
+        """A slow reader is dropped, never waited for."""
+        if self.socket.unread > self._most_unread and self.code is None:
+            self._dropped()
+            self.close(Close.TOO_SLOW)
+        self.socket.say(_encode(told))
+
+    def close(self, code: Close) -> None:
+        if self.code is None:
+            self.code = code
+            self.socket.close(code)

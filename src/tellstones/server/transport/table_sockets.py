@@ -1,0 +1,157 @@
+"""The socket of a table: `/ws/table/{table}`."""
+
+from __future__ import annotations
+
+import logging
+
+import msgspec
+from starlette.requests import HTTPConnection
+from starlette.types import Receive, Scope, Send
+
+from tellstones.server.cluster.node import Node
+from tellstones.server.http.request import address_of, origin_allowed, secret_of
+from tellstones.server.rooms import Who, Wrong
+from tellstones.server.tables.live_table import LiveTable
+from tellstones.server.transport.batching import Waves
+from tellstones.server.transport.connection import Connection
+from tellstones.server.transport.rate_limits import Counted
+from tellstones.server.transport.websocket import Gone, Socket, table_of
+from tellstones.server.wire import Close, Fault, Heard, incoming, outgoing
+
+log = logging.getLogger(__name__)
+_decoder = msgspec.json.Decoder(Heard)
+SUBPROTOCOL = "tellstones"
+CLOSES = {
+    Fault.NOBODY: Close.NOBODY,
+    Fault.NO_SUCH_TABLE: Close.NO_SUCH_TABLE,
+    Fault.REMOVED: Close.REMOVED,
+    Fault.STOPPING: Close.COME_BACK,
+    Fault.TOO_MANY: Close.TOO_MANY,
+}
+
+
+class _Id(msgspec.Struct):
+    id: str | None = None
+
+
+class Sockets:
+    def __init__(self, node: Node) -> None:
+        self._node = node
+        self._waves = Waves()
+        limits = node.settings.limits
+        self._per_address = Counted(limits.sockets_per_address)
+        self._per_person = Counted(limits.sockets_per_person)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        asked = HTTPConnection(scope)
+        socket: Socket = scope["socket"]
+        table = table_of(scope)
+        if table is None or not origin_allowed(asked, self._node.settings.origins):
+            # Refused before it is a socket: a page of another origin learns nothing.
+            socket.refuse()
+            return
+        offered = scope.get("subprotocols") or []
+        socket.accept(SUBPROTOCOL if SUBPROTOCOL in offered else None, self._waves)
+        address, secret = address_of(asked), secret_of(asked)
+        # Asked once, and as long as all that a waiting socket holds: not to be kept with it.
+        del asked, offered
+        scope["headers"] = []
+        if not self._per_address.enter(address):
+            _turn_away(socket, Fault.TOO_MANY)
+            return
+        try:
+            await self._let_in(socket, secret, table)
+        except Wrong as wrong:
+            _turn_away(socket, wrong.fault)
+        finally:
+            self._per_address.leave(address)
+
+    async def _let_in(self, socket: Socket, secret: str | None, table: str) -> None:
+        node = self._node
+        if node.stopping:
+            raise Wrong(Fault.STOPPING)
+        who = await node.people.known(secret)
+        if who is None:
+            raise Wrong(Fault.NOBODY)
+        if not self._per_person.enter(who.person):
+            raise Wrong(Fault.TOO_MANY)
+        node.metrics.sockets.inc()
+        try:
+            await self._attend(socket, who, table)
+        finally:
+            self._per_person.leave(who.person)
+            node.metrics.sockets.dec()
+
+    async def _attend(self, socket: Socket, who: Who, table: str) -> None:
+        node = self._node
+        limits = node.settings.limits
+        connection = Connection(who, socket, limits, node.metrics.dropped.inc)
+        async with node.holding(table) as live:
+            await live.join(connection)
+            try:
+                await self._listen(socket, live, connection)
+            finally:
+                live.leave(connection)
+
+    async def _listen(self, socket: Socket, live: LiveTable, connection: Connection) -> None:
+        while True:
+            try:
+                message = await socket.hear()
+            except Gone:
+                return
+            await self._hear(live, connection, message)
+
+    async def _hear(self, live: LiveTable, connection: Connection, message: bytes) -> None:
+        """Whatever is wrong with a message, it gets a code and changes nothing."""
+        fault, refusal = Fault.BROKEN, None
+        wish: Heard | None = None
+        try:
+            self._within_limits(connection, message)
+            wish = _decoder.decode(message)
+            if not self._may_say(connection, wish):
+                return
+            await live.hear(connection, wish)
+            return
+        except Wrong as wrong:
+            fault, refusal = wrong.fault, wrong.refusal
+        except (msgspec.MsgspecError, UnicodeDecodeError):
+            fault = Fault.UNREADABLE
+        except Exception:
+            log.exception("a message broke something")
+        self._node.metrics.faults.labels(fault.value).inc()
+        code = refusal.code if refusal else None
+        message_id = wish.id if wish is not None else _id_of(message)
+        connection.tell(outgoing.Wrong(id=message_id, code=fault, refusal=code))
+
+    def _within_limits(self, connection: Connection, message: bytes) -> None:
+        if len(message) > self._node.settings.limits.message_bytes:
+            raise Wrong(Fault.TOO_LONG)
+        if not connection.messages.take(self._node.clock.monotonic()):
+            connection.refused += 1
+            if connection.refused > self._node.settings.limits.refused_messages:
+                connection.close(Close.TOO_MANY)
+            raise Wrong(Fault.TOO_MANY)
+
+    def _may_say(self, connection: Connection, wish: Heard) -> bool:
+        """Pointing too often is passed over; talking too often is told."""
+        now = self._node.clock.monotonic()
+        if isinstance(wish, incoming.Point):
+            return connection.points.take(now)
+        if isinstance(wish, incoming.Say) and not connection.talk.take(now):
+            raise Wrong(Fault.TOO_MANY)
+        return True
+
+
+def _id_of(message: bytes) -> str | None:
+    try:
+        found = msgspec.json.decode(message[:8192], type=_Id).id
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        return None
+    return found if found is None or len(found) <= 40 else None
+
+
+def _turn_away(socket: Socket, fault: Fault) -> None:
+    stopping = fault is Fault.STOPPING
+    bye = msgspec.json.encode(outgoing.Bye(code=fault, back="now" if stopping else "never"))
+    socket.say(bye)
+    socket.close(CLOSES[fault])

@@ -1,0 +1,285 @@
+"""A WebSocket as a table needs it: messages either way, and no more.
+
+A socket spends its life waiting, and there are thousands of them. What a framework keeps for each
+one meanwhile, and the tasks and queues that each message would pass through, would be most of what
+a table costs. So this stands in the place of uvicorn's own: the `websockets` library reads and
+writes the frames, what is said goes to the transport at once, and the transport is the only queue.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NoReturn, cast
+from urllib.parse import unquote
+
+from starlette.types import Scope
+from uvicorn import Config
+from uvicorn.server import ServerState
+from websockets.frames import CloseCode, Frame, Opcode
+from websockets.http11 import Request, Response
+from websockets.protocol import SEND_EOF, State
+from websockets.server import ServerProtocol
+
+from tellstones.server.transport.batching import Waves
+
+MOST_BYTES = 64 * 1024
+"""Of one message, before the socket is closed; over 4 KiB it is refused with a code."""
+MOST_UNHEARD = 16
+"""Messages that may wait to be heard; until they are, no more are read."""
+LOOK_EVERY = 15.0
+"""Seconds. Who said nothing from one look to the next is asked for a sign of life, and who gives
+none until the look after that is gone."""
+CLOSE_WITHIN = 2.0
+
+log = logging.getLogger(__name__)
+_quiet = log.getChild("frames")
+_quiet.setLevel(logging.WARNING)  # else the library writes down headers and messages
+
+
+class Gone(Exception):
+    """The client has gone, or has been sent away."""
+
+
+class Socket(asyncio.Protocol):
+    __slots__ = (
+        "_app",
+        "_connections",
+        "_inbox",
+        "_looks",
+        "_loop",
+        "_news",
+        "_parts",
+        "_response",
+        "_saying",
+        "_sent_away",
+        "_tasks",
+        "_timer",
+        "_transport",
+        "_waves",
+        "_wire",
+    )
+    _transport: asyncio.Transport
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+    ) -> None:
+        self._app = config.loaded_app
+        self._connections: set[Any] = server_state.connections  # typed for uvicorn's own alone
+        self._tasks = server_state.tasks
+        self._loop = asyncio.get_running_loop()
+        self._wire = ServerProtocol(max_size=MOST_BYTES, logger=_quiet)
+        self._response: Response | None = None
+        self._waves: Waves | None = None
+        self._parts: list[bytes] = []
+        self._inbox: list[bytes] = []
+        self._news: asyncio.Future[None] | None = None
+        """What a listener waits for."""
+        self._saying = False
+        self._sent_away = False
+        self._looks = 0
+        """Since the client last gave a sign of life."""
+        self._timer: asyncio.TimerHandle | None = None
+
+    # For a table
+
+    def accept(self, subprotocol: str | None, waves: Waves) -> None:
+        """From now on messages come in, in waves."""
+        assert self._response is not None
+        self._waves = waves
+        if subprotocol is not None:
+            self._response.headers["Sec-WebSocket-Protocol"] = subprotocol
+        self._answer(self._response)
+        self._response = None  # needed once, and not to be kept while we wait
+        self._ring_in(LOOK_EVERY, self._look)
+
+    def refuse(self) -> None:
+        """Before it is a socket: answered with status 403."""
+        self._answer(self._wire.reject(403, ""))
+
+    async def hear(self) -> bytes:
+        """The next message. Raises `Gone`."""
+        while not self._inbox:
+            if self._wire.state is not State.OPEN:
+                raise Gone
+            self._news = self._loop.create_future()
+            await self._news
+            self._news = None
+        message = self._inbox.pop(0)
+        if not self._inbox:
+            self._read_on()
+        return message
+
+    def say(self, message: bytes) -> None:
+        """What is said in one go is written in one go."""
+        if self._wire.state is State.OPEN:
+            self._wire.send_text(message)
+            if not self._saying:
+                self._saying = True
+                self._loop.call_soon(self._flush)
+
+    @property
+    def unread(self) -> int:
+        """Bytes that were said and are not on their way yet, because the client does not read."""
+        return self._transport.get_write_buffer_size()
+
+    def close(self, code: int) -> None:
+        """Behind all that was said. Who does not read it is cut off."""
+        if self._wire.state is State.OPEN:
+            self._wire.send_close(code)
+            self._flush()
+            self._sent_away = True
+            self._inbox.clear()
+            self._read_on()
+            self._ring_in(CLOSE_WITHIN, self._transport.abort)
+            self._wake()
+
+    # For the transport and uvicorn
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast("asyncio.Transport", transport)
+        self._connections.add(self)
+
+    def data_received(self, data: bytes) -> None:
+        self._looks = 0
+        self._in_turn(partial(self._receive, data))
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self._connections.discard(self)
+        self._stop_timer()
+        self._in_turn(self._lose)  # behind all that was said before
+
+    def shutdown(self) -> None:
+        """The server stops; a table has told its people before."""
+        if self._wire.state is State.CONNECTING:
+            self._transport.close()
+        self.close(CloseCode.SERVICE_RESTART)
+
+    # In between
+
+    def _in_turn(self, take: Callable[[], None]) -> None:
+        """What arrives on a socket waits for its wave, even before it is read."""
+        if self._waves is None:
+            take()
+        else:
+            self._waves.join(take)
+
+    def _receive(self, data: bytes) -> None:
+        self._wire.receive_data(data)
+        for event in self._wire.events_received():
+            if isinstance(event, Request):
+                self._open(event)
+            elif isinstance(event, Frame):
+                self._take(event)
+        self._flush()
+
+    def _lose(self) -> None:
+        self._wire.receive_eof()
+        self._wake()
+
+    def _open(self, request: Request) -> None:
+        response = self._wire.accept(request)
+        if response.status_code != 101:
+            self._answer(response)
+            return
+        self._response = response
+        client = self._transport.get_extra_info("peername")
+        task = self._loop.create_task(self._serve(_scope(request, self, client)))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _serve(self, scope: Scope) -> None:
+        try:
+            await self._app(scope, _by_socket, _by_socket)
+        except Exception:
+            log.exception("a socket broke something")
+        finally:
+            if self._wire.state is State.CONNECTING:
+                self._answer(self._wire.reject(500, ""))
+            self.close(CloseCode.INTERNAL_ERROR)
+
+    def _answer(self, response: Response) -> None:
+        self._wire.send_response(response)
+        self._flush()
+
+    def _take(self, frame: Frame) -> None:
+        if frame.opcode in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT):
+            self._parts.append(bytes(frame.data))
+            if frame.fin and not self._sent_away:
+                self._inbox.append(b"".join(self._parts))
+                self._parts.clear()
+                self._wake()
+                if len(self._inbox) >= MOST_UNHEARD:
+                    self._transport.pause_reading()
+        elif frame.opcode is Opcode.CLOSE:
+            self._wake()
+
+    def _flush(self) -> None:
+        self._saying = False
+        output = self._wire.data_to_send()
+        if output and not self._transport.is_closing():
+            self._transport.write(b"".join(output))
+            if output[-1] == SEND_EOF:
+                self._transport.close()
+
+    def _read_on(self) -> None:
+        if not self._transport.is_reading() and not self._transport.is_closing():
+            self._transport.resume_reading()
+
+    def _wake(self) -> None:
+        if self._news is not None and not self._news.done():
+            self._news.set_result(None)
+
+    def _look(self) -> None:
+        self._looks += 1
+        if self._looks > 2:
+            self._transport.abort()
+            return
+        if self._looks == 2:
+            self._wire.send_ping(b"")
+            self._flush()
+        self._ring_in(LOOK_EVERY, self._look)
+
+    def _ring_in(self, seconds: float, ring: Callable[[], None]) -> None:
+        self._stop_timer()
+        self._timer = self._loop.call_later(seconds, ring)
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+def _scope(request: Request, socket: Socket, client: tuple[str, int] | None) -> Scope:
+    """What ASGI says about a request. Messages do not go its way but by the socket itself."""
+    path, _, query = request.path.partition("?")
+    offered = ",".join(request.headers.get_all("Sec-WebSocket-Protocol"))
+    return {
+        "type": "websocket",
+        "scheme": "ws",
+        "path": unquote(path),
+        "query_string": query.encode(),
+        "headers": [
+            (name.lower().encode(), value.encode("latin-1", "replace"))
+            for name, value in request.headers.raw_items()
+        ],
+        "subprotocols": [name.strip() for name in offered.split(",") if name.strip()],
+        "client": client,
+        "socket": socket,
+    }
+
+
+async def _by_socket(*_: object) -> NoReturn:
+    """What ASGI hands to an application: a table never asks for it, and nothing else is served."""
+    raise RuntimeError("messages go by scope['socket']")
+
+
+def table_of(scope: Scope) -> str | None:
+    """The table whose socket is asked for: `/ws/table/{table}`."""
+    before, found, table = str(scope["path"]).partition("/ws/table/")
+    return table if found and table and not before and "/" not in table else None

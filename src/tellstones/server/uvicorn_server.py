@@ -1,0 +1,60 @@
+"""Running a node on uvicorn."""
+
+from __future__ import annotations
+
+import gc
+import socket
+
+import uvicorn
+
+from tellstones.server.cluster.node import Node
+from tellstones.server.http.app import make_app
+from tellstones.server.http.static_page import Page
+from tellstones.server.transport.websocket import Socket
+
+
+class Server(uvicorn.Server):
+    """Tells people that it stops before it closes their sockets."""
+
+    def __init__(self, config: uvicorn.Config, node: Node) -> None:
+        super().__init__(config)
+        self._node = node
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        # Tables and sockets live long and hold no cycles: looking through all of them again and
+        # again for garbage would only make everybody wait.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(100_000, 20, 100)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._node.stopping = True
+        self._node.say_goodbye()
+        await super().shutdown(sockets)
+
+
+def make_server(node: Node, *, behind_proxy: bool = False, page: Page | None = None) -> Server:
+    config = uvicorn.Config(
+        make_app(node, page),
+        ws=Socket,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        proxy_headers=behind_proxy,
+        forwarded_allow_ips="*" if behind_proxy else None,
+        timeout_graceful_shutdown=5,
+        backlog=4096,
+    )
+    return Server(config, node)
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket on which the server will listen; with port 0 on whichever is free."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # The protocol is named, because asyncio asks for it: only then does it send small answers at
+    # once, instead of waiting up to 40 ms for the last one to be acknowledged.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.bind((host, port))
+    return listener

@@ -1,0 +1,221 @@
+"""What is asked and answered over HTTP."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, field
+
+from tellstones.rules import Hands, Seat, Stone
+from tellstones.server.wire.base import (
+    BotName,
+    PersonId,
+    PersonName,
+    Secret,
+    Shape,
+    TableId,
+    TalkText,
+    Wish,
+)
+from tellstones.server.wire.codes import Fault
+from tellstones.server.wire.study_bodies import STUDY_ANSWERS, STUDY_REQUESTS
+from tellstones.server.wire.table_state import Phase, ResultShown, RulesShown, SeatShown, TimeShown
+
+Points: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
+TurnLimit: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
+
+
+class RulesWish(Wish, frozen=True):
+    """`turn_limit` null: as is usual (150 among strangers and with bots, else none); 0: none."""
+
+    players: Literal[2, 4] = 2
+    lines: Literal[1, 2] = 1
+    hands: Hands = Hands.AUTO
+    points: Points = 3
+    turn_limit: TurnLimit | None = None
+    opening: Literal["random", "scales"] | Annotated[list[Stone], Meta(max_length=2)] = "random"
+    first: Literal["random", "A", "B", "C", "D"] = "random"
+    elder: Seat | None = None
+
+
+class TimeWish(Wish, frozen=True):
+    kind: Literal["none", "word", "bank"]
+    seconds: Annotated[int, Meta(ge=0, le=86400)] = 0
+    plus: Annotated[int, Meta(ge=0, le=600)] = 0
+
+
+class SeatWish(Wish, frozen=True):
+    """Who is to sit there: you, a bot, or whoever comes. Several of yours: one device for all."""
+
+    seat: Seat
+    by: Literal["me", "bot", "open"]
+    bot: BotName | None = None
+
+
+class CreateTable(Wish, frozen=True):
+    """`time` null: as is usual (60 seconds a word when listed, else none)."""
+
+    rules: RulesWish = RulesWish()
+    time: TimeWish | None = None
+    listed: bool = False
+    seats: Annotated[list[SeatWish], Meta(max_length=4)] = field(default_factory=list)
+
+
+class PlayNow(Wish, frozen=True):
+    """Against the first waiting stranger; if nobody comes for a while, against a bot."""
+
+    players: Literal[2, 4] = 2
+
+
+class TableMade(Shape, frozen=True):
+    table: str
+
+
+class TableListed(Shape, frozen=True):
+    """A table as everybody may see it from outside; nothing of its stones."""
+
+    table: str
+    phase: Phase
+    rules: RulesShown
+    time: TimeShown
+    seats: list[SeatShown]
+    since: int
+    result: ResultShown | None
+
+
+class TablesListed(Shape, frozen=True):
+    tables: list[TableListed]
+
+
+class NewPerson(Wish, frozen=True):
+    name: PersonName | None = None
+
+
+class Rename(Wish, frozen=True):
+    name: PersonName
+
+
+class Me(Shape, frozen=True):
+    person: str
+    name: str
+    recoverable: bool
+    level: str
+    """The bot that is the right opponent now."""
+    tables: list[str]
+    """Tables that are gathering or playing with you in a seat, the latest first."""
+
+
+class LinkMade(Shape, frozen=True):
+    """For the fragment of `/enter#SECRET`, once, for ten minutes."""
+
+    secret: str
+    expires: int
+
+
+class PhraseMade(Shape, frozen=True):
+    """Shown once, and known to nobody afterwards. A new one ends the old one."""
+
+    phrase: str
+
+
+class Enter(Wish, frozen=True):
+    """The secret of a link, or a recovery phrase."""
+
+    secret: Secret
+
+
+class NewProgram(Wish, frozen=True):
+    name: PersonName
+
+
+class ProgramMade(Shape, frozen=True):
+    """A program that may sit at tables, always marked as one. The token is shown once."""
+
+    person: str
+    name: str
+    token: str
+
+
+class ProgramListed(Shape, frozen=True):
+    person: str
+    name: str
+
+
+class ProgramsListed(Shape, frozen=True):
+    programs: list[ProgramListed]
+
+
+class Block(Wish, frozen=True):
+    person: PersonId
+
+
+class BlockListed(Shape, frozen=True):
+    person: str
+    name: str
+
+
+class BlocksListed(Shape, frozen=True):
+    blocks: list[BlockListed]
+
+
+class Report(Wish, frozen=True):
+    person: PersonId
+    reason: Literal["talk", "name", "cheating", "other"]
+    table: TableId | None = None
+    text: TalkText | None = None
+
+
+class BotListed(Shape, frozen=True):
+    level: str
+    styles: list[str]
+
+
+class PhraseListed(Shape, frozen=True):
+    """A ready-made phrase. It is said as its code and then its parameters: `stone-is 3@1 W`."""
+
+    code: str
+    parameters: list[Literal["place", "stone"]]
+
+
+class BotsListed(Shape, frozen=True):
+    bots: list[BotListed]
+    phrases: list[PhraseListed]
+
+
+class Done(Shape, frozen=True):
+    pass
+
+
+class Failed(Shape, frozen=True):
+    """The answer of every status from 400 on."""
+
+    code: Fault
+    refusal: str | None = None
+
+
+REQUESTS = (
+    CreateTable,
+    PlayNow,
+    NewPerson,
+    Rename,
+    Enter,
+    NewProgram,
+    Block,
+    Report,
+    *STUDY_REQUESTS,
+)
+ANSWERS = (
+    TableMade,
+    TableListed,
+    TablesListed,
+    Me,
+    LinkMade,
+    PhraseMade,
+    ProgramMade,
+    ProgramsListed,
+    BlocksListed,
+    BotsListed,
+    Done,
+    Failed,
+    *STUDY_ANSWERS,
+)

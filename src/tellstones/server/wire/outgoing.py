@@ -1,0 +1,140 @@
+"""What the server says over the socket of a table."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from tellstones.rules import Seat, Stone
+from tellstones.server.wire.base import Shape
+from tellstones.server.wire.codes import Fault
+from tellstones.server.wire.event_types import EventShown
+from tellstones.server.wire.table_state import (
+    ClockShown,
+    DrawShown,
+    Phase,
+    ResultShown,
+    RulesShown,
+    SeatShown,
+    SightShown,
+    TableShown,
+    TimeShown,
+    You,
+)
+
+
+class Told_(Shape, frozen=True, tag_field="t"):  # noqa: N801 - `Told` is the union below
+    pass
+
+
+class Frame(Told_, frozen=True, tag="table"):
+    """The one shape of every frame about the table. Nothing has to be folded: the newest is all.
+
+    `seq` grows by one with everything that is stored about the table. `fresh` says that `event`
+    is news to this seat and should be shown happening; otherwise it is only the latest.
+    """
+
+    v: int
+    table: str
+    seq: int
+    now: int
+    phase: Phase
+    listed: bool
+    rules: RulesShown
+    time: TimeShown
+    seats: list[SeatShown]
+    you: You
+    watchers: int
+    view: TableShown | None
+    """Null while people gather."""
+    event: EventShown | None
+    event_seq: int
+    """The `seq` of `event`, 0 without one: what `seen` acknowledges and a move is an answer to."""
+    fresh: bool
+    sight: SightShown | None
+    legal: list[str]
+    """The legal moves of the awaited seat if it is yours, else none."""
+    clock: ClockShown | None
+    draw: DrawShown
+    result: ResultShown | None
+    again: list[Seat]
+    """Who wishes a rematch."""
+    next: str | None
+    """The table of the rematch, for everybody here to go on to."""
+
+
+class Ack(Told_, frozen=True, tag="ack"):
+    """What you sent under this id is stored, or was already when you sent it before."""
+
+    id: str
+    seq: int
+
+
+class Wrong(Told_, frozen=True, tag="error"):
+    """Nothing has changed. `refusal` is the rule that refuses, when the code is `refused`."""
+
+    id: str | None
+    code: Fault
+    refusal: str | None = None
+
+
+class Why(Told_, frozen=True, tag="why"):
+    """Why a move would be refused: a rule's code, or null because it is legal."""
+
+    id: str
+    move: str
+    refusal: str | None
+
+
+class Said(Told_, frozen=True, tag="said"):
+    """Talk. With `phrase` it is one of the ready-made ones, to be shown in the reader's language.
+
+    `seat` is null when a spectator says it. It is not kept: whoever comes later does not hear it.
+    """
+
+    seat: Seat | None
+    person: str | None
+    name: str
+    text: str | None
+    phrase: str | None
+
+
+class Pointed(Told_, frozen=True, tag="pointed"):
+    """A hand hovers over a stone, or (place null) no longer does."""
+
+    seat: Seat
+    line: int
+    place: int | None
+
+
+class BeliefShown(Shape, frozen=True):
+    """What is believed of one hidden stone, how surely, and how long ago this seat saw it."""
+
+    place: int
+    line: int
+    stone: Stone
+    sure: float
+    since: Literal["fresh", "while", "long", "gone"]
+
+
+class Hint(Told_, frozen=True, tag="hint"):
+    """What a bot would think that had seen what your seat saw; only where nobody else plays or
+    watches."""
+
+    id: str
+    move: str
+    beliefs: list[BeliefShown]
+
+
+class Pong(Told_, frozen=True, tag="pong"):
+    id: str
+    now: int
+
+
+class Bye(Told_, frozen=True, tag="bye"):
+    """The socket is about to close; with `stopping`, come back in a moment."""
+
+    code: Fault
+    back: Literal["now", "never"]
+
+
+Told: TypeAlias = Frame | Ack | Wrong | Why | Said | Pointed | Hint | Pong | Bye

@@ -1,0 +1,315 @@
+"""What is answered after the game: replays, analyses, drills, puzzles, one's games."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, field
+
+from tellstones.notation import Result
+from tellstones.rules import Hands, Seat, Side, Stone, Termination
+from tellstones.server.wire.base import Shape, Wish
+from tellstones.server.wire.event_types import EventShown
+from tellstones.server.wire.pasted_bodies import AnalysisWish, RecordsShown, RecordsWish, ReplayWish
+from tellstones.server.wire.table_state import TableShown
+from tellstones.study.drills import Kind
+
+
+class RulesPlayed(Shape, frozen=True):
+    players: int
+    lines: int
+    hands: Hands
+    points: int
+    turn_limit: int | None
+    opening: list[Stone]
+    first: Seat | None
+    elder: Seat | None
+
+
+class TalkShown(Shape, frozen=True):
+    """A ready-made phrase has `#` before its code."""
+
+    seat: Seat
+    text: str
+
+
+class SeatedShown(Shape, frozen=True):
+    seat: Seat
+    who: str
+
+
+class LookShown(Shape, frozen=True):
+    seat: Seat
+    place: int
+    line: int
+    stone: Stone
+
+
+class ReplayFrame(Shape, frozen=True):
+    """One moment. With open eyes `view` names every stone, and `down` tells which lie face-down."""
+
+    index: int
+    turn: int
+    seat: Seat | None
+    move: str | None
+    event: EventShown | None
+    view: TableShown
+    down: list[list[int]]
+    position: str
+    sight: LookShown | None
+    talk: list[TalkShown]
+    seated: list[SeatedShown]
+    seconds: float | None
+
+
+class ReplayShown(Shape, frozen=True):
+    """`names` are as in the record: a bot is `bot:` and its level."""
+
+    eyes: str
+    rules: RulesPlayed
+    names: dict[Seat, str]
+    tags: dict[str, str]
+    result: Result
+    winner: Side | None
+    termination: Termination | None
+    frames: list[ReplayFrame]
+
+
+class ChanceShown(Shape, frozen=True):
+    index: int
+    turn: int
+    side_a: float
+
+
+class MomentShown(Shape, frozen=True):
+    """`key` and `values` are the catalogue's; `text` is the sentence in the wished language."""
+
+    key: str
+    index: int
+    turn: int
+    seat: Seat
+    weight: float
+    values: dict[str, str | int]
+    text: str
+
+
+class DecisionShown(Shape, frozen=True):
+    index: int
+    turn: int
+    seat: Seat
+    move: str
+    king: str
+    before: float
+    chosen: float
+    best: float
+    cost: float
+
+
+class ClaimShown(Shape, frozen=True):
+    """`right` null: a Boast that was not put to the proof."""
+
+    index: int
+    turn: int
+    seat: Seat
+    line: int
+    place: int | None
+    named: Stone | None
+    stone: Stone | None
+    right: bool | None
+    likely: float
+
+
+class KnownShown(Shape, frozen=True):
+    line: int
+    place: int
+    stone: Stone
+    unseen: int
+    recall: float
+
+
+class KnowingShown(Shape, frozen=True):
+    turn: int
+    seat: Seat
+    stones: list[KnownShown]
+
+
+class AnalysisShown(Shape, frozen=True):
+    rules: RulesPlayed
+    names: dict[Seat, str]
+    result: Result
+    winner: Side | None
+    termination: Termination | None
+    curve: list[ChanceShown]
+    accuracy: dict[Seat, float | None]
+    moments: list[MomentShown]
+    decisions: list[DecisionShown]
+    claims: list[ClaimShown]
+    knowing: list[KnowingShown]
+
+
+class AnalysisTold(Shape, frozen=True):
+    """`done`, from 0 to 1, says how far it has come. The last line holds the analysis."""
+
+    done: float
+    analysis: AnalysisShown | None = None
+
+
+class DrillWish(Wish, frozen=True):
+    """Which drills; none: all of them, whichever tells most. A drill under way is given up."""
+
+    kinds: Annotated[list[Kind], Meta(max_length=4)] = field(default_factory=list)
+
+
+class AnswerWish(Wish, frozen=True):
+    """`said`: a stone's letter, or the number of a place; null: I do not know. `seconds` since
+    the first question could be seen."""
+
+    said: Annotated[str, Meta(max_length=2)] | None
+    seconds: Annotated[float, Meta(ge=0, le=600)] | None = None
+
+
+class DrillAnswers(Wish, frozen=True):
+    """To the trial of this number, one for each question."""
+
+    number: int
+    answers: Annotated[list[AnswerWish], Meta(max_length=7)]
+
+
+class QuestionShown(Shape, frozen=True):
+    """What is asked for is in `asks` of the trial; the other of both is the question."""
+
+    place: int
+    stone: Stone
+
+
+class TrialShown(Shape, frozen=True):
+    """Stones are shown one after another for `show_seconds` each and turned over, then swapped
+    every `swap_seconds`, then there is a pause, with talk or in silence, then the questions."""
+
+    kind: Kind
+    stones: list[Stone]
+    show_seconds: float
+    swaps: list[tuple[int, int]]
+    swap_seconds: float
+    pause: float
+    talk: bool
+    asks: Literal["place", "stone"]
+    questions: list[QuestionShown]
+    seconds: float
+
+
+class DrillShown(Shape, frozen=True):
+    number: int
+    trial: TrialShown
+    seconds: float
+    """Of drill so far; ten minutes are enough for an estimate."""
+    last: list[Literal["right", "wrong", "passed"]]
+    """How the answers just given were."""
+
+
+class IntervalShown(Shape, frozen=True):
+    """The middle, and the limits of the central 90 %."""
+
+    low: float
+    middle: float
+    high: float
+
+
+class EstimateShown(Shape, frozen=True):
+    """What a drill said of a memory. What each number means is told in docs/training.md."""
+
+    at: int
+    hold: IntervalShown
+    slip: IntervalShown
+    half_life: IntervalShown
+    after_three_turns: IntervalShown
+    through_three_swaps: IntervalShown
+    held_at_once: float
+    level: str
+    mirror: str
+    answers: int
+    seconds: float
+    expected_later: float | None = None
+    """`after_three_turns` by the answers, where they depart from the law; null: an older drill."""
+    expected_swaps: float | None = None
+
+
+class EstimatesShown(Shape, frozen=True):
+    """The oldest first."""
+
+    estimates: list[EstimateShown]
+
+
+class TallyShown(Shape, frozen=True):
+    name: str
+    games: int
+    won: int
+    drawn: int
+    lost: int
+
+
+class StoneShown(Shape, frozen=True):
+    stone: Stone
+    asked: int
+    missed: int
+
+
+class StatisticsShown(Shape, frozen=True):
+    """Of finished games and drills. `mirror`: there is a bot that remembers as you do."""
+
+    all: TallyShown
+    by_opponent: list[TallyShown]
+    by_variant: list[TallyShown]
+    stones: list[StoneShown]
+    forgotten_most: Stone | None
+    level: str
+    mirror: bool
+
+
+class PuzzlesListed(Shape, frozen=True):
+    puzzles: list[str]
+
+
+class PuzzleShown(Shape, frozen=True):
+    """The game so far as `seat` saw it, and what it might do: `c3`, `b` or `wait`."""
+
+    name: str
+    seat: Seat
+    rules: RulesPlayed
+    names: dict[Seat, str]
+    frames: list[ReplayFrame]
+    choices: list[str]
+
+
+class PuzzleWish(Wish, frozen=True):
+    choice: Annotated[str, Meta(min_length=1, max_length=8)]
+
+
+class PuzzleAnswer(Shape, frozen=True):
+    """`chances`: how often each choice won when it was played out, and with what error."""
+
+    name: str
+    choice: str
+    best: str
+    cost: float
+    chances: dict[str, float]
+    error: float
+    source: str
+    frames: list[ReplayFrame]
+    """The last moment, with open stones."""
+
+
+STUDY_REQUESTS = (RecordsWish, ReplayWish, AnalysisWish, DrillWish, DrillAnswers, PuzzleWish)
+STUDY_ANSWERS = (
+    ReplayShown,
+    RecordsShown,
+    AnalysisShown,
+    AnalysisTold,
+    DrillShown,
+    EstimateShown,
+    EstimatesShown,
+    StatisticsShown,
+    PuzzlesListed,
+    PuzzleShown,
+    PuzzleAnswer,
+)

@@ -1,0 +1,108 @@
+"""What a frame shows: the table as it lies, and everything around it."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Literal
+
+from tellstones.rules import Hands, Seat, Side, Stone, Termination
+from tellstones.server.wire.base import Shape
+from tellstones.server.wire.event_types import WaitingShown
+
+
+class Phase(StrEnum):
+    GATHERING = "gathering"
+    PLAYING = "playing"
+    OVER = "over"
+
+
+class RulesShown(Shape, frozen=True):
+    """The rules that this table is played by. `turn_limit` null: none.
+
+    A chosen opening stone is not named: it may lie face-down by now.
+    """
+
+    players: Literal[2, 4]
+    lines: Literal[1, 2]
+    hands: Hands
+    points: int
+    turn_limit: int | None
+    opening: Literal["random", "scales", "chosen"]
+    first: Literal["random", "A", "B", "C", "D"]
+    elder: Seat | None
+
+
+class TimeShown(Shape, frozen=True):
+    """How time is kept: not at all, so many seconds for each word, or a bank of seconds."""
+
+    kind: Literal["none", "word", "bank"]
+    seconds: int
+    plus: int
+
+
+class SeatShown(Shape, frozen=True):
+    """Who sits where. `by` tells whose hand plays: a seat of somebody who has left may be
+    played by a bot, and goes back to them when they return."""
+
+    seat: Seat
+    by: Literal["nobody", "person", "bot", "program"]
+    name: str | None
+    person: str | None
+    bot: str | None
+    ready: bool
+    here: bool
+    away_since: int | None
+    """Milliseconds since 1970; null while somebody is here."""
+    claimable: bool
+    """The others may now claim the game or put a bot here."""
+
+
+class TableShown(Shape, frozen=True):
+    """The table as it lies. A face-down stone is null, whoever looks."""
+
+    lines: list[list[Stone | None]]
+    pools: list[list[Stone]]
+    score: tuple[int, int]
+    """Of side A and of side B."""
+    turn: int
+    scored: tuple[Side | None, Side | None]
+    waiting: WaitingShown
+    looks: int
+    """How many stones a Peek of the seat on turn may look at: 1 or 3."""
+
+
+class SightShown(Shape, frozen=True):
+    """The symbol being looked at. It is to be forgotten at `until` (milliseconds since 1970), when
+    it is put back, or when the next frame comes without it, whichever is first."""
+
+    seat: Seat
+    place: int
+    line: int
+    stone: Stone
+    until: int
+
+
+class ClockShown(Shape, frozen=True):
+    """Seconds are those left at `at`; only the clock of the awaited seat runs."""
+
+    at: int
+    running: Seat | None
+    left: dict[Seat, float]
+
+
+class DrawShown(Shape, frozen=True):
+    """Who has offered or accepted a draw; it is agreed when all seats have."""
+
+    seats: list[Seat]
+
+
+class ResultShown(Shape, frozen=True):
+    winner: Side | None
+    termination: Termination
+
+
+class You(Shape, frozen=True):
+    person: str
+    seats: list[Seat]
+    maker: bool
+    """You set this table up, and may arrange its seats and remove people."""

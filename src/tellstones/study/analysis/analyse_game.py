@@ -1,0 +1,134 @@
+"""One finished game, explained."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from tellstones.bots import MemoryTraits
+from tellstones.notation import Record, Result
+from tellstones.rules import Acting, Seat, seats
+from tellstones.study.analysis.claim_review import Claim, claim
+from tellstones.study.analysis.decision_review import Council, Decision
+from tellstones.study.analysis.key_moments import Told, lost_track, told_of
+from tellstones.study.analysis.player_traits import traits_of
+from tellstones.study.analysis.seat_memories import Moment, moments
+from tellstones.study.analysis.sightings import Knowing, Sightings
+from tellstones.study.analysis.winning_odds import odds
+from tellstones.study.replay.bounded_reader import MOST_STEPS, TooLong
+from tellstones.study.replay.frames import finished
+
+MOST_TOLD = 14
+"""So many moments are told at most; the weightiest."""
+MOST_OF_A_KIND = 2
+Progress: TypeAlias = Callable[[float], None]
+"""Is told which part of the game has been explained, from 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """How likely side A won, after so many steps."""
+
+    index: int
+    turn: int
+    side_a: float
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    record: Record
+    curve: tuple[Chance, ...]
+    knowing: tuple[Knowing, ...]
+    decisions: tuple[Decision, ...]
+    claims: tuple[Claim, ...]
+    told: tuple[Told, ...]
+
+    def accuracy(self, seat: Seat) -> float | None:
+        """Between 0 and 1; None for a seat that never had a choice."""
+        own = [decision.accuracy for decision in self.decisions if decision.seat is seat]
+        return sum(own) / len(own) if own else None
+
+
+def analyse(
+    record: Record,
+    traits: Mapping[Seat, MemoryTraits] | None = None,
+    progress: Progress = lambda _part: None,
+) -> Analysis:
+    """Raises `Refused` for a game that still goes on, TooLong for one that nobody played."""
+    finished(record)
+    if len(record.said) > MOST_STEPS:
+        raise TooLong
+    return _Fold(record, traits_of(record, traits)).analysis(progress)
+
+
+class _Fold:
+    """Gathers everything in one walk through the game."""
+
+    def __init__(self, record: Record, traits: Mapping[Seat, MemoryTraits]) -> None:
+        self.record, self.traits = record, traits
+        self.seats = seats(record.options.players)
+        self.council = Council(record, traits)
+        self.sightings = Sightings(record.start())
+        self.curve: list[Chance] = []
+        self.knowing: list[Knowing] = []
+        self.decisions: list[Decision] = []
+        self.claims: list[Claim] = []
+        self.told: list[Told] = []
+        self._latest: dict[Seat, Knowing] = {}
+
+    def analysis(self, progress: Progress) -> Analysis:
+        for index, moment in enumerate(moments(self.record, self.traits), start=1):
+            before = odds(moment.before, moment.minds)
+            self.curve.append(Chance(index - 1, moment.before.turn, before))
+            if isinstance(moment.before.waiting, Acting):
+                self._look_around(index, moment)
+            self._judge(index, moment, before)
+            self.sightings.see(moment.before, moment.step)
+            self.council.see(moment.step)
+            progress(index / len(self.record.said))
+        return self._finished()
+
+    def _look_around(self, index: int, moment: Moment) -> None:
+        for seat in self.seats:
+            now = self.sightings.knowing(moment.before, seat, moment.minds)
+            if seat in self._latest:
+                self.told += lost_track(index - 1, self._latest[seat], now)
+            self._latest[seat] = now
+            self.knowing.append(now)
+
+    def _judge(self, index: int, moment: Moment, before: float) -> None:
+        decision = self.council.decision(index, moment)
+        made = claim(index, moment)
+        if decision is not None:
+            self.decisions.append(decision)
+        if made is not None:
+            self.claims.append(made)
+        later = moment.minds.supposing(moment.step.table, moment.step.event)
+        swing = abs(odds(moment.step.table, later) - before)
+        self.told += told_of(index, moment, decision, self.sightings, swing)
+
+    def _finished(self) -> Analysis:
+        end = {Result.A: 1.0, Result.B: 0.0}.get(self.record.result, 0.5)
+        last_turn = self.curve[-1].turn if self.curve else 1
+        self.curve.append(Chance(len(self.record.said), last_turn, end))
+        return Analysis(
+            self.record,
+            tuple(self.curve),
+            tuple(self.knowing),
+            tuple(self.decisions),
+            tuple(self.claims),
+            weightiest(self.told),
+        )
+
+
+def weightiest(told: Sequence[Told]) -> tuple[Told, ...]:
+    """The moments that mattered most, not too many of a kind, in the order of the game."""
+    chosen: list[Told] = []
+    of_a_kind: Counter[tuple[str, Seat]] = Counter()
+    for moment in sorted(told, key=lambda moment: -moment.weight):
+        of_a_kind[moment.key, moment.seat] += 1
+        if of_a_kind[moment.key, moment.seat] <= MOST_OF_A_KIND and len(chosen) < MOST_TOLD:
+            chosen.append(moment)
+    return tuple(sorted(chosen, key=lambda moment: moment.index))

@@ -1,0 +1,66 @@
+"""What was claimed, what was true, and what the claimer could have known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tellstones.rules import (
+    Answered,
+    Boasted,
+    Named,
+    Replying,
+    Seat,
+    Stole,
+    Stone,
+    Table,
+)
+from tellstones.study.analysis.seat_memories import Moment
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A stone that was named, or a Line that somebody said to know."""
+
+    index: int
+    turn: int
+    seat: Seat
+    line: int
+    place: int | None
+    named: Stone | None
+    stone: Stone | None
+    likely: float
+    """How likely it was to be right: by memory, and for a single stone by luck too."""
+
+    @property
+    def right(self) -> bool | None:
+        """None for a Boast: whether it was true is known only if it was put to the proof."""
+        return None if self.stone is None else self.named is self.stone
+
+
+def claim(index: int, moment: Moment) -> Claim | None:
+    table, event, minds = moment.before, moment.step.event, moment.minds
+    match event:
+        case Answered() | Named():
+            likely = minds.names(table, event.seat, event.line, event.place)
+            return Claim(
+                index,
+                table.turn,
+                event.seat,
+                event.line,
+                event.place,
+                event.named,
+                event.stone,
+                likely,
+            )
+        case Boasted():
+            return _of_line(index, table, event.seat, event.line, moment)
+        case Stole():
+            assert isinstance(table.waiting, Replying)
+            return _of_line(index, table, event.seat, table.waiting.line, moment)
+        case _:
+            return None
+
+
+def _of_line(index: int, table: Table, seat: Seat, line: int, moment: Moment) -> Claim:
+    likely = moment.minds.proves(table, seat.side, line)
+    return Claim(index, table.turn, seat, line, None, None, None, likely)

@@ -1,0 +1,185 @@
+"""The moments that mattered, as keys of the catalogue and their values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from tellstones.rules import (
+    Acting,
+    Answered,
+    Believed,
+    Boast,
+    Challenge,
+    Doubted,
+    Move,
+    Named,
+    Replying,
+    Seat,
+    Stole,
+    Stone,
+    Yielding,
+    left_of,
+    right_of,
+)
+from tellstones.study.analysis.decision_review import Decision, Scoring, scoring_moves
+from tellstones.study.analysis.seat_memories import Moment
+from tellstones.study.analysis.sightings import Knowing, Known, Sightings
+
+LUCKY, SHOULD_KNOW = 0.45, 0.75
+BLUFF, SURE = 0.3, 0.6
+COSTLY = 0.06
+LOST = 0.5
+
+Value: TypeAlias = int | Seat | Stone | Move
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A sentence about one moment: `key` of the catalogue, and what goes into it."""
+
+    key: str
+    index: int
+    turn: int
+    seat: Seat
+    weight: float
+    """How much of the game hung on it."""
+    values: tuple[tuple[str, Value], ...]
+
+
+def told_of(
+    index: int, moment: Moment, decision: Decision | None, sightings: Sightings, swing: float
+) -> Iterator[Told]:
+    """What is worth telling of one step; `swing` is how far the chance of winning moved."""
+    event = moment.step.event
+    match event:
+        case Answered() | Named():
+            yield from _of_name(index, moment, event, swing)
+        case Believed() | Doubted() | Stole():
+            yield from _of_reply(index, moment, event, swing)
+        case _:
+            pass
+    if decision is not None:
+        yield from _of_decision(index, moment, decision, sightings)
+
+
+def _percent(chance: float) -> int:
+    return round(100 * chance)
+
+
+def _of_name(index: int, moment: Moment, event: Answered | Named, swing: float) -> Iterator[Told]:
+    likely = moment.minds.names(moment.before, event.seat, event.line, event.place)
+    values: tuple[tuple[str, Value], ...] = (
+        ("name", event.seat),
+        ("stone", event.stone),
+        ("place", event.place),
+        ("line", event.line),
+        ("percent", _percent(likely)),
+    )
+    if event.right and likely < LUCKY:
+        key = "study.moment.lucky-guess"
+    elif not event.right and likely > SHOULD_KNOW:
+        key = "study.moment.forgot"
+    else:
+        return
+    yield Told(key, index, moment.before.turn, event.seat, swing, values)
+
+
+def _of_reply(
+    index: int, moment: Moment, event: Believed | Doubted | Stole, swing: float
+) -> Iterator[Told]:
+    table, waiting = moment.before, moment.before.waiting
+    assert isinstance(waiting, Replying | Yielding)
+    players = table.options.players
+    stolen = isinstance(waiting, Yielding)
+    claimer = left_of(waiting.seat, players) if stolen else right_of(waiting.seat, players)
+    sure = moment.minds.proves(table, claimer.side, waiting.line)
+    theirs = moment.minds.proves(table, event.seat.side, waiting.line)
+    values: tuple[tuple[str, Value], ...] = (
+        ("name", event.seat),
+        ("other", claimer),
+        ("line", waiting.line),
+        ("percent", _percent(theirs if isinstance(event, Stole) else sure)),
+    )
+    key = _reply_key(event, stolen, sure, theirs)
+    if key is not None:
+        yield Told(key, index, table.turn, event.seat, max(swing, 0.1), values)
+
+
+def _reply_key(
+    event: Believed | Doubted | Stole, stolen: bool, sure: float, theirs: float
+) -> str | None:
+    match event:
+        case Stole():
+            return "study.moment.good-steal" if theirs >= SURE else "study.moment.bold-steal"
+        case Believed() if sure < BLUFF:
+            return "study.moment.steal-uncaught" if stolen else "study.moment.bluff-uncaught"
+        case Believed() if sure < SURE:
+            return None if stolen else "study.moment.empty-boast"
+        case Doubted() if sure < BLUFF:
+            return "study.moment.bluff-caught"
+        case Doubted() if sure >= SURE:
+            return "study.moment.doubted-the-truth"
+        case _:
+            return None
+
+
+def _of_decision(
+    index: int, moment: Moment, decision: Decision, sightings: Sightings
+) -> Iterator[Told]:
+    table, seat = moment.before, decision.seat
+    if isinstance(table.waiting, Acting) and not isinstance(decision.move, Challenge | Boast):
+        missed = [s for s in scoring_moves(table, seat, moment.minds) if s.likely >= LOST]
+        if missed and missed[0].worth > decision.chosen + COSTLY:
+            yield _missed(index, moment, decision, missed[0], sightings)
+            return
+    if decision.cost > COSTLY:
+        values: tuple[tuple[str, Value], ...] = (
+            ("name", seat),
+            ("move", decision.move),
+            ("king", decision.king),
+            ("percent", _percent(decision.cost)),
+        )
+        yield Told("study.moment.costly", index, table.turn, seat, decision.cost, values)
+
+
+def _missed(
+    index: int, moment: Moment, decision: Decision, scoring: Scoring, sightings: Sightings
+) -> Told:
+    table, seat, move = moment.before, decision.seat, scoring.move
+    weight = scoring.worth - decision.chosen
+    values: tuple[tuple[str, Value], ...] = (
+        ("name", seat),
+        ("line", move.line),
+        ("percent", _percent(scoring.likely)),
+    )
+    if isinstance(move, Boast):
+        return Told("study.moment.missed-boast", index, table.turn, seat, weight, values)
+    other = left_of(seat, table.options.players)
+    stone = table.line(move.line).at(move.place)
+    unseen = sightings.unseen(table, other, move.line, stone)
+    values += (("other", other), ("place", move.place), ("turns", unseen))
+    return Told("study.moment.missed-challenge", index, table.turn, seat, weight, values)
+
+
+def lost_track(index: int, before: Knowing, now: Knowing) -> Iterator[Told]:
+    """Stones that a person would by now rather have forgotten than know."""
+    earlier = {(known.line, known.stone): known for known in before.stones}
+    for known in now.stones:
+        was = earlier.get((known.line, known.stone))
+        if was is not None and was.recall >= LOST > known.recall:
+            yield _lost(index, now, known, was)
+
+
+def _lost(index: int, now: Knowing, known: Known, was: Known) -> Told:
+    values: tuple[tuple[str, Value], ...] = (
+        ("name", now.seat),
+        ("stone", known.stone),
+        ("place", known.place),
+        ("line", known.line),
+        ("turns", known.unseen),
+    )
+    moved = known.place != was.place
+    key = "study.moment.lost-in-swap" if moved else "study.moment.lost-track"
+    return Told(key, index, now.turn, now.seat, 0.03 + 0.02 * moved, values)

@@ -1,0 +1,80 @@
+"""A position as numbers, each of them as much in favour of side A as it is against side B."""
+
+from __future__ import annotations
+
+from math import log
+from typing import NamedTuple
+
+from tellstones.bots.value.score_value import chance_of_winning
+from tellstones.rules import Side, Table
+from tellstones.study.analysis.recall_odds import knows_all, names_right
+from tellstones.study.analysis.seat_memories import Minds
+
+SURE_LOGIT = 6.0
+
+
+class Features(NamedTuple):
+    """Seen from side A; seen from side B every number changes its sign."""
+
+    score: float
+    """The log-odds of the score alone."""
+    turn: float
+    """Whose turn it is."""
+    stones: float
+    """How many hidden stones one side knows more than the other."""
+    proof: float
+    """How much likelier one side could prove a whole Line."""
+    boast: float
+    """The side on turn could prove a Line that the other could not."""
+    challenge: float
+    """The side on turn may challenge a stone that the other hardly knows."""
+
+
+class _Reach(NamedTuple):
+    """What one side can do on its best Line."""
+
+    stones: float
+    proof: float
+    weakness: float
+
+
+def features(table: Table, minds: Minds) -> Features:
+    a, b = _reach(table, minds, Side.A), _reach(table, minds, Side.B)
+    on = _on_turn(table)
+    mine, other = (a, b) if on >= 0 else (b, a)
+    return Features(
+        score=_score(table),
+        turn=on,
+        stones=a.stones - b.stones,
+        proof=a.proof - b.proof,
+        boast=on * mine.proof * (1.0 - other.proof),
+        challenge=on * max(0.0, 2.0 * other.weakness - 1.0),
+    )
+
+
+def _score(table: Table) -> float:
+    a, b = table.score
+    chance = chance_of_winning(a, b, table.options.points)
+    if not 0.0 < chance < 1.0:
+        return SURE_LOGIT if chance else -SURE_LOGIT
+    return log(chance / (1.0 - chance))
+
+
+def _on_turn(table: Table) -> float:
+    seat = table.waiting.seat
+    if seat is None:
+        return 0.0
+    return 1.0 if seat.side is Side.A else -1.0
+
+
+def _reach(table: Table, minds: Minds, side: Side) -> _Reach:
+    """A single hidden stone is known to all, and helps nobody."""
+    stones = proof = weakness = 0.0
+    for line, faces in enumerate(table.faces, start=1):
+        known = minds.of_side(table, side, line)
+        if len(known) < 2:
+            continue
+        stones += sum(known) / len(faces)
+        proof = max(proof, knows_all(known))
+        weakness = max(weakness, 1.0 - min(names_right(known)))
+    return _Reach(stones, proof, weakness)

@@ -1,0 +1,74 @@
+"""What each seat had seen of the hidden stones, and what a person would still remember of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tellstones.notation import Step
+from tellstones.rules import Answered, Hid, Looked, Named, Seat, Stone, Table, hidden_places, seats
+from tellstones.study.analysis.seat_memories import Minds
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """One hidden stone, for one seat."""
+
+    line: int
+    place: int
+    stone: Stone
+    unseen: int
+    """Turns since the seat last saw it."""
+    recall: float
+    """How likely a person would still know it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Knowing:
+    """One seat at the beginning of one turn."""
+
+    turn: int
+    seat: Seat
+    stones: tuple[Known, ...]
+
+
+class Sightings:
+    """When each seat last saw each stone; everybody sees what lies open."""
+
+    def __init__(self, table: Table) -> None:
+        self._last: dict[tuple[Seat, int, Stone], int] = {}
+        self._seats = seats(table.options.players)
+        self._note_open(table)
+
+    def see(self, before: Table, step: Step) -> None:
+        event = step.event
+        self._note_open(before)
+        match event:
+            case Looked():
+                stone = before.line(event.line).at(event.place)
+                self._last[event.looker, event.line, stone] = before.turn
+            case Hid() | Answered() | Named():
+                stone = before.line(event.line).at(event.place)
+                for seat in self._seats:
+                    self._last[seat, event.line, stone] = before.turn
+            case _:
+                self._note_open(step.table)
+
+    def unseen(self, table: Table, seat: Seat, line: int, stone: Stone) -> int:
+        return table.turn - self._last[seat, line, stone]
+
+    def knowing(self, table: Table, seat: Seat, minds: Minds) -> Knowing:
+        stones = []
+        for line, faces in enumerate(table.faces, start=1):
+            recalled = minds.of_seat(table, seat, line)
+            for place, recall in zip(hidden_places(faces), recalled, strict=True):
+                stone = table.line(line).at(place)
+                unseen = self.unseen(table, seat, line, stone)
+                stones.append(Known(line, place, stone, unseen, recall))
+        return Knowing(table.turn, seat, tuple(stones))
+
+    def _note_open(self, table: Table) -> None:
+        for number, line in enumerate(table.lines, start=1):
+            for stone, face_up in zip(line.stones, line.faces, strict=True):
+                if face_up:
+                    for seat in self._seats:
+                        self._last[seat, number, stone] = table.turn

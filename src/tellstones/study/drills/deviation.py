@@ -1,0 +1,113 @@
+"""Where a player departs from the law: what their own answers add to what it predicts.
+
+The law of `law.py` is one of several that psychology has proposed, and nobody follows any of them
+to the letter. So its prediction is taken as a first guess, and the log-odds of a right answer may
+differ from it by a little for everything that a question is made of: how sure the law was, how
+long ago, how many stones, how many moves, how much silence. How much, the player's answers tell:
+a logistic regression around the law, with a prior that stays with the law until answers contradict
+it. What remains uncertain is averaged over, which draws a prediction towards the middle and not
+away from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import exp, log, pi, sqrt
+from typing import TypeAlias
+
+from tellstones.study.drills.answer_model import Asked
+
+Row: TypeAlias = tuple[float, ...]
+Answer: TypeAlias = tuple[float, Asked, bool]
+"""What the law said, of which question, and whether the answer was right."""
+
+WIDTHS: Row = (0.7, 0.3, 0.5, 1.5, 0.4, 0.3)
+"""How far people may depart, as standard deviations before any answer, in the order of `_row`."""
+USUAL_AGE = 15.0
+NEWTON_STEPS = 12
+SURE = 0.01
+"""No prediction of the law is taken for surer than this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """The weights as far as the answers tell them, and how they vary together."""
+
+    weights: Row
+    spread: tuple[Row, ...]
+
+    def chance(self, said: float, asked: Asked) -> float:
+        """How likely the answer is right, where the law says so much."""
+        shift, deviation = self.shift(said, asked)
+        return _logistic((_logit(said) + shift) / sqrt(1.0 + pi / 8.0 * deviation * deviation))
+
+    def shift(self, said: float, asked: Asked) -> tuple[float, float]:
+        """By how much the log-odds differ from the law's, and the standard deviation of that."""
+        row = _row(said, asked)
+        varied = [_dot(of_row, row) for of_row in self.spread]
+        return _dot(self.weights, row), sqrt(max(0.0, _dot(varied, row)))
+
+
+def departed(answers: Iterable[Answer]) -> Departure:
+    """The posterior around its mode, by Newton's method."""
+    data = [(_logit(said), _row(said, asked), right) for said, asked, right in answers]
+    size = len(WIDTHS)
+    at = [0.0] * size
+    for _ in range(NEWTON_STEPS):
+        slope, bend = _derivatives(at, data)
+        spread = _inverse(bend)
+        at = [w + _dot(row, slope) for w, row in zip(at, spread, strict=True)]
+    return Departure(tuple(at), tuple(tuple(row) for row in _inverse(_derivatives(at, data)[1])))
+
+
+def _row(said: float, asked: Asked) -> Row:
+    """What a departure may depend on; all about 0 for a usual question of middling difficulty."""
+    return (
+        1.0,
+        _logit(said) - 1.0,
+        log(asked.age / USUAL_AGE),
+        asked.crowd,
+        float(len(asked.moved)),
+        len(asked.silent) / 2.0,
+    )
+
+
+def _derivatives(
+    at: Sequence[float], data: Sequence[tuple[float, Row, bool]]
+) -> tuple[list[float], list[list[float]]]:
+    size = len(at)
+    slope = [-w / width**2 for w, width in zip(at, WIDTHS, strict=True)]
+    bend = [[(i == j) / WIDTHS[i] ** 2 for j in range(size)] for i in range(size)]
+    for base, row, right in data:
+        p = _logistic(base + _dot(at, row))
+        for i in range(size):
+            slope[i] += (right - p) * row[i]
+            for j in range(size):
+                bend[i][j] += p * (1.0 - p) * row[i] * row[j]
+    return slope, bend
+
+
+def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
+    """Gauss-Jordan. The prior keeps every diagonal well above 0."""
+    size = len(matrix)
+    rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
+    for i in range(size):
+        rows[i] = [value / rows[i][i] for value in rows[i]]
+        for k in range(size):
+            if k != i:
+                rows[k] = [v - rows[k][i] * w for v, w in zip(rows[k], rows[i], strict=True)]
+    return [row[size:] for row in rows]
+
+
+def _dot(one: Sequence[float], other: Sequence[float]) -> float:
+    return sum([a * b for a, b in zip(one, other, strict=True)])
+
+
+def _logit(chance: float) -> float:
+    held = min(max(chance, SURE), 1.0 - SURE)
+    return log(held / (1.0 - held))
+
+
+def _logistic(x: float) -> float:
+    return 1.0 / (1.0 + exp(-max(x, -50.0)))

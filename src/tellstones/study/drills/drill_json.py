@@ -1,0 +1,105 @@
+"""Trials, answers and estimates as JSON, for pages and for keeping."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from tellstones.rules import Stone
+from tellstones.study.drills.drill_session import Answered, Done, Estimate, Session
+from tellstones.study.drills.particle_filter import Interval
+from tellstones.study.drills.trials import (
+    SHOW_SECONDS,
+    SWAP_SECONDS,
+    Design,
+    Exchange,
+    Kind,
+    Question,
+    Trial,
+)
+from tellstones.study.mirror_bot import held_at_once, mirror_name, nearest_level
+
+
+def trial_json(trial: Trial) -> dict[str, Any]:
+    """All that is to be shown, when, and what is asked then."""
+    return {
+        "kind": trial.design.kind,
+        "stones": list(trial.stones),
+        "show_seconds": SHOW_SECONDS,
+        "swaps": [list(swap) for swap in trial.swaps],
+        "swap_seconds": SWAP_SECONDS,
+        "pause": trial.design.pause,
+        "talk": trial.design.kind is Kind.TALK,
+        "asks": "place" if trial.design.kind is Kind.SWAPS else "stone",
+        "questions": [
+            {
+                "place": question.place,
+                "stone": question.stone,
+                "shown": question.shown,
+                "moved": list(question.moved),
+            }
+            for question in trial.questions
+        ],
+        "seconds": trial.design.seconds,
+    }
+
+
+def parse_trial(told: dict[str, Any]) -> Trial:
+    """What `trial_json` gave, from wherever it was kept."""
+    design = Design(
+        Kind(told["kind"]), len(told["stones"]), len(told["swaps"]), float(told["pause"])
+    )
+    return Trial(
+        design,
+        tuple(Stone(letter) for letter in told["stones"]),
+        tuple(Exchange(*swap) for swap in told["swaps"]),
+        tuple(
+            Question(q["place"], Stone(q["stone"]), q["shown"], tuple(q["moved"]))
+            for q in told["questions"]
+        ),
+    )
+
+
+def done_json(done: Done) -> dict[str, Any]:
+    return {
+        "trial": trial_json(done.trial),
+        "answers": [asdict(answer) for answer in done.answers],
+        "outcomes": [outcome.name.lower() for outcome in done.outcomes],
+    }
+
+
+def parse_done(told: dict[str, Any]) -> Done:
+    answers = tuple(Answered(a["said"], a["seconds"]) for a in told["answers"])
+    return Done(parse_trial(told["trial"]), answers)
+
+
+def session_json(session: Session) -> dict[str, Any]:
+    """Enough to take the session up again: a fold over its answers."""
+    return {
+        "seed": session.seed,
+        "kinds": list(session.kinds),
+        "done": [done_json(done) for done in session.done],
+    }
+
+
+def estimate_json(estimate: Estimate) -> dict[str, Any]:
+    traits = estimate.traits
+    return {
+        "hold": _interval(estimate.hold),
+        "slip": _interval(estimate.slip),
+        "half_life": _interval(estimate.half_life),
+        "after_three_turns": _interval(estimate.after_three_turns),
+        "through_three_swaps": _interval(estimate.through_three_swaps),
+        "expected_later": round(estimate.expected_later, 4),
+        "expected_swaps": round(estimate.expected_swaps, 4),
+        "held_at_once": round(held_at_once(traits), 1),
+        "traits": {name: round(value, 4) for name, value in asdict(traits).items()},
+        "mirror": mirror_name(traits),
+        "level": nearest_level(traits),
+        "answers": estimate.answers,
+        "seconds": round(estimate.seconds, 1),
+    }
+
+
+def _interval(interval: Interval) -> dict[str, float]:
+    return {name: round(value, 4) for name, value in asdict(interval).items()}

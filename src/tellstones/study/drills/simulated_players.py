@@ -1,0 +1,109 @@
+"""Simulated players with a known memory, to see whether a drill finds out what it should.
+
+They do not use the law that the estimate rests on: they forget, slip and go over stones one by one
+and second by second. Those who remember by other laws altogether are in `strangers.py`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import log
+from random import Random
+from typing import Protocol
+
+from tellstones.rules import SEVEN, Stone
+from tellstones.study.drills.answer_model import DECAY, TURN_SECONDS, Head
+from tellstones.study.drills.drill_session import Answered
+from tellstones.study.drills.particle_filter import PRIOR_HIGH, PRIOR_LOW
+from tellstones.study.drills.trials import ANSWER_SECONDS, SHOW_SECONDS, SWAP_SECONDS, Kind, Trial
+
+
+class Player(Protocol):
+    def answers(self, trial: Trial, chance: Random) -> list[Answered]: ...
+
+
+def drawn_head(chance: Random) -> Head:
+    """Anybody, from all that is thought possible before a drill."""
+    return Head(
+        *(
+            low + (high - low) * chance.random()
+            for low, high in zip(PRIOR_LOW, PRIOR_HIGH, strict=True)
+        )
+    )
+
+
+@dataclass(slots=True)
+class _Mind:
+    """Where each stone is believed to lie, and when it was last thought of."""
+
+    places: dict[Stone, int]
+    moments: dict[Stone, list[float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Modelled:
+    """Remembers as the bots do: activation, threshold, noise, load, slips, rehearsals."""
+
+    head: Head
+
+    def answers(self, trial: Trial, chance: Random) -> list[Answered]:
+        mind = _Mind(
+            {stone: place for place, stone in enumerate(trial.stones, start=1)},
+            {stone: [place * SHOW_SECONDS] for place, stone in enumerate(trial.stones)},
+        )
+        now = (len(trial.stones) - 1) * SHOW_SECONDS
+        for number, swap in enumerate(trial.swaps):
+            self._follow(mind, swap, now + (number + 0.5) * SWAP_SECONDS, chance)
+        now += len(trial.swaps) * SWAP_SECONDS
+        if trial.design.kind is Kind.DELAY:
+            self._go_over(mind, now, trial.design.pause, chance)
+        now += trial.design.pause
+        return [
+            self._answer(mind, trial, i, now + (i + 0.5) * ANSWER_SECONDS, chance)
+            for i in range(len(trial.questions))
+        ]
+
+    def _follow(self, mind: _Mind, swap: tuple[int, int], now: float, chance: Random) -> None:
+        one, other = swap
+        for stone, place in list(mind.places.items()):
+            if place in swap and self._recalls(mind, stone, now, chance):
+                target = other if place == one else one
+                if chance.random() < self.head.slip * max(0, len(mind.places) - 2):
+                    beside = [p for p in (target - 1, target + 1) if 1 <= p <= len(mind.places)]
+                    target = chance.choice(beside)
+                mind.places[stone] = target
+                mind.moments[stone].append(now)
+
+    def _go_over(self, mind: _Mind, begun: float, pause: float, chance: Random) -> None:
+        for second in range(int(pause)):
+            now = begun + second + 0.5
+            if chance.random() < self.head.rehearsals / TURN_SECONDS:
+                minded = [s for s in mind.places if self._recalls(mind, s, now, chance)]
+                if minded:
+                    mind.moments[chance.choice(minded)].append(now)
+
+    def _recalls(self, mind: _Mind, stone: Stone, now: float, chance: Random) -> bool:
+        strength = sum((now - moment) ** -DECAY for moment in mind.moments[stone])
+        activation = log(strength) - self.head.load * log(len(mind.places))
+        even = min(max(chance.random(), 1e-12), 1 - 1e-12)
+        return activation + self.head.noise * log(even / (1 - even)) > self.head.threshold
+
+    def _answer(
+        self, mind: _Mind, trial: Trial, index: int, now: float, chance: Random
+    ) -> Answered:
+        stone, after = trial.questions[index].stone, (index + 0.5) * ANSWER_SECONDS
+        if self._recalls(mind, stone, now, chance):
+            if trial.design.kind is Kind.SWAPS:
+                return Answered(str(mind.places[stone]), after)
+            return Answered(stone, after)
+        if chance.random() < self.head.guesses:
+            lucky = chance.random() < 1.0 / max(2, len(trial.stones) - index)
+            return Answered(trial.right(index) if lucky else wrong_answer(trial, index), after)
+        return Answered(None, after)
+
+
+def wrong_answer(trial: Trial, index: int) -> str:
+    right = trial.right(index)
+    if trial.design.kind is Kind.SWAPS:
+        return "1" if right != "1" else "2"
+    return next(stone for stone in SEVEN if stone != right)

@@ -1,0 +1,174 @@
+"""My games: what the finished records of one person say, and what becomes of them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from tellstones.bots import LEVELS
+from tellstones.notation import Record, Result, Said, Seated, Talk, parse_comment
+from tellstones.rules import SEVEN, Answered, Named, Options, Seat, Stone, seats
+from tellstones.study.drills.answer_model import Outcome
+from tellstones.study.drills.drill_session import Done
+from tellstones.study.mirror_bot import Against
+from tellstones.study.replay.frames import finished, names_of, winner_of
+
+SHRINK = 4
+"""A stone must be asked for some times before it can be called forgotten."""
+
+
+class Mine(NamedTuple):
+    """A finished game, and where I sat."""
+
+    record: Record
+    seat: Seat
+
+
+@dataclass(slots=True)
+class Tally:
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+
+    @property
+    def games(self) -> int:
+        return self.won + self.drawn + self.lost
+
+    def count(self, mine: Mine) -> None:
+        winner = winner_of(mine.record)
+        if mine.record.result is Result.DRAW or winner is None:
+            self.drawn += 1
+        elif winner is mine.seat.side:
+            self.won += 1
+        else:
+            self.lost += 1
+
+    def json(self) -> dict[str, int]:
+        return {"games": self.games, "won": self.won, "drawn": self.drawn, "lost": self.lost}
+
+
+@dataclass(slots=True)
+class Remembered:
+    """How often a stone was asked for, and how often it did not come to mind."""
+
+    asked: int = 0
+    missed: int = 0
+
+
+@dataclass(slots=True)
+class Statistics:
+    all: Tally = field(default_factory=Tally)
+    by_opponent: defaultdict[str, Tally] = field(default_factory=lambda: defaultdict(Tally))
+    by_variant: defaultdict[str, Tally] = field(default_factory=lambda: defaultdict(Tally))
+    stones: dict[Stone, Remembered] = field(
+        default_factory=lambda: {stone: Remembered() for stone in SEVEN}
+    )
+
+    def count(self, mine: Mine) -> None:
+        """Raises `Refused` for a game that still goes on: such are in none of it."""
+        finished(mine.record)
+        self.all.count(mine)
+        self.by_variant[variant(mine.record.options)].count(mine)
+        for name in opponents(mine):
+            self.by_opponent[name].count(mine)
+        for stone, right in _asked_for(mine):
+            self.stones[stone].asked += 1
+            self.stones[stone].missed += not right
+
+    def count_drill(self, done: Done) -> None:
+        for question, outcome in zip(done.trial.questions, done.outcomes, strict=True):
+            self.stones[question.stone].asked += 1
+            self.stones[question.stone].missed += outcome is not Outcome.RIGHT
+
+    @property
+    def forgotten_most(self) -> Stone | None:
+        """The old players say that it tells something about you."""
+        asked = sum(stone.asked for stone in self.stones.values())
+        missed = sum(stone.missed for stone in self.stones.values())
+        if not missed:
+            return None
+        usual = missed / asked
+
+        def often(stone: Stone) -> tuple[float, int]:
+            told = self.stones[stone]
+            return (told.missed + SHRINK * usual) / (told.asked + SHRINK), told.missed
+
+        return max(SEVEN, key=often)
+
+    def against_levels(self) -> dict[str, Against]:
+        """For whoever recommends the next opponent."""
+        found: dict[str, Against] = {}
+        for name, tally in self.by_opponent.items():
+            level = name.removeprefix("bot:").partition(":")[0]
+            if name.startswith("bot:") and level in LEVELS:
+                before = found.get(level, Against(0.0, 0))
+                won = before.won + tally.won + tally.drawn / 2
+                found[level] = Against(won, before.games + tally.games)
+        return found
+
+    def json(self) -> dict[str, Any]:
+        return {
+            "all": self.all.json(),
+            "by_opponent": _most_first(self.by_opponent),
+            "by_variant": _most_first(self.by_variant),
+            "stones": {
+                stone: {"asked": told.asked, "missed": told.missed}
+                for stone, told in self.stones.items()
+            },
+            "forgotten_most": self.forgotten_most,
+        }
+
+
+def statistics(games: Iterable[Mine], drills: Iterable[Done] = ()) -> Statistics:
+    counted = Statistics()
+    for mine in games:
+        counted.count(mine)
+    for done in drills:
+        counted.count_drill(done)
+    return counted
+
+
+def _most_first(tallies: dict[str, Tally]) -> list[dict[str, Any]]:
+    ordered = sorted(tallies.items(), key=lambda pair: (-pair[1].games, pair[0]))
+    return [{"name": name, **tally.json()} for name, tally in ordered]
+
+
+def variant(options: Options) -> str:
+    """By its key in the catalogue."""
+    if options.lines == 2:
+        return "draw_the_lines"
+    return "kings_round" if options.players == 4 else "kings_gambit"
+
+
+def opponents(mine: Mine) -> list[str]:
+    names = names_of(mine.record)
+    others = [s for s in seats(mine.record.options.players) if s.side is not mine.seat.side]
+    return sorted({names.get(seat, "") for seat in others})
+
+
+def _asked_for(mine: Mine) -> list[tuple[Stone, bool]]:
+    return [
+        (step.event.stone, step.event.right)
+        for step in mine.record.steps()
+        if isinstance(step.event, Answered | Named) and step.event.seat is mine.seat
+    ]
+
+
+def forgetting(record: Record, seat: Seat) -> Record:
+    """The same game, in which nobody can tell who sat there: no name, and none of their talk."""
+    return replace(
+        record,
+        tags=tuple((name, value) for name, value in record.tags if name != seat),
+        comments=_without(record.comments, seat),
+        said=tuple(Said(said.move, _without(said.comments, seat)) for said in record.said),
+    )
+
+
+def _without(comments: tuple[str, ...], seat: Seat) -> tuple[str, ...]:
+    return tuple(
+        text
+        for text in comments
+        if not (isinstance(comment := parse_comment(text), Talk | Seated) and comment.seat is seat)
+    )

@@ -1,0 +1,1 @@
+"""A finished game shown again: frames, animated pictures, bounded reading of files."""
