@@ -18,12 +18,12 @@ from random import Random
 from statistics import median, quantiles
 from time import process_time
 
-from bots_memory import retention
 from tests.bots.tiny_games import tiny_game
 
+from bench.bots_memory import retention
 from tellstones.bots import LEVELS, make_bot
 from tellstones.bots.levels import TRAITS
-from tellstones.match.round_robin import Played, Task, play_all
+from tellstones.match.round_robin import Pairing, Played, play_all
 from tellstones.match.standings import ratings, scored
 from tellstones.rules import (
     Options,
@@ -53,13 +53,13 @@ def play_pairs(
     traits = TRAITS[memory] if memory else None
     options = Options(turn_limit=TURNS)
     todo = [
-        Task(one, other, seed, options, traits)
+        Pairing(one, other, seed, options, traits)
         for one, other in pairs
         for seed in range(HELD_OUT, HELD_OUT + (games + 1) // 2)
     ]
     found: dict[tuple[str, str], list[Played]] = {pair: [] for pair in pairs}
     for played in play_all(todo, jobs):
-        found[played.task.one, played.task.other].append(played)
+        found[played.pairing.one, played.pairing.other].append(played)
     return found
 
 

@@ -22,7 +22,6 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import asyncpg
@@ -32,7 +31,6 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from bench.machines import free_port, postgresql, process, until_it_answers, valkey
 
-HERE = Path(__file__).parent
 STATISTICS = 11.0
 """Seconds after which an idle PostgreSQL connection has told what it did."""
 HEADING = (
@@ -199,7 +197,7 @@ def run(nodes: int, told_by: str, options: argparse.Namespace) -> str:
             parts["Valkey"] = [process_of_bus]
         ports = [free_port() for _ in range(nodes)]
         for port in ports:
-            program = [sys.executable, str(HERE / "scale_node.py"), str(port), *arguments]
+            program = [sys.executable, "-m", "bench.scale_node", str(port), *arguments]
             parts["node"].append(stack.enter_context(process(program)))
             until_it_answers(port)
         parts["clients"] = [psutil.Process()]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from server_ours import UNLIMITED
-
+from bench.server_ours import UNLIMITED
 from tellstones.server.cluster.node import Node
 from tellstones.server.logs import set_up_logs
 from tellstones.server.settings import Settings

@@ -26,8 +26,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-HERE = Path(__file__).parent
-PEERS = HERE / "peers"
+PEERS = Path(__file__).parent / "peers"
 PAUSE = 5.0
 BUSY_TABLES = 200
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -53,7 +52,7 @@ class Figures:
 
 def command(kind: str, port: int, folder: Path) -> list[str]:
     if kind == "ours":
-        return [sys.executable, str(HERE / "server_ours.py"), str(port), str(folder)]
+        return [sys.executable, "-m", "bench.server_ours", str(port), str(folder)]
     return ["node", str(PEERS / f"{kind}.mjs"), str(port)]
 
 

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from tellstones.cli.commands.arena import arena
 from tellstones.match.program_player import Program, ProgramError
-from tellstones.match.round_robin import Game, Played, Task, play_all, tasks
+from tellstones.match.round_robin import ArenaGame, Pairing, Played, pairings, play_all
 from tellstones.match.standings import cross_table, ratings, scored
 from tellstones.notation import read_records
 from tellstones.rules import Hands, Options, Seat, Termination, prepare
@@ -24,8 +24,8 @@ COMMAND = f'cmd:"{sys.executable}" "{EXAMPLE}"'
 
 
 def test_a_round_robin_lets_everybody_meet_with_the_same_chance() -> None:
-    todo = tasks(["page", "squire", "knight"], 4, SHORT, seed=5)
-    assert [(task.one, task.other, task.seed) for task in todo] == [
+    todo = pairings(["page", "squire", "knight"], 4, SHORT, seed=5)
+    assert [(pairing.one, pairing.other, pairing.seed) for pairing in todo] == [
         ("page", "squire", 5),
         ("page", "squire", 6),
         ("page", "knight", 5),
@@ -36,7 +36,7 @@ def test_a_round_robin_lets_everybody_meet_with_the_same_chance() -> None:
 
 
 def test_the_mirrored_game_has_the_same_opening_and_the_other_seats() -> None:
-    played = play_all(tasks(["page", "knight"], 2, SHORT))[0]
+    played = play_all(pairings(["page", "knight"], 2, SHORT))[0]
     one, other = (next(iter(read_records(io.BytesIO(g.record.encode())))) for g in played.games)
     assert (one.opening, one.first) == (other.opening, other.first)
     assert dict(one.tags) == {"A": "page", "B": "knight"}
@@ -44,18 +44,18 @@ def test_the_mirrored_game_has_the_same_opening_and_the_other_seats() -> None:
 
 
 def test_a_contender_against_itself_scores_exactly_half() -> None:
-    assert scored(play_all(tasks(["squire"] * 2, 6, SHORT))).share == 0.5
+    assert scored(play_all(pairings(["squire"] * 2, 6, SHORT))).share == 0.5
 
 
 def test_the_same_seed_plays_the_same_games() -> None:
-    todo = tasks(["captain", "random"], 4, SHORT)
+    todo = pairings(["captain", "random"], 4, SHORT)
     assert play_all(todo) == play_all(todo)
 
 
 def test_the_better_is_rated_higher() -> None:
-    task = Task("strong", "weak", 0, SHORT)
-    won, lost = (Game(points, 9, Termination.POINTS, "") for points in (1.0, 0.0))
-    played = [Played(task, (won, won))] * 8 + [Played(task, (won, lost))] * 2
+    pairing = Pairing("strong", "weak", 0, SHORT)
+    won, lost = (ArenaGame(points, 9, Termination.POINTS, "") for points in (1.0, 0.0))
+    played = [Played(pairing, (won, won))] * 8 + [Played(pairing, (won, lost))] * 2
     best, worst = ratings(["weak", "strong"], played, Random(1))
     assert best.name == "strong"
     assert best.elo > 100 > 0 > worst.elo
@@ -71,7 +71,7 @@ def test_the_better_is_rated_higher() -> None:
     ],
 )
 def test_a_program_plays_by_lines_of_text(options: Options) -> None:
-    played = play_all(tasks(["page", COMMAND], 2, options))
+    played = play_all(pairings(["page", COMMAND], 2, options))
     assert all(game.termination is not None for both in played for game in both.games)
 
 

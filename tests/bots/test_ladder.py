@@ -10,7 +10,7 @@ import pytest
 from tellstones.bots import LEVELS, make_bot
 from tellstones.bots.bot_player import Thinker
 from tellstones.bots.levels import JUDGEMENTS, TRAITS
-from tellstones.match.round_robin import play_all, tasks
+from tellstones.match.round_robin import pairings, play_all
 from tellstones.match.standings import scored
 from tellstones.rules import Options, Termination
 
@@ -18,7 +18,7 @@ from tellstones.rules import Options, Termination
 def share(one: str, other: str, games: int, memory: str | None = None) -> float:
     traits = TRAITS[memory] if memory else None
     return scored(
-        play_all(tasks([one, other], games, Options(turn_limit=200), traits=traits))
+        play_all(pairings([one, other], games, Options(turn_limit=200), traits=traits))
     ).share
 
 
@@ -42,7 +42,7 @@ def test_a_sparring_partner_differs_from_a_king_by_its_plan_alone(plan: str) -> 
 
 
 def test_games_between_different_levels_end() -> None:
-    played = play_all(tasks(["marshal", "squire"], 10, Options(turn_limit=200)))
+    played = play_all(pairings(["marshal", "squire"], 10, Options(turn_limit=200)))
     ends = [game.termination for both in played for game in both.games]
     assert Termination.LIMIT not in ends
 

@@ -9,7 +9,7 @@ import pytest
 from tellstones.bots import make_bot
 from tellstones.cli.terminal.keyboard_player import Person
 from tellstones.cli.terminal.menus import Menu, menu_of
-from tellstones.cli.terminal.terminal_game import Game
+from tellstones.cli.terminal.terminal_game import TerminalGame
 from tellstones.i18n import Words
 from tellstones.match import Match, Player, RandomPlayer, ScriptedPlayer
 from tellstones.notation import Record, Result, move_text
@@ -42,7 +42,7 @@ def played(
     script = Script(keys if isinstance(keys, list) else keys.split())
     people = frozenset(seats(options.players)) - set(bots or {})
     you = next(iter(people)) if len(people) == 1 else None
-    game = Game(script, Words(language, options, NAMES, you), people, pace=1.0)
+    game = TerminalGame(script, Words(language, options, NAMES, you), people, pace=1.0)
     players: dict[Seat, Player] = {seat: Person(seat, game) for seat in people}
     setup = Record(options, (SCALES,) * options.lines, first=Seat.A)
     return game.play(setup, players | (bots or {}), lambda: 0.0), script
@@ -184,7 +184,7 @@ def leaves(menu: Menu) -> list[Move]:
 def test_who_plays_alone_may_ask_for_a_hint() -> None:
     script = Script(["x", ".", "h", "1", "x", ".", "q", "y", "."])
     options = Options()
-    game = Game(script, Words("en", options, NAMES, Seat.A), frozenset({Seat.A}), pace=0)
+    game = TerminalGame(script, Words("en", options, NAMES, Seat.A), frozenset({Seat.A}), pace=0)
     person = Person(Seat.A, game, adviser=make_bot("king", seed=1))
     placing = ScriptedPlayer([Place(CROWN, End.LEFT)])
     setup = Record(options, (SCALES,), first=Seat.A)

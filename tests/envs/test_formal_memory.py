@@ -11,7 +11,7 @@ import pytest
 
 from tellstones.envs import actions
 from tellstones.envs import observation_layout as layout
-from tellstones.envs.env_game import Game
+from tellstones.envs.env_game import EnvGame
 from tellstones.envs.formal_memory import Witness, percepts
 from tellstones.envs.learned_player import logits_of, read_weights
 from tellstones.envs.observations import observation
@@ -70,11 +70,11 @@ def test_with_perfect_memory_nobody_profits_from_a_scoring_move() -> None:
     assert len(seen) > 500
 
 
-def games_with_registers(variant: Setup, count: int) -> list[Game]:
+def games_with_registers(variant: Setup, count: int) -> list[EnvGame]:
     """Random games, each stopped somewhere with stones still hidden."""
     found = []
     for seed in range(count * 4):
-        game, chance = Game(variant, seed), Random(seed)
+        game, chance = EnvGame(variant, seed), Random(seed)
         for _ in range(chance.randint(12, 40)):
             if game.over:
                 break
@@ -140,7 +140,7 @@ def test_with_a_wrong_register_proofs_succeed_no_more_often_than_guesses() -> No
 @pytest.mark.parametrize("noise", [0.0, 0.25])
 def test_noisy_percepts_are_chances_that_add_up_to_one(noise: float) -> None:
     variant = setup(memory="noisy", hide_noise=noise, swap_noise=noise, opening="S", first="A")
-    game = Game(variant, 1)
+    game = EnvGame(variant, 1)
     for number in (64 + actions.PLACE_LEFT, 64 + actions.PLACE_LEFT + 1, 64 + 22, 64 + 14):
         before, actor = game.table, game.awaited
         event = game.say(number)
@@ -154,7 +154,7 @@ def test_noisy_percepts_are_chances_that_add_up_to_one(noise: float) -> None:
 
 def test_a_noisy_seat_sees_no_symbol_on_the_table() -> None:
     variant = setup(memory="noisy", opening="S", first="A")
-    game = Game(variant, 1)
+    game = EnvGame(variant, 1)
     row = game.observe(variant.seats[0])
     start = layout.line_offsets(0)["lies"]
     assert not row[start : start + layout.LIES].any()

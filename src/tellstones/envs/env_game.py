@@ -26,7 +26,7 @@ from tellstones.rules import (
 Mask = NDArray[np.int8]
 
 
-class Game:
+class EnvGame:
     """One game from its seed on. Whoever holds it knows all; it hands out what each seat sees."""
 
     def __init__(self, setup: Setup, seed: int | str) -> None:

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from tellstones.bots import make_bot
 from tellstones.envs import actions
 from tellstones.envs import observation_layout as layout
-from tellstones.envs.env_game import Game
+from tellstones.envs.env_game import EnvGame
 from tellstones.envs.parameters import RANDOM, setup
 from tellstones.envs.rendering import RENDER_MODES, check_mode, render
 from tellstones.match import Player, RandomPlayer, Resign
@@ -71,14 +71,14 @@ class TellstonesEnv(gymnasium.Env[Observed, int]):
             }
         )
         self.action_space = spaces.Discrete(count)  # type: ignore[assignment]  # invariant
-        self._game: Game | None = None
+        self._game: EnvGame | None = None
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observed, dict[str, Any]]:
         super().reset(seed=seed, options=options)
         lots = Random(int(self.np_random.integers(1 << 62)))
-        game = self._game = Game(self._setup, lots.getrandbits(64))
+        game = self._game = EnvGame(self._setup, lots.getrandbits(64))
         wish = self._seat_wish
         self._seat = lots.choice(self._setup.seats) if wish == RANDOM else Seat(wish)
         self._others = {
@@ -114,21 +114,21 @@ class TellstonesEnv(gymnasium.Env[Observed, int]):
             return None
         return render(view(self._game.table, self._seat), self.render_mode)
 
-    def _observed(self, game: Game) -> Observed:
+    def _observed(self, game: EnvGame) -> Observed:
         return {"observation": game.observe(self._seat), "action_mask": game.mask(self._seat)}
 
-    def _make_opponent(self, game: Game, seat: Seat, seed: int) -> Player:
+    def _make_opponent(self, game: EnvGame, seat: Seat, seed: int) -> Player:
         if callable(self._opponent):
             return _PolicyPlayer(self._opponent, game, seat)
         return _seated(self._opponent, seed)
 
-    def _let_others_play(self, game: Game) -> None:
+    def _let_others_play(self, game: EnvGame) -> None:
         while (seat := game.awaited) is not None and seat is not self._seat:
             word = self._others[seat].decide(view(game.table, seat))
             assert not isinstance(word, Resign), "a bot plays on"
             self._tell(game, game.say(actions.index_of(word)))
 
-    def _tell(self, game: Game, event: Event) -> None:
+    def _tell(self, game: EnvGame, event: Event) -> None:
         for seat, player in self._others.items():
             player.see(glimpse(game.table, event, seat))
 
@@ -140,7 +140,7 @@ def _seated(opponent: str, seed: int) -> Player:
 class _PolicyPlayer:
     """A policy at one seat: it is handed that seat's observation and mask."""
 
-    def __init__(self, policy: Policy, game: Game, seat: Seat) -> None:
+    def __init__(self, policy: Policy, game: EnvGame, seat: Seat) -> None:
         self._policy, self._game, self._seat = policy, game, seat
 
     def sit(self, view: View) -> None:

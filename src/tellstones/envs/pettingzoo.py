@@ -27,7 +27,7 @@ from pettingzoo.utils.env_logger import EnvLogger
 
 from tellstones.envs import actions
 from tellstones.envs import observation_layout as layout
-from tellstones.envs.env_game import Game
+from tellstones.envs.env_game import EnvGame
 from tellstones.envs.parameters import setup
 from tellstones.envs.rendering import RENDER_MODES, check_mode, render
 from tellstones.views import view
@@ -57,7 +57,7 @@ class TellstonesEnv(AECEnv[str, Observed, int | None], EzPickle):  # type: ignor
         self.render_mode = render_mode
         self._setup = setup(**parameters)
         self._lots = Random()
-        self._game: Game | None = None
+        self._game: EnvGame | None = None
         self._agent_of = {seat: f"player_{i}" for i, seat in enumerate(self._setup.seats)}
         self._seat_of = {agent: seat for seat, agent in self._agent_of.items()}
         self.possible_agents = list(self._seat_of)
@@ -84,7 +84,7 @@ class TellstonesEnv(AECEnv[str, Observed, int | None], EzPickle):  # type: ignor
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None:
             self._lots = Random(seed)
-        self._game = Game(self._setup, self._lots.getrandbits(64))
+        self._game = EnvGame(self._setup, self._lots.getrandbits(64))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0)
@@ -135,10 +135,10 @@ class TellstonesEnv(AECEnv[str, Observed, int | None], EzPickle):  # type: ignor
         self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
 
-    def _awaited(self, game: Game) -> str:
+    def _awaited(self, game: EnvGame) -> str:
         return self.agents[0] if game.awaited is None else self._agent_of[game.awaited]
 
-    def _playing(self) -> Game:
+    def _playing(self) -> EnvGame:
         if self._game is None:
             EnvLogger.error_step_before_reset()
         assert self._game is not None

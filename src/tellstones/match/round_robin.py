@@ -19,7 +19,7 @@ from tellstones.rules import Options, Side, Termination, seats
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class Pairing:
     """One opening, played twice: `one` and `other` change seats, the chance stays the same.
 
     A contender is the name of a bot, or `cmd:` and a command line. In King's Round a contender
@@ -34,8 +34,8 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
-    """What came of one game, seen from the first contender of its task."""
+class ArenaGame:
+    """What came of one game, seen from the first contender of its pairing."""
 
     points: float
     turns: int
@@ -45,34 +45,34 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    task: Task
-    games: tuple[Game, Game]
+    pairing: Pairing
+    games: tuple[ArenaGame, ArenaGame]
 
 
-def tasks(
+def pairings(
     contenders: Sequence[str],
     games: int,
     options: Options,
     seed: int = 0,
     traits: MemoryTraits | None = None,
-) -> list[Task]:
+) -> list[Pairing]:
     """A round-robin of so many games a pair, rounded up to an even number."""
     return [
-        Task(one, other, seed + number, options, traits)
+        Pairing(one, other, seed + number, options, traits)
         for one, other in combinations(contenders, 2)
         for number in range((games + 1) // 2)
     ]
 
 
 def play_all(
-    todo: Sequence[Task], workers: int = 1, progress: Callable[[], None] = lambda: None
+    todo: Sequence[Pairing], workers: int = 1, progress: Callable[[], None] = lambda: None
 ) -> list[Played]:
-    """Plays every task; the outcome does not depend on how many workers there are."""
+    """Plays every pairing; the outcome does not depend on how many workers there are."""
     if workers == 1:
-        return [_told(play_task(task), progress) for task in todo]
+        return [_told(play_pairing(pairing), progress) for pairing in todo]
     # A fork would copy whatever threads the caller has begun; a fresh process has none.
     with get_context("spawn").Pool(workers) as pool:
-        return [_told(played, progress) for played in pool.imap(play_task, todo, chunksize=4)]
+        return [_told(played, progress) for played in pool.imap(play_pairing, todo, chunksize=4)]
 
 
 def _told(played: Played, progress: Callable[[], None]) -> Played:
@@ -80,23 +80,23 @@ def _told(played: Played, progress: Callable[[], None]) -> Played:
     return played
 
 
-def play_task(task: Task) -> Played:
-    return Played(task, (_play_once(task, Side.A), _play_once(task, Side.B)))
+def play_pairing(pairing: Pairing) -> Played:
+    return Played(pairing, (_play_once(pairing, Side.A), _play_once(pairing, Side.B)))
 
 
-def _play_once(task: Task, side: Side) -> Game:
+def _play_once(pairing: Pairing, side: Side) -> ArenaGame:
     """One game in which the first contender has this side."""
-    contenders = {side: task.one, side.other: task.other}
-    tags = {str(seat): contenders[seat.side] for seat in seats(task.options.players)}
-    setup = set_up(task.options, Random(task.seed), tags=tags)
+    contenders = {side: pairing.one, side.other: pairing.other}
+    tags = {str(seat): contenders[seat.side] for seat in seats(pairing.options.players)}
+    setup = set_up(pairing.options, Random(pairing.seed), tags=tags)
     players: dict[str, Player] = {}
     with _closing(players):
-        for seat in seats(task.options.players):
-            players[seat] = _player(contenders[seat.side], f"{task.seed}-{seat}", task.traits)
-        match = Match(setup, {seat: players[seat] for seat in seats(task.options.players)})
+        for seat in seats(pairing.options.players):
+            players[seat] = _player(contenders[seat.side], f"{pairing.seed}-{seat}", pairing.traits)
+        match = Match(setup, {seat: players[seat] for seat in seats(pairing.options.players)})
         record = match.play()
     points = {Result.DRAW: 0.5, Result(side): 1.0}.get(record.result, 0.0)
-    return Game(points, match.table.turn, record.termination, record_text(record))
+    return ArenaGame(points, match.table.turn, record.termination, record_text(record))
 
 
 def _player(name: str, seed: str, traits: MemoryTraits | None) -> Player:

@@ -43,7 +43,7 @@ def scored(played: Iterable[Played]) -> Scored:
 def cross_table(played: Iterable[Played]) -> dict[tuple[str, str], Scored]:
     by_pair: dict[tuple[str, str], list[Played]] = defaultdict(list)
     for one in played:
-        by_pair[one.task.one, one.task.other].append(one)
+        by_pair[one.pairing.one, one.pairing.other].append(one)
     return {pair: scored(games) for pair, games in by_pair.items()}
 
 
@@ -68,9 +68,9 @@ def _elos(names: Sequence[str], played: Iterable[Played]) -> dict[str, float]:
     met: dict[tuple[str, str], float] = defaultdict(float)
     for one in played:
         points = one.games[0].points + one.games[1].points
-        won[one.task.one] += points
-        won[one.task.other] += 2 - points
-        met[one.task.one, one.task.other] += 2
+        won[one.pairing.one] += points
+        won[one.pairing.other] += 2 - points
+        met[one.pairing.one, one.pairing.other] += 2
     strength = dict.fromkeys(names, 1.0)
     for _ in range(100):
         strength = _improved(strength, won, met)

@@ -13,7 +13,7 @@ from tellstones.bots import BASELINES, LEVELS, STYLES, make_bot
 from tellstones.bots.levels import TRAITS
 from tellstones.cli.errors import BAD_INPUT, Trouble
 from tellstones.match.program_player import ProgramError
-from tellstones.match.round_robin import Played, play_all, tasks
+from tellstones.match.round_robin import Played, pairings, play_all
 from tellstones.match.standings import cross_table, ratings
 from tellstones.rules import Hands, Options, Refused
 
@@ -59,7 +59,7 @@ def arena(
     names = list(dict.fromkeys(contenders)) or list(LEVELS)
     _check(names)
     options = Options(int(players), int(lines), Hands(hands), points, turn_limit)
-    todo = tasks(names, games, options, seed, TRAITS[memory] if memory else None)
+    todo = pairings(names, games, options, seed, TRAITS[memory] if memory else None)
     with click.progressbar(length=len(todo), file=sys.stderr, label="games") as bar:
         try:
             played = play_all(todo, jobs or os.cpu_count() or 1, lambda: bar.update(1))

@@ -17,7 +17,7 @@ from tellstones.cli.shared_options import language_option, options_of, rule_opti
 from tellstones.cli.terminal.keyboard_player import Person
 from tellstones.cli.terminal.names import names_of
 from tellstones.cli.terminal.screen import AlternateScreen, is_a_terminal
-from tellstones.cli.terminal.terminal_game import Game
+from tellstones.cli.terminal.terminal_game import TerminalGame
 from tellstones.i18n import Words, say
 from tellstones.match import Match, Player, set_up
 from tellstones.notation import Record, record_text
@@ -127,7 +127,7 @@ def _play(
     pace: float,
 ) -> Match:
     with AlternateScreen().open() as screen:
-        game = Game(screen, words, people, pace)
+        game = TerminalGame(screen, words, people, pace)
         adviser = make_bot(ADVISER, seed=time.monotonic_ns()) if game.alone else None
         players: dict[Seat, Player] = {seat: Person(seat, game, adviser) for seat in people}
         return game.play(setup, players | bots, time.monotonic)

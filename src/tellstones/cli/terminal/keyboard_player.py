@@ -7,7 +7,7 @@ from tellstones.cli.record_files import sentence
 from tellstones.cli.terminal.hints import thinking_in_words
 from tellstones.cli.terminal.menus import menu_of
 from tellstones.cli.terminal.screen import ESCAPE
-from tellstones.cli.terminal.terminal_game import AllAgree, Game
+from tellstones.cli.terminal.terminal_game import AllAgree, TerminalGame
 from tellstones.match import Resign
 from tellstones.notation import NotationError, parse_move
 from tellstones.rules import Move, Seat, why_not
@@ -20,7 +20,7 @@ ARROWS = {"\x1b[D": "<", "\x1b[C": ">", "\r": "o", "\n": "o", " ": "o"}
 class Person:
     """With an adviser, a bot that sees what this seat sees, a hint can be had."""
 
-    def __init__(self, seat: Seat, game: Game, adviser: Bot | None = None) -> None:
+    def __init__(self, seat: Seat, game: TerminalGame, adviser: Bot | None = None) -> None:
         self.seat, self.game, self.adviser = seat, game, adviser
 
     def sit(self, view: View) -> None:

@@ -20,7 +20,7 @@ class AllAgree(Exception):
     """Everybody at the keyboard wants a draw."""
 
 
-class Game:
+class TerminalGame:
     """Shows one table. The latest event stands below it and nothing older: there is no log."""
 
     def __init__(self, terminal: Stage, words: Words, people: frozenset[Seat], pace: float) -> None:
