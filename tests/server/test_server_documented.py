@@ -34,7 +34,7 @@ ROOT = Path(__file__).parents[2]
     [
         ("docs/openapi.json", openapi.text(openapi.openapi())),
         ("docs/wire.schema.json", openapi.text(openapi.socket_schema())),
-        ("web/src/wire.ts", typescript()),
+        ("web/src/net/wire.ts", typescript()),
     ],
 )
 def test_generated_files_are_up_to_date(path: str, text: str) -> None:

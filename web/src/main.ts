@@ -1,8 +1,8 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { wakeSound } from "./sound/sounds";
-import { apply, settings } from "./state/settings.svelte";
-import { speak } from "./words/speak.svelte";
+import { wakeSound } from "./scenes/sounds";
+import { apply, settings } from "./settings/settings.svelte";
+import { speak } from "./words/catalogue.svelte";
 import "./styles/base.css";
 
 apply();

@@ -1,4 +1,4 @@
-import type { Frame, TableShown } from "../src/wire";
+import type { Frame, TableShown } from "../src/net/wire";
 
 export function view(lines: TableShown["lines"], rest: Partial<TableShown> = {}): TableShown {
   return {

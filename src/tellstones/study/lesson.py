@@ -54,7 +54,7 @@ GAME = b"""
 {B: #tea} 15. 1~2 {scramble} 16. b {B: #easy} steal {steal} doubt {B: #sure} 1=S {prove}
 2=W {prove-on} 3=C {prove-all} A
 """
-PAGE = Path(__file__).parents[3] / "web/src/screens/learn/lesson.json"
+PAGE = Path(__file__).parents[3] / "web/src/learn/lesson.json"
 
 
 def lesson() -> Json:

@@ -1,8 +1,8 @@
 // The table by keyboard alone: it touches the same things that a finger does.
-import { ACTIONS, NOTHING, type Action } from "../state/choosing";
-import type { Spot } from "../state/notation";
-import type { Turn } from "../state/turn.svelte";
-import { actionOf, placeOf } from "./keys";
+import { ACTIONS, NOTHING, type Action } from "../turn/chooser";
+import type { Spot } from "../game/notation";
+import type { Turn } from "../turn/turn.svelte";
+import { actionOf, placeOf } from "./key-bindings";
 
 export interface Desk {
   turn: Turn;

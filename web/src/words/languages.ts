@@ -1,4 +1,4 @@
-import type { Language } from "./speak.svelte";
+import type { Language } from "./catalogue.svelte";
 
 /** Each language by its own name, so that its readers find it whatever is spoken now. */
 export const OWN_NAMES: Record<Language, string> = {

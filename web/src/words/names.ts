@@ -1,5 +1,5 @@
-import type { Frame, Seat, SeatShown } from "../wire";
-import { known, t } from "./speak.svelte";
+import type { Frame, Seat, SeatShown } from "../net/wire";
+import { known, t } from "./catalogue.svelte";
 
 export function botName(bot: string): string {
   const [level = "", style] = bot.split(":");

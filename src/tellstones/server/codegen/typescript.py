@@ -1,6 +1,6 @@
 """Writes the wire's types in TypeScript.
 
-python -m tellstones.server.codegen.typescript > web/src/wire.ts
+python -m tellstones.server.codegen.typescript > web/src/net/wire.ts
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from tellstones.rules import Refusal
 from tellstones.server.wire import ANSWERS, REQUESTS, VERSION, Close, Heard, Told
 
 HEADER = """\
-// The wire's types, generated: python -m tellstones.server.codegen.typescript > web/src/wire.ts
+// The wire's types, generated: python -m tellstones.server.codegen.typescript > web/src/net/wire.ts
 // What each message means is told in docs/protocol.md.
 """
 

@@ -1,0 +1,319 @@
+// One table as this page knows it: the newest frame, what is being shown, what is being said.
+import type { Frame, Hint, Pointed, Seat, SightShown, Told } from "../net/wire";
+import { Refused, socketOf, type Answer, type Ears, type Line, type Message, type Wire } from "../net/socket";
+import { same, Writer, type Spot } from "./notation";
+import { covered, nextAtScreen } from "./pass-and-play";
+import { FrameQueue, type Showing } from "./frame-queue";
+import { closed, hiddenSpots, withStone } from "../scenes/final-reveal";
+import { sceneOf, turningOver, type EventShown, type Scene } from "../scenes/scene";
+import { Talk } from "../talk/talk.svelte";
+
+/** Shows a scene happening; the table is laid anew when it says so. */
+export type Performer = (scene: Scene, commit: () => void) => Promise<void>;
+export interface Notice {
+  fault: string;
+  refusal: string | null;
+}
+
+const NOTICE_FOR = 5_000;
+const POINTING_PAUSE = 160;
+const ASK_AGAIN = 2_000;
+/** How long one's own word may be looked at before the screen is covered for the next one. */
+const TO_TAKE_IT_IN = 900;
+
+export class Game {
+  shown = $state.raw<Frame | null>(null);
+  /** The event that is happening or was the last to happen. */
+  event = $state.raw<EventShown | null>(null);
+  line = $state<Line>("opening");
+  busy = $state(false);
+  /** Somebody here looks for words; whatever happens meanwhile, they are not interrupted. */
+  talking = $state(false);
+  readonly talk = new Talk();
+  pointing = $state.raw<Partial<Record<Seat, Spot>>>({});
+  notice = $state.raw<Notice | null>(null);
+  /** The symbol that may be looked at, for as long as the stone is not put back. */
+  sight = $state.raw<SightShown | null>(null);
+  held = $state.raw<Spot | null>(null);
+  /** By how much the clock of this device is ahead of the server's, in milliseconds. */
+  ahead = 0;
+  /** Pass-and-play: whom the screen is handed to, while it is covered. */
+  cover = $state.raw<Seat | null>(null);
+
+  private readonly connection: Wire;
+  private readonly queue = new FrameQueue();
+  private present: Seat | null = null;
+  /** The frame with which the screen is about to be handed over. */
+  private handing = $state.raw<Frame | null>(null);
+  private uncovering = false;
+  private pumping = false;
+  private lastPoint = 0;
+  private timers = new Set<ReturnType<typeof setTimeout>>();
+  perform: Performer | null = null;
+
+  constructor(
+    readonly table: string,
+    private readonly enrol: () => Promise<unknown>,
+    connect: (ears: Ears) => Wire = socketOf(table),
+  ) {
+    this.connection = connect({
+      told: (told) => this.hear(told),
+      line: (line) => this.onLine(line),
+    });
+  }
+
+  /** The seat of this page that is, or last was, at the screen. */
+  get mine(): Seat | null {
+    const seats = this.shown?.you.seats ?? [];
+    if (seats.length < 2) return seats[0] ?? null;
+    return this.present ?? seats[0]!;
+  }
+
+  get myWord(): boolean {
+    const waiting = this.shown?.view?.waiting;
+    if (!waiting || waiting.kind === "over" || this.busy || this.cover !== null || this.handing) return false;
+    return this.shown!.you.seats.includes(waiting.seat);
+  }
+
+  /** Whether a hint may be asked for: it is my word, and nobody else plays or watches. */
+  get hintable(): boolean {
+    const others = this.shown?.seats.filter((seat) => seat.seat !== this.mine) ?? [];
+    return this.myWord && this.shown?.watchers === 0 && others.every((seat) => seat.by === "bot" && seat.person === null);
+  }
+
+  get writer(): Writer {
+    return new Writer(this.shown?.rules.lines ?? 1);
+  }
+
+  /** The symbol of a stone, while it is being looked at and held. */
+  seenAt(spot: Spot): SightShown | null {
+    return this.sight && same(this.sight, spot) && same(this.held, spot) ? this.sight : null;
+  }
+
+  async play(move: string): Promise<void> {
+    const waiting = this.shown?.view?.waiting;
+    if (!waiting || waiting.kind === "over") return;
+    await this.send({ t: "move", seat: waiting.seat, move, at: this.shown!.event_seq });
+  }
+
+  /** Sends, and says so when it was refused. */
+  async send(message: Message): Promise<Answer | null> {
+    try {
+      return await this.connection.send(message);
+    } catch (problem) {
+      if (problem instanceof Refused) this.tell({ fault: problem.code, refusal: problem.refusal });
+      return null;
+    }
+  }
+
+  async why(move: string): Promise<void> {
+    const waiting = this.shown?.view?.waiting;
+    if (!waiting || waiting.kind === "over") return;
+    const answer = await this.send({ t: "why", seat: waiting.seat, move });
+    if (answer?.t === "why" && answer.refusal) this.tell({ fault: "refused", refusal: answer.refusal });
+  }
+
+  async hint(): Promise<Hint | null> {
+    const answer = this.mine ? await this.send({ t: "hint", seat: this.mine }) : null;
+    return answer?.t === "hint" ? answer : null;
+  }
+
+  point(spot: Spot | null): void {
+    const seat = this.mine;
+    const now = Date.now();
+    if (!seat || this.shown?.phase !== "playing" || (spot && now - this.lastPoint < POINTING_PAUSE)) return;
+    this.lastPoint = now;
+    void this.connection.send({ t: "point", seat, line: spot?.line ?? 1, place: spot?.place ?? null });
+  }
+
+  hold(spot: Spot): void {
+    this.held = spot;
+  }
+
+  /** Lets go of a stone: what was seen goes back under it, for good. */
+  letGo(): void {
+    const seen = this.held && this.sight && same(this.sight, this.held);
+    this.held = null;
+    if (seen) this.putBack();
+  }
+
+  putBack(): void {
+    if (!this.sight) return;
+    const { seat } = this.sight;
+    this.sight = null;
+    void this.send({ t: "put-back", seat });
+    this.handOver();
+  }
+
+  /** The next one is there: the server shows them what they missed. Nothing was kept for it here. */
+  async uncover(): Promise<void> {
+    const seat = this.cover;
+    if (seat === null || this.uncovering) return;
+    this.uncovering = true;
+    this.present = seat;
+    const answer = await this.send({ t: "here", seat });
+    this.uncovering = false;
+    if (answer === null) return;
+    this.cover = null;
+    void this.pump();
+  }
+
+  wake(): void {
+    this.connection.wake();
+  }
+
+  /** The device says that it has no network, long before the socket finds out. */
+  offline(): void {
+    if (this.line === "open") this.line = "lost";
+  }
+
+  close(): void {
+    this.connection.close();
+    for (const timer of this.timers) clearTimeout(timer);
+    this.talk.fallSilent();
+  }
+
+  tell(notice: Notice): void {
+    this.notice = notice;
+    this.later(NOTICE_FOR, () => {
+      if (this.notice === notice) this.notice = null;
+    });
+  }
+
+  private hear(told: Told): void {
+    switch (told.t) {
+      case "table":
+        this.onFrame(told);
+        break;
+      case "said":
+        this.talk.hear(told);
+        break;
+      case "pointed":
+        this.onPointed(told);
+        break;
+      case "pong":
+        this.line = "open";
+        break;
+      default:
+        break;
+    }
+  }
+
+  private onFrame(frame: Frame): void {
+    this.ahead = Date.now() - frame.now;
+    const next = nextAtScreen(frame, this.present);
+    if (next !== null && (this.present === null || (this.cover !== null && !this.uncovering))) return this.coverFor(next, frame);
+    if (frame.phase === "over") this.cover = null;
+    this.sight = frame.sight;
+    if (frame.sight) this.forgetAt(frame.sight, frame.now);
+    this.queue.push(frame);
+    void this.pump();
+  }
+
+  private forgetAt(sight: SightShown, now: number): void {
+    this.later(Math.max(0, sight.until - now), () => {
+      if (this.sight !== sight) return;
+      this.sight = null;
+      this.handOver();
+    });
+  }
+
+  private async pump(): Promise<void> {
+    if (this.pumping) return;
+    this.pumping = true;
+    try {
+      for (let next = this.cover ? null : this.queue.next(); next; next = this.cover ? null : this.queue.next()) {
+        await this.show(next);
+      }
+    } finally {
+      this.pumping = false;
+    }
+  }
+
+  private async show(showing: Showing): Promise<void> {
+    const { frame } = showing;
+    if (showing.happening && this.shown?.view) await this.happen(frame);
+    else this.lay(frame);
+    const seat = frame.you.seats.length > 1 ? this.present : null;
+    if (showing.happening) void this.connection.send({ t: "seen", seq: frame.event_seq, seat });
+    const last = this.queue.length === 0;
+    this.handing = last && nextAtScreen(frame, this.present) !== null ? frame : null;
+    if (this.handing) this.later(TO_TAKE_IT_IN, () => this.handOver());
+  }
+
+  private async happen(frame: Frame): Promise<void> {
+    const { event } = frame;
+    const before = this.shown?.view;
+    if (!event || !before || !this.perform) return this.lay(frame);
+    this.busy = true;
+    this.event = event;
+    this.pointing = {};
+    try {
+      const after = closed(frame, before, event);
+      await this.perform(sceneOf(event, before, frame.rules.players), () => this.lay(after));
+      await this.turnOver(after, frame);
+    } finally {
+      if (this.shown !== frame) this.lay(frame);
+      this.busy = false;
+    }
+  }
+
+  /** The game is over: what still lies face-down is turned over for everybody. */
+  private async turnOver(lain: Frame, open: Frame): Promise<void> {
+    if (open.phase !== "over") return;
+    for (const spot of hiddenSpots(lain.view!)) {
+      const next = withStone(this.shown!, spot, open.view!.lines[spot.line - 1]![spot.place - 1]!);
+      await this.perform?.(turningOver(spot), () => this.lay(next));
+    }
+  }
+
+  private lay(frame: Frame): void {
+    this.shown = frame;
+    this.event = frame.event;
+  }
+
+  /** Several seats at one screen: it is handed over when whoever looks at a stone has put it back. */
+  private handOver(): void {
+    const frame = this.handing;
+    const next = frame && nextAtScreen(frame, this.present);
+    if (!frame || !next || this.sight) return;
+    this.coverFor(next, frame);
+  }
+
+  /** Nothing of the table stays here for the next one to come upon, or for the last one to keep. */
+  private coverFor(seat: Seat, frame: Frame): void {
+    this.putBack();
+    this.cover = seat;
+    this.handing = this.held = this.event = null;
+    this.talk.fallSilent();
+    this.pointing = {};
+    this.queue.clear();
+    this.shown = covered(frame);
+  }
+
+  private onPointed({ seat, line, place }: Pointed): void {
+    const { [seat]: _gone, ...others } = this.pointing;
+    this.pointing = place === null ? others : { ...others, [seat]: { line, place } };
+  }
+
+  private onLine(line: Line): void {
+    if (line === "nobody") this.becomeSomebody();
+    else this.line = line;
+  }
+
+  /** The server does not know us: a guest is made, as soon as it can be asked for one. */
+  private becomeSomebody(): void {
+    this.enrol().then(
+      () => this.connection.wake(),
+      () => this.later(ASK_AGAIN, () => this.becomeSomebody()),
+    );
+  }
+
+  private later(milliseconds: number, then: () => void): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      then();
+    }, milliseconds);
+    this.timers.add(timer);
+  }
+}

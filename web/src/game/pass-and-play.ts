@@ -1,0 +1,15 @@
+// Several seats at one screen, which is passed from one to the next.
+import type { Frame, Seat } from "../net/wire";
+
+/** The seat of this screen whose word is awaited, if it is another one's than is there. */
+export function nextAtScreen(frame: Frame, present: Seat | null): Seat | null {
+  const waiting = frame.view?.waiting;
+  if (!waiting || waiting.kind === "over" || frame.you.seats.length < 2) return null;
+  return frame.you.seats.includes(waiting.seat) && waiting.seat !== present ? waiting.seat : null;
+}
+
+/** A frame without its table: who sits here and by which rules, and nothing that lies on it. */
+export function covered(frame: Frame): Frame {
+  const view = frame.view && { ...frame.view, lines: [], pools: [] };
+  return { ...frame, view, event: null, sight: null, legal: [] };
+}

@@ -1,0 +1,80 @@
+// What the next table is to be like; kept while the page is open.
+import type { CreateTable, Hands, RulesWish, Seat, SeatWish, Stone, TimeWish } from "../net/wire";
+import { seatsOf } from "../game/seats";
+
+export type Company = "bot" | "friend" | "screen";
+export const LEVELS = ["page", "squire", "knight", "captain", "marshal", "king"] as const;
+export const STYLES = ["", "cautious", "bold", "tricky"] as const;
+export const OPENINGS = ["random", "scales", "chosen"] as const;
+export const FIRSTS = ["random", "A", "B", "elder"] as const;
+export const TIMES = ["usual", "none", "word30", "word60", "bank300", "bank900"] as const;
+export const LIMITS = ["usual", "none", "50", "100", "200"] as const;
+
+export interface HouseRules {
+  hands: Hands;
+  points: number;
+  opening: (typeof OPENINGS)[number];
+  /** The stone that opens each Line, when it is chosen. */
+  stone: Stone;
+  first: (typeof FIRSTS)[number];
+  time: (typeof TIMES)[number];
+  limit: (typeof LIMITS)[number];
+  listed: boolean;
+}
+
+export const houseRules: HouseRules = $state({
+  hands: "auto",
+  points: 3,
+  opening: "random",
+  stone: "C",
+  first: "random",
+  time: "usual",
+  limit: "usual",
+  listed: false,
+});
+
+export interface SetUp {
+  players: 2 | 4;
+  lines: 1 | 2;
+  company: Company;
+  level: string;
+  style: string;
+}
+
+export function wishFor(setup: SetUp, house: HouseRules): CreateTable {
+  return {
+    rules: rulesFor(setup, house),
+    time: TIME_WISHES[house.time] ?? null,
+    listed: setup.company === "friend" && house.listed,
+    seats: seatsOf(setup.players).map((seat) => seatFor(seat, setup)),
+  };
+}
+
+function rulesFor({ players, lines }: SetUp, house: HouseRules): RulesWish {
+  const { hands, points, opening, first, limit } = house;
+  const elder: Seat | null = first === "elder" ? "A" : null;
+  return {
+    players,
+    lines,
+    hands,
+    points,
+    opening: opening === "chosen" ? Array.from({ length: lines }, () => house.stone) : opening,
+    first: first === "elder" ? "random" : first,
+    elder,
+    turn_limit: limit === "usual" ? null : limit === "none" ? 0 : Number(limit),
+  };
+}
+
+function seatFor(seat: Seat, { company, level, style }: SetUp): SeatWish {
+  if (seat === "A" || company === "screen") return { seat, by: "me" };
+  if (company === "bot") return { seat, by: "bot", bot: style ? `${level}:${style}` : level };
+  return { seat, by: "open" };
+}
+
+const TIME_WISHES: Partial<Record<HouseRules["time"], TimeWish>> = {
+  none: { kind: "none" },
+  word30: { kind: "word", seconds: 30 },
+  word60: { kind: "word", seconds: 60 },
+  bank300: { kind: "bank", seconds: 300, plus: 5 },
+  bank900: { kind: "bank", seconds: 900, plus: 10 },
+};

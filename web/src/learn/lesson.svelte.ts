@@ -1,0 +1,179 @@
+// The first game: a script that answers in place of a server. Each moment was played by the real
+// rules and written down (see tellstones.study.lesson); here it is only told, one after another.
+import { Refused, type Answer, type Ears, type Message, type Wire } from "../net/socket";
+import { t } from "../words/catalogue.svelte";
+import type { Fault, Frame, RulesPlayed, Seat, Stone, TableShown } from "../net/wire";
+import { rulesShown } from "../game/rules";
+
+interface Wanted {
+  seat: Seat;
+  move: string;
+  /** The learner's own: the step that teaches it, what else is legal, and why the rest is not. */
+  step?: string;
+  legal?: string[];
+  refused?: Record<string, string>;
+}
+export interface Moment {
+  view: TableShown;
+  event: Frame["event"];
+  sight: { place: number; stone: Stone } | null;
+  talk: string | null;
+  next: Wanted | null;
+}
+export interface Script {
+  rules: RulesPlayed;
+  moments: Moment[];
+}
+/** How long the other player waits before it acts; a look lasts until the stone is put back. */
+export interface Tempo {
+  answer: number;
+  look: number;
+}
+const USUAL: Tempo = { answer: 1_100, look: 30_000 };
+const OWN_HINTS = new Set(["answer", "steal", "prove", "prove-on", "prove-all"]);
+
+export class Lesson implements Wire {
+  index = $state(0);
+  /** The key of a kind word after a move that is legal, but not what is being learnt. */
+  hint = $state<string | null>(null);
+  private ears: Ears | null = null;
+  private looking = false;
+  private shown = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly script: Script,
+    private readonly tempo: Tempo = USUAL,
+  ) {}
+
+  connect = (ears: Ears): Wire => {
+    this.ears = ears;
+    queueMicrotask(() => {
+      ears.line("open");
+      this.tell();
+    });
+    return this;
+  };
+
+  get step(): string | null {
+    return this.moment.next?.step ?? null;
+  }
+  get steps(): string[] {
+    return this.script.moments.flatMap((moment) => moment.next?.step ?? []);
+  }
+  /** How many steps lie behind. */
+  get done(): number {
+    return this.script.moments.slice(0, this.index).filter((moment) => moment.next?.step).length;
+  }
+  get over(): boolean {
+    return this.moment.next === null;
+  }
+
+  async send(message: Message): Promise<Answer> {
+    const ack: Answer = { t: "ack", id: "", seq: this.index };
+    switch (message.t) {
+      case "move":
+        this.play(message.move);
+        return ack;
+      case "why":
+        return { t: "why", id: "", move: message.move, refusal: this.moment.next?.refused?.[message.move] ?? null };
+      case "put-back":
+        this.putBack();
+        return ack;
+      case "seen":
+        this.shown = message.seq;
+        this.goOn();
+        return ack;
+      case "say":
+        this.ears?.told({ t: "said", seat: "A", person: null, name: "", text: message.text ?? null, phrase: message.phrase ?? null });
+        return ack;
+      default:
+        return ack;
+    }
+  }
+
+  /** Does what is asked for, for whoever would rather watch. */
+  show(): void {
+    if (this.step) this.play(this.moment.next!.move);
+  }
+
+  wake(): void {}
+  close(): void {
+    clearTimeout(this.timer);
+    this.ears = null;
+  }
+
+  private get moment(): Moment {
+    return this.script.moments[this.index]!;
+  }
+
+  private play(move: string): void {
+    const wanted = this.moment.next;
+    if (wanted?.step === undefined) return;
+    if (move === wanted.move) return this.advance();
+    const refusal = wanted.refused?.[move];
+    if (!wanted.legal?.includes(move)) throw new Refused("refused" satisfies Fault, refusal ?? null);
+    this.hint = OWN_HINTS.has(wanted.step) ? `learn.hint.${wanted.step}` : "learn.hint.other";
+  }
+
+  private advance(): void {
+    clearTimeout(this.timer);
+    this.index += 1;
+    this.hint = null;
+    this.looking = this.moment.sight !== null;
+    this.tell();
+    if (this.looking) this.timer = setTimeout(() => this.putBack(), this.tempo.look);
+  }
+
+  private putBack(): void {
+    this.looking = false;
+    this.goOn();
+  }
+
+  /** The other player acts once what happened has been shown, and nobody is looking at a stone. */
+  private goOn(): void {
+    if (this.looking || this.shown < this.index || !this.moment.next || this.step) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.advance(), this.tempo.answer);
+  }
+
+  private tell(): void {
+    this.ears?.told(this.frame());
+    const { talk } = this.moment;
+    if (talk) this.ears?.told({ t: "said", seat: "B", person: null, name: "", text: null, phrase: talk.replace("#", "") });
+  }
+
+  private frame(): Frame {
+    const { view, event, sight, next } = this.moment;
+    const now = Date.now();
+    const seated = { person: null, bot: null, ready: true, here: true, away_since: null, claimable: false };
+    return {
+      t: "table",
+      v: 1,
+      table: "lesson",
+      seq: this.index,
+      now,
+      phase: next ? "playing" : "over",
+      listed: false,
+      rules: rulesShown(this.script.rules),
+      time: { kind: "none", seconds: 0, plus: 0 },
+      seats: [
+        { seat: "A", by: "person", name: "", ...seated },
+        { seat: "B", by: "program", name: t("learn.opponent"), ...seated },
+      ],
+      you: { person: "", seats: ["A"], maker: false },
+      watchers: 0,
+      view,
+      event,
+      event_seq: this.index,
+      fresh: event !== null,
+      sight: sight && { seat: "A", line: 1, ...sight, until: now + this.tempo.look },
+      legal: next?.legal ?? [],
+      clock: null,
+      draw: { seats: [] },
+      result: next ? null : { winner: "A", termination: "boast" },
+      again: [],
+      next: null,
+    };
+  }
+}

@@ -1,0 +1,175 @@
+// A finished game, shown again at the same table: any moment, through anybody's eyes.
+import type { Answer, Ears, Message, Wire } from "../net/socket";
+import { seatsOf } from "../game/seats";
+import type { Frame, ReplayFrame, ReplayShown, Seat, SeatShown, TableShown } from "../net/wire";
+import { t } from "../words/catalogue.svelte";
+import { rulesShown, type Eyes } from "../game/rules";
+
+export const SPEEDS = [0.5, 1, 2, 4] as const;
+/** From one move to the next at the usual speed, motion included. */
+const BEAT = 2_200;
+
+const EYES: readonly Eyes[] = ["A", "B", "C", "D", "spectator", "open"];
+export function parseEyes(text: string | null): Eyes {
+  return EYES.find((eyes) => eyes === text) ?? "open";
+}
+
+export class Replay implements Wire {
+  at = $state(0);
+  eyes = $state<Eyes>("open");
+  playing = $state(false);
+  speed = $state<(typeof SPEEDS)[number]>(1);
+  private ears: Ears | null = null;
+  private told = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly game: ReplayShown,
+    at = 0,
+    eyes: Eyes = "open",
+    /** Whose seat is ours, where the game is told to one of its players. */
+    private readonly mine: Seat | null = null,
+  ) {
+    this.at = this.within(at);
+    this.eyes = eyes;
+  }
+
+  connect = (ears: Ears): Wire => {
+    this.ears = ears;
+    queueMicrotask(() => {
+      ears.line("open");
+      this.tell(false);
+    });
+    return this;
+  };
+
+  get last(): number {
+    return this.game.frames.length - 1;
+  }
+  get frame(): ReplayFrame {
+    return this.game.frames[this.at]!;
+  }
+  /** Places that lie face-down although they are shown. */
+  get down(): number[][] | undefined {
+    return this.eyes === "open" ? this.frame.down : undefined;
+  }
+
+  /** One step on is shown happening; any other jump just lays the table. */
+  go(to: number): void {
+    const at = this.within(to);
+    if (at === this.at) return;
+    const step = at === this.at + 1;
+    this.at = at;
+    this.tell(step);
+  }
+
+  /** The last moment once more, with all stones open. */
+  reveal(frame: ReplayFrame): void {
+    this.game.frames[this.last] = frame;
+    this.eyes = "open";
+    this.at = this.last;
+    this.tell(false);
+  }
+
+  lookWith(eyes: Eyes): void {
+    this.eyes = eyes;
+    this.tell(false);
+  }
+
+  toggle(): void {
+    if (this.playing) return this.pause();
+    if (this.at === this.last) this.go(0);
+    this.playing = true;
+    this.beat();
+  }
+
+  pause(): void {
+    this.playing = false;
+    clearTimeout(this.timer);
+  }
+
+  async send(message: Message): Promise<Answer> {
+    return { t: "ack", id: message.t, seq: this.told };
+  }
+  wake(): void {}
+  close(): void {
+    this.pause();
+    this.ears = null;
+  }
+
+  private within(index: number): number {
+    return Math.min(Math.max(0, Math.trunc(index) || 0), this.game.frames.length - 1);
+  }
+
+  private beat(): void {
+    this.timer = setTimeout(() => {
+      this.go(this.at + 1);
+      if (this.at === this.last) this.pause();
+      else this.beat();
+    }, BEAT / this.speed);
+  }
+
+  private tell(happening: boolean): void {
+    this.told += 1;
+    this.ears?.told(this.shown(happening));
+    for (const { seat, text } of this.frame.talk) {
+      const phrase = text.startsWith("#") ? text.slice(1) : null;
+      this.ears?.told({ t: "said", seat, person: null, name: "", text: phrase ? null : text, phrase });
+    }
+  }
+
+  private shown(happening: boolean): Frame {
+    const { rules, winner, termination } = this.game;
+    const over = this.at === this.last;
+    return {
+      t: "table",
+      v: 1,
+      table: "replay",
+      seq: this.told,
+      now: Date.now(),
+      phase: "playing",
+      listed: false,
+      rules: rulesShown(rules),
+      time: { kind: "none", seconds: 0, plus: 0 },
+      seats: seatsOf(rules.players).map((seat) => this.seated(seat)),
+      you: { person: "", seats: this.mine ? [this.mine] : [], maker: false },
+      watchers: 0,
+      view: this.seen(this.frame),
+      event: this.frame.event,
+      event_seq: this.told,
+      fresh: happening,
+      sight: null,
+      legal: [],
+      clock: null,
+      draw: { seats: [] },
+      result: over && termination ? { winner, termination } : null,
+      again: [],
+      next: null,
+    };
+  }
+
+  /** What these eyes see of a moment. */
+  seen({ view, down }: ReplayFrame): TableShown {
+    if (this.eyes === "open") return view;
+    const lines = view.lines.map((line, at) => line.map((stone, index) => (down[at]!.includes(index + 1) ? null : stone)));
+    return { ...view, lines };
+  }
+
+  /** Who sits there at this moment: a seat may have changed hands. */
+  private seated(seat: Seat): SeatShown {
+    const changes = this.game.frames.slice(0, this.at + 1).flatMap((frame) => frame.seated);
+    const who = changes.findLast((change) => change.seat === seat)?.who ?? this.game.names[seat] ?? null;
+    const bot = who?.startsWith("bot:") ? who.slice(4) : null;
+    return {
+      seat,
+      by: bot ? "bot" : "person",
+      name: bot ? null : (who ?? t("seat.name", { seat })),
+      person: null,
+      bot,
+      ready: true,
+      here: true,
+      away_since: null,
+      claimable: false,
+    };
+  }
+}

@@ -1,0 +1,188 @@
+// Performs a scene with the elements of the table. What moves is measured, never remembered: a
+// stone is known by its place alone, here as everywhere.
+import { tick } from "svelte";
+import type { Scene, Source, Travel } from "./scene";
+import type { Spot } from "../game/notation";
+import type { Seat } from "../net/wire";
+
+export const spotKey = ({ line, place }: Spot): string => `line ${line}.${place}`;
+export const poolKey = (line: number, stone: string): string => `pool ${line}.${stone}`;
+export const handKey = (seat: Seat): string => `hand ${seat}`;
+
+interface Point {
+  x: number;
+  y: number;
+}
+interface Body extends Point {
+  width: number;
+}
+const REACH = 230;
+const FLIGHT = 560;
+const TURN = 380;
+const LOOK = 750;
+const BREATH = 320;
+
+export class Stage {
+  private readonly elements = new Map<string, HTMLElement>();
+
+  /** Svelte action: `use:stage.actor={key}`. */
+  actor = (element: HTMLElement, key: string): { update(key: string): void; destroy(): void } => {
+    let current = key;
+    this.elements.set(key, element);
+    const leave = (): void => {
+      if (this.elements.get(current) === element) this.elements.delete(current);
+    };
+    return {
+      update: (next) => {
+        leave();
+        this.elements.set((current = next), element);
+      },
+      destroy: leave,
+    };
+  };
+
+  element(key: string): HTMLElement | undefined {
+    return this.elements.get(key);
+  }
+
+  /** `commit` lays the table as it is afterwards; `pace` 0 means short fades instead of motion. */
+  async perform(scene: Scene, pace: number, commit: () => void, hand: HandMover): Promise<void> {
+    const places = new Map(scene.travels.map((travel) => [travel, this.body(sourceKey(travel.source))]));
+    const first = scene.touches[0];
+    if (scene.speaker !== null && (scene.turns || pace > 0)) await pause(BREATH * Math.max(pace, 0.5));
+    if (scene.hand !== null && pace > 0) await this.reach(scene, first, pace, hand);
+    if (pace === 0) await this.fade(scene, commit);
+    else if (scene.turns) await this.turn(scene.turns, pace, commit);
+    else {
+      commit();
+      await tick();
+      await Promise.all(scene.travels.map((travel) => this.travel(travel, places.get(travel), scene, pace, hand)));
+      if (scene.lifts) await this.lift(scene.lifts.spot, pace);
+    }
+    if (scene.hand !== null) hand(scene.hand, null, pace);
+  }
+
+  private async reach(scene: Scene, first: Spot | undefined, pace: number, hand: HandMover): Promise<void> {
+    const carried = scene.travels.find((travel) => travel.carried);
+    const target = first ? this.middle(spotKey(first)) : carried && this.middle(sourceKey(carried.source));
+    if (target && scene.hand) await hand(scene.hand, target, pace);
+    for (const spot of scene.touches.slice(1)) {
+      const next = scene.travels.length === 0 && this.middle(spotKey(spot));
+      if (next && scene.hand) await hand(scene.hand, next, pace);
+    }
+  }
+
+  private async travel(
+    travel: Travel,
+    from: Body | undefined,
+    scene: Scene,
+    pace: number,
+    hand: HandMover,
+  ): Promise<void> {
+    const element = this.elements.get(spotKey(travel.to));
+    const to = this.body(spotKey(travel.to));
+    if (!element || !from || !to) return;
+    const path = arc(from, to, travel.way, to.width);
+    const shrunk = from.width / to.width - 1;
+    const timing = { duration: FLIGHT * pace, easing: "linear", fill: "backwards" as const };
+    element.style.zIndex = travel.way === "over" ? "5" : travel.way === "under" ? "4" : "3";
+    const flight = element.animate(
+      path.map(({ x, y, lift, left }) => ({
+        transform: `translate(${x - to.x}px, ${y - to.y}px) scale(${1 + lift * 0.1 + shrunk * left})`,
+      })),
+      timing,
+    );
+    if (travel.carried && scene.hand) {
+      const carrier = this.elements.get(handKey(scene.hand));
+      void hand(scene.hand, to, 0);
+      carrier?.animate(
+        path.map(({ x, y }) => ({ translate: `${x}px ${y}px` })),
+        timing,
+      );
+    }
+    await flight.finished.catch(() => undefined);
+    element.style.zIndex = "";
+  }
+
+  /** The old side until the middle of the turn, then the new one: never both are in the page. */
+  private async turn(spot: Spot, pace: number, commit: () => void): Promise<void> {
+    const before = this.elements.get(spotKey(spot));
+    const timing = { duration: (TURN / 2) * pace, easing: "ease-in" };
+    await before?.animate([{ transform: "none" }, { transform: EDGEWISE }], timing).finished.catch(() => undefined);
+    commit();
+    await tick();
+    const after = this.elements.get(spotKey(spot));
+    await after
+      ?.animate([{ transform: EDGEWISE }, { transform: "none" }], { ...timing, easing: "ease-out" })
+      .finished.catch(() => undefined);
+  }
+
+  private async lift(spot: Spot, pace: number): Promise<void> {
+    const tilted = "translateY(-14%) rotateX(24deg) scale(1.05)";
+    await this.elements
+      .get(spotKey(spot))
+      ?.animate(
+        [{ transform: "none" }, { transform: tilted, offset: 0.3 }, { transform: tilted, offset: 0.7 }, { transform: "none" }],
+        { duration: LOOK * pace, easing: "ease-in-out" },
+      )
+      .finished.catch(() => undefined);
+  }
+
+  /** Without motion: where it went from dims, where it went to lights up. */
+  private async fade(scene: Scene, commit: () => void): Promise<void> {
+    const from = [...scene.touches.map(spotKey), ...scene.travels.filter(far).map((t) => sourceKey(t.source))];
+    await this.blink(from, [1, 0.15], 140);
+    commit();
+    await tick();
+    const to = [...scene.touches.map(spotKey), ...scene.travels.filter(far).map((t) => spotKey(t.to))];
+    await this.blink(to, [0.15, 1], 260);
+  }
+
+  private async blink(keys: string[], opacity: number[], duration: number): Promise<void> {
+    const frames = { opacity };
+    await Promise.all(
+      keys.map((key) => this.elements.get(key)?.animate(frames, { duration, easing: "linear" }).finished.catch(() => undefined)),
+    );
+  }
+
+  middle(key: string): Point | undefined {
+    return this.body(key);
+  }
+
+  private body(key: string): Body | undefined {
+    const element = this.elements.get(key);
+    if (!element) return undefined;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2, width };
+  }
+}
+
+export type HandMover = (seat: Seat, to: Point | null, pace: number) => Promise<void>;
+export const REACHING = REACH;
+const EDGEWISE = "rotateX(88deg) scale(1.06)";
+
+const far = (travel: Travel): boolean => travel.way !== "along";
+const pause = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
+
+function sourceKey(source: Source): string {
+  return source.from === "line" ? spotKey(source.spot) : poolKey(source.line, source.stone);
+}
+
+const STEPS = 24;
+
+function arc(from: Point, to: Point, way: Travel["way"], stone: number): (Point & { lift: number; left: number })[] {
+  const distance = Math.hypot(to.x - from.x, to.y - from.y);
+  const rise = way === "along" ? 0 : Math.min(stone * 1.15, stone * 0.55 + distance * 0.16);
+  const sign = way === "under" ? 1 : -1;
+  return Array.from({ length: STEPS + 1 }, (_, step) => {
+    const t = step / STEPS;
+    const eased = t * t * (3 - 2 * t);
+    const lift = way === "along" ? 0 : Math.sin(Math.PI * eased);
+    return {
+      x: from.x + (to.x - from.x) * eased,
+      y: from.y + (to.y - from.y) * eased + sign * rise * lift,
+      lift,
+      left: 1 - eased,
+    };
+  });
+}

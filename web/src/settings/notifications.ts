@@ -1,0 +1,27 @@
+// When it is your turn, the tab's title and icon say so and, where allowed, a notification.
+import { t } from "../words/catalogue.svelte";
+import { settings } from "./settings.svelte";
+import { play } from "../scenes/sounds";
+
+let called = false;
+
+export function callAttention(yours: boolean): void {
+  document.title = yours ? t("web.title.your_word", { title: t("web.title") }) : t("web.title");
+  document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.setAttribute("href", yours ? "/icon-turn.svg" : "/icon.svg");
+  if (yours && !called && document.hidden) {
+    play("knock");
+    notify();
+  }
+  called = yours;
+}
+
+function notify(): void {
+  if (!settings.notice || !("Notification" in window) || Notification.permission !== "granted") return;
+  const notice = new Notification(t("web.title"), { body: t("waiting.acting.you"), icon: "/icon.svg", tag: "turn" });
+  notice.onclick = () => window.focus();
+}
+
+export async function allowNotices(): Promise<boolean> {
+  if (!("Notification" in window)) return false;
+  return (await Notification.requestPermission()) === "granted";
+}

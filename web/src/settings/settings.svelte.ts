@@ -1,0 +1,74 @@
+// How this device likes it. Nothing of a game is ever among what is stored.
+import { best, LANGUAGES, speak, type Language } from "../words/catalogue.svelte";
+
+export const THEMES = ["system", "dark", "light", "contrast"] as const;
+export const TEXTS = ["normal", "large", "larger"] as const;
+export const SPEEDS = ["system", "brisk", "calm", "slow", "still"] as const;
+
+export interface Settings {
+  language: Language;
+  theme: (typeof THEMES)[number];
+  text: (typeof TEXTS)[number];
+  speed: (typeof SPEEDS)[number];
+  sound: boolean;
+  vibration: boolean;
+  notice: boolean;
+}
+
+const KEY = "tellstones.settings";
+
+function usual(): Settings {
+  return {
+    language: best(navigator.languages),
+    theme: "system",
+    text: "normal",
+    speed: "system",
+    sound: true,
+    vibration: true,
+    notice: false,
+  };
+}
+
+function stored(): Partial<Settings> {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+    return found.language && !LANGUAGES.includes(found.language) ? {} : found;
+  } catch {
+    return {};
+  }
+}
+
+export const settings: Settings = $state({ ...usual(), ...stored() });
+
+export function change(wish: Partial<Settings>): void {
+  Object.assign(settings, wish);
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...stored(), ...wish }));
+  } catch {
+    // Without storage the wish lasts as long as the page.
+  }
+  apply();
+  if (wish.language) void speak(wish.language);
+}
+
+/** How long motion takes, beside its usual length; 0: short fades instead. */
+export function pace(): number {
+  if (settings.speed === "system") return reduced.matches ? 0 : 1;
+  return { brisk: 0.65, calm: 1, slow: 1.9, still: 0 }[settings.speed];
+}
+
+const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+const light = matchMedia("(prefers-color-scheme: light)");
+const contrast = matchMedia("(prefers-contrast: more)");
+
+export function apply(): void {
+  const asked = contrast.matches ? "contrast" : light.matches ? "light" : "dark";
+  const root = document.documentElement;
+  root.dataset["theme"] = settings.theme === "system" ? asked : settings.theme;
+  root.dataset["text"] = settings.text;
+  // What the browser puts around the page is of the same wood.
+  const wood = getComputedStyle(root).getPropertyValue("--wood-dark");
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", wood.trim() || "#120a05");
+}
+
+for (const query of [light, contrast]) query.addEventListener("change", apply);

@@ -1,0 +1,24 @@
+import { onDestroy } from "svelte";
+import type { ClockShown, Seat } from "../net/wire";
+
+/** A clock of this page, ticking while it is wanted: milliseconds since it began. */
+export function ticking(wanted: () => boolean): () => number {
+  let now = $state(Date.now());
+  const timer = setInterval(() => {
+    if (wanted()) now = Date.now();
+  }, 500);
+  onDestroy(() => clearInterval(timer));
+  return () => now;
+}
+
+/** Seconds left to a seat, at a time of the server's; only the clock of the awaited seat runs. */
+export function secondsLeft(clock: ClockShown | null, seat: Seat, now: number): number | null {
+  const left = clock?.left[seat];
+  if (clock === null || left === undefined) return null;
+  const gone = clock.running === seat ? Math.max(0, now - clock.at) / 1000 : 0;
+  return Math.max(0, Math.ceil(left - gone));
+}
+
+export function clockText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

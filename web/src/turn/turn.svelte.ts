@@ -1,0 +1,144 @@
+// What this seat is about to say: what is picked, and what a touch on something means now.
+import type { Stone } from "../net/wire";
+import { Chooser, NOTHING, type Action, type Choice, type Picked } from "./chooser";
+import type { Game } from "../game/game.svelte";
+import { CARRY_OUT, parseOrder, pointedAt, same, type End, type Order, type Spot } from "../game/notation";
+
+export class Turn {
+  picked = $state.raw<Picked>(NOTHING);
+  /** The stone that is about to be named in a proof. */
+  proof = $state.raw<Spot | null>(null);
+  /** A Boast is asked about once more. */
+  boasting = $state(false);
+
+  constructor(
+    private readonly game: Game,
+    /** Nobody plays here: a game is only shown. */
+    private readonly shownOnly: () => boolean,
+  ) {}
+
+  readonly chooser = $derived.by(() => {
+    const { shown, myWord } = this.game;
+    return new Chooser(new Set(myWord ? shown?.legal : []), shown?.rules.lines ?? 1);
+  });
+
+  private get waiting() {
+    return this.game.shown!.view!.waiting;
+  }
+  get mine(): boolean {
+    return this.game.myWord && !this.shownOnly();
+  }
+  get acting(): boolean {
+    return this.mine && this.waiting.kind === "acting";
+  }
+  get order(): Order | null {
+    return this.waiting.kind === "carrying" ? parseOrder(this.waiting.order) : null;
+  }
+  get carrying(): boolean {
+    return this.mine && this.waiting.kind === "carrying";
+  }
+
+  /** What was picked belongs to the moment; when something happens, hands are empty again. */
+  letGo(): void {
+    this.picked = NOTHING;
+    this.proof = null;
+    this.boasting = false;
+  }
+
+  tapStone(spot: Spot): void {
+    if (this.carrying) this.carryOut(this.pointedAt(spot));
+    else if (this.mine && this.waiting.kind === "proving") {
+      if (this.canProve(spot)) this.proof = spot;
+    } else if (this.mine && this.waiting.kind === "peeking") this.peekOn(spot);
+    else if (this.acting) this.follow(this.chooser.tapStone(this.picked, spot));
+  }
+
+  tapPool(stone: Stone, line: number): void {
+    if (this.carrying) this.carryOut(this.orderedFromPool(stone, line));
+    else if (this.acting) this.follow(this.chooser.tapPool(this.picked, stone, line));
+  }
+
+  tapEnd(end: End, line: number): void {
+    this.follow(this.chooser.tapEnd(this.picked, end, line));
+  }
+
+  tapAction(action: Action): void {
+    this.follow(this.chooser.tapAction(this.picked, action));
+  }
+
+  /** The look at the picked stone is given to the partner. */
+  lend(): void {
+    if (this.picked.kind === "stone") void this.game.play(this.game.writer.peek(this.picked.spot, true));
+  }
+
+  hold(spot: Spot): void {
+    this.game.hold(spot);
+    if (!this.game.sight) void this.game.play(this.game.writer.peek(spot));
+  }
+
+  drop(from: Spot, onto: Spot): void {
+    if (this.carrying) this.tapStone(from);
+    else if (this.acting) this.follow(this.chooser.drop(from, onto));
+  }
+
+  dropFromPool(stone: Stone, line: number, end: End): void {
+    if (this.carrying) this.tapPool(stone, line);
+    else if (this.acting) this.follow(this.chooser.dropFromPool(stone, line, end));
+  }
+
+  holds(spot: Spot): boolean {
+    const { sight, myWord } = this.game;
+    return (sight !== null && same(sight, spot)) || (myWord && this.chooser.canPeek(spot));
+  }
+
+  isWanted(spot: Spot): boolean {
+    if (this.order) return this.pointedAt(spot);
+    if (!this.mine) return false;
+    if (this.waiting.kind === "peeking") return this.chooser.canPeek(spot);
+    if (this.waiting.kind === "proving") return this.proof === null && this.canProve(spot);
+    return this.chooser.wanted(this.picked, spot);
+  }
+
+  /** The stone that has to be named; at the end, the one that decided it. */
+  isMarked(spot: Spot): boolean {
+    const { event } = this.game;
+    if (this.waiting.kind === "over") return (event?.kind === "answered" || event?.kind === "named") && same(event, spot);
+    return this.waiting.kind === "answering" && same(this.waiting, spot);
+  }
+
+  isPicked(spot: Spot): boolean {
+    const { picked } = this;
+    if (same(this.proof, spot)) return true;
+    return (picked.kind === "stone" && same(picked.spot, spot)) || (picked.kind === "swap" && same(picked.from, spot));
+  }
+
+  private follow(choice: Choice): void {
+    this.picked = choice.picked;
+    if (choice.move) void this.game.play(choice.move);
+    if (choice.refused) void this.game.why(choice.refused);
+    if (choice.confirm) this.boasting = true;
+  }
+
+  private peekOn(spot: Spot): void {
+    const move = this.game.writer.peek(spot);
+    void (this.chooser.canPeek(spot) ? this.game.play(move) : this.game.why(move));
+  }
+
+  private carryOut(asOrdered: boolean): void {
+    if (asOrdered) void this.game.play(CARRY_OUT);
+  }
+
+  private pointedAt(spot: Spot): boolean {
+    return this.order !== null && pointedAt(this.order).some((pointed) => same(pointed, spot));
+  }
+
+  private orderedFromPool(stone: Stone, line: number): boolean {
+    const { order } = this;
+    return order?.kind === "place" && order.stone === stone && order.line === line;
+  }
+
+  private canProve({ line, place }: Spot): boolean {
+    const stones = this.game.shown!.view!.lines[line - 1]!;
+    return this.waiting.kind === "proving" && this.waiting.line === line && stones[place - 1] === null;
+  }
+}

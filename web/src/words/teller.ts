@@ -1,0 +1,149 @@
+// The values of the game as sentences, by the same keys as in Python.
+import { leftOf, seatsOf, sideOf } from "../game/seats";
+import { NAMES, parseOrder, type Order } from "../game/notation";
+import type { EventShown } from "../scenes/scene";
+import type { RulesShown, Seat, Side, Stone, TableShown } from "../net/wire";
+import type { Values } from "./message-format";
+import { t } from "./catalogue.svelte";
+
+export interface Company {
+  rules: RulesShown;
+  names: Partial<Record<Seat, string>>;
+  /** The seat of whoever reads this, or null for a spectator. */
+  you: Seat | null;
+}
+type Waiting = TableShown["waiting"];
+
+export function stoneName(stone: Stone): string {
+  return t(`stone.${NAMES[stone]}`);
+}
+export function theStone(stone: Stone): string {
+  return t(`stone.${NAMES[stone]}.object`);
+}
+
+export class Teller {
+  constructor(private readonly company: Company) {}
+
+  name(seat: Seat): string {
+    return this.company.names[seat] ?? t("seat.name", { seat });
+  }
+
+  side(side: Side): string {
+    const seats = seatsOf(this.company.rules.players).filter((seat) => sideOf(seat) === side);
+    const [one, other] = seats.map((seat) => this.name(seat));
+    return other === undefined ? one! : t("side.names", { one: one!, other });
+  }
+
+  event(event: EventShown): string {
+    switch (event.kind) {
+      case "agreed":
+        return t("event.agreed");
+      case "awarded":
+        return event.winner === null
+          ? t("event.awarded-draw")
+          : t("event.awarded", { name: this.side(event.winner) });
+      case "chose":
+        return this.to(event.seat, event.first === event.seat ? "event.chose-first" : "event.chose-second");
+      case "ordered": {
+        const order = parseOrder(event.order);
+        return this.between(event.seat, this.left(event.seat), "carrier", `event.ordered-${orderKey(order)}`, this.order(order));
+      }
+      case "placed":
+        return this.to(event.seat, event.end === "<" ? "event.placed-left" : "event.placed-right", {
+          stone: theStone(event.stone),
+          of_line: this.ofLine(event.line),
+        });
+      case "hid":
+        return this.to(event.seat, "event.hid", this.at(event));
+      case "swapped":
+        return this.to(event.seat, "event.swapped", {
+          one: event.one,
+          other: event.other,
+          of_line: this.ofLine(event.line),
+        });
+      case "looked":
+        return event.looker === event.seat
+          ? this.to(event.seat, "event.looked", this.at(event))
+          : this.between(event.seat, event.looker, "partner", "event.looked-partner", this.at(event));
+      case "challenged":
+        return this.between(event.seat, this.left(event.seat), "opponent", "event.challenged", this.at(event));
+      case "answered":
+      case "named":
+        return this.naming(event);
+      case "boasted":
+        return this.to(event.seat, "event.boasted", { of_line: this.ofLine(event.line) });
+      case "stopped":
+      case "believed":
+      case "doubted":
+      case "stole":
+      case "resigned":
+        return this.to(event.seat, `event.${event.kind}`);
+    }
+  }
+
+  waiting(waiting: Waiting): string {
+    switch (waiting.kind) {
+      case "over":
+        return this.outcome(waiting.winner);
+      case "answering":
+        return this.to(waiting.seat, "waiting.answering", this.at(waiting));
+      case "proving":
+        return this.to(waiting.seat, "waiting.proving", { of_line: this.ofLine(waiting.line) });
+      default:
+        return this.to(waiting.seat, `waiting.${waiting.kind}`);
+    }
+  }
+
+  outcome(winner: Side | null): string {
+    const { you } = this.company;
+    if (winner === null) return t("waiting.drawn");
+    if (you !== null && sideOf(you) === winner) return t("waiting.won.you");
+    return t("waiting.won", { name: this.side(winner) });
+  }
+
+  ofLine(line: number): string {
+    return this.company.rules.lines === 1 ? "" : t("event.of_line", { line });
+  }
+
+  private naming(event: EventShown & { kind: "answered" | "named" }): string {
+    const right = event.named === event.stone;
+    const values: Values = { ...this.at(event), symbol: t(`stone.${NAMES[event.stone]}.subject`) };
+    if (!right) values["named"] = stoneName(event.named);
+    return this.to(event.seat, `event.${event.kind}-${right ? "right" : "wrong"}`, values);
+  }
+
+  private to(seat: Seat, key: string, values: Values = {}): string {
+    return seat === this.company.you ? t(`${key}.you`, values) : t(key, { name: this.name(seat), ...values });
+  }
+
+  /** Something between two seats; `role` is what the sentence calls the other one. */
+  private between(seat: Seat, other: Seat, role: string, key: string, values: Values): string {
+    if (other === this.company.you) return t(`${key}.to-you`, { name: this.name(seat), ...values });
+    return this.to(seat, key, { [role]: this.name(other), ...values });
+  }
+
+  private left(seat: Seat): Seat {
+    return leftOf(seat, this.company.rules.players);
+  }
+
+  private at(spot: { place: number; line: number }): Values {
+    return { place: spot.place, of_line: this.ofLine(spot.line) };
+  }
+
+  private order(order: Order): Values {
+    const of_line = this.ofLine(order.line);
+    switch (order.kind) {
+      case "place":
+        return { stone: theStone(order.stone), of_line };
+      case "hide":
+        return { place: order.place, of_line };
+      case "swap":
+        return { one: order.one, other: order.other, of_line };
+    }
+  }
+}
+
+function orderKey(order: Order): string {
+  if (order.kind !== "place") return order.kind;
+  return order.end === "<" ? "place-left" : "place-right";
+}

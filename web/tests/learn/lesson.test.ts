@@ -1,0 +1,68 @@
+import { describe, expect, it, vi } from "vitest";
+import { Refused } from "../../src/net/socket";
+import { Lesson, type Script } from "../../src/learn/lesson.svelte";
+import script from "../../src/learn/lesson.json";
+import type { Frame, Told } from "../../src/net/wire";
+
+function taught(): { lesson: Lesson; frames: Frame[]; said: Told[] } {
+  const lesson = new Lesson(script as unknown as Script, { answer: 5, look: 1_000 });
+  const frames: Frame[] = [];
+  const said: Told[] = [];
+  lesson.connect({ told: (told) => (told.t === "table" ? frames : (said as Told[])).push(told as Frame), line: () => {} });
+  return { lesson, frames, said };
+}
+const play = (lesson: Lesson, move: string): Promise<unknown> => lesson.send({ t: "move", seat: "A", move, at: 0 });
+
+describe("the first game", () => {
+  it("waits for exactly the move that it teaches", async () => {
+    const { lesson } = taught();
+    await play(lesson, "h1");
+    expect([lesson.index, lesson.hint]).toEqual([0, "learn.hint.other"]);
+    await play(lesson, "C>");
+    expect([lesson.index, lesson.hint]).toEqual([1, null]);
+  });
+  it("refuses what the rules refuse, and says why when asked", async () => {
+    const { lesson } = taught();
+    await expect(play(lesson, "b")).rejects.toBeInstanceOf(Refused);
+    expect(await lesson.send({ t: "why", seat: "A", move: "b" })).toMatchObject({ refusal: "nothing-hidden" });
+  });
+  it("lets the other player answer once what happened has been shown", async () => {
+    vi.useFakeTimers();
+    const { lesson, frames } = taught();
+    await play(lesson, "C>");
+    await vi.advanceTimersByTimeAsync(50);
+    expect(lesson.index).toBe(1);
+    await lesson.send({ t: "seen", seq: 1 });
+    await vi.advanceTimersByTimeAsync(50);
+    expect(frames.at(-1)?.event).toMatchObject({ kind: "placed", seat: "B" });
+    vi.useRealTimers();
+  });
+  it("waits while a stone is being looked at", async () => {
+    vi.useFakeTimers();
+    const { lesson, frames } = taught();
+    while (lesson.step !== "peek") await step(lesson);
+    await play(lesson, "p3");
+    await lesson.send({ t: "seen", seq: lesson.index });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(frames.at(-1)?.sight).toMatchObject({ place: 3, stone: "W" });
+    await lesson.send({ t: "put-back", seat: "A" });
+    await vi.advanceTimersByTimeAsync(50);
+    expect(frames.at(-1)?.event?.kind).toBe("challenged");
+    vi.useRealTimers();
+  });
+  it("is over when all has been done", async () => {
+    vi.useFakeTimers();
+    const { lesson, frames } = taught();
+    while (!lesson.over) await step(lesson);
+    expect(lesson.done).toBe(lesson.steps.length);
+    expect(frames.at(-1)?.result).toEqual({ winner: "A", termination: "boast" });
+    vi.useRealTimers();
+  });
+});
+
+async function step(lesson: Lesson): Promise<void> {
+  if (lesson.step) lesson.show();
+  await lesson.send({ t: "put-back", seat: "A" });
+  await lesson.send({ t: "seen", seq: lesson.index });
+  await vi.advanceTimersByTimeAsync(20);
+}
