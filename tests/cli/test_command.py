@@ -10,7 +10,7 @@ from unittest.mock import patch
 import pytest
 
 import tellstones
-from tellstones.cli.command_table import here
+from tellstones.cli.command_table import installed_commands
 from tellstones.cli.commands.serve import serve
 from tests.calling import tellstones as call
 
@@ -26,11 +26,11 @@ def test_the_version_is_that_of_the_package() -> None:
 
 def test_help_lists_every_command_and_gives_examples() -> None:
     told = call("--help").out
-    assert all(f"  {name} " in told for name in here())
+    assert all(f"  {name} " in told for name in installed_commands())
     assert "Examples:" in told
 
 
-@pytest.mark.parametrize("name", here())
+@pytest.mark.parametrize("name", installed_commands())
 def test_every_command_has_help_with_examples(name: str) -> None:
     told = call(name, "--help")
     assert told.status == 0

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tellstones.bots import make_bot
-from tellstones.cli.terminal.keyboard_player import Person
+from tellstones.cli.terminal.keyboard_player import KeyboardPlayer
 from tellstones.cli.terminal.menus import Menu, menu_of
 from tellstones.cli.terminal.terminal_game import TerminalGame
 from tellstones.i18n import Words
@@ -43,7 +43,7 @@ def played(
     people = frozenset(seats(options.players)) - set(bots or {})
     you = next(iter(people)) if len(people) == 1 else None
     game = TerminalGame(script, Words(language, options, NAMES, you), people, pace=1.0)
-    players: dict[Seat, Player] = {seat: Person(seat, game) for seat in people}
+    players: dict[Seat, Player] = {seat: KeyboardPlayer(seat, game) for seat in people}
     setup = Record(options, (SCALES,) * options.lines, first=Seat.A)
     return game.play(setup, players | (bots or {}), lambda: 0.0), script
 
@@ -185,7 +185,7 @@ def test_who_plays_alone_may_ask_for_a_hint() -> None:
     script = Script(["x", ".", "h", "1", "x", ".", "q", "y", "."])
     options = Options()
     game = TerminalGame(script, Words("en", options, NAMES, Seat.A), frozenset({Seat.A}), pace=0)
-    person = Person(Seat.A, game, adviser=make_bot("king", seed=1))
+    person = KeyboardPlayer(Seat.A, game, adviser=make_bot("king", seed=1))
     placing = ScriptedPlayer([Place(CROWN, End.LEFT)])
     setup = Record(options, (SCALES,), first=Seat.A)
     game.play(setup, {Seat.A: person, Seat.B: placing}, lambda: 0.0)

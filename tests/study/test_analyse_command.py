@@ -11,7 +11,7 @@ import pytest
 from tellstones.cli import run
 from tellstones.cli.commands.drill import told, trained
 from tellstones.cli.drill_results import keep_result, latest_mirror, read_results
-from tellstones.cli.terminal.drill_screen import Drilling, Stop
+from tellstones.cli.terminal.drill_screen import DrillScreen, Stop
 from tellstones.i18n import LANGUAGES, Words
 from tellstones.notation import record_text
 from tellstones.rules import Options
@@ -126,7 +126,7 @@ class FakeTerminal:
 def test_a_trial_is_shown_and_answered_in_every_language(kind: Kind, language: str) -> None:
     session = begin("terminal", [kind])
     terminal = FakeTerminal("?" * 20)
-    show = Drilling(terminal, Words(language, Options()), Random(1), terminal.clock)
+    show = DrillScreen(terminal, Words(language, Options()), Random(1), terminal.clock)
     answers = show.show(session.trial)
     assert [answer.said for answer in answers] == [None] * len(session.trial.questions)
     assert terminal.waited == pytest.approx(
@@ -137,7 +137,7 @@ def test_a_trial_is_shown_and_answered_in_every_language(kind: Kind, language: s
 def test_once_turned_over_a_stone_is_no_longer_on_the_screen() -> None:
     session = begin("hidden", [Kind.LINE])
     terminal = FakeTerminal("?" * 20)
-    Drilling(terminal, Words("en", Options()), Random(1), terminal.clock).show(session.trial)
+    DrillScreen(terminal, Words("en", Options()), Random(1), terminal.clock).show(session.trial)
     questions = terminal.shown[-len(session.trial.questions) :]
     for page in questions:
         assert page.count("╭───────╮") == len(session.trial.stones)
@@ -145,7 +145,7 @@ def test_once_turned_over_a_stone_is_no_longer_on_the_screen() -> None:
 
 def test_a_player_may_stop_at_any_question() -> None:
     terminal = FakeTerminal("?q")
-    show = Drilling(terminal, Words("en", Options()), Random(1), terminal.clock)
+    show = DrillScreen(terminal, Words("en", Options()), Random(1), terminal.clock)
     with pytest.raises(Stop):
         show.show(begin("stop", [Kind.LINE]).trial)
 
@@ -178,7 +178,7 @@ def test_before_any_drill_there_is_no_mirror_to_play(
 def test_after_a_trial_it_is_shown_how_the_stones_lay() -> None:
     session = begin("told", [Kind.SWAPS])
     terminal = FakeTerminal("?" * 20)
-    show = Drilling(terminal, Words("en", Options()), Random(1), terminal.clock)
+    show = DrillScreen(terminal, Words("en", Options()), Random(1), terminal.clock)
     session = session.answered(show.show(session.trial))
     show.tell(session.done[0])
     asked = len(session.done[0].answers)
@@ -194,7 +194,7 @@ def test_keys_pressed_while_stones_are_shown_answer_nothing() -> None:
             return pressed
 
     terminal = Hasty("c" * 5 + "?" * 20)
-    show = Drilling(terminal, Words("en", Options()), Random(1), terminal.clock)
+    show = DrillScreen(terminal, Words("en", Options()), Random(1), terminal.clock)
     answers = show.show(begin("hasty", [Kind.LINE]).trial)
     assert [answer.said for answer in answers] == [None] * len(answers)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tellstones.cli.terminal.drill_screen import Stop
-from tellstones.cli.terminal.puzzle_screen import Puzzling
+from tellstones.cli.terminal.puzzle_screen import PuzzleScreen
 from tellstones.i18n import LANGUAGES
 from tellstones.notation import move_text
 from tellstones.rules import Acting, Boast, Challenge, legal_moves
@@ -138,7 +138,7 @@ class Keys:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_puzzle_is_asked_in_the_terminal_in_every_language(language: str) -> None:
     one, terminal = puzzle(), Keys("xc ")
-    puzzling = Puzzling(terminal, language)
+    puzzling = PuzzleScreen(terminal, language)
     assert puzzling.ask(one) == one.best
     assert len(terminal.shown) == len(one.record.said) + 1
     puzzling.tell(one, "b")
@@ -147,10 +147,10 @@ def test_a_puzzle_is_asked_in_the_terminal_in_every_language(language: str) -> N
 
 def test_whoever_has_seen_enough_of_the_game_goes_to_the_question() -> None:
     one, terminal = puzzle(), Keys("+\rc")
-    assert Puzzling(terminal, "en").ask(one) == one.best
+    assert PuzzleScreen(terminal, "en").ask(one) == one.best
     assert len(terminal.shown) == 3
 
 
 def test_a_puzzle_may_be_left() -> None:
     with pytest.raises(Stop):
-        Puzzling(Keys("q"), "en").ask(replace(puzzle(), name="left"))
+        PuzzleScreen(Keys("q"), "en").ask(replace(puzzle(), name="left"))

@@ -1,4 +1,4 @@
-"""The command `tellstones`."""
+"""Runs the command `tellstones` and turns whatever goes wrong into one line and a status."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 
 INTERRUPTED = 130
-"""What a shell reports for a program stopped with Ctrl-C."""
+"""The status that a shell reports for a program stopped with Ctrl-C."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -19,7 +19,7 @@ def run(arguments: Sequence[str]) -> int:
     import click
 
     from tellstones.cli.command_table import tellstones
-    from tellstones.cli.errors import Trouble, one_line
+    from tellstones.cli.errors import CommandError, one_line
 
     # What a terminal cannot show becomes a question mark, never a traceback.
     for stream in (sys.stdout, sys.stderr):
@@ -28,10 +28,10 @@ def run(arguments: Sequence[str]) -> int:
     try:
         status = tellstones.main(list(arguments), prog_name="tellstones", standalone_mode=False)
         sys.stdout.flush()
-    except Trouble as trouble:
+    except CommandError as error:
         sys.stdout.flush()
-        print(one_line(str(trouble)), file=sys.stderr)
-        return trouble.status
+        print(one_line(str(error)), file=sys.stderr)
+        return error.status
     except click.ClickException as error:
         print(one_line(f"tellstones: {error.format_message()}"), file=sys.stderr)
         return 2

@@ -1,4 +1,4 @@
-"""The table of commands. Each is imported when it is called and not before."""
+"""Lists the commands of `tellstones`; each is imported when it is called and not before."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COMMANDS = {
 }
 
 
-def here() -> list[str]:
+def installed_commands() -> list[str]:
     """The commands that this installation has."""
     return [name for name in COMMANDS if find_spec(_module(name))]
 
@@ -34,14 +34,14 @@ def _module(name: str) -> str:
     return f"tellstones.cli.commands.{name}"
 
 
-class Commands(click.Group):
+class CommandGroup(click.Group):
     """A group whose help is written without importing a single command."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return here()
+        return installed_commands()
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        if name not in here():
+        if name not in installed_commands():
             return None
         command = getattr(import_module(_module(name)), name)
         assert isinstance(command, click.Command)
@@ -59,7 +59,7 @@ def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None
 
 
 @click.group(
-    cls=Commands,
+    cls=CommandGroup,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )

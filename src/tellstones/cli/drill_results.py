@@ -1,21 +1,21 @@
-"""What earlier drills told, kept in a file of the player's own."""
+"""Keeps the results of drills in a file of the player's own, one JSON object a line."""
 
 from __future__ import annotations
 
 import json
-import os
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+
+import platformdirs
 
 from tellstones.study.drills import Estimate
 from tellstones.study.drills.drill_json import estimate_json
 
 
-def usual_file() -> Path:
-    """Where programs keep what is the user's (XDG)."""
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "tellstones" / "drills.jsonl"
+def default_file() -> Path:
+    """In the user's own data folder."""
+    return platformdirs.user_data_path("tellstones") / "drills.jsonl"
 
 
 def read_results(file: Path) -> list[dict[str, Any]]:

@@ -1,12 +1,14 @@
-"""What goes wrong is told in one line."""
+"""Errors that end a command: one line on standard error, and a status."""
 
 from __future__ import annotations
 
 BAD_INPUT, WRONG_CALL = 1, 2
-LONGEST = 60
+"""The status for a bad record or position, and for a wrong option or file."""
+TOKEN_LENGTH = 60
+"""Characters of an offending token that an error quotes."""
 
 
-class Trouble(Exception):
+class CommandError(Exception):
     """Ends the command with one line on standard error and a status."""
 
     def __init__(self, words: str, status: int) -> None:
@@ -20,7 +22,7 @@ def one_line(words: str) -> str:
 
 
 def shortened(token: str) -> str:
-    return token if len(token) <= LONGEST else token[: LONGEST - 1] + "…"
+    return token if len(token) <= TOKEN_LENGTH else token[: TOKEN_LENGTH - 1] + "…"
 
 
 def _escaped(letter: str) -> str:

@@ -1,4 +1,4 @@
-"""Record files as commands read them."""
+"""Opens record files for commands, and words what is wrong with them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from tellstones.cli.errors import BAD_INPUT, WRONG_CALL, Trouble, shortened
+from tellstones.cli.errors import BAD_INPUT, WRONG_CALL, CommandError, shortened
 from tellstones.i18n import language_of_environment, say
 from tellstones.notation import NotationError
 from tellstones.rules import Refusal
@@ -21,7 +21,7 @@ STANDARD_INPUT = "-"
 def opened_records(name: str) -> Iterator[BinaryIO]:
     """A file of records, or standard input for `-`.
 
-    Raises Trouble for a file that cannot be read, and for whatever in it is not a record.
+    Raises CommandError for a file that cannot be read, and for whatever in it is not a record.
     """
     try:
         if name == STANDARD_INPUT:
@@ -34,13 +34,13 @@ def opened_records(name: str) -> Iterator[BinaryIO]:
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise Trouble(f"tellstones: {name}: {error.strerror}", WRONG_CALL) from None
+        raise CommandError(f"tellstones: {name}: {error.strerror}", WRONG_CALL) from None
 
 
-def refused_record(name: str, error: NotationError) -> Trouble:
+def refused_record(name: str, error: NotationError) -> CommandError:
     where = f"{name}:{error.line}:{error.column}"
     token = shortened(error.token) or say("fault.end", language_of_environment(os.environ))
-    return Trouble(f"{where}: {token}, {sentence(error)}", BAD_INPUT)
+    return CommandError(f"{where}: {token}, {sentence(error)}", BAD_INPUT)
 
 
 def sentence(error: NotationError) -> str:

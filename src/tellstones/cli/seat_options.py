@@ -1,4 +1,4 @@
-"""Who sits where, and how the table is laid, as the options of a command say it."""
+"""Reads the options that say who sits where, who begins and with which stone."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import click
 
 from tellstones.bots import LEVELS, STYLES
 from tellstones.cli.errors import one_line
-from tellstones.cli.terminal.names import BOT
+from tellstones.cli.player_names import BOT
 from tellstones.match import Player, RandomPlayer
 from tellstones.rules import Chance, Options, Seat, Stone, seats
 from tellstones.study.mirror_bot import make_player

@@ -1,4 +1,4 @@
-"""Options that several commands share: the rules of the table, and the language."""
+"""Command-line options that several commands share: the rules of the table, and the language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`tellstones analyse`: finished games explained."""
+"""`tellstones analyse`: explains finished games as text, JSON or pages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import click
 
-from tellstones.cli.errors import BAD_INPUT, WRONG_CALL, Trouble, one_line
+from tellstones.cli.errors import BAD_INPUT, WRONG_CALL, CommandError, one_line
 from tellstones.cli.record_files import STANDARD_INPUT, opened_records
 from tellstones.cli.shared_options import language_option
 from tellstones.i18n import say
@@ -24,7 +24,9 @@ from tellstones.rules import Refused
 from tellstones.study.replay.bounded_reader import TooLong, bounded_records
 
 SUFFIX = ".tell"
-AHEAD = 16
+BAR_FROM_BYTES = 20_000
+"""A single smaller file is explained before anybody wonders."""
+READ_AHEAD = 16
 """Games read ahead of those being explained: memory does not grow with their number."""
 
 
@@ -45,6 +47,8 @@ class Task(NamedTuple):
 
 
 class Explained(NamedTuple):
+    """The explanation of one game, or why there is none."""
+
     task: Task
     text: str
     refused: bool = False
@@ -101,16 +105,16 @@ def _files(source: str) -> list[str]:
         return [source]
     found = [str(path) for path in sorted(Path(source).rglob(f"*{SUFFIX}"))]
     if not found:
-        raise Trouble(f"tellstones: {source}: no files named *{SUFFIX}", WRONG_CALL)
+        raise CommandError(f"tellstones: {source}: no files named *{SUFFIX}", WRONG_CALL)
     return found
 
 
 class _Progress:
-    """How much of all files is explained; shown only where somebody watches and waits."""
+    """A progress bar over the bytes of all files; shown only where somebody watches and waits."""
 
     def __init__(self, files: list[str]) -> None:
         sizes = [Path(file).stat().st_size for file in files if Path(file).is_file()]
-        shown = sys.stderr.isatty() and (len(files) > 1 or sum(sizes) > 20_000)
+        shown = sys.stderr.isatty() and (len(files) > 1 or sum(sizes) > BAR_FROM_BYTES)
         self._bar = click.progressbar(length=sum(sizes), file=sys.stderr) if shown else None
         self._told = 0
 
@@ -147,10 +151,10 @@ class _Reader:
         for file in self.files:
             try:
                 yield from self._of_file(file, before)
-            except Trouble as trouble:
+            except CommandError as error:
                 if len(self.files) == 1:
                     raise
-                self.progress.complain(str(trouble))
+                self.progress.complain(str(error))
                 self.damaged = True
             if Path(file).is_file():
                 before += Path(file).stat().st_size
@@ -172,7 +176,7 @@ def _explained(tasks: Iterator[Task], jobs: int) -> Iterator[Explained]:
         waiting: deque[Future[Explained]] = deque()
         for task in tasks:
             waiting.append(pool.submit(explain, task))
-            if len(waiting) >= jobs + AHEAD:
+            if len(waiting) >= jobs + READ_AHEAD:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
@@ -198,7 +202,7 @@ def explain(task: Task) -> Explained:
 
 
 class _Pages:
-    """One page where it was asked for, or one for each game in a directory."""
+    """Writes pages: one where it was asked for, or one for each game in a directory."""
 
     def __init__(self, out: Path, *, single: bool) -> None:
         self._out, self._single, self._written = out, single and out.suffix == ".html", 0
@@ -210,7 +214,7 @@ class _Pages:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(explained.text, encoding="utf-8")
         except OSError as error:
-            raise Trouble(f"tellstones: {self._out}: {error.strerror}", WRONG_CALL) from None
+            raise CommandError(f"tellstones: {self._out}: {error.strerror}", WRONG_CALL) from None
 
     def _path(self, task: Task) -> Path:
         if not self._single:

@@ -1,4 +1,4 @@
-"""`tellstones arena`: bots and other programs, everybody against everybody."""
+"""`tellstones arena`: lets bots and other programs play, everybody against everybody."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import click
 
 from tellstones.bots import BASELINES, LEVELS, STYLES, make_bot
 from tellstones.bots.levels import TRAITS
-from tellstones.cli.errors import BAD_INPUT, Trouble
+from tellstones.cli.errors import BAD_INPUT, CommandError
 from tellstones.match.program_player import ProgramError
 from tellstones.match.round_robin import Played, pairings, play_all
 from tellstones.match.standings import cross_table, ratings
@@ -64,9 +64,9 @@ def arena(
         try:
             played = play_all(todo, jobs or os.cpu_count() or 1, lambda: bar.update(1))
         except ProgramError as error:
-            raise Trouble(str(error), BAD_INPUT) from error
+            raise CommandError(str(error), BAD_INPUT) from error
         except Refused as error:
-            raise Trouble(f"a program made an illegal move: {error}", BAD_INPUT) from error
+            raise CommandError(f"a program made an illegal move: {error}", BAD_INPUT) from error
     if records:
         Path(records).write_text("\n".join(_records(played)), encoding="utf-8")
     _print_ratings(names, played)

@@ -1,4 +1,4 @@
-"""`tellstones backup`: a copy of the database, made while the server runs."""
+"""`tellstones backup`: copies a database while its server runs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from tellstones.cli.errors import WRONG_CALL, Trouble
+from tellstones.cli.errors import WRONG_CALL, CommandError
 
 
 @click.command()
@@ -29,8 +29,8 @@ def backup(copy: Path, database: str | None) -> None:
     if not address.startswith(SQLITE):
         raise click.BadParameter("only sqlite:PATH is copied here", param_hint="'--database'")
     if copy.exists():
-        raise Trouble(f"tellstones: {copy}: there is a file already", WRONG_CALL)
+        raise CommandError(f"tellstones: {copy}: there is a file already", WRONG_CALL)
     source = Path(address.removeprefix(SQLITE)).expanduser()
     if not source.is_file():
-        raise Trouble(f"tellstones: {source}: no such file", WRONG_CALL)
+        raise CommandError(f"tellstones: {source}: no such file", WRONG_CALL)
     copy_database(source, copy)

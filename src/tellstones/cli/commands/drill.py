@@ -1,4 +1,4 @@
-"""`tellstones drill`: the training ground in a terminal."""
+"""`tellstones drill`: trains and measures a player's memory in a terminal."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from random import Random, SystemRandom
 
 import click
 
-from tellstones.cli.drill_results import keep_result, read_results, usual_file
-from tellstones.cli.errors import WRONG_CALL, Trouble
+from tellstones.cli.drill_results import default_file, keep_result, read_results
+from tellstones.cli.errors import WRONG_CALL, CommandError
 from tellstones.cli.shared_options import language_option
-from tellstones.cli.terminal.drill_screen import STOP_KEYS, WIDTH, Drilling, Stop
-from tellstones.cli.terminal.puzzle_screen import Puzzling
-from tellstones.cli.terminal.screen import AlternateScreen, Stage, is_a_terminal
-from tellstones.cli.terminal.wrapping import indented
+from tellstones.cli.terminal.drill_screen import STOP_KEYS, DrillScreen, Stop
+from tellstones.cli.terminal.puzzle_screen import PuzzleScreen
+from tellstones.cli.terminal.screen import AlternateScreen, Terminal, is_a_terminal
+from tellstones.cli.terminal.wrapping import WIDTH, indented
 from tellstones.i18n import Words, say
 from tellstones.rules import Options
 from tellstones.study.drills import Estimate, Kind, Session, begin
@@ -25,6 +25,8 @@ from tellstones.study.mirror_bot import held_at_once, mirror_name, nearest_level
 from tellstones.study.puzzles.puzzle import puzzles
 
 BARS = "▁▂▃▄▅▆▇█"
+CURVE_LENGTH = 40
+"""Drills that the learning curve shows, the latest ones."""
 
 
 @click.command()
@@ -60,14 +62,14 @@ def drill(
       tellstones drill --puzzles
     """
     if not is_a_terminal():
-        raise Trouble(say("study.drill.no-terminal", language), WRONG_CALL)
+        raise CommandError(say("study.drill.no-terminal", language), WRONG_CALL)
     if ask_puzzles:
         with AlternateScreen().open() as screen:
-            solved, asked = puzzled(Puzzling(screen, language), Random(seed))
+            solved, asked = puzzled(PuzzleScreen(screen, language), Random(seed))
         if asked:
             click.echo(say("study.puzzle.score", language, solved=solved, count=asked))
         return
-    file = results or usual_file()
+    file = results or default_file()
     kinds = EVERY_KIND if kind is None else (Kind(kind),)
     session = begin(seed or str(SystemRandom().getrandbits(64)), kinds)
     words = Words(language, Options())
@@ -77,7 +79,7 @@ def drill(
         _tell(session.estimate(), file, words)
 
 
-def puzzled(puzzling: Puzzling, chance: Random) -> tuple[int, int]:
+def puzzled(puzzling: PuzzleScreen, chance: Random) -> tuple[int, int]:
     """Puzzle after puzzle, until there are no more; how many were solved, of how many."""
     solved = asked = 0
     for puzzle in chance.sample(puzzles(), len(puzzles())):
@@ -93,12 +95,12 @@ def puzzled(puzzling: Puzzling, chance: Random) -> tuple[int, int]:
 def trained(
     session: Session,
     seconds: float,
-    terminal: Stage,
+    terminal: Terminal,
     words: Words,
     clock: Callable[[], float] = time.monotonic,
 ) -> Session:
     """Trial after trial, until time is up or the player has had enough."""
-    show = Drilling(terminal, words, Random(session.seed), clock)
+    show = DrillScreen(terminal, words, Random(session.seed), clock)
     hello, start = (words.say(f"study.drill.{key}") for key in ("hello", "start"))
     terminal.show(f"\n{indented(hello, WIDTH)}\n\n{indented(start, WIDTH)}\n")
     if terminal.key() in STOP_KEYS:
@@ -121,7 +123,7 @@ def _tell(estimate: Estimate, file: Path, words: Words) -> None:
     try:
         keep_result(file, estimate)
     except OSError as error:
-        raise Trouble(f"tellstones: {file}: {error.strerror}", WRONG_CALL) from None
+        raise CommandError(f"tellstones: {file}: {error.strerror}", WRONG_CALL) from None
 
 
 def told(estimate: Estimate, words: Words) -> list[str]:
@@ -171,4 +173,5 @@ def told(estimate: Estimate, words: Words) -> list[str]:
 def _curve(values: list[float]) -> str:
     low, high = min(values), max(values)
     span = (high - low) or 1.0
-    return "".join(BARS[round((value - low) / span * (len(BARS) - 1))] for value in values[-40:])
+    shown = values[-CURVE_LENGTH:]
+    return "".join(BARS[round((value - low) / span * (len(BARS) - 1))] for value in shown)

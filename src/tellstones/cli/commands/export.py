@@ -1,4 +1,4 @@
-"""`tellstones export`: the records of finished games."""
+"""`tellstones export`: prints the records of a server's finished games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TextIO
 
 import click
 
-from tellstones.cli.errors import WRONG_CALL, Trouble
+from tellstones.cli.errors import WRONG_CALL, CommandError
 
 
 @click.command()
@@ -33,7 +33,7 @@ def export(database: str | None, output: Path | None) -> None:
             with output.open("w", encoding="utf-8") as file:
                 asyncio.run(_export(address, file))
     except OSError as error:
-        raise Trouble(f"tellstones: {output}: {error.strerror}", WRONG_CALL) from None
+        raise CommandError(f"tellstones: {output}: {error.strerror}", WRONG_CALL) from None
 
 
 async def _export(address: str, file: TextIO) -> None:

@@ -1,4 +1,4 @@
-"""`tellstones format`: records in canonical form."""
+"""`tellstones format`: prints records in canonical form."""
 
 from __future__ import annotations
 

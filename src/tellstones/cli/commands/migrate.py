@@ -1,4 +1,4 @@
-"""`tellstones migrate`: a server's tables, people and records into another database."""
+"""`tellstones migrate`: moves a server's tables, people and records into another database."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from tellstones.cli.errors import BAD_INPUT, WRONG_CALL, Trouble
+from tellstones.cli.errors import BAD_INPUT, WRONG_CALL, CommandError
 
 
 @click.command()
@@ -28,15 +28,15 @@ def migrate(source: str, target: str) -> None:
     from tellstones.server.storage.addresses import SQLITE
 
     if source.startswith(SQLITE) and not Path(source.removeprefix(SQLITE)).expanduser().is_file():
-        raise Trouble(f"tellstones: {source}: no such file", WRONG_CALL)
+        raise CommandError(f"tellstones: {source}: no such file", WRONG_CALL)
     try:
         alike = asyncio.run(_move(source, target))
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="'SOURCE', 'TARGET'") from None
     except OSError as error:
-        raise Trouble(f"tellstones: {error}", BAD_INPUT) from None
+        raise CommandError(f"tellstones: {error}", BAD_INPUT) from None
     if not alike:
-        raise Trouble(f"tellstones: {target} holds other rows as well: not alike", BAD_INPUT)
+        raise CommandError(f"tellstones: {target} holds other rows as well: not alike", BAD_INPUT)
 
 
 async def _move(source: str, target: str) -> bool:

@@ -1,4 +1,4 @@
-"""`tellstones play`: the game in this terminal."""
+"""`tellstones play`: plays the game in this terminal."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from random import Random, SystemRandom
 import click
 
 from tellstones.bots import LEVELS, make_bot
-from tellstones.cli.commands.replay_text import ending_in_words
-from tellstones.cli.drill_results import latest_mirror, usual_file
-from tellstones.cli.errors import WRONG_CALL, Trouble
+from tellstones.cli.drill_results import default_file, latest_mirror
+from tellstones.cli.errors import WRONG_CALL, CommandError
+from tellstones.cli.player_names import names_of
+from tellstones.cli.replay_text import ending_in_words
 from tellstones.cli.seat_options import RANDOM, bot_named, opening_of, people_at, seat_of, tags_at
 from tellstones.cli.shared_options import language_option, options_of, rule_options
-from tellstones.cli.terminal.keyboard_player import Person
-from tellstones.cli.terminal.names import names_of
+from tellstones.cli.terminal.keyboard_player import KeyboardPlayer
 from tellstones.cli.terminal.screen import AlternateScreen, is_a_terminal
 from tellstones.cli.terminal.terminal_game import TerminalGame
 from tellstones.i18n import Words, say
@@ -91,7 +91,7 @@ def play(
         if other not in people
     }
     if not is_a_terminal():
-        raise Trouble(f"tellstones: {say('cli.no-terminal', language)}", WRONG_CALL)
+        raise CommandError(f"tellstones: {say('cli.no-terminal', language)}", WRONG_CALL)
     you = Seat(seat) if against else None
     called = {you: say("seat.you", language)} if you else {}
     words = Words(language, options, called | names_of(setup, language), you)
@@ -107,9 +107,9 @@ def _mirrored(against: str | None, language: str) -> str | None:
     """`mirror` alone is whoever the last drill in this terminal has shown."""
     if against != MIRROR:
         return against
-    mirror = latest_mirror(usual_file())
+    mirror = latest_mirror(default_file())
     if mirror is None:
-        raise Trouble(f"tellstones: {say('cli.no-mirror', language)}", WRONG_CALL)
+        raise CommandError(f"tellstones: {say('cli.no-mirror', language)}", WRONG_CALL)
     return mirror
 
 
@@ -129,7 +129,7 @@ def _play(
     with AlternateScreen().open() as screen:
         game = TerminalGame(screen, words, people, pace)
         adviser = make_bot(ADVISER, seed=time.monotonic_ns()) if game.alone else None
-        players: dict[Seat, Player] = {seat: Person(seat, game, adviser) for seat in people}
+        players: dict[Seat, Player] = {seat: KeyboardPlayer(seat, game, adviser) for seat in people}
         return game.play(setup, players | bots, time.monotonic)
 
 
@@ -140,4 +140,4 @@ def _keep(finished: Record, file: Path) -> None:
         with file.open("a", encoding="utf-8") as records:
             records.write(between + record_text(finished))
     except OSError as error:
-        raise Trouble(f"tellstones: {file}: {error.strerror}", WRONG_CALL) from None
+        raise CommandError(f"tellstones: {file}: {error.strerror}", WRONG_CALL) from None

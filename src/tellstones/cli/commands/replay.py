@@ -1,4 +1,4 @@
-"""`tellstones replay`: a record move by move, for people or as JSON."""
+"""`tellstones replay`: shows a record move by move, for people or as JSON."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import click
 
-from tellstones.cli.commands.replay_json import as_json
-from tellstones.cli.commands.replay_text import as_text
-from tellstones.cli.errors import WRONG_CALL, Trouble
+from tellstones.cli.errors import WRONG_CALL, CommandError
 from tellstones.cli.record_files import opened_records
+from tellstones.cli.replay_json import as_json
+from tellstones.cli.replay_text import as_text
 from tellstones.cli.shared_options import language_option
 from tellstones.cli.terminal.screen import AlternateScreen, is_a_terminal
 from tellstones.i18n import say
@@ -53,6 +53,6 @@ def _watch(records: Iterator[Record], eyes: str | None, language: str) -> None:
     from tellstones.cli.terminal.replay_screen import watch
 
     if not is_a_terminal():
-        raise Trouble(f"tellstones: {say('cli.no-terminal', language)}", WRONG_CALL)
+        raise CommandError(f"tellstones: {say('cli.no-terminal', language)}", WRONG_CALL)
     with AlternateScreen().open() as screen:
         watch(screen, records, eyes, language)

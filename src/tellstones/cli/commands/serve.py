@@ -1,4 +1,4 @@
-"""`tellstones serve`: tables for browsers, on this machine or for a whole club."""
+"""`tellstones serve`: serves tables to browsers, on this machine or for a whole club."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tellstones.cli.errors import WRONG_CALL, Trouble
+from tellstones.cli.errors import WRONG_CALL, CommandError
 from tellstones.cli.shared_options import language_option
 from tellstones.i18n import Catalogue, catalogue
 
@@ -132,7 +132,7 @@ def _listening(host: str, port: int, words: Catalogue) -> socket.socket:
         return listening(host, port)
     except OSError:
         taken = words.say("serve.taken", port=port)
-        raise Trouble(f"tellstones: {taken}", WRONG_CALL) from None
+        raise CommandError(f"tellstones: {taken}", WRONG_CALL) from None
 
 
 def _is_ours(address: str) -> bool:

@@ -1,4 +1,4 @@
-"""`tellstones show`: a position as a picture."""
+"""`tellstones show`: draws a position in the terminal or as SVG."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from tellstones.cli.errors import BAD_INPUT, WRONG_CALL, Trouble, shortened
+from tellstones.cli.errors import BAD_INPUT, WRONG_CALL, CommandError, shortened
 from tellstones.cli.record_files import sentence
 from tellstones.cli.shared_options import language_option, options_of, rule_options
 from tellstones.cli.terminal.drawing_words import captions_of
@@ -79,7 +79,7 @@ def _read(position: str, options: Options) -> View:
         return opened(table, None) if over else view(table, None)
     except NotationError as error:
         where = f"{shortened(error.token)}, {sentence(error)}"
-        raise Trouble(f"tellstones: POSITION:{error.column}: {where}", BAD_INPUT) from None
+        raise CommandError(f"tellstones: POSITION:{error.column}: {where}", BAD_INPUT) from None
 
 
 def _write(output: Path, picture: str) -> None:
@@ -88,4 +88,4 @@ def _write(output: Path, picture: str) -> None:
     try:
         output.write_text(picture, encoding="utf-8")
     except OSError as error:
-        raise Trouble(f"tellstones: {output}: {error.strerror}", WRONG_CALL) from None
+        raise CommandError(f"tellstones: {output}: {error.strerror}", WRONG_CALL) from None

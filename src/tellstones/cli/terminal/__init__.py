@@ -1,1 +1,1 @@
-"""The game, replays and drills on a terminal's screen."""
+"""Shows the game, replays, drills and puzzles on a terminal's screen, and reads its keys."""

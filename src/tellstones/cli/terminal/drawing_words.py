@@ -1,4 +1,4 @@
-"""The words of a language for a drawing."""
+"""Captions of a drawing in a language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A trial as a terminal shows it: stones, their Swaps, talk, and the questions."""
+"""Shows a drill in a terminal: stones, their Swaps, talk, and the questions."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from random import Random
 
 from tellstones.cli.terminal.drawing_words import captions_of
-from tellstones.cli.terminal.screen import Stage
-from tellstones.cli.terminal.wrapping import in_rows, indented
+from tellstones.cli.terminal.screen import Terminal
+from tellstones.cli.terminal.wrapping import WIDTH, in_rows, indented
 from tellstones.drawing.terminal import line_text
 from tellstones.i18n import Words
 from tellstones.rules import SEVEN, Stone
@@ -16,24 +16,24 @@ from tellstones.study.drills.answer_model import Outcome
 from tellstones.study.drills.drill_session import Done
 from tellstones.study.drills.trials import SHOW_SECONDS, SWAP_SECONDS
 
-WIDTH = 78
 PASS_KEYS = ("?", " ", "\r", "\n")
 STOP_KEYS = ("\x1b", "q", "\x03")
 TALKS = ("rain", "tea", "weather", "praise", "patience", "hm", "sure", "longing", "luck", "easy")
 TALK_SECONDS = 2.5
+"""How long each sentence stands."""
 TOLD_SECONDS = 2.0
-"""How long it is shown how it was."""
+"""How long the right answers are shown."""
 
 
 class Stop(Exception):
     """The player has had enough."""
 
 
-class Drilling:
+class DrillScreen:
     """Shows trials and hears answers. The clock is handed in, so that a test need not wait."""
 
     def __init__(
-        self, terminal: Stage, words: Words, chance: Random, clock: Callable[[], float]
+        self, terminal: Terminal, words: Words, chance: Random, clock: Callable[[], float]
     ) -> None:
         self._terminal, self._words = terminal, words
         self._chance, self._clock = chance, clock

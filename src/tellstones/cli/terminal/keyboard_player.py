@@ -1,4 +1,4 @@
-"""A person at the keyboard."""
+"""Lets a person at the keyboard decide, by menus of keys or in notation."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ ARROWS = {"\x1b[D": "<", "\x1b[C": ">", "\r": "o", "\n": "o", " ": "o"}
 """An arrow is as good as `<` or `>`, and Enter as good as *do it*."""
 
 
-class Person:
-    """With an adviser, a bot that sees what this seat sees, a hint can be had."""
+class KeyboardPlayer:
+    """A player whose words are typed. With an adviser, a bot at the same seat, hints can be had."""
 
     def __init__(self, seat: Seat, game: TerminalGame, adviser: Bot | None = None) -> None:
         self.seat, self.game, self.adviser = seat, game, adviser
@@ -42,17 +42,17 @@ class Person:
         return None
 
     def decide(self, view: View) -> Move | Resign:
-        asking = _Asking(self, view)
+        asking = _MenuDialog(self, view)
         while True:
             word = asking.press(self.game.terminal.key())
             if word is not None:
                 return word
 
 
-class _Asking:
+class _MenuDialog:
     """Walks through the menus, key by key, until there is a word."""
 
-    def __init__(self, person: Person, view: View) -> None:
+    def __init__(self, person: KeyboardPlayer, view: View) -> None:
         self._person, self._game, self._view = person, person.game, view
         self._say = self._game.words.say
         self._top = self._menu = menu_of(view, person.seat, self._game.words)

@@ -1,4 +1,4 @@
-"""What a person may say now, as a menu of keys: an action, then its stone, then its end.
+"""Builds the menu of what a person may say now: an action, then its stone, then its end.
 
 The menu holds every move that somebody could think of here, the refused ones too, so that a
 refused one can be answered with its rule. What is legal is asked of `why_not`, as everywhere.
@@ -55,6 +55,8 @@ class Key(NamedTuple):
 
 @dataclass
 class Menu:
+    """A question, and the choices that answer it by their keys."""
+
     question: str = ""
     choices: dict[str, Choice] = field(default_factory=dict)
 
@@ -68,7 +70,7 @@ class Menu:
 
 @dataclass
 class Choice:
-    """Leads to a further menu, or to a move; refused when nothing that it leads to is legal."""
+    """What a key leads to: a further menu, or a move; refused when nothing behind it is legal."""
 
     meaning: str
     refusal: Refusal | None

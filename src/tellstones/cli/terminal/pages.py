@@ -1,4 +1,4 @@
-"""What the terminal shows: the table and what is said below it, a covered screen, one symbol."""
+"""Lays out the texts that fill the terminal: the table, a covered screen, one symbol, the rules."""
 
 from __future__ import annotations
 
@@ -7,19 +7,20 @@ from collections.abc import Iterable, Mapping
 from tellstones.cli.errors import one_line
 from tellstones.cli.terminal.drawing_words import captions_of
 from tellstones.cli.terminal.menus import Choice, Menu
-from tellstones.cli.terminal.wrapping import in_rows, indented
+from tellstones.cli.terminal.wrapping import WIDTH, in_rows, indented
 from tellstones.drawing import text
 from tellstones.drawing.signs import sign
 from tellstones.i18n import Words, talk_in_words
 from tellstones.rules import Event, Seat, Stone
 from tellstones.views import View
 
-WIDTH = 78
 ACTIONS = ("place", "hide", "swap", "peek", "challenge", "boast")
 GOLD, DIM, PLAIN = "\x1b[33m", "\x1b[2m", "\x1b[0m"
 
 
 class Pages:
+    """Texts for one table in one language, with or without colour."""
+
     def __init__(self, words: Words, colour: bool) -> None:
         self.words = words
         self._colour = colour

@@ -1,24 +1,26 @@
-"""Challenge, Boast or wait? A puzzle as a terminal shows it."""
+"""Shows a puzzle in a terminal: a game so far, then Challenge, Boast or wait?"""
 
 from __future__ import annotations
 
 from tellstones.cli.terminal.drawing_words import captions_of
 from tellstones.cli.terminal.drill_screen import STOP_KEYS, Stop
-from tellstones.cli.terminal.screen import Stage
+from tellstones.cli.terminal.screen import Terminal
 from tellstones.drawing import text
 from tellstones.i18n import Words
 from tellstones.study.puzzles.puzzle import WAIT, Puzzle
 from tellstones.study.replay.frames import Frame, moments_of, seen_by, sight_of
 from tellstones.study.report.report_words import move_in_words, words_for
 
-PACE = 1.6
-"""Seconds that each move of the game so far is shown."""
+MOVE_SECONDS = 1.6
+"""How long each move of the game so far is shown."""
 TO_THE_QUESTION = ("\r", "\n")
 KEYS = {"c": 0, "b": 1, "w": 2}
 
 
-class Puzzling:
-    def __init__(self, terminal: Stage, language: str) -> None:
+class PuzzleScreen:
+    """Asks puzzles and tells their answers."""
+
+    def __init__(self, terminal: Terminal, language: str) -> None:
         self._terminal, self._language = terminal, language
 
     def ask(self, puzzle: Puzzle) -> str:
@@ -46,7 +48,7 @@ class Puzzling:
         keys = words.say("study.puzzle.keys")
         for frame in frames:
             self._terminal.show(f"{self._page(frame, puzzle, words)}\n  {keys}\n")
-            if self._terminal.pressed_within(PACE):
+            if self._terminal.pressed_within(MOVE_SECONDS):
                 key = self._terminal.key()
                 if key in STOP_KEYS:
                     raise Stop

@@ -1,12 +1,12 @@
-"""A record watched at one's own pace: forwards, backwards, through anybody's eyes."""
+"""Shows a record at the reader's own pace: forwards, backwards, through anybody's eyes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tellstones.cli.terminal.names import names_of
+from tellstones.cli.player_names import names_of
 from tellstones.cli.terminal.pages import Pages
-from tellstones.cli.terminal.screen import ESCAPE, Stage
+from tellstones.cli.terminal.screen import ESCAPE, Terminal
 from tellstones.i18n import Words
 from tellstones.notation import Record
 from tellstones.rules import Seat, seats
@@ -17,19 +17,22 @@ BACK = {"\x1b[D", "\x7f", "h"}
 START = {"\x1b[H", "\x1b[1~", "\x1bOH", "0"}
 END = {"\x1b[F", "\x1b[4~", "\x1bOF", "$"}
 LEAVE = {"q", ESCAPE}
-PACE = 1.2
+MOVE_SECONDS = 1.2
+"""How long each move is shown while the game plays by itself."""
 
 
-def watch(screen: Stage, records: Iterable[Record], eyes: str | None, language: str) -> None:
+def watch(screen: Terminal, records: Iterable[Record], eyes: str | None, language: str) -> None:
     """Game after game, until there is none or somebody has had enough."""
     for record in records:
-        watching = _Watching(screen, record, eyes, language)
+        watching = _ReplayScreen(screen, record, eyes, language)
         if not watching.to_the_end():
             return
 
 
-class _Watching:
-    def __init__(self, screen: Stage, record: Record, eyes: str | None, language: str) -> None:
+class _ReplayScreen:
+    """One game: the moment that is shown, and through whose eyes."""
+
+    def __init__(self, screen: Terminal, record: Record, eyes: str | None, language: str) -> None:
         options = record.options
         self.screen = screen
         self.words = Words(language, options, names_of(record, language))
@@ -63,7 +66,7 @@ class _Watching:
 
     def _play(self) -> None:
         """By itself, until the end or until a key is pressed."""
-        while self.at < len(self.frames) - 1 and not self.screen.pressed_within(PACE):
+        while self.at < len(self.frames) - 1 and not self.screen.pressed_within(MOVE_SECONDS):
             self.at += 1
             self._show()
 

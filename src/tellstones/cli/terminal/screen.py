@@ -1,4 +1,4 @@
-"""A terminal to play in: its alternate screen, and its keys one by one.
+"""Opens the alternate screen of a terminal, and reads its keys one by one.
 
 On the alternate screen nothing scrolls away, so that nothing of the past can be scrolled back to.
 """
@@ -19,7 +19,7 @@ import click
 ALTERNATE, NORMAL = "\x1b[?1049h", "\x1b[?1049l"
 BLANK = "\x1b[H\x1b[2J"
 ESCAPE = "\x1b"
-AT_ONCE = 64
+READ_BYTES = 64
 """Bytes read at once: fast fingers arrive together."""
 
 
@@ -39,10 +39,6 @@ class Terminal(Protocol):
 
     def wait(self, seconds: float) -> None:
         """Leaves what is shown to be read."""
-
-
-class Stage(Terminal, Protocol):
-    """A terminal that a whole game can be shown in."""
 
     @property
     def rows(self) -> int:
@@ -152,7 +148,7 @@ else:
             termios.tcsetattr(keyboard, termios.TCSADRAIN, before)
 
     def _typed_keys() -> str:
-        typed = os.read(sys.stdin.fileno(), AT_ONCE)
+        typed = os.read(sys.stdin.fileno(), READ_BYTES)
         if not typed:  # the terminal has gone
             raise click.Abort
         return typed.decode(errors="replace")

@@ -1,19 +1,19 @@
-"""A game in a terminal: people at one keyboard, bots, or both."""
+"""Plays one game in a terminal: people at one keyboard, bots, or both."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
 from tellstones.cli.terminal.pages import Pages
-from tellstones.cli.terminal.screen import Stage
+from tellstones.cli.terminal.screen import Terminal
 from tellstones.i18n import Words
 from tellstones.match import Match, Player
 from tellstones.notation import Record
 from tellstones.rules import Event, Score, Seat, Side, Table
 from tellstones.views import Sight, View, opened, view
 
-POINTS_SINK_IN = 2
-"""How much longer a bot waits after a point."""
+PAUSE_AFTER_POINT = 2
+"""Times the usual pause: a point may sink in."""
 
 
 class AllAgree(Exception):
@@ -21,9 +21,11 @@ class AllAgree(Exception):
 
 
 class TerminalGame:
-    """Shows one table. The latest event stands below it and nothing older: there is no log."""
+    """Runs one match on a screen. The latest event stands below the table and nothing older."""
 
-    def __init__(self, terminal: Stage, words: Words, people: frozenset[Seat], pace: float) -> None:
+    def __init__(
+        self, terminal: Terminal, words: Words, people: frozenset[Seat], pace: float
+    ) -> None:
         self.terminal, self.words, self.people, self.pace = terminal, words, people, pace
         self.pages = Pages(words, terminal.colour)
         self._event: Event | None = None
@@ -51,7 +53,7 @@ class TerminalGame:
         self._event, self._latest = event, [self.words.event(event)]
         if (scorer := _scorer(self._before, after.score)) is not None:
             self._latest.append(self.words.scored(scorer))
-        self._pause = self.pace * (1 if scorer is None else POINTS_SINK_IN)
+        self._pause = self.pace * (1 if scorer is None else PAUSE_AFTER_POINT)
 
     def looked(self, sight: Sight) -> None:
         """One seat looks under a stone: alone, and for as long as it wants to, but only once."""

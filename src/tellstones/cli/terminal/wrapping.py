@@ -1,4 +1,4 @@
-"""Text broken into lines by the columns that a terminal needs for it."""
+"""Wraps text by the columns that a terminal needs for it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from collections.abc import Iterable
 
 from tellstones.drawing.terminal import wide
 
+WIDTH = 78
+"""Columns that text may take."""
 _HAN, _CLOSING = r"\u2e80-\u9fff\uff00-\uffef", r"\u3001-\u3011\uff01-\uff1f"
 _PIECE = re.compile(rf"[{_HAN}][{_CLOSING}]*|[^ \n{_HAN}]+|[ \n]+")
 """A Chinese sign with the marks that may not begin a line, a word, or a gap that may break."""

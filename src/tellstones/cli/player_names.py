@@ -1,4 +1,4 @@
-"""What people and bots are called."""
+"""Names of people and bots as a record keeps them and as a terminal shows them."""
 
 from __future__ import annotations
 

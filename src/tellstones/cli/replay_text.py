@@ -1,4 +1,4 @@
-"""A record as people read it: each move, what it brought about, and the table after it."""
+"""Prints a record for people: each move, what it brought about, and the table after it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import sys
 from collections.abc import Iterable
 
 from tellstones.cli.errors import one_line
+from tellstones.cli.player_names import names_of
+from tellstones.cli.replay_eyes import Eyes
 from tellstones.cli.terminal.drawing_words import captions_of
-from tellstones.cli.terminal.eyes import Eyes
-from tellstones.cli.terminal.names import names_of
 from tellstones.drawing import text
 from tellstones.i18n import Words, talk_in_words
 from tellstones.notation import (
@@ -33,14 +33,14 @@ def as_text(readings: Iterable[Reading], name: str | None, language: str) -> Non
         if isinstance(reading, Begun):
             eyes.sit_down(reading)
             number += 1
-            teller = _Teller(reading, eyes, language)
+            teller = _GameText(reading, eyes, language)
             sys.stdout.write(teller.beginning(number))
         elif teller is not None:
             sys.stdout.write(teller.told(reading))
 
 
-class _Teller:
-    """Tells one game."""
+class _GameText:
+    """Words one game, reading by reading."""
 
     def __init__(self, begun: Begun, eyes: Eyes, language: str) -> None:
         self.record, self.table, self.eyes = begun.record, begun.table, eyes

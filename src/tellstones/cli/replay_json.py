@@ -1,4 +1,4 @@
-"""A record as one JSON object a line: the start, each move, the end."""
+"""Prints a record as one JSON object a line: the start, each move, the end."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 from json import dumps
 
-from tellstones.cli.terminal.eyes import Eyes
+from tellstones.cli.replay_eyes import Eyes
 from tellstones.notation import Begun, Commented, Ended, Reading, Step, move_text, position_text
 from tellstones.rules import Move, Table, legal_moves
 from tellstones.views import Sight
@@ -56,6 +56,7 @@ def _legal(moves: tuple[Move, ...], lines: int) -> list[str]:
 def _sight(sight: Sight | None) -> dict[str, str | int] | None:
     if sight is None:
         return None
+    # The contract of `replay --json` calls a place `stone`, and the stone its `symbol`.
     return {
         "seat": sight.seat,
         "line": sight.line,

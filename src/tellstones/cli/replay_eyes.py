@@ -1,4 +1,4 @@
-"""Through whose eyes a record is replayed."""
+"""Chooses what of a replayed record is shown: everything, or what one onlooker saw."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SPECTATOR = "spectator"
 
 
 class Eyes:
-    """With None everything is open, as a record is to whoever reads it."""
+    """An onlooker's eyes; with None everything is open, as a record is to whoever reads it."""
 
     def __init__(self, name: str | None) -> None:
         self.open = name is None
