@@ -20,6 +20,9 @@ FORMS = {
     "zh-Hant": {"other"},
 }
 
+PERCENT = {"en": "80%", "es": "80\u00a0%", "fr": "80\u202f%", "el": "80%", "zh-Hant": "80%"}
+"""As the Unicode CLDR writes them."""
+
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_no_language_lacks_a_key(language: str) -> None:
@@ -90,3 +93,10 @@ def test_french_never_breaks_a_line_before_its_marks() -> None:
     """`\\u00a0:` and `\\u202f?`, as French is printed, never a plain space."""
     french = catalogue("fr")
     assert not [key for key in french if re.search(r" [:;?!»%]|« ", french.text(key))]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_percentage_is_written_as_its_language_writes_it_and_in_one_place(language: str) -> None:
+    words = catalogue(language)
+    assert words.percent(0.8) == PERCENT[language]
+    assert [key for key in words if "%" in words.text(key)] == ["count.percent"]

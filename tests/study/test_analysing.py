@@ -13,7 +13,19 @@ import pytest
 from tellstones.bots import MemoryTraits
 from tellstones.i18n import LANGUAGES, catalogue, parameters
 from tellstones.notation import Record, Result, read_records, record_text
-from tellstones.rules import Hands, Refusal, Refused, Seat, Side, legal_moves
+from tellstones.rules import (
+    KNIGHT,
+    Answer,
+    End,
+    Hands,
+    Name,
+    Place,
+    Refusal,
+    Refused,
+    Seat,
+    Side,
+    legal_moves,
+)
 from tellstones.study.analysis import Analysis, analyse
 from tellstones.study.analysis.player_traits import bots_of
 from tellstones.study.analysis.position_features import features
@@ -184,6 +196,13 @@ def test_every_move_and_every_moment_has_words(language: str) -> None:
                 assert "{" not in move_in_words(words, move)
     for told_moment in analyse(record).told:
         assert "{" not in told_in_words(words, told_moment)
+
+
+def test_in_greek_a_stone_is_named_in_the_nominative_and_placed_in_the_accusative() -> None:
+    words = words_for(bot_game(5), "el")
+    assert "ο Ιππότης" in move_in_words(words, Answer(KNIGHT))
+    assert "ο Ιππότης" in move_in_words(words, Name(3, KNIGHT))
+    assert "τον Ιππότη" in move_in_words(words, Place(KNIGHT, End.LEFT))
 
 
 def test_moments_use_the_parameters_that_the_catalogue_has() -> None:

@@ -22,6 +22,10 @@ class Catalogue:
         """Raises KeyError for a key or a value that is missing."""
         return fill(parse(self._texts[key]), self.language, values)
 
+    def percent(self, chance: float) -> str:
+        """A chance from 0 to 1 as the language writes it: `80%`, `80 %`."""
+        return self.say("count.percent", number=round(100 * chance))
+
     def text(self, key: str) -> str:
         """The text as it stands in the catalogue, with its slots."""
         return self._texts[key]

@@ -103,7 +103,7 @@ def phrase_words(words: Words, phrase: Phrase) -> str:
         values["place"] = phrase.spot.place
         values["of_line"] = words.of_line(phrase.spot.line)
     if phrase.stone is not None and phrase.spot is not None:
-        values["symbol"] = words.say(f"stone.{phrase.stone.name.lower()}.subject")
+        values["symbol"] = words.stone_itself(phrase.stone)
     elif phrase.stone is not None:
         values["stone"] = words.the_stone(phrase.stone)
     return words.say(f"phrase.{phrase.code}", **values)

@@ -73,6 +73,9 @@ class Words:
     def say(self, key: str, /, **values: Value) -> str:
         return self.catalogue.say(key, **values)
 
+    def percent(self, chance: float) -> str:
+        return self.catalogue.percent(chance)
+
     def name(self, seat: Seat) -> str:
         return self._names[seat]
 

@@ -3,7 +3,7 @@ import { NAMES, type Spot } from "../game/notation";
 import type { EventShown } from "../scenes/scene";
 import type { Seat, Stone } from "../net/wire";
 import type { Teller } from "../words/teller";
-import { stoneName, theStone } from "../words/teller";
+import { stoneItself, stoneName, theStone } from "../words/teller";
 import type { Values } from "../words/message-format";
 import { known, t } from "../words/catalogue.svelte";
 
@@ -66,7 +66,7 @@ export function phrase(code: string, teller: Teller): string {
       values["of_line"] = teller.ofLine(Number(place[2] ?? 1));
     } else if (word in NAMES) {
       values["stone"] = theStone(word as Stone);
-      values["symbol"] = t(`stone.${NAMES[word as Stone]}.subject`);
+      values["symbol"] = stoneItself(word as Stone);
     }
   }
   return t(key, values);

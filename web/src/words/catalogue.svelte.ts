@@ -74,6 +74,11 @@ export function t(key: string, values: Values = {}): string {
   return text === undefined ? key : fill(text, spoken.language, values);
 }
 
+/** A chance from 0 to 1 as the language writes it: `80%`, `80 %`. */
+export function percent(chance: number): string {
+  return t("count.percent", { number: Math.round(100 * chance) });
+}
+
 export function known(key: string): boolean {
   return key in spoken.texts;
 }

@@ -1,5 +1,5 @@
 // A move in notation, in the words of whoever reads.
-import { NAMES } from "../game/notation";
+import { stoneItself, theStone } from "./teller";
 import type { Stone } from "../net/wire";
 import { t } from "./catalogue.svelte";
 
@@ -23,14 +23,10 @@ export function moveInWords(move: string): string {
   if (!found) return move;
   const [, stone, end, kind, place, one, two, named, as, answer, boast, line] = found;
   const of_line = line ? t("event.of_line", { line }) : "";
-  if (stone) return t(end === "<" ? "study.move.place-left" : "study.move.place-right", { stone: the(stone), of_line });
+  if (stone) return t(end === "<" ? "study.move.place-left" : "study.move.place-right", { stone: theStone(stone as Stone), of_line });
   if (kind) return t(`study.move.${ON_STONE[kind]}`, { place: place!, of_line });
   if (one) return t("study.move.swap", { one, two: two!, of_line });
-  if (named) return t("study.move.name", { place: named, stone: the(as!) });
+  if (named) return t("study.move.name", { place: named, stone: stoneItself(as as Stone) });
   if (boast) return t("study.move.boast", { of_line });
-  return t("study.move.answer", { stone: the(answer!) });
-}
-
-function the(letter: string): string {
-  return t(`stone.${NAMES[letter as Stone]}.object`);
+  return t("study.move.answer", { stone: stoneItself(answer as Stone) });
 }

@@ -17,8 +17,14 @@ type Waiting = TableShown["waiting"];
 export function stoneName(stone: Stone): string {
   return t(`stone.${NAMES[stone]}`);
 }
+/** The stone as the object of a sentence: *the Crown*, *la Corona*, *τον Ιππότη*. */
 export function theStone(stone: Stone): string {
   return t(`stone.${NAMES[stone]}.object`);
+}
+
+/** The stone as what another one is: *it is the Crown*, *είναι ο Ιππότης*. */
+export function stoneItself(stone: Stone): string {
+  return t(`stone.${NAMES[stone]}.subject`);
 }
 
 export class Teller {
@@ -107,7 +113,7 @@ export class Teller {
 
   private naming(event: EventShown & { kind: "answered" | "named" }): string {
     const right = event.named === event.stone;
-    const values: Values = { ...this.at(event), symbol: t(`stone.${NAMES[event.stone]}.subject`) };
+    const values: Values = { ...this.at(event), symbol: stoneItself(event.stone) };
     if (!right) values["named"] = stoneName(event.named);
     return this.to(event.seat, `event.${event.kind}-${right ? "right" : "wrong"}`, values);
   }

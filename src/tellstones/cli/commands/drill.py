@@ -139,7 +139,7 @@ def told(estimate: Estimate, words: Words) -> list[str]:
         (swaps, estimate.expected_swaps, "study.drill.departs.swaps"),
     )
     departs = [
-        words.say(key, percent=round(100 * expected))
+        words.say(key, percent=words.percent(expected))
         for interval, expected, key in apart
         if not interval.low <= expected <= interval.high
     ]
@@ -153,13 +153,13 @@ def told(estimate: Estimate, words: Words) -> list[str]:
         ),
         words.say(
             "study.drill.later",
-            percent=round(100 * later.middle),
+            percent=words.percent(later.middle),
             low=round(100 * later.low),
             high=round(100 * later.high),
         ),
         words.say(
             "study.drill.swaps",
-            percent=round(100 * swaps.middle),
+            percent=words.percent(swaps.middle),
             low=round(100 * swaps.low),
             high=round(100 * swaps.high),
         ),

@@ -93,7 +93,7 @@ class DrillScreen:
     def _ask(self, trial: Trial, index: int, begun: float) -> Answered:
         question = trial.questions[index]
         if trial.design.kind is Kind.SWAPS:
-            symbol = self._words.say(f"stone.{question.stone.name.lower()}.subject")
+            symbol = self._words.stone_itself(question.stone)
             asked = self._words.say("study.drill.where", symbol=symbol)
             keys = {str(place): str(place) for place in range(1, len(trial.stones) + 1)}
             offered = list(keys)

@@ -27,7 +27,7 @@ def _told(thought: Thought, words: Words) -> Iterator[str]:
             place=place,
             of_line=of_line,
             symbol=words.stone_itself(thought.stone),
-            percent=round(100 * thought.probability),
+            percent=words.percent(thought.probability),
             since=words.say(f"since.{thought.since}"),
         )
     for seat, right in thought.others.items():

@@ -61,10 +61,10 @@ class PuzzleScreen:
         told = [f"  {words.say(right, choice=self._said(puzzle, puzzle.best, words))}", ""]
         for offered, chance in puzzle.chances.items():
             said = self._said(puzzle, offered, words)
-            won = words.say("study.puzzle.won", choice=said, percent=round(100 * chance))
+            won = words.say("study.puzzle.won", choice=said, percent=words.percent(chance))
             told.append(f"  {won}")
         if choice != puzzle.best:
-            cost = words.say("study.puzzle.cost", percent=round(100 * puzzle.cost(choice)))
+            cost = words.say("study.puzzle.cost", percent=words.percent(puzzle.cost(choice)))
             told += ["", f"  {cost}"]
         return "\n".join(told)
 

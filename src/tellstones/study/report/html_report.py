@@ -69,12 +69,12 @@ def odds_plot(analysis: Analysis, words: Words) -> str:
     alternative = words.say(
         "study.plot.odds",
         name=words.side(Side.A),
-        first=_percent(curve[0].side_a),
-        low=_percent(low.side_a),
+        first=words.percent(curve[0].side_a),
+        low=words.percent(low.side_a),
         low_turn=low.turn,
-        high=_percent(high.side_a),
+        high=words.percent(high.side_a),
         high_turn=high.turn,
-        last=_percent(curve[-1].side_a),
+        last=words.percent(curve[-1].side_a),
     )
     steps = {at.index: at for at in curve}
     # Within a turn the steps stand side by side, so that a Boast is more than one upright line.
@@ -85,6 +85,7 @@ def odds_plot(analysis: Analysis, words: Words) -> str:
         [(places[index], steps[index].side_a) for index in marked],
         words.say("study.plot.turns"),
         alternative,
+        words.catalogue.language,
     )
 
 
@@ -127,7 +128,9 @@ def knowing_plot(analysis: Analysis, words: Words, seat: Seat) -> str | None:
     if not rows:
         return None
     average = fmean(recall for row in rows.values() for _, recall in row)
-    alternative = words.say("study.plot.knowing", name=words.name(seat), percent=_percent(average))
+    alternative = words.say(
+        "study.plot.knowing", name=words.name(seat), percent=words.percent(average)
+    )
     ordered = [(name, rows[line, name]) for line, name in sorted(rows)]
     return plots.strips(ordered, words.say("study.plot.turns"), alternative)
 
@@ -165,7 +168,7 @@ def _decisions(analysis: Analysis, words: Words) -> str:
                 words.name(decision.seat),
                 move_in_words(words, decision.move),
                 "=" if decision.king == decision.move else move_in_words(words, decision.king),
-                f"{_percent(decision.cost)} %" if decision.cost >= 0.005 else "–",
+                words.percent(decision.cost) if decision.cost >= 0.005 else "–",
             )
             for decision in analysis.decisions
         ),
@@ -187,7 +190,7 @@ def _claims(analysis: Analysis, words: Words) -> str:
                 str(claim.turn),
                 words.name(claim.seat),
                 _claim(claim, words),
-                f"{_percent(claim.likely)} %",
+                words.percent(claim.likely),
                 _truth(claim, words),
             )
             for claim in analysis.claims
@@ -198,14 +201,10 @@ def _claims(analysis: Analysis, words: Words) -> str:
 def _claim(claim: Claim, words: Words) -> str:
     if claim.place is None or claim.named is None:
         return words.say("study.move.boast", of_line=of_line(words, claim.line))
-    return words.say("study.move.name", place=claim.place, stone=words.the_stone(claim.named))
+    return words.say("study.move.name", place=claim.place, stone=words.stone_itself(claim.named))
 
 
 def _truth(claim: Claim, words: Words) -> str:
     if claim.right is None:
         return words.say("study.report.unproved")
     return words.say("study.report.true" if claim.right else "study.report.false")
-
-
-def _percent(chance: float) -> int:
-    return round(100 * chance)

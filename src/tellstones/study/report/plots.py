@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
-from tellstones.i18n import say
+from tellstones.i18n import catalogue, say
 
 WIDTH, HEIGHT = 720, 260
 LEFT, RIGHT, TOP, BOTTOM = 52, 16, 16, 40
@@ -55,7 +55,7 @@ def text(x: float, y: float, words: str, anchor: str = "middle", colour: str = Q
     )
 
 
-def grid(axes: Axes, ticks: Sequence[float], below: str) -> str:
+def grid(axes: Axes, ticks: Sequence[float], below: str, language: str) -> str:
     """Lines at every quarter, and what stands along the foot."""
     parts = []
     for quarter in range(5):
@@ -63,7 +63,7 @@ def grid(axes: Axes, ticks: Sequence[float], below: str) -> str:
         parts.append(
             f'<path d="M{LEFT} {y:.1f}H{axes.width - RIGHT}" stroke="{GRID}" stroke-width="1"/>'
         )
-        parts.append(text(LEFT - 8, y + 4, f"{25 * quarter} %", "end"))
+        parts.append(text(LEFT - 8, y + 4, catalogue(language).percent(quarter / 4), "end"))
     foot = axes.height - BOTTOM + 18
     parts += [text(axes.x(tick), foot, f"{tick:g}") for tick in ticks]
     parts.append(text(axes.middle, axes.height - 6, below))
@@ -98,11 +98,12 @@ def curve(
     marks: Sequence[tuple[float, float]],
     below: str,
     alternative: str,
+    language: str,
 ) -> str:
     """A chance over the turns; marks are the moments that mattered."""
     axes = Axes(points[0][0], points[-1][0])
     ticks = ticks_of(int(axes.first), int(axes.last))
-    parts = [opening(axes, alternative), grid(axes, ticks, below)]
+    parts = [opening(axes, alternative), grid(axes, ticks, below, language)]
     parts.append(line(axes, ((axes.first, 0.5), (axes.last, 0.5)), QUIET, "4 5"))
     parts.append(line(axes, points, BLUE))
     parts += [dot(axes, x, y, RED, 5.0) for x, y in marks]
@@ -136,11 +137,13 @@ def strips(
 def reliability(points: Sequence[tuple[float, float, float]], language: str) -> str:
     """What was said against what came; each point as large as it is heavy."""
     heaviest = max(weight for weight, _, _ in points)
-    told = "; ".join(f"{said:.0%} – {came:.0%}" for _, said, came in points)
+    percent = catalogue(language).percent
+    told = "; ".join(f"{percent(said)} – {percent(came)}" for _, said, came in points)
     alternative = say("study.plot.reliability", language, points=told)
     axes = Axes(0.0, 1.0, width=360, height=360)
     ticks = [i / 4 for i in range(5)]
-    parts = [opening(axes, alternative), grid(axes, ticks, say("study.plot.said", language))]
+    below = say("study.plot.said", language)
+    parts = [opening(axes, alternative), grid(axes, ticks, below, language)]
     parts.append(line(axes, ((0.0, 0.0), (1.0, 1.0)), QUIET, "4 5"))
     parts.append(line(axes, [(said, came) for _, said, came in points], BLUE))
     parts += [

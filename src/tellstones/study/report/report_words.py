@@ -73,13 +73,13 @@ def move_in_words(words: Words, move: Move) -> str:
         case Enough():
             return words.say("study.move.enough")
         case Answer():
-            return words.say("study.move.answer", stone=words.the_stone(move.stone))
+            return words.say("study.move.answer", stone=words.stone_itself(move.stone))
         case Boast():
             return words.say("study.move.boast", of_line=of_line(words, move.line))
         case Believe() | Doubt() | Steal():
             return words.say(f"reply.{type(move).__name__.lower()}")
         case Name():
-            stone = words.the_stone(move.stone)
+            stone = words.stone_itself(move.stone)
             return words.say("study.move.name", place=move.place, stone=stone)
         case _:
             assert_never(move)
@@ -94,10 +94,11 @@ def told_in_words(words: Words, told: Told) -> str:
         elif name == "stone":
             assert isinstance(value, Stone)
             values["stone"] = words.the_stone(value)
-            values["symbol"] = words.say(f"stone.{value.name.lower()}.subject")
+            values["symbol"] = words.stone_itself(value)
         elif name == "percent":
             assert isinstance(value, int)
-            values["percent"], values["often"] = value, often(words, value)
+            values["percent"] = words.percent(value / 100)
+            values["often"] = often(words, value)
         else:
             values[name] = _value(words, value)
     return words.say(told.key, **values)

@@ -48,7 +48,7 @@ def accuracies(analysis: Analysis, words: Words) -> Iterator[tuple[Seat, str]]:
                 words.say(
                     "study.report.accuracy_of",
                     name=words.name(seat),
-                    percent=round(100 * accuracy),
+                    percent=words.percent(accuracy),
                     count=count,
                 ),
             )
