@@ -9,6 +9,7 @@ from tellstones.bots.belief.situation import LineInMind, Situation
 from tellstones.bots.memory.recall import Trust
 from tellstones.rules import Acting, Over, Proving, Seat, Side, Spot, Stone, right_of
 from tellstones.views import View
+from tellstones.views.phrases import Phrase, parse_phrase, phrase_text
 
 SELDOM = 0.04
 """How often there is something to chat about after an event: seldom enough to stay charming."""
@@ -32,7 +33,7 @@ def banter(view: View, seat: Seat, chance: Random) -> str | None:
         (s, n) for n in range(1, view.options.lines + 1) for s in sorted(view.hidden_stones(n))
     ]
     if hidden and waiting.seat is not seat and chance.random() < 0.3:
-        return f"#longing {chance.choice(hidden)[0]}"
+        return phrase_text(Phrase("longing", stone=chance.choice(hidden)[0]))
     return f"#{chance.choice(SMALL_TALK)}"
 
 
@@ -62,7 +63,7 @@ def _told(mind: Mind, now: Situation, line: LineInMind) -> str | None:
     recollection = mind.memory.recall(Spot(best, line.number))
     if sure < WORTH_SAYING or recollection is None or recollection.trust is Trust.GONE:
         return None
-    return stone_is(now.view, Spot(best, line.number), stone)
+    return _said(now, "stone-is", Spot(best, line.number), stone)
 
 
 def _boast_now(now: Situation) -> str | None:
@@ -77,28 +78,22 @@ def _forgotten(mind: Mind, now: Situation) -> str | None:
     for line in now.lines:
         for place in line.belief.places:
             if line.stones > 1 and mind.memory.recall(Spot(place, line.number)) is None:
-                return f"#forgot {_where(now.view, Spot(place, line.number))}"
+                return _said(now, "forgot", Spot(place, line.number))
     return None
 
 
-def stone_is(view: View, spot: Spot, stone: Stone) -> str:
-    return f"#stone-is {_where(view, spot)} {stone}"
-
-
-def _where(view: View, spot: Spot) -> str:
-    return str(spot.place) if view.options.lines == 1 else f"{spot.place}@{spot.line}"
+def _said(now: Situation, code: str, spot: Spot, stone: Stone | None = None) -> str:
+    return phrase_text(Phrase(code, spot, stone), now.view.options.lines)
 
 
 def heard_stone(view: View, talk: str) -> tuple[Spot, Stone] | None:
     """A stone named by a partner, if it is one that lies hidden there or might."""
-    if not talk.startswith("#stone-is "):
+    phrase = parse_phrase(talk)
+    if phrase is None or phrase.code != "stone-is":
         return None
-    try:
-        _, where, letter = talk.split(" ")
-        place, at, line = where.partition("@")
-        spot, stone = Spot(int(place), int(line) if at else 1), Stone(letter)
-    except ValueError:
-        return None  # not a phrase that anybody could have chosen
+    spot, stone = phrase.spot, phrase.stone
+    assert spot is not None
+    assert stone is not None
     if not 1 <= spot.line <= view.options.lines:
         return None
     seen = view.lines[spot.line - 1]

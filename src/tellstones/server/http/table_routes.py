@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from tellstones.bots import LEVELS, STYLES
-from tellstones.i18n.phrases import PHRASES
 from tellstones.server.http.request import Asking
 from tellstones.server.http.route import Door
 from tellstones.server.rooms import Who, Wrong, listing
 from tellstones.server.tables import lobby
 from tellstones.server.wire import Fault
 from tellstones.server.wire import http_bodies as w
+from tellstones.views.phrases import PHRASES
 
 
 async def list_tables(asking: Asking) -> w.TablesListed:

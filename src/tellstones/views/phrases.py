@@ -1,7 +1,7 @@
-"""Ready-made phrases: a closed list of codes that every reader sees in their own language.
+"""Ready-made phrases: a closed list of codes, each with its parameters, and the one parser of them.
 
 Said as talk with a `#` before it and its parameters after it: `#weather`, `#stone-is 3 W`,
-`#look-at 4@2`. The text of a phrase is in the catalogues under `phrase.CODE`.
+`#look-at 4@2`. The words of a phrase are in the catalogues under `phrase.CODE`.
 """
 
 from __future__ import annotations
@@ -9,11 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from tellstones.i18n.words import Words
 from tellstones.rules import Spot, Stone
 
 
 class Parameter(Enum):
+    """What stands after the code of a phrase."""
+
     PLACE = "place"
     """`3`, or with two Lines `3@2`."""
     STONE = "stone"
@@ -69,9 +70,22 @@ PHRASES: dict[str, tuple[Parameter, ...]] = {**BANTER, **COUNSEL, **PARTING}
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
+    """A phrase with its parameters, as somebody said it."""
+
     code: str
     spot: Spot | None = None
     stone: Stone | None = None
+
+
+def phrase_text(phrase: Phrase, lines: int = 1) -> str:
+    """The talk that says this phrase at a table of so many Lines."""
+    words = [f"#{phrase.code}"]
+    if phrase.spot is not None:
+        place, line = phrase.spot
+        words.append(str(place) if lines == 1 else f"{place}@{line}")
+    if phrase.stone is not None:
+        words.append(phrase.stone)
+    return " ".join(words)
 
 
 def parse_phrase(talk: str) -> Phrase | None:
@@ -94,16 +108,3 @@ def _spot(text: str) -> Spot:
     if not place.isdecimal() or (at and not line.isdecimal()):
         raise ValueError(f"no place: {text}")
     return Spot(int(place), int(line) if at else 1)
-
-
-def phrase_words(words: Words, phrase: Phrase) -> str:
-    """The phrase as a sentence of the language that these words speak."""
-    values: dict[str, str | int] = {}
-    if phrase.spot is not None:
-        values["place"] = phrase.spot.place
-        values["of_line"] = words.of_line(phrase.spot.line)
-    if phrase.stone is not None and phrase.spot is not None:
-        values["symbol"] = words.stone_itself(phrase.stone)
-    elif phrase.stone is not None:
-        values["stone"] = words.the_stone(phrase.stone)
-    return words.say(f"phrase.{phrase.code}", **values)
