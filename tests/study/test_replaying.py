@@ -12,7 +12,7 @@ import pytest
 from tellstones.i18n import LANGUAGES, Words
 from tellstones.notation import Record, Result, parse_view, position_text, read_records
 from tellstones.rules import Hands, Refusal, Refused, Seat
-from tellstones.study.replay.animation import animated_svg, moment_svg
+from tellstones.study.replay.animation import animated_svg
 from tellstones.study.replay.frames import frames, parse_eyes, replay_json, sight_of, winner_of
 from tellstones.views import view
 from tests.study.study_games import bot_game
@@ -130,12 +130,6 @@ def test_whoever_wants_less_motion_sees_stones_jump_and_never_on_their_way() -> 
     for name in arcs:
         assert f"@keyframes {name}{{" in moving
         assert f".{name}{{animation-name:{name}c}}" in calm
-
-
-def test_one_moment_is_a_still_picture() -> None:
-    frame = list(frames(example()))[4]
-    picture = moment_svg(frame, Seat.A, Words("en", example().options))
-    assert ElementTree.fromstring(picture).tag.endswith("svg")
 
 
 def test_a_frame_told_for_a_seat_can_be_read_back_as_a_position() -> None:

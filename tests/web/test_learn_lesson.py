@@ -1,5 +1,7 @@
 """The first game of whoever learns: its script, and what the page has of it."""
 
+from pathlib import Path
+
 from tellstones.notation import Result
 from tellstones.rules import (
     Answer,
@@ -14,8 +16,10 @@ from tellstones.rules import (
     Swap,
     Termination,
 )
-from tellstones.study.lesson import LEARNER, PAGE, lesson, lesson_record, lesson_text
+from tellstones.study.lesson import LEARNER, lesson, lesson_record, lesson_text
 from tellstones.study.replay.frames import frames
+
+LESSON = Path(__file__).parents[2] / "web/src/learn/lesson.json"
 
 
 def moves_of_the_learner() -> list[Move]:
@@ -23,8 +27,8 @@ def moves_of_the_learner() -> list[Move]:
 
 
 def test_the_page_plays_the_lesson_as_the_rules_do() -> None:
-    assert PAGE.read_text(encoding="utf-8") == lesson_text(), (
-        "the lesson is stale: python -m tellstones.study.lesson"
+    assert LESSON.read_text(encoding="utf-8") == lesson_text(), (
+        "the lesson is stale: python -m tellstones.study.lesson > web/src/learn/lesson.json"
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import log
 from random import Random
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 from tellstones.bots.belief.belief_state import Mind
 from tellstones.bots.belief.situation import LineInMind, Situation, situation
@@ -48,6 +48,9 @@ from tellstones.rules import (
     Yielding,
 )
 from tellstones.views import Glimpse, View
+
+Judged: TypeAlias = Acting | Peeking | Answering | Replying | Yielding | Proving
+"""What cannot be decided without a judgement of the situation."""
 
 
 class Thinker:
@@ -97,16 +100,22 @@ class Thinker:
         return thinking(self.mind, view, self.judgement)
 
     def decide(self, view: View) -> Move:
-        chance = self._chance("decide")
-        now = situation(self.mind, view, self.judgement)
-        waiting = view.waiting
+        chance, waiting = self._chance("decide"), view.waiting
         match waiting:
             case Choosing():
                 return chance.choice((GoFirst(), GoSecond()))
-            case Acting():
-                return self._act(now, chance).move
             case Carrying():
                 return CarryOut()
+            case Over():
+                raise ValueError("the game is over: there is nothing to decide")
+            case _:
+                now = situation(self.mind, view, self.judgement)
+                return self._think(now, waiting, chance)
+
+    def _think(self, now: Situation, waiting: Judged, chance: Random) -> Move:
+        match waiting:
+            case Acting():
+                return self._act(now, chance).move
             case Peeking():
                 return self._peek_on(now, waiting)
             case Answering():
@@ -117,8 +126,6 @@ class Thinker:
                 return self._yield(now, now.lines[waiting.line - 1], chance).move
             case Proving():
                 return self._name(now, waiting)
-            case Over():
-                raise ValueError("the game is over: there is nothing to decide")
             case _:
                 assert_never(waiting)
 

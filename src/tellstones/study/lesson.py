@@ -1,15 +1,17 @@
-"""The first game of whoever learns: a script, played by the real rules.
+"""The scripted first game of the tutorial, as the JSON that the page plays it from.
+
+python -m tellstones.study.lesson > web/src/learn/lesson.json
 
 The learner sits in seat A; a comment on each of its moves names the step that teaches it. The page
 shows one moment after another and knows no rule itself: what is legal then, and why the rest is
-refused, is written down here. `python -m tellstones.study.lesson` writes it anew.
+refused, is written down here.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from io import BytesIO
-from pathlib import Path
 
 from tellstones.notation import Record, Remark, move_text, parse_comment, read_records
 from tellstones.rules import (
@@ -54,7 +56,6 @@ GAME = b"""
 {B: #tea} 15. 1~2 {scramble} 16. b {B: #easy} steal {steal} doubt {B: #sure} 1=S {prove}
 2=W {prove-on} 3=C {prove-all} A
 """
-PAGE = Path(__file__).parents[3] / "web/src/learn/lesson.json"
 
 
 def lesson() -> Json:
@@ -124,4 +125,4 @@ def lesson_text() -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(lesson_text(), encoding="utf-8")
+    sys.stdout.write(lesson_text())

@@ -21,9 +21,6 @@ class Belief:
     stones: tuple[Stone, ...]
     chances: tuple[tuple[float, ...], ...]
     """For each hidden place the chance of each hidden stone; rows and columns add up to one."""
-    likeliest: tuple[Stone, ...]
-    certainty: float
-    """How likely the likeliest way to lie is true as a whole."""
 
     def best(self, place: int) -> tuple[Stone, float]:
         row = self.chances[self.places.index(place)]
@@ -40,7 +37,7 @@ def believe(
     set at the first places, `behind[set]` of laying all others at the rest.
     """
     n = len(places)
-    before, best = _forward(weights, n)
+    before = _forward(weights, n)
     behind = _backward(weights, n)
     total = before[-1]
     sets: list[list[int]] = [[] for _ in range(n + 1)]
@@ -56,29 +53,19 @@ def believe(
                 for j in range(n)
             )
         )
-    likeliest = _trace(weights, best, n)
-    return Belief(
-        tuple(places),
-        tuple(stones),
-        tuple(chances),
-        tuple(stones[j] for j in likeliest),
-        best[-1] / total,
-    )
+    return Belief(tuple(places), tuple(stones), tuple(chances))
 
 
-def _forward(weights: Sequence[Sequence[float]], n: int) -> tuple[list[float], list[float]]:
-    """For every set of stones laid at the first places: the weight of all ways, and of the best."""
-    total, best = [0.0] * (1 << n), [0.0] * (1 << n)
-    total[0] = best[0] = 1.0
+def _forward(weights: Sequence[Sequence[float]], n: int) -> list[float]:
+    """For every set of stones laid at the first places, the weight of all ways to do so."""
+    before = [0.0] * (1 << n)
+    before[0] = 1.0
     for laid in range((1 << n) - 1):
-        row, so_far, top = weights[laid.bit_count()], total[laid], best[laid]
+        row, so_far = weights[laid.bit_count()], before[laid]
         for j in range(n):
             if not laid >> j & 1:
-                more = laid | 1 << j
-                total[more] += so_far * row[j]
-                if top * row[j] > best[more]:
-                    best[more] = top * row[j]
-    return total, best
+                before[laid | 1 << j] += so_far * row[j]
+    return before
 
 
 def _backward(weights: Sequence[Sequence[float]], n: int) -> list[float]:
@@ -88,16 +75,3 @@ def _backward(weights: Sequence[Sequence[float]], n: int) -> list[float]:
         row = weights[laid.bit_count()]
         behind[laid] = sum(row[j] * behind[laid | 1 << j] for j in range(n) if not laid >> j & 1)
     return behind
-
-
-def _trace(weights: Sequence[Sequence[float]], best: list[float], n: int) -> list[int]:
-    """Reads the best way to lie back from the table of best weights."""
-    laid, found = (1 << n) - 1, []
-    for i in range(n - 1, -1, -1):
-        j = max(
-            (j for j in range(n) if laid >> j & 1),
-            key=lambda j: best[laid & ~(1 << j)] * weights[i][j],
-        )
-        found.append(j)
-        laid &= ~(1 << j)
-    return found[::-1]

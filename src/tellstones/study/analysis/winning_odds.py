@@ -12,7 +12,16 @@ from functools import cache
 from importlib.resources import files
 from math import exp
 
-from tellstones.bots.value.boast_game import BELIEVE, DOUBT, STEAL, Kind, Stakes, payoff, solve_duel
+from tellstones.bots.value.boast_game import (
+    BELIEVE,
+    BOAST_YIELD,
+    DOUBT,
+    STEAL,
+    Kind,
+    Stakes,
+    payoff,
+    solve_duel,
+)
 from tellstones.rules import (
     SEVEN,
     Acting,
@@ -37,7 +46,6 @@ from tellstones.study.analysis.position_features import Features, features
 from tellstones.study.analysis.recall_odds import knows_all
 from tellstones.study.analysis.seat_memories import Minds
 
-BOAST_WAY = 1
 SURE = 0.95
 """How likely whoever knows a Line proves it; and how little a proof by guessing is worth."""
 BLIND = 0.25
@@ -107,7 +115,7 @@ def _replying(table: Table, minds: Minds, waiting: Replying) -> float:
     worth = 0.0
     for kind, mixture in zip(repliers, replies, strict=True):
         for reply in (BELIEVE, DOUBT, STEAL):
-            outcome = payoff(stakes, Kind(1.0, mine), kind, BOAST_WAY, reply)
+            outcome = payoff(stakes, Kind(1.0, mine), kind, BOAST_YIELD, reply)
             worth += kind.likely * mixture[reply] * outcome
     return _for(boaster, worth)
 

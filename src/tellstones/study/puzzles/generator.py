@@ -55,8 +55,8 @@ class Position:
     king: Move | None = None
     """What the King would do, if he was asked: the Challenge in question is then his."""
 
-    def choices(self) -> dict[str, tuple[Move, float]]:
-        """The best of each kind, and what the fitted chance of winning makes of it."""
+    def choices(self) -> dict[str, Move]:
+        """The best of each kind, by the fitted chance of winning."""
         table, seat = self.table, self.seat
         scoring = scoring_moves(table, seat, self.minds)
         challenges = [s for s in scoring if isinstance(s.move, Challenge)]
@@ -64,17 +64,9 @@ class Position:
         boast = next(s for s in scoring if isinstance(s.move, Boast))
         lines = table.options.lines
         return {
-            move_text(challenge.move, lines): (challenge.move, challenge.worth),
-            move_text(boast.move, lines): (boast.move, boast.worth),
+            move_text(challenge.move, lines): challenge.move,
+            move_text(boast.move, lines): boast.move,
             WAIT: _best_waiting(table, seat, self.minds),
-        }
-
-    def promises(self) -> dict[str, float]:
-        """By how much each kind of choice seems better than the others, before any is played."""
-        worth = {kind_of(choice): worth for choice, (_, worth) in self.choices().items()}
-        return {
-            kind: own - max(other for rival, other in worth.items() if rival != kind)
-            for kind, own in worth.items()
         }
 
 
@@ -104,7 +96,7 @@ def _worth_asking(table: Table) -> bool:
     return FIRST_TURN <= table.turn <= LAST_TURN and hidden >= HIDDEN
 
 
-def _best_waiting(table: Table, seat: Seat, minds: Minds) -> tuple[Move, float]:
+def _best_waiting(table: Table, seat: Seat, minds: Minds) -> Move:
     quiet = [move for move in legal_moves(table) if not isinstance(move, Challenge | Boast)]
 
     def worth(move: Move) -> float:
@@ -112,8 +104,7 @@ def _best_waiting(table: Table, seat: Seat, minds: Minds) -> tuple[Move, float]:
         then = after(table, event)
         return odds_for(seat.side, then, minds.supposing(then, event))
 
-    best = max(quiet, key=worth)
-    return best, worth(best)
+    return max(quiet, key=worth)
 
 
 def played_out(position: Position, move: Move, seed: str) -> float:
@@ -161,7 +152,7 @@ def checked(
     position: Position, name: str, source: str, stages: Sequence[int] = STAGES
 ) -> Puzzle | None:
     """The puzzle, if one choice is better than all others by more than chance explains."""
-    moves = {choice: move for choice, (move, _) in position.choices().items()}
+    moves = position.choices()
     results: dict[str, list[float]] = {choice: [] for choice in moves}
     for begin, end in pairwise((0, *stages)):
         for choice, move in moves.items():

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
-from tellstones.drawing import LAMPLIGHT, Captions, Palette, shapes, svg
+from tellstones.drawing import LAMPLIGHT, Palette, shapes
 from tellstones.drawing.picture_layout import MAT_HEIGHT, POOL_STONE, STONE, Layout
 from tellstones.i18n import Words
 from tellstones.notation import Record
 from tellstones.rules import Seat, Side, Stone, Swapped, Table, seats
-from tellstones.study.replay.frames import Eyes, Frame, frames, seen_by
+from tellstones.study.replay.frames import Eyes, Frame, frames
 from tellstones.study.replay.keyframes import Film, Track
 from tellstones.study.report.report_words import words_for
 
@@ -23,23 +23,6 @@ LINGER = 4.0
 """Seconds that the end is shown before everything begins again."""
 CAPTION = 44
 ARC = 58
-
-
-def captions_of(words: Words) -> Captions:
-    """The words of a drawing in somebody's language."""
-    return Captions(
-        stones={stone: words.stone(stone) for stone in words.options.stones},
-        seats={seat: words.name(seat) for seat in seats(words.options.players)},
-        pool=words.say("term.pool"),
-        line=words.say("term.line"),
-        turn=words.say("term.turn"),
-        hidden=words.say("term.hidden"),
-    )
-
-
-def moment_svg(frame: Frame, eyes: Eyes, words: Words) -> str:
-    """One moment as a still picture."""
-    return svg(seen_by(frame.table, eyes), captions=captions_of(words))
 
 
 def animated_svg(record: Record, eyes: Eyes, language: str, palette: Palette = LAMPLIGHT) -> str:
