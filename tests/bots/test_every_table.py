@@ -7,6 +7,7 @@ import itertools
 import pytest
 
 from tellstones.bots import BASELINES, LEVELS, STYLES, make_bot
+from tellstones.bots.registry import is_bot
 from tellstones.rules import SEVEN, Hands, Looked, Options, Over
 from tests.bots.bot_games import play_bots
 
@@ -32,10 +33,11 @@ def test_every_kind_of_bot_plays_a_whole_game(kind: str) -> None:
     assert isinstance(table.waiting, Over)
 
 
-@pytest.mark.parametrize("kind", ["", "duke", "king:sleepy", "random:bold"])
+@pytest.mark.parametrize("kind", ["", "duke", "king:sleepy", "king:", "random:bold", "mirror:bold"])
 def test_a_bot_that_nobody_knows_is_refused(kind: str) -> None:
-    with pytest.raises(ValueError, match="no such"):
+    with pytest.raises(ValueError, match=r"no such|not the name"):
         make_bot(kind, 1)
+    assert not is_bot(kind)
 
 
 def test_in_kings_round_a_look_is_sometimes_handed_to_the_partner() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+import pytest
+
 from tests.server.scenes import Running, Scene
 
 Serve = Callable[[Scene], None]
@@ -103,6 +105,17 @@ def test_bots_and_phrases_are_listed(serve: Serve) -> None:
         listed = (await ann.http.get("/api/bots")).json()
         assert listed["bots"][0]["level"] == "page"
         assert {"code": "stone-is", "parameters": ["place", "stone"]} in listed["phrases"]
+
+    serve(scene)
+
+
+@pytest.mark.parametrize("bot", ["duke", "king:sleepy", "boaster:bold", "mirror", "mirror:zzz"])
+def test_no_bot_sits_down_by_a_name_that_none_has(serve: Serve, bot: str) -> None:
+    async def scene(here: Running) -> None:
+        ann = await here.guest("Ann")
+        seats = [{"seat": "A", "by": "me"}, {"seat": "B", "by": "bot", "bot": bot}]
+        refused = await ann.http.post("/api/tables", json={"rules": {}, "seats": seats})
+        assert refused.json()["code"] == "no-such-bot"
 
     serve(scene)
 

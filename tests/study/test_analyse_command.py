@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from tellstones.bots.mirror import parse_mirror
 from tellstones.cli import run
 from tellstones.cli.commands.drill import told, trained
 from tellstones.cli.drill_results import keep_result, latest_mirror, read_results
@@ -16,7 +17,6 @@ from tellstones.i18n import LANGUAGES, Words
 from tellstones.notation import record_text
 from tellstones.rules import Options
 from tellstones.study.drills import Kind, begin
-from tellstones.study.mirror_bot import parse_mirror
 from tests.study.study_games import bot_game
 
 UNFINISHED = '[Opening "S"]\n[First "A"]\n\n1. h1 *\n'

@@ -7,23 +7,16 @@ from io import BytesIO
 
 import pytest
 
-from tellstones.bots import LEVELS, MemoryTraits
+from tellstones.bots import LEVELS, MemoryTraits, make_bot
 from tellstones.bots.levels import TRAITS
+from tellstones.bots.mirror import mirror_name, nearest_level, parse_mirror
 from tellstones.match import play_game, set_up
 from tellstones.notation import Record, Result, read_records, record_text
 from tellstones.rules import Options, Refused, Seat
 from tellstones.study.drills import Answered, begin
-from tellstones.study.mirror_bot import (
-    Against,
-    half_life,
-    held_at_once,
-    make_player,
-    mirror_name,
-    nearest_level,
-    parse_mirror,
-    recommended_level,
-)
-from tellstones.study.my_games import Mine, forgetting, statistics
+from tellstones.study.drills.plain_measures import half_life, held_at_once
+from tellstones.study.my_games import Mine, Statistics, forgetting
+from tellstones.study.recommended_level import Against, recommended_level
 from tests.study.study_games import bot_game
 
 GAME = b"""[Opening "S"]
@@ -40,9 +33,16 @@ def game() -> Record:
     return record
 
 
+def statistics(*games: Mine) -> Statistics:
+    counted = Statistics()
+    for mine in games:
+        counted.count(mine)
+    return counted
+
+
 def test_games_are_counted_by_opponent_and_by_variant() -> None:
     games = [Mine(game(), Seat.A), Mine(game(), Seat.B), Mine(bot_game(1, players=4), Seat.C)]
-    told = statistics(games).json()
+    told = statistics(*games).json()
     assert told["all"]["games"] == 3
     by_opponent = {row["name"]: row for row in told["by_opponent"]}
     assert by_opponent["Bob"]["lost"] == 1
@@ -51,21 +51,22 @@ def test_games_are_counted_by_opponent_and_by_variant() -> None:
 
 
 def test_the_stone_forgotten_most_is_the_one_misnamed() -> None:
-    assert statistics([Mine(game(), Seat.A)]).forgotten_most == "S"
-    assert statistics([]).forgotten_most is None
+    assert statistics(Mine(game(), Seat.A)).forgotten_most == "S"
+    assert statistics().forgotten_most is None
 
 
 def test_drills_count_towards_it_too() -> None:
     session = begin("forgetful")
-    done = session.answered([Answered(None)] * len(session.trial.questions)).done
-    told = statistics([], done)
-    assert told.forgotten_most in session.trial.stones
+    (done,) = session.answered([Answered(None)] * len(session.trial.questions)).done
+    counted = Statistics()
+    counted.count_drill(done)
+    assert counted.forgotten_most in session.trial.stones
 
 
 def test_running_games_are_in_none_of_it() -> None:
     going = replace(game(), said=game().said[:2], result=Result.UNFINISHED, termination=None)
     with pytest.raises(Refused):
-        statistics([Mine(going, Seat.A)])
+        statistics(Mine(going, Seat.A))
 
 
 def test_a_forgotten_person_leaves_the_moves_and_nothing_else() -> None:
@@ -95,7 +96,7 @@ def test_a_mirror_plays_a_whole_game() -> None:
     from random import Random
 
     name = mirror_name(TRAITS["knight"])
-    players = {seat: make_player(name, f"mirror:{seat}") for seat in (Seat.A, Seat.B)}
+    players = {seat: make_bot(name, f"mirror:{seat}") for seat in (Seat.A, Seat.B)}
     record = play_game(set_up(Options(turn_limit=40), Random(1)), players)
     assert record.result is not Result.UNFINISHED
 
@@ -105,7 +106,7 @@ def test_every_level_is_its_own_mirror() -> None:
 
 
 def test_better_memories_hold_longer_and_more() -> None:
-    lives = [half_life(TRAITS[level]) for level in LEVELS]
+    lives = [half_life(TRAITS[level].hold) for level in LEVELS]
     spans = [held_at_once(TRAITS[level]) for level in LEVELS]
     assert lives == sorted(lives)
     assert spans == sorted(spans)

@@ -1,4 +1,8 @@
-"""Making a bot by its name."""
+"""Names of bots: `make_bot` makes one by its name, and no other code decides which names there are.
+
+A name is a level, "captain"; a level and a style, "captain:bold"; a plan, "boaster"; or a mirror,
+"mirror:-1.95,0.4,0.3,0.03,0.5". A record marks a bot by a tag, "bot:captain:bold".
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,7 @@ from tellstones.bots.bot_player import Thinker
 from tellstones.bots.explain import Thinking
 from tellstones.bots.levels import JUDGEMENTS, LEVELS, TRAITS, in_style
 from tellstones.bots.memory.recall import MemoryTraits
+from tellstones.bots.mirror import MIRROR, nearest_level, parse_mirror
 from tellstones.bots.sparring import PLANS
 from tellstones.rules import Move, Seat
 from tellstones.views import Glimpse, View
@@ -25,17 +30,49 @@ class Bot(Protocol):
 
 
 BASELINES: tuple[str, ...] = tuple(PLANS)
+TAG = "bot:"
 
 
 def make_bot(kind: str, seed: int | str, traits: MemoryTraits | None = None) -> Bot:
-    """A bot by its level, "captain", its level and style, "captain:bold", or its plan, "boaster".
+    """The bot of this name. Raises ValueError for a name that no bot has.
 
-    With `traits` it remembers so, whatever its level.
+    With `traits` it remembers so, whatever its level. A mirror judges as its nearest level does.
     """
-    name, _, style = kind.partition(":")
-    if name in PLANS and not style:
-        return PLANS[name](traits or TRAITS["king"], JUDGEMENTS["king"], seed)
+    name, styled, style = kind.partition(":")
+    if name == MIRROR:
+        own = parse_mirror(kind)
+        return Thinker(traits or own, JUDGEMENTS[nearest_level(own)], seed)
+    if kind in PLANS:
+        return PLANS[kind](traits or TRAITS["king"], JUDGEMENTS["king"], seed)
     if name not in LEVELS:
         raise ValueError(f"no such bot: {kind}")
-    judgement = in_style(JUDGEMENTS[name], style) if style else JUDGEMENTS[name]
+    judgement = in_style(JUDGEMENTS[name], style) if styled else JUDGEMENTS[name]
     return Thinker(traits or TRAITS[name], judgement, seed)
+
+
+def is_bot(name: str) -> bool:
+    """Whether `make_bot` knows this name."""
+    try:
+        make_bot(name, seed=0)
+    except ValueError:
+        return False
+    return True
+
+
+def tag_of_bot(name: str) -> str:
+    """How a record says that this bot sits in a seat."""
+    return f"{TAG}{name}"
+
+
+def bot_of_tag(tag: str) -> str | None:
+    """The name of the bot that a record tells of; None for a person's name.
+
+    Records outlive bots: it need not be the name of one that can still be made.
+    """
+    return tag.removeprefix(TAG) if tag.startswith(TAG) else None
+
+
+def level_of_bot(name: str) -> str | None:
+    """`captain` for `captain:bold`; None for plans and mirrors."""
+    level = name.partition(":")[0]
+    return level if level in LEVELS else None

@@ -28,8 +28,8 @@ from tellstones.rules import (
 from tellstones.views import View
 
 
-class RandomPlayer(Thinker):
-    """Says any legal word."""
+class RandomBot(Thinker):
+    """Plays any legal move."""
 
     def decide(self, view: View) -> Move:
         return self._chance("decide").choice(legal_moves(view))
@@ -82,7 +82,7 @@ class Egocentric(Thinker):
 
 
 PLANS: dict[str, type[Thinker]] = {
-    "random": RandomPlayer,
+    "random": RandomBot,
     "scrambler": Scrambler,
     "boaster": Boaster,
     "believer": Believer,

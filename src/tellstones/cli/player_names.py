@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from tellstones.bots.registry import bot_of_tag
 from tellstones.cli.errors import one_line
 from tellstones.i18n import catalogue
 from tellstones.notation import Record
 from tellstones.rules import Seat, seats
-
-BOT = "bot:"
-"""In a record a bot's name is this and its kind: `bot:captain`, `bot:captain:bold`."""
 
 
 def bot_name(kind: str, seat: Seat, language: str) -> str:
@@ -27,6 +25,5 @@ def names_of(record: Record, language: str) -> dict[Seat, str]:
 
 
 def _name(tag: str, seat: Seat, language: str) -> str:
-    if tag.startswith(BOT):
-        return bot_name(tag.removeprefix(BOT), seat, language)
-    return one_line(tag)
+    bot = bot_of_tag(tag)
+    return one_line(tag) if bot is None else bot_name(bot, seat, language)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import click
 
-from tellstones.bots import LEVELS, STYLES
+from tellstones.bots import LEVELS, STYLES, make_bot
+from tellstones.bots.registry import tag_of_bot
 from tellstones.cli.errors import one_line
-from tellstones.cli.player_names import BOT
-from tellstones.match import Player, RandomPlayer
-from tellstones.rules import Chance, Options, Seat, Stone, seats
-from tellstones.study.mirror_bot import make_player
+from tellstones.match import Player
+from tellstones.rules import Options, Seat, Stone, seats
 
 RANDOM = "random"
 
@@ -28,16 +27,14 @@ def tags_at(
 ) -> dict[str, str]:
     """The names that were given and the kinds of the bots, as a record keeps them."""
     at_the_table = seats(options.players)
-    bots = {str(seat): f"{BOT}{against}" for seat in at_the_table if seat not in people}
+    bots = {str(seat): tag_of_bot(against or RANDOM) for seat in at_the_table if seat not in people}
     named = zip(at_the_table, map(str.strip, given.split(",")), strict=False)
     return bots | {str(seat): one_line(name) for seat, name in named if name}
 
 
-def bot_named(kind: str, chance: Chance, seed: str) -> Player:
-    if kind == RANDOM:
-        return RandomPlayer(chance)
+def bot_named(kind: str, seed: str) -> Player:
     try:
-        return make_player(kind, seed)
+        return make_bot(kind, seed)
     except ValueError:
         levels = ", ".join([*LEVELS, RANDOM])
         styles = ", ".join(STYLES)

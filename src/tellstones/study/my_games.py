@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from tellstones.bots import LEVELS
+from tellstones.bots.registry import bot_of_tag, level_of_bot
 from tellstones.notation import Record, Result, Said, Seated, Talk, parse_comment
 from tellstones.rules import SEVEN, Answered, Named, Options, Seat, Stone, seats
 from tellstones.study.drills.answer_model import Outcome
 from tellstones.study.drills.drill_session import Done
-from tellstones.study.mirror_bot import Against
+from tellstones.study.recommended_level import Against
 from tellstones.study.replay.frames import finished, names_of, winner_of
 
 SHRINK = 4
@@ -101,8 +100,8 @@ class Statistics:
         """For whoever recommends the next opponent."""
         found: dict[str, Against] = {}
         for name, tally in self.by_opponent.items():
-            level = name.removeprefix("bot:").partition(":")[0]
-            if name.startswith("bot:") and level in LEVELS:
+            level = level_of_bot(bot_of_tag(name) or "")
+            if level is not None:
                 before = found.get(level, Against(0.0, 0))
                 won = before.won + tally.won + tally.drawn / 2
                 found[level] = Against(won, before.games + tally.games)
@@ -119,15 +118,6 @@ class Statistics:
             },
             "forgotten_most": self.forgotten_most,
         }
-
-
-def statistics(games: Iterable[Mine], drills: Iterable[Done] = ()) -> Statistics:
-    counted = Statistics()
-    for mine in games:
-        counted.count(mine)
-    for done in drills:
-        counted.count_drill(done)
-    return counted
 
 
 def _most_first(tallies: dict[str, Tally]) -> list[dict[str, Any]]:

@@ -31,6 +31,7 @@ from tellstones.views import Glimpse, Seen, Sight, View
 
 FAR = 700.0
 """Beyond this an exponential leaves the numbers that a machine has."""
+LOG_FIVE = log(5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,11 @@ class MemoryTraits:
     rehearsals: float = 0.5
     """How many hidden stones are gone over in one's head each turn."""
     seconds_per_turn: float = 10.0
+
+    @property
+    def hold(self) -> float:
+        """The threshold as it is met with five hidden stones; the lower, the better."""
+        return self.threshold + self.load * LOG_FIVE
 
     def activation(self, ages: Iterable[float], stones: int = 1) -> float:
         """The activation of one hidden stone of so many, given the ages in seconds."""

@@ -10,6 +10,7 @@ from random import Random, SystemRandom
 
 import click
 
+from tellstones.bots.mirror import mirror_name, nearest_level
 from tellstones.cli.drill_results import default_file, keep_result, read_results
 from tellstones.cli.errors import WRONG_CALL, CommandError
 from tellstones.cli.shared_options import language_option
@@ -21,7 +22,7 @@ from tellstones.i18n import Words, say
 from tellstones.rules import Options
 from tellstones.study.drills import Estimate, Kind, Session, begin
 from tellstones.study.drills.drill_session import EVERY_KIND
-from tellstones.study.mirror_bot import held_at_once, mirror_name, nearest_level
+from tellstones.study.drills.plain_measures import held_at_once
 from tellstones.study.puzzles.puzzle import puzzles
 
 BARS = "▁▂▃▄▅▆▇█"

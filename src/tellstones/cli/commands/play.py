@@ -9,6 +9,7 @@ from random import Random, SystemRandom
 import click
 
 from tellstones.bots import LEVELS, make_bot
+from tellstones.bots.mirror import MIRROR
 from tellstones.cli.drill_results import default_file, latest_mirror
 from tellstones.cli.errors import WRONG_CALL, CommandError
 from tellstones.cli.player_names import names_of
@@ -22,7 +23,6 @@ from tellstones.i18n import Words, say
 from tellstones.match import Match, Player, set_up
 from tellstones.notation import Record, record_text
 from tellstones.rules import Options, Seat, seats
-from tellstones.study.mirror_bot import MIRROR
 
 ADVISER = "marshal"
 """Whose memory a hint comes from."""
@@ -86,7 +86,7 @@ def play(
         tags=tags_at(options, names, against, people),
     )
     bots = {
-        other: bot_named(against or RANDOM, chance, f"{chance.random()}")
+        other: bot_named(against or RANDOM, f"{chance.random()}")
         for other in seats(options.players)
         if other not in people
     }

@@ -18,8 +18,8 @@ from tellstones.server.rooms.room_record import record
 from tellstones.server.wire import Fault, Phase
 from tellstones.server.wire import http_bodies as h
 from tellstones.server.wire import study_bodies as w
-from tellstones.study.mirror_bot import recommended_level
 from tellstones.study.my_games import Mine, Statistics
+from tellstones.study.recommended_level import recommended_level
 
 GAMES_LISTED = 200
 GAMES_COUNTED = 300

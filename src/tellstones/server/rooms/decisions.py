@@ -10,13 +10,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, assert_never
 
-from tellstones.bots import BASELINES, LEVELS, STYLES
-from tellstones.i18n.phrases import parse_phrase
+from tellstones.bots.registry import is_bot
 from tellstones.notation import NotationError, parse_move
 from tellstones.rules import Move, Refusal, Seat, why_not
 from tellstones.server.rooms.room import Room
 from tellstones.server.storage import entries as e
 from tellstones.server.wire import Fault, Phase, incoming
+from tellstones.views.phrases import parse_phrase
 
 
 class Wrong(Exception):
@@ -270,10 +270,7 @@ class _Deciding:
 
 
 def known_bot(name: str) -> None:
-    level, _, style = name.partition(":")
-    if level not in LEVELS and level not in BASELINES:
-        raise Wrong(Fault.NO_SUCH_BOT)
-    if style and style not in STYLES:
+    if not is_bot(name):
         raise Wrong(Fault.NO_SUCH_BOT)
 
 

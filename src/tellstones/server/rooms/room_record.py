@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import UTC, datetime
 
+from tellstones.bots.registry import tag_of_bot
 from tellstones.notation import (
     Record,
     Said,
@@ -78,7 +79,7 @@ class _Writer:
 
 
 def _name(chair: e.Chair) -> str:
-    return f"bot:{chair.bot}" if chair.bot else chair.name or ""
+    return tag_of_bot(chair.bot) if chair.bot else chair.name or ""
 
 
 def _tags(names: dict[Seat, str], began: int) -> tuple[tuple[str, str], ...]:

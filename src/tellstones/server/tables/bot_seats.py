@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from tellstones.bots import Thinking
+from tellstones.bots import Thinking, make_bot
 from tellstones.match.player import Resign
 from tellstones.rules import Move, Seat
 from tellstones.server.ids_and_clock import derived_secret
 from tellstones.server.rooms.room import Room
 from tellstones.server.storage import entries as e
-from tellstones.study.mirror_bot import make_player
 from tellstones.views import Glimpse, View, glimpse, view
 
 HINTING = "king"
@@ -33,7 +32,7 @@ class BotSeat:
         self.seat = seat
         self.bot = bot
         seed = derived_secret(room.secret, f"bot {seat} {bot}")
-        self._player = make_player(bot, seed)
+        self._player = make_bot(bot, seed)
         self._pauses = Random(f"{seed}:pauses")
         self._unseen: list[Glimpse | tuple[Seat, str]] = []
         self._seated = False

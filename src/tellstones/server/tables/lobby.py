@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from tellstones.bots import LEVELS
+from tellstones.bots.mirror import MIRROR, mirror_name
+from tellstones.bots.registry import level_of_bot
 from tellstones.rules import Seat, seats
 from tellstones.server.ids_and_clock import new_id, new_secret
 from tellstones.server.rooms import Who, Wrong
@@ -23,7 +25,6 @@ from tellstones.server.wire.http_bodies import (
     TimeWish,
 )
 from tellstones.server.wire.table_state import TimeShown
-from tellstones.study.mirror_bot import MIRROR, mirror_name
 
 if TYPE_CHECKING:  # a node runs the lobby, which makes tables on it
     from tellstones.server.cluster.node import Node
@@ -102,8 +103,8 @@ async def bot_comes(node: Node, person: str) -> str:
         game = msgspec.json.decode(card.listing, type=TableListed)
         mine = [seat for seat in game.seats if seat.person == person]
         bots = [seat.bot for seat in game.seats if seat.bot and seat.person is None]
-        level = bots[0].partition(":")[0] if bots and bots[0] else None
-        if game.result is None or level not in LEVELS or not mine:
+        level = level_of_bot(bots[0]) if bots and bots[0] else None
+        if game.result is None or level is None or not mine:
             continue
         won = game.result.winner is mine[0].seat.side
         step = 0 if game.result.winner is None else 1 if won else -1
@@ -155,8 +156,7 @@ def _wished(who: Who, wish: SeatWish, full: bool) -> e.Chair:
         case "bot":
             if wish.bot is None:
                 raise Wrong(Fault.NO_SUCH_BOT)
-            if not wish.bot.startswith(f"{MIRROR}:"):
-                known_bot(wish.bot)
+            known_bot(wish.bot)
             return e.Chair("bot", bot=wish.bot, ready=True)
         case "open":
             return e.Chair()

@@ -12,10 +12,10 @@ from math import exp, log
 from typing import NamedTuple, TypeAlias
 
 from tellstones.bots import MemoryTraits
+from tellstones.bots.memory.recall import LOG_FIVE
 
 DECAY = 0.5
 """Ten minutes cannot tell a faster decay from a higher threshold; ACT-R's usual value is kept."""
-LOG_FIVE = log(5)
 TURN_SECONDS = 10.0
 REHEARSAL_SECONDS = 5.0
 """Silence is taken in steps of this length: in each a stone may be gone over once."""

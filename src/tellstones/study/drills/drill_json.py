@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from tellstones.bots.mirror import mirror_name, nearest_level
 from tellstones.rules import Stone
 from tellstones.study.drills.drill_session import Answered, Done, Estimate, Session
 from tellstones.study.drills.particle_filter import Interval
+from tellstones.study.drills.plain_measures import held_at_once
 from tellstones.study.drills.trials import (
     SHOW_SECONDS,
     SWAP_SECONDS,
@@ -17,7 +19,6 @@ from tellstones.study.drills.trials import (
     Question,
     Trial,
 )
-from tellstones.study.mirror_bot import held_at_once, mirror_name, nearest_level
 
 
 def trial_json(trial: Trial) -> dict[str, Any]:

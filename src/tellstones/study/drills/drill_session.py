@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import exp
 from random import Random
 
 from tellstones.bots import MemoryTraits
 from tellstones.study.drills.answer_model import Head, Outcome, asked_for, chances
 from tellstones.study.drills.particle_filter import Cloud, Interval, assumed
+from tellstones.study.drills.plain_measures import half_life
 from tellstones.study.drills.predictions import Prediction, prediction
 from tellstones.study.drills.trial_selection import asked_of, next_trial
 from tellstones.study.drills.trials import Kind, Trial
@@ -154,7 +154,7 @@ def estimate(cloud: Cloud, answers: int, seconds: float) -> Estimate:
     return Estimate(
         hold=interval([head.hold for head in heads]),
         slip=interval([head.slip for head in heads]),
-        half_life=interval([exp(-2.0 * head.hold) for head in heads]),
+        half_life=interval([half_life(head.hold) for head in heads]),
         after_three_turns=interval([chances(head, HALF_A_MINUTE)[0] for head in heads]),
         through_three_swaps=interval([chances(head, THREE_SWAPS)[0] for head in heads]),
         expected_later=expected.knows(HALF_A_MINUTE),

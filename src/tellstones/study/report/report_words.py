@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from tellstones.bots.registry import bot_of_tag
 from tellstones.i18n import Words
 from tellstones.notation import Record
 from tellstones.rules import (
@@ -40,9 +41,9 @@ def _shown_names(record: Record, language: str) -> dict[Seat, str]:
     plain = Words(language, record.options)
     names = names_of(record)
     for seat, name in names.items():
-        level = name.removeprefix("bot:").partition(":")[0]
-        if name.startswith("bot:") and f"level.{level}" in plain.catalogue:
-            names[seat] = f"{plain.say(f'level.{level}')} ({seat})"
+        kind = (bot_of_tag(name) or "").partition(":")[0]
+        if f"level.{kind}" in plain.catalogue:
+            names[seat] = f"{plain.say(f'level.{kind}')} ({seat})"
     return names
 
 

@@ -1,0 +1,21 @@
+"""A memory in plain measures, which mean something to its owner: seconds, and stones."""
+
+from __future__ import annotations
+
+from math import exp, log
+
+from tellstones.bots import MemoryTraits
+from tellstones.study.drills.answer_model import DECAY
+
+
+def half_life(hold: float) -> float:
+    """Seconds after which one of five stones, seen once, is recalled every second time."""
+    return exp(-hold / DECAY)
+
+
+def held_at_once(traits: MemoryTraits, seconds: float = 20.0) -> float:
+    """How many hidden stones there may be so that each is recalled more often than not."""
+    spare = -traits.decay * log(seconds) - traits.threshold
+    if traits.load <= 0.0:
+        return 7.0 if spare >= 0.0 else 0.0
+    return min(7.0, exp(spare / traits.load))
