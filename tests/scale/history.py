@@ -55,7 +55,7 @@ def problems(rows: list[e.Row], histories: Iterable[History]) -> list[str]:
 
 def _rooms(rows: list[e.Row]) -> list[Room]:
     """The room after each row."""
-    rooms = [Room(rows[0])]
+    rooms = [Room.made(rows[0])]
     for row in rows[1:]:
         rooms.append(rooms[-1].after(row))
     return rooms

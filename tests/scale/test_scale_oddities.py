@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tellstones.server.ids_and_clock import SystemClock
+from tellstones.server.clock import SystemClock
 from tests.scale.clusters import evening
 from tests.scale.players import Stutterer
 from tests.server.databases import fresh_database

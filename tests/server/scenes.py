@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tellstones.server.clock import Clock
 from tellstones.server.cluster.node import Node
 from tellstones.server.http.static_page import Page
-from tellstones.server.ids_and_clock import Clock, Source
+from tellstones.server.ids import Source
 from tellstones.server.settings import Limits, Settings
 from tellstones.server.storage.addresses import storage_and_bus
 from tellstones.server.uvicorn_server import listening, make_server

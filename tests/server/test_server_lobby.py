@@ -19,7 +19,7 @@ def test_the_lobby_lists_public_tables_and_no_others(serve: Serve) -> None:
         listed = await ann.create(seats=me, listed=True)
         await ann.create(seats=me)
         at = await ann.sit_at(listed)
-        await here.node.later.flush()
+        await here.node.write_behind.flush()
         tables = (await ann.http.get("/api/tables")).json()["tables"]
         assert [table["table"] for table in tables] == [listed]
         assert tables[0]["time"] == {"kind": "word", "seconds": 60, "plus": 0}
@@ -36,7 +36,7 @@ def test_play_now_brings_two_strangers_together(serve: Serve) -> None:
         ann, bob = await here.guest("Ann"), await here.guest("Bob")
         table = (await ann.post("/api/play"))["table"]
         a = await ann.sit_at(table)
-        await here.node.later.flush()
+        await here.node.write_behind.flush()
         assert (await bob.post("/api/play"))["table"] == table
         b = await bob.sit_at(table)
         await a.phase("playing")
@@ -66,7 +66,7 @@ def test_nobody_is_brought_to_a_stranger_who_has_left(serve: Serve) -> None:
         table = (await ann.post("/api/play"))["table"]
         at = await ann.sit_at(table)
         await at.leave()
-        await here.node.later.flush()
+        await here.node.write_behind.flush()
         assert (await bob.post("/api/play"))["table"] != table
 
     serve(scene)
@@ -78,7 +78,7 @@ def test_nobody_is_brought_to_whom_they_block(serve: Serve) -> None:
         await bob.post("/api/me/blocks", {"person": ann.person})
         table = (await ann.post("/api/play"))["table"]
         at = await ann.sit_at(table)
-        await here.node.later.flush()
+        await here.node.write_behind.flush()
         assert (await bob.post("/api/play"))["table"] != table
         await at.leave()
 

@@ -226,11 +226,11 @@ class Tables(RuleBasedStateMachine):
         while True:
             rows = await self.here.node.storage.read(self.table)
             room = fold(rows)
-            live = self.here.node.tables.get(self.table)
+            live = self.here.node.tables.live.get(self.table)
             for _, client in self.clients:
                 await client.ask("ping")
             told = all(client.frame["seq"] >= self._shown(rows) for _, client in self.clients)
-            busy = live is not None and live.tending._task is not None
+            busy = live is not None and live.automation.running
             newest = await self.here.node.storage.read(self.table, rows[-1].seq)
             if told and not busy and not newest:
                 return room

@@ -125,7 +125,7 @@ async def _play_twin(
     for seat in seats:
         await seat.send("seen", seq=seat.frame["event_seq"])
         await seat.ask("ping")
-    await here.node.later.flush()
+    await here.node.write_behind.flush()
     second = await guests[1].second_device()
     here.guests.append(second)
     clock.advance(11)

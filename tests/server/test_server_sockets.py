@@ -95,7 +95,7 @@ def test_who_does_not_read_that_they_are_sent_away_is_cut_off(
         async with connect(url, additional_headers=slow.headers, max_queue=1) as socket:
             await socket.recv()
             socket.transport.pause_reading()
-            connection = here.node.tables[a.frame["table"]].connections[-1]
+            connection = here.node.tables.live[a.frame["table"]].broadcast.connections[-1]
             while connection.code is None:
                 connection.tell(outgoing.Pong(id="x" * 10_000, now=0))
                 await asyncio.sleep(0)

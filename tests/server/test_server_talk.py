@@ -68,7 +68,7 @@ def test_pointing_is_fleeting_and_seen_by_the_others(serve: Serve) -> None:
 def test_too_much_talk_is_refused(serve: Serve) -> None:
     async def scene(here: Running) -> None:
         a, _ = await here.duel()
-        here.node.tables[a.frame["table"]].connections[0].talk._left = 2.0
+        here.node.tables.live[a.frame["table"]].broadcast.connections[0].talk._left = 2.0
         answers = [await a.ask("say", text="again") for _ in range(4)]
         assert answers[0]["t"] == "ack"
         assert answers[-1]["code"] == "too-many"

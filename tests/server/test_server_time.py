@@ -8,8 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from msgspec import structs
+
 from tellstones.rules import Seat
 from tellstones.server.rooms.table_clock import TableClock
+from tellstones.server.tables.live_table import LiveTable
 from tellstones.server.wire.table_state import TimeShown
 from tests.server.clients import AtTable
 from tests.server.handed_in import StoppedClock
@@ -19,43 +22,50 @@ Serve = Callable[[Scene], None]
 
 
 def timed(kind: Any, seconds: int, plus: int = 0) -> TableClock:
-    return TableClock(TimeShown(kind=kind, seconds=seconds, plus=plus), (Seat.A, Seat.B), 0)
+    time = TimeShown(kind=kind, seconds=seconds, plus=plus)
+    return TableClock.started(time, (Seat.A, Seat.B), 0)
 
 
 def test_seconds_for_each_word_begin_afresh_with_each_word() -> None:
     clock = timed("word", 10)
-    clock.turn_to(Seat.A, 0)
+    clock = clock.turned_to(Seat.A, 0)
     assert clock.deadline() == 10_000
-    clock.turn_to(Seat.B, 9_000)
+    clock = clock.turned_to(Seat.B, 9_000)
     assert clock.deadline() == 19_000
     assert clock.shown(10_000).left == {Seat.A: 10.0, Seat.B: 9.0}
 
 
 def test_a_bank_is_spent_and_grows_with_each_word() -> None:
     clock = timed("bank", 60, plus=5)
-    clock.turn_to(Seat.A, 0)
-    clock.turn_to(Seat.B, 20_000)
+    clock = clock.turned_to(Seat.A, 0)
+    clock = clock.turned_to(Seat.B, 20_000)
     assert clock.shown(20_000).left == {Seat.A: 45.0, Seat.B: 60.0}
-    clock.turn_to(Seat.A, 30_000)
+    clock = clock.turned_to(Seat.A, 30_000)
     assert clock.deadline() == 75_000
 
 
 def test_no_clock_runs_while_a_bot_plays_or_the_server_is_away() -> None:
     clock = timed("word", 10)
-    clock.turn_to(Seat.A, 0, stopped=True)
+    clock = clock.turned_to(Seat.A, 0, stopped=True)
     assert clock.deadline() is None
-    clock.turn_to(Seat.B, 5_000)
-    clock.pause(60_000)
+    clock = clock.turned_to(Seat.B, 5_000)
+    clock = clock.paused(60_000)
     assert clock.deadline() == 75_000
+
+
+def spend(live: LiveTable, ms: int) -> None:
+    """As if whoever is awaited had thought for so much longer."""
+    clock = live.room.clock
+    assert clock is not None
+    live.log.room = structs.replace(live.room, clock=clock.paused(-ms))
+    live.automation.wake()
 
 
 def test_whose_time_runs_out_loses(serve: Serve) -> None:
     async def scene(here: Running) -> None:
         a, b = await here.duel(time={"kind": "word", "seconds": 5})
-        live = here.node.tables[a.frame["table"]]
-        assert live.room.clock is not None
-        live.room.clock.since -= 4_900
-        live.tending.wake()
+        live = here.node.tables.live[a.frame["table"]]
+        spend(live, 4_900)
         await b.phase("over")
         assert b.frame["result"] == {"winner": "B", "termination": "time"}
 
@@ -133,12 +143,10 @@ def test_strangers_games_end_even_if_everybody_leaves(folder: Path) -> None:
         async with running(folder / "tables.sqlite3", settings) as here:
             a, b = await here.duel(time={"kind": "word", "seconds": 5})
             table = a.frame["table"]
-            live = here.node.tables[table]
+            live = here.node.tables.live[table]
             await a.leave()
             await b.leave()
-            assert live.room.clock is not None
-            live.room.clock.since -= 5_000
-            live.tending.wake()
+            spend(live, 5_000)
             async with asyncio.timeout(5):
                 while (await here.node.storage.card(table)).phase != "over":  # type: ignore[union-attr]  # it is there
                     await asyncio.sleep(0.02)

@@ -176,8 +176,8 @@ def test_a_slow_reader_is_dropped_and_nobody_waits_for_it(serve: Serve) -> None:
         async with connect(url, additional_headers=slow.headers, max_queue=1) as socket:
             await socket.recv()
             socket.transport.pause_reading()
-            live = here.node.tables[a.frame["table"]]
-            connection = live.connections[-1]
+            live = here.node.tables.live[a.frame["table"]]
+            connection = live.broadcast.connections[-1]
             for _ in range(20_000):
                 connection.tell(outgoing.Pong(id="x" * 1000, now=0))
                 if connection.code is not None:
@@ -194,7 +194,7 @@ def test_a_slow_reader_is_dropped_and_nobody_waits_for_it(serve: Serve) -> None:
 def test_too_many_messages_are_refused(serve: Serve) -> None:
     async def scene(here: Running) -> None:
         a, _ = await here.duel()
-        connection = here.node.tables[a.frame["table"]].connections[0]
+        connection = here.node.tables.live[a.frame["table"]].broadcast.connections[0]
         connection.messages._left = 3.0
         answers = [await a.ask("ping") for _ in range(6)]
         assert [m["t"] for m in answers[:3]] == ["pong"] * 3

@@ -29,7 +29,6 @@ class Server(uvicorn.Server):
         gc.set_threshold(100_000, 20, 100)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._node.stopping = True
         self._node.say_goodbye()
         await super().shutdown(sockets)
 

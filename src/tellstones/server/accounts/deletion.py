@@ -6,37 +6,36 @@ belongs to nobody, their name and their talk are gone, and the moves stay.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
-from tellstones.server.ids_and_clock import new_id
+from tellstones.server.accounts.drill_sessions import Drills
+from tellstones.server.ids import Source, new_id
 from tellstones.server.rooms import World, Wrong, fold
 from tellstones.server.rooms.viewer_frames import card
+from tellstones.server.storage import Storage
 from tellstones.server.storage import entries as e
 from tellstones.server.wire import Fault, Phase
 
-if TYPE_CHECKING:  # a node is asked to forget
-    from tellstones.server.cluster.node import Node
-
-AT_ONCE = 100
+GAMES_AT_ONCE = 100
 
 
-async def forget(node: Node, person: str) -> None:
+async def forget(person: str, storage: Storage, drills: Drills, source: Source) -> None:
     """Raises `Wrong` while the person sits at a table: the others there have a game to finish."""
-    if await node.storage.cards_of(person, (Phase.GATHERING, Phase.PLAYING), 1):
+    if await storage.cards_of(person, (Phase.GATHERING, Phase.PLAYING), 1):
         raise Wrong(Fault.NOT_NOW)
-    for program in await node.storage.programs(person):
-        await forget(node, program.id)
-    while cards := await node.storage.cards_of(person, (Phase.OVER,), AT_ONCE):
+    for program in await storage.programs(person):
+        await forget(program.id, storage, drills, source)
+    while cards := await storage.cards_of(person, (Phase.OVER,), GAMES_AT_ONCE):
         for found in cards:
-            rows = await node.storage.read(found.table)
-            nobody = new_id(node.source)
+            rows = await storage.read(found.table)
+            nobody = new_id(source)
             without = [forgotten(row, person, nobody) for row in rows]
             listed = card(fold(without), World(found.since))
-            await node.storage.rewrite(person, without, listed)
-    node.drills.forget(person)
-    await node.storage.forget_person(person)
+            await storage.rewrite(person, without, listed)
+    drills.forget(person)
+    await storage.forget_person(person)
 
 
 def forgotten(row: e.Row, person: str, nobody: str) -> e.Row:

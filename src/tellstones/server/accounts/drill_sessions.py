@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 
 from tellstones.bots import MemoryTraits
-from tellstones.server.ids_and_clock import Clock, Source, new_secret
+from tellstones.server.clock import Clock
+from tellstones.server.ids import Source, new_secret
 from tellstones.server.rooms.decisions import Wrong
 from tellstones.server.storage import Note, Storage
 from tellstones.server.wire import Fault

@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import hmac
 
-from tellstones.server.ids_and_clock import Clock, Source, new_id, new_secret
+from tellstones.server.clock import Clock
+from tellstones.server.ids import Source, new_id, new_secret
 from tellstones.server.rooms import Who, Wrong
 from tellstones.server.storage import Person, Storage, Token, TokenKind
 from tellstones.server.wire import Fault

@@ -1,4 +1,4 @@
-"""Whether the storage takes what it is given, and when it did not.
+"""Outages of the storage: whether it takes what it is given, and when it did not.
 
 While it does not, nobody can move, and that must cost nobody the game: the time is given back to
 whoever was to speak. What counts is what this node has felt itself, writing: a row or a heartbeat
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Awaitable
 from typing import NamedTuple, TypeVar
 
-from tellstones.server.ids_and_clock import Clock
+from tellstones.server.clock import Clock
 from tellstones.server.rooms import Room
 from tellstones.server.storage import Late
 
@@ -27,7 +27,9 @@ class Gap(NamedTuple):
     until: int
 
 
-class Pulse:
+class OutageMonitor:
+    """Notes when writes to the storage failed or hung, and how much time that cost whom."""
+
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._under_way: dict[object, int] = {}

@@ -1,4 +1,4 @@
-"""Written soon rather than now: what may be lost in a crash without harm to any game."""
+"""Write-behind: marks that may be lost in a crash without harm are stored soon, and together."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tellstones.rules import Seat
 from tellstones.server.cluster.bus import Bus
 from tellstones.server.storage import Presence, Storage
 
-SOON = 0.25
-LAST_WORDS = 2.0
+WRITE_AFTER_SECONDS = 0.25
+CLOSE_WITHIN_SECONDS = 2.0
 
 
-class Later:
-    """Gathers marks for a moment and writes them together; the newest of each counts."""
+class WriteBehind:
+    """Gathers marks of presence and of what was seen, and stores the newest of each."""
 
     def __init__(self, storage: Storage, bus: Bus) -> None:
         self._storage = storage
@@ -47,7 +47,7 @@ class Later:
         if self._task is not None:
             self._task.cancel()
         with suppress(TimeoutError):  # a storage that is away must not keep a node from stopping
-            await asyncio.wait_for(self._flush_or_lose(), LAST_WORDS)
+            await asyncio.wait_for(self._flush_or_lose(), CLOSE_WITHIN_SECONDS)
 
     def _start(self) -> None:
         if self._task is None:
@@ -55,7 +55,7 @@ class Later:
 
     async def _write(self) -> None:
         try:
-            await asyncio.sleep(SOON)
+            await asyncio.sleep(WRITE_AFTER_SECONDS)
         finally:
             self._task = None
         await self._flush_or_lose()
@@ -64,4 +64,6 @@ class Later:
         try:
             await self.flush()
         except Exception:
-            logging.getLogger(__name__).exception("marks were lost")
+            logging.getLogger(__name__).exception(
+                "write-behind failed, marks of presence were lost"
+            )

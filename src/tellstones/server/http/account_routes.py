@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from tellstones.server.accounts.bot_level import suitable_level
 from tellstones.server.accounts.guests import tidy_name
 from tellstones.server.http.request import Asking
 from tellstones.server.http.route import Door
 from tellstones.server.rooms import Who, Wrong
-from tellstones.server.tables.lobby import bot_comes
 from tellstones.server.wire import Fault, Phase
 from tellstones.server.wire import http_bodies as w
 
@@ -21,7 +21,7 @@ async def _me(asking: Asking, who: Who) -> w.Me:
         person=who.person,
         name=who.name,
         recoverable=await storage.recoverable(who.person),
-        level=await bot_comes(asking.node, who.person),
+        level=await suitable_level(storage, who.person),
         tables=[card.table for card in cards],
     )
 
@@ -35,7 +35,7 @@ async def become_somebody(asking: Asking) -> w.Me:
     wish = asking.wish(w.NewPerson)
     if asking.who is not None:
         return await _me(asking, asking.who)
-    if not asking.node.gates.people.take(asking.address):
+    if not asking.node.hourly_limits.people.take(asking.address):
         raise Wrong(Fault.TOO_MANY)
     name = tidy_name(wish.name) if wish.name else ""
     who, asking.new_secret = await asking.node.people.new_guest(name)
@@ -60,7 +60,7 @@ async def make_phrase(asking: Asking) -> w.PhraseMade:
 
 async def enter(asking: Asking) -> w.Me:
     wish = asking.wish(w.Enter)
-    if not asking.node.gates.secrets.take(asking.address):
+    if not asking.node.hourly_limits.secrets.take(asking.address):
         raise Wrong(Fault.TOO_MANY)
     who, asking.new_secret = await asking.node.people.enter(wish.secret)
     return await _me(asking, who)
@@ -97,14 +97,14 @@ async def block(asking: Asking) -> w.Done:
     if other == who.person or await asking.node.storage.person(other) is None:
         raise Wrong(Fault.NO_SUCH_PERSON)
     await asking.node.storage.block(who.person, other)
-    await asking.node.learn_blocks(who.person)
+    await asking.node.tables.refresh_blocks(who.person)
     return w.Done()
 
 
 async def unblock(asking: Asking) -> w.Done:
     who = asking.person()
     await asking.node.storage.unblock(who.person, asking.path["person"])
-    await asking.node.learn_blocks(who.person)
+    await asking.node.tables.refresh_blocks(who.person)
     return w.Done()
 
 
@@ -112,7 +112,7 @@ async def report(asking: Asking) -> w.Done:
     who, wish, node = asking.person(), asking.wish(w.Report), asking.node
     if await node.storage.person(wish.person) is None:
         raise Wrong(Fault.NO_SUCH_PERSON)
-    if not node.gates.reports.take(who.person):
+    if not node.hourly_limits.reports.take(who.person):
         raise Wrong(Fault.TOO_MANY)
     why = f"{wish.reason}: {wish.text or ''}"
     await node.storage.report(who.person, wish.person, wish.table, why, node.clock.now())

@@ -26,7 +26,7 @@ def _shown(session: Session, *, answered: bool = False) -> w.DrillShown:
 
 async def begin_drill(asking: Asking) -> w.DrillShown:
     person, wish = asking.person().person, asking.wish(w.DrillWish)
-    if not asking.node.gates.studies.take(person):
+    if not asking.node.hourly_limits.studies.take(person):
         raise Wrong(Fault.TOO_MANY)
     kinds = tuple(dict.fromkeys(wish.kinds))
     return _shown(await asking.node.drills.begin(person, kinds))
@@ -45,7 +45,7 @@ async def answer_drill(asking: Asking) -> w.DrillShown:
 
 async def end_drill(asking: Asking) -> w.EstimateShown:
     person = asking.person().person
-    if not asking.node.gates.studies.take(person):
+    if not asking.node.hourly_limits.studies.take(person):
         raise Wrong(Fault.TOO_MANY)
     return msgspec.convert(await asking.node.drills.end(person), w.EstimateShown)
 

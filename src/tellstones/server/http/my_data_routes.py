@@ -49,7 +49,7 @@ async def _mine(node: Node, person: str, limit: int) -> AsyncIterator[Mine]:
 
 async def my_statistics(asking: Asking) -> w.StatisticsShown:
     node, person = asking.node, asking.person().person
-    if not node.gates.studies.take(person):
+    if not node.hourly_limits.studies.take(person):
         raise Wrong(Fault.TOO_MANY)
     counted = Statistics()
     async for mine in _mine(node, person, GAMES_COUNTED):
@@ -68,7 +68,7 @@ async def my_statistics(asking: Asking) -> w.StatisticsShown:
 async def export_mine(asking: Asking) -> str:
     """Everything of mine as one JSON file: who I am, my games as records, my drills."""
     node, who = asking.node, asking.person()
-    if not node.gates.studies.take(who.person):
+    if not node.hourly_limits.studies.take(who.person):
         raise Wrong(Fault.TOO_MANY)
     drills = await node.storage.notes(who.person, "drill", GAMES_EXPORTED)
     blocked = await node.storage.blocks(who.person)
@@ -88,7 +88,8 @@ async def export_mine(asking: Asking) -> str:
 
 
 async def forget_me(asking: Asking) -> h.Done:
-    await forget(asking.node, asking.person().person)
+    node = asking.node
+    await forget(asking.person().person, node.storage, node.drills, node.source)
     return h.Done()
 
 

@@ -53,7 +53,7 @@ def language_of(asking: Asking) -> str:
 
 def let_in(asking: Asking) -> None:
     """What takes a processor for a while is for somebody, and not for ever."""
-    if not asking.node.gates.studies.take(asking.person().person):
+    if not asking.node.hourly_limits.studies.take(asking.person().person):
         raise Wrong(Fault.TOO_MANY)
 
 

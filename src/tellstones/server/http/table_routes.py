@@ -6,28 +6,27 @@ from tellstones.bots import LEVELS, STYLES
 from tellstones.server.http.request import Asking
 from tellstones.server.http.route import Door
 from tellstones.server.rooms import Who, Wrong, listing
-from tellstones.server.tables import lobby
 from tellstones.server.wire import Fault
 from tellstones.server.wire import http_bodies as w
 from tellstones.views.phrases import PHRASES
 
 
 async def list_tables(asking: Asking) -> w.TablesListed:
-    return w.TablesListed(tables=await lobby.listed(asking.node))
+    return w.TablesListed(tables=await asking.node.lobby.listed())
 
 
 async def create_table(asking: Asking) -> w.TableMade:
     wish, who = asking.wish(w.CreateTable), _maker(asking)
-    return w.TableMade(table=await lobby.create(asking.node, who, wish))
+    return w.TableMade(table=await asking.node.lobby.create(who, wish))
 
 
 async def play_now(asking: Asking) -> w.TableMade:
     wish, who = asking.wish(w.PlayNow), _maker(asking)
-    return w.TableMade(table=await lobby.play_now(asking.node, who, wish))
+    return w.TableMade(table=await asking.node.lobby.play_now(who, wish))
 
 
 async def show_table(asking: Asking) -> w.TableListed:
-    async with asking.node.holding(asking.path["table"]) as live:
+    async with asking.node.tables.holding(asking.path["table"]) as live:
         return listing(live.room, live.world())
 
 
@@ -42,7 +41,7 @@ async def list_bots(_asking: Asking) -> w.BotsListed:
 
 def _maker(asking: Asking) -> Who:
     who = asking.person()
-    if not asking.node.gates.tables.take(who.person):
+    if not asking.node.hourly_limits.tables.take(who.person):
         raise Wrong(Fault.TOO_MANY)
     return who
 

@@ -1,18 +1,18 @@
-"""What is wished at a table, and whether it is to be: a wish becomes an entry or a fault.
+"""Decides on what a client asks for: it becomes an entry to be stored, or a fault.
 
-Pure: the room is only read, and what is not in it (who is here, what time it is) is handed in. The
-rules of the game are asked through `why_not` and nowhere decided again.
+Pure: the room is only read, and what is not in it (who is here, what time it is) is handed in. A
+move is read and put to the rules once, here; what they say happens is handed on with the entry.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, assert_never
+from typing import Literal, NamedTuple, assert_never
 
 from tellstones.bots.registry import is_bot
 from tellstones.notation import NotationError, parse_move
-from tellstones.rules import Move, Refusal, Seat, why_not
+from tellstones.rules import Event, Move, Refusal, Refused, Seat, play
 from tellstones.server.rooms.room import Room
 from tellstones.server.storage import entries as e
 from tellstones.server.wire import Fault, Phase, incoming
@@ -54,42 +54,51 @@ class World:
         return since is not None and self.now - since >= self.claim_after
 
 
-def decide(wish: incoming.Change, room: Room, who: Who, world: World) -> e.AnyEntry:
+class Decision(NamedTuple):
+    """What is to be stored, and for a move the event that it brings about."""
+
+    entry: e.AnyEntry
+    event: Event | None = None
+
+
+def decide(wish: incoming.Change, room: Room, who: Who, world: World) -> Decision:
     """What the wish comes to. Raises `Wrong`."""
     deciding = _Deciding(room, who, world)
+    entry: e.AnyEntry
     match wish:
         case incoming.Play():
             return deciding.play(wish)
         case incoming.Sit():
-            return deciding.sit(wish)
+            entry = deciding.sit(wish)
         case incoming.Stand():
-            return deciding.stand(wish)
+            entry = deciding.stand(wish)
         case incoming.Exchange():
-            return deciding.exchange(wish)
+            entry = deciding.exchange(wish)
         case incoming.SeatBot():
-            return deciding.seat_bot(wish)
+            entry = deciding.seat_bot(wish)
         case incoming.Clear():
-            return deciding.clear(wish)
+            entry = deciding.clear(wish)
         case incoming.Remove():
-            return deciding.remove(wish)
+            entry = deciding.remove(wish)
         case incoming.Ready():
-            return deciding.ready(wish)
+            entry = deciding.ready(wish)
         case incoming.Start():
-            return deciding.start()
+            entry = deciding.start()
         case incoming.Resign():
-            return deciding.resign(wish)
+            entry = deciding.resign(wish)
         case incoming.OfferDraw():
-            return deciding.offer_draw(wish)
+            entry = deciding.offer_draw(wish)
         case incoming.DeclineDraw():
-            return deciding.decline_draw(wish)
+            entry = deciding.decline_draw(wish)
         case incoming.Claim():
-            return deciding.claim(wish)
+            entry = deciding.claim(wish)
         case incoming.Again():
-            return deciding.again(wish)
+            entry = deciding.again(wish)
         case incoming.Say():
-            return deciding.say(wish)
+            entry = deciding.say(wish)
         case _:
             assert_never(wish)
+    return Decision(entry)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,16 +188,18 @@ class _Deciding:
 
     # While playing
 
-    def play(self, wish: incoming.Play) -> e.AnyEntry:
+    def play(self, wish: incoming.Play) -> Decision:
         self._playing()
         self._own(wish.seat)
         if wish.at != self.room.event_seq:
             raise Wrong(Fault.LATE)
+        entry = e.Moved(wish.seat, wish.move, self.who.device)
+        move = read_move(self.room, wish.move)
         assert self.room.table is not None
-        refusal = why_not(self.room.table, wish.seat, read_move(self.room, wish.move))
-        if refusal is not None:
-            raise Wrong(Fault.REFUSED, refusal)
-        return e.Moved(wish.seat, wish.move, self.who.device)
+        try:
+            return Decision(entry, play(self.room.table, wish.seat, move))
+        except Refused as refused:
+            raise Wrong(Fault.REFUSED, refused.refusal) from None
 
     def resign(self, wish: incoming.Resign) -> e.AnyEntry:
         self._playing()

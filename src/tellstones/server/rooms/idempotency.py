@@ -9,8 +9,9 @@ from tellstones.server.storage import entries as e
 REMEMBERED = 256
 
 
-class Accepted:
-    """A fold over the rows like the room, and beside it: a room is copied with every row."""
+class AcceptedMessages:
+    """The latest accepted messages and their rows: a fold like the room, and beside it, because
+    a room is a new value with every row."""
 
     def __init__(self, rows: Iterable[e.Row]) -> None:
         self._rows: dict[str, int] = {}

@@ -1,11 +1,12 @@
-"""The fold: what a table is after all its rows so far."""
+"""A room: everything about one table, an immutable value that its stored rows fold to."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import assert_never
 
-import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tellstones.notation import parse_move
 from tellstones.rules import (
@@ -29,38 +30,60 @@ from tellstones.server.storage import entries as e
 from tellstones.server.wire.table_state import Phase
 
 USUAL_TURN_LIMIT = 150
+"""Turns."""
+Ending = e.Resigned | e.OfferedDraw | e.DeclinedDraw | e.RanOut | e.Claimed
+Seating = e.Sat | e.Emptied | e.Exchanged | e.Readied | e.Removed
+Chairs = Mapping[Seat, e.Chair]
 
 
-class Room:
-    """Nothing in here that the rows cannot rebuild."""
+class Room(Struct, frozen=True, gc=False):
+    """One table after all its rows so far. Nothing is in here that the rows cannot rebuild.
 
-    def __init__(self, row: e.Row) -> None:
+    Times are milliseconds since 1970; `seq` and `event_seq` are numbers of rows.
+    """
+
+    id: str
+    setup: e.Setup
+    maker: str
+    secret: str
+    chairs: Chairs
+    seen: Mapping[Seat, int]
+    """Up to which row each seat has seen what happened, as far as its own moves show it."""
+    since: int
+    event_at: int
+    seq: int
+    phase: Phase = Phase.GATHERING
+    started: e.Started | None = None
+    table: Table | None = None
+    clock: TableClock | None = None
+    event: Event | None = None
+    event_seq: int = 0
+    moved_by: str | None = None
+    """The device of the latest move."""
+    termination: Termination | None = None
+    paused_at: int = 0
+    draw: frozenset[Seat] = frozenset()
+    barred: frozenset[str] = frozenset()
+    again: frozenset[str] = frozenset()
+    next: str | None = None
+
+    @classmethod
+    def made(cls, row: e.Row) -> Room:
+        """The room of a table's first row."""
         assert isinstance(row.entry, e.Made), "a table begins with being made"
         made = row.entry
-        self.id = row.table
-        self.setup = made.setup
-        self.maker = made.maker
-        self.secret = made.secret
-        self.previous = made.previous
         players = seats(made.setup.rules.players)
-        self.chairs = {seat: made.chairs.get(seat, e.Chair()) for seat in players}
-        self.barred: frozenset[str] = frozenset()
-        self.started: e.Started | None = None
-        self.phase = Phase.GATHERING
-        self.table: Table | None = None
-        self.clock: TableClock | None = None
-        self.event: Event | None = None
-        self.event_seq = 0
-        self.event_at = row.at
-        self.paused_at = 0
-        self.moved_by: str | None = None
-        self.termination: Termination | None = None
-        self.draw: frozenset[Seat] = frozenset()
-        self.again: frozenset[str] = frozenset()
-        self.next: str | None = None
-        self.seen = dict.fromkeys(players, 0)
-        self.since = row.at
-        self.seq = row.seq
+        return cls(
+            id=row.table,
+            setup=made.setup,
+            maker=made.maker,
+            secret=made.secret,
+            chairs={seat: made.chairs.get(seat, e.Chair()) for seat in players},
+            seen=dict.fromkeys(players, 0),
+            since=row.at,
+            event_at=row.at,
+            seq=row.seq,
+        )
 
     # What can be said of it
 
@@ -98,142 +121,150 @@ class Room:
 
     # How it changes
 
-    def after(self, row: e.Row) -> Room:
-        """The room with one row more. This one stays as it is, for the row may come late."""
-        other = object.__new__(Room)
-        other.__dict__.update(self.__dict__)
-        other.chairs = dict(self.chairs)
-        other.seen = dict(self.seen)
-        other.clock = self.clock.copied() if self.clock else None
-        other.take(row)
-        return other
-
-    def take(self, row: e.Row) -> None:
+    def after(self, row: e.Row, event: Event | None = None) -> Room:
+        """The room with one row more. Whoever has just decided on a move hands its event in;
+        for a row that was read, the rules tell what its move brought about."""
         assert row.seq == self.seq + 1, "rows are taken in order"
-        self.seq = row.seq
         entry = row.entry
         match entry:
-            case e.Sat() | e.Emptied() | e.Exchanged() | e.Readied() | e.Removed():
-                self._arrange(entry)
-            case e.Started():
-                self._start(entry, row.at)
             case e.Moved():
-                self._move(entry, row)
-            case e.Resigned() | e.OfferedDraw() | e.DeclinedDraw() | e.RanOut() | e.Claimed():
-                self._end(entry, row)
-            case e.TakenOver() | e.Returned():
-                self._change_hands(entry, row.at)
-            case e.Paused():
-                self.paused_at = row.at
-                if self.clock is not None:
-                    self.clock.pause(entry.ms)
-            case e.Wished():
-                others = self.again - {entry.person}
-                self.again = others | {entry.person} if entry.again else others
-            case e.Rematched():
-                self.next = entry.table
+                return self._moved(entry, row, event)
             case e.Spoke() | e.Made():
-                pass
+                return replace(self, seq=row.seq)
+            case e.Started():
+                return self._started(entry, row)
+            case e.Sat() | e.Emptied() | e.Exchanged() | e.Readied() | e.Removed():
+                return self._seated(entry, row.seq)
+            case e.Resigned() | e.OfferedDraw() | e.DeclinedDraw() | e.RanOut() | e.Claimed():
+                return self._ended(entry, row)
+            case e.TakenOver() | e.Returned():
+                return self._changed_hands(entry, row)
+            case e.Paused():
+                clock = self.clock.paused(entry.ms) if self.clock else None
+                return replace(self, seq=row.seq, paused_at=row.at, clock=clock)
+            case e.Wished():
+                wishing = {entry.person} if entry.again else set[str]()
+                return replace(self, seq=row.seq, again=self.again - {entry.person} | wishing)
+            case e.Rematched():
+                return replace(self, seq=row.seq, next=entry.table)
             case _:
                 assert_never(entry)
 
-    def _arrange(self, entry: e.Sat | e.Emptied | e.Exchanged | e.Readied | e.Removed) -> None:
-        match entry:
-            case e.Sat():
-                if not self.setup.shared:
-                    self._empty(entry.chair.person)
-                self.chairs[entry.seat] = entry.chair
-            case e.Emptied():
-                self.chairs[entry.seat] = e.Chair()
-            case e.Exchanged():
-                one, other = self.chairs[entry.one], self.chairs[entry.other]
-                self.chairs[entry.one], self.chairs[entry.other] = other, one
-            case e.Readied():
-                for seat in self.seats_of(entry.person):
-                    self._change(seat, ready=entry.ready)
-            case e.Removed():
-                self.barred |= {entry.person}
-                if self.table is None:
-                    self._empty(entry.person)
-
-    def _empty(self, person: str | None) -> None:
-        for seat in self.seats_of(person):
-            self.chairs[seat] = e.Chair()
-
-    def _change(self, seat: Seat, **changes: object) -> None:
-        self.chairs[seat] = msgspec.structs.replace(self.chairs[seat], **changes)
-
-    def _start(self, entry: e.Started, at: int) -> None:
-        self.started = entry
-        options = self.options(entry.turn_limit)
-        self.table = prepare(options, opening=entry.opening, first=entry.first, elder=entry.elder)
-        self.phase = Phase.PLAYING
-        self.event_at = at
-        if self.setup.time.kind != "none":
-            self.clock = TableClock(self.setup.time, seats(options.players), at)
-        self._turn_clock(at)
-
-    def _turn_clock(self, at: int) -> None:
-        if self.clock is not None:
-            seat = self.awaited
-            stopped = seat is not None and self.chairs[seat].played_by_bot
-            self.clock.turn_to(seat, at, stopped=stopped)
-
-    def _move(self, entry: e.Moved, row: e.Row) -> None:
+    def _moved(self, entry: e.Moved, row: e.Row, event: Event | None) -> Room:
         assert self.table is not None
-        move = parse_move(entry.move, self.table.options.lines)
-        self._happen(play(self.table, entry.seat, move), row)
-        self.moved_by = entry.device
-        # Whoever moves has seen all that came before.
-        self.seen[entry.seat] = row.seq
-        # A draw that was offered lapses when somebody else moves on.
-        self.draw &= {entry.seat}
+        if event is None:
+            move = parse_move(entry.move, self.table.options.lines)
+            event = play(self.table, entry.seat, move)
+        return self._happened(
+            event,
+            row,
+            moved_by=entry.device,
+            # Whoever moves has seen all that came before.
+            seen={**self.seen, entry.seat: row.seq},
+            # A draw that was offered lapses when somebody else moves on.
+            draw=self.draw & {entry.seat},
+        )
 
-    def _end(
-        self,
-        entry: e.Resigned | e.OfferedDraw | e.DeclinedDraw | e.RanOut | e.Claimed,
-        row: e.Row,
-    ) -> None:
+    def _happened(self, event: Event, row: e.Row, **changes: object) -> Room:
+        assert self.table is not None
+        table = after(self.table, event)
+        changes["clock"] = self._turned_clock(table.waiting.seat, row.at)
+        if isinstance(table.waiting, Over):
+            changes["phase"] = Phase.OVER
+            changes.setdefault("termination", termination(table, event))
+        return replace(
+            self,
+            seq=row.seq,
+            table=table,
+            event=event,
+            event_seq=row.seq,
+            event_at=row.at,
+            **changes,
+        )
+
+    def _turned_clock(self, seat: Seat | None, at: int) -> TableClock | None:
+        if self.clock is None:
+            return None
+        stopped = seat is not None and self.chairs[seat].played_by_bot
+        return self.clock.turned_to(seat, at, stopped=stopped)
+
+    def _started(self, entry: e.Started, row: e.Row) -> Room:
+        options = self.options(entry.turn_limit)
+        timed = self.setup.time.kind != "none"
+        players = seats(options.players)
+        started = replace(
+            self,
+            seq=row.seq,
+            started=entry,
+            table=prepare(options, opening=entry.opening, first=entry.first, elder=entry.elder),
+            phase=Phase.PLAYING,
+            event_at=row.at,
+            clock=TableClock.started(self.setup.time, players, row.at) if timed else None,
+        )
+        return replace(started, clock=started._turned_clock(started.awaited, row.at))
+
+    def _ended(self, entry: Ending, row: e.Row) -> Room:
         assert self.table is not None
         match entry:
             case e.Resigned():
-                self._happen(resign(self.table, entry.seat), row)
+                return self._happened(resign(self.table, entry.seat), row)
             case e.OfferedDraw():
-                self.draw |= {entry.seat}
-                if len(self.draw) == len(self.chairs):
-                    self._happen(agree(self.table), row)
+                draw = self.draw | {entry.seat}
+                if len(draw) == len(self.chairs):
+                    return self._happened(agree(self.table), row, draw=draw)
+                return replace(self, seq=row.seq, draw=draw)
             case e.DeclinedDraw():
-                self.draw = frozenset()
+                return replace(self, seq=row.seq, draw=frozenset())
             case e.RanOut():
-                self._happen(award(self.table, entry.seat.side.other), row)
-                self.termination = Termination.TIME
+                won = award(self.table, entry.seat.side.other)
+                return self._happened(won, row, termination=Termination.TIME)
             case e.Claimed():
-                self._happen(award(self.table, entry.seat.side), row)
-                self.termination = Termination.ABANDONED
+                won = award(self.table, entry.seat.side)
+                return self._happened(won, row, termination=Termination.ABANDONED)
 
-    def _happen(self, event: Event, row: e.Row) -> None:
-        assert self.table is not None
-        self.table = after(self.table, event)
-        self.event = event
-        self.event_seq = row.seq
-        self.event_at = row.at
-        if isinstance(self.table.waiting, Over):
-            self.phase = Phase.OVER
-            self.termination = termination(self.table, event)
-        self._turn_clock(row.at)
+    def _seated(self, entry: Seating, seq: int) -> Room:
+        barred = self.barred
+        if isinstance(entry, e.Removed):
+            barred = barred | {entry.person}
+        return replace(self, seq=seq, barred=barred, chairs=self._chairs_after(entry))
 
-    def _change_hands(self, entry: e.TakenOver | e.Returned, at: int) -> None:
+    def _chairs_after(self, entry: Seating) -> Chairs:
+        chairs = self.chairs
+        match entry:
+            case e.Sat():
+                left = {} if self.setup.shared else self._emptied(entry.chair.person)
+                return {**chairs, **left, entry.seat: entry.chair}
+            case e.Emptied():
+                return {**chairs, entry.seat: e.Chair()}
+            case e.Exchanged():
+                return {**chairs, entry.one: chairs[entry.other], entry.other: chairs[entry.one]}
+            case e.Readied():
+                theirs = self.seats_of(entry.person)
+                ready = {seat: replace(chairs[seat], ready=entry.ready) for seat in theirs}
+                return {**chairs, **ready}
+            case e.Removed():
+                return {**chairs, **self._emptied(entry.person)} if self.table is None else chairs
+
+    def _emptied(self, person: str | None) -> Chairs:
+        return dict.fromkeys(self.seats_of(person), e.Chair())
+
+    def _changed_hands(self, entry: e.TakenOver | e.Returned, row: e.Row) -> Room:
         """A bot stands in for whoever has left, until they return to the table as it lies."""
         bot = entry.bot if isinstance(entry, e.TakenOver) else None
-        self._change(entry.seat, bot=bot)
-        self.seen[entry.seat] = self.event_seq
-        if entry.seat == self.awaited:
-            self._turn_clock(at)
+        room = replace(
+            self,
+            seq=row.seq,
+            chairs={**self.chairs, entry.seat: replace(self.chairs[entry.seat], bot=bot)},
+            seen={**self.seen, entry.seat: self.event_seq},
+        )
+        if entry.seat != self.awaited:
+            return room
+        return replace(room, clock=room._turned_clock(entry.seat, row.at))
 
 
 def fold(rows: Iterable[e.Row]) -> Room:
     rows = iter(rows)
-    room = Room(next(rows))
+    room = Room.made(next(rows))
     for row in rows:
-        room.take(row)
+        room = room.after(row)
     return room

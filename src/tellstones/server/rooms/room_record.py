@@ -25,10 +25,10 @@ from tellstones.server.wire import Phase
 def record(rows: Iterable[e.Row]) -> Record:
     """Raises `Refused` while the game goes on: whoever could read it would need no memory."""
     rows = list(rows)
-    room = Room(rows[0])
+    room = Room.made(rows[0])
     writer = _Writer()
     for row in rows[1:]:
-        room.take(row)
+        room = room.after(row)
         if room.started is not None and room.event_seq <= row.seq:
             writer.write(row, room)
     if room.phase is not Phase.OVER or room.started is None or room.table is None:

@@ -1,4 +1,4 @@
-"""Time at a table: seconds for each word, or a bank of seconds for each seat.
+"""The clocks of one table: seconds for each word, or a bank of seconds for each seat.
 
 A clock is part of the fold, made of the times at which rows were accepted; it runs nowhere, and so
 it survives a restart.
@@ -6,50 +6,48 @@ it survives a restart.
 
 from __future__ import annotations
 
-from copy import copy
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tellstones.rules import Seat
 from tellstones.server.wire.table_state import ClockShown, TimeShown
 
 
-class TableClock:
+class TableClock(Struct, frozen=True, gc=False):
     """What each seat has left, in milliseconds, and since when the awaited one is thinking."""
 
-    __slots__ = ("_left", "running", "since", "time")
+    time: TimeShown
+    left: Mapping[Seat, int]
+    since: int
+    running: Seat | None = None
 
-    def __init__(self, time: TimeShown, seats: tuple[Seat, ...], at: int) -> None:
-        self.time = time
-        self._left = dict.fromkeys(seats, time.seconds * 1000)
-        self.running: Seat | None = None
-        self.since = at
+    @classmethod
+    def started(cls, time: TimeShown, seats: Sequence[Seat], at: int) -> TableClock:
+        return cls(time, dict.fromkeys(seats, time.seconds * 1000), at)
 
-    def copied(self) -> TableClock:
-        other = copy(self)
-        other._left = dict(self._left)
-        return other
-
-    def turn_to(self, seat: Seat | None, at: int, *, stopped: bool = False) -> None:
+    def turned_to(self, seat: Seat | None, at: int, *, stopped: bool = False) -> TableClock:
         """The word goes to another seat, or again to the same; `stopped` when a bot plays there."""
-        if self.running is not None:
+        left = self.left
+        if self.running is not None and self.time.kind == "bank":
             spent = max(0, at - self.since)
-            if self.time.kind == "bank":
-                rest = max(0, self._left[self.running] - spent)
-                self._left[self.running] = rest + self.time.plus * 1000
-        self.running = None if stopped else seat
-        self.since = at
+            rest = max(0, left[self.running] - spent)
+            left = {**left, self.running: rest + self.time.plus * 1000}
+        return TableClock(self.time, left, at, None if stopped else seat)
 
-    def pause(self, ms: int) -> None:
+    def paused(self, ms: int) -> TableClock:
         """The server was away: that counts against nobody."""
-        self.since += ms
+        return replace(self, since=self.since + ms)
 
     def deadline(self) -> int | None:
         """When the awaited seat's time is over; None while no clock runs."""
-        return None if self.running is None else self.since + self._left[self.running]
+        return None if self.running is None else self.since + self.left[self.running]
 
     def shown(self, now: int) -> ClockShown:
         left = {
             seat: max(0, ms - max(0, now - self.since)) if seat == self.running else ms
-            for seat, ms in self._left.items()
+            for seat, ms in self.left.items()
         }
         return ClockShown(
             at=now, running=self.running, left={seat: ms / 1000 for seat, ms in left.items()}

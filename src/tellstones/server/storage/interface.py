@@ -84,7 +84,9 @@ def presence_of(
     return found
 
 
-class Tables(Protocol):
+class TableStorage(Protocol):
+    """The rows of tables, and the cards by which tables are found."""
+
     async def append(self, row: Row, card: Card | None = None) -> None:
         """Stores a row if it is the next, together with the table's card where that has changed.
         When this returns, the row is durable. Raises `Late`."""
@@ -111,18 +113,26 @@ class Tables(Protocol):
         """Tables that nobody started go, once they are this old."""
 
 
-class Care(Protocol):
-    """Looking after tables: which wait for a bot, a clock or a stranger, and who does it."""
+class DueStorage(Protocol):
+    """Which tables wait for a bot, a clock or a stranger, and which node sees to them."""
 
     async def set_due(self, table: str, at: int | None) -> None: ...
 
     async def take_due(self, now: int, lease_ms: int, limit: int) -> list[str]:
         """Tables to look after now. Nobody else is given them before the lease is over."""
 
+
+class SettledStorage(Protocol):
+    """Values that nodes agree on: whoever settles a key first has settled it for all."""
+
     async def settle(self, key: str, value: str, at: int) -> str:
         """The first value wins, and is what everybody gets; for a day, and then it is forgotten."""
 
     async def settled(self, key: str) -> str | None: ...
+
+
+class NodeStorage(Protocol):
+    """Heartbeats of nodes, and what any node may clean up."""
 
     async def beat(self, node: str, at: int) -> None: ...
 
@@ -130,10 +140,12 @@ class Care(Protocol):
         """When any node was last alive."""
 
     async def sweep(self, now: int) -> None:
-        """What is of no more use to anybody goes: see `sweeping`."""
+        """What is of no more use to anybody goes: see `sweepings`."""
 
 
-class Attendance(Protocol):
+class PresenceStorage(Protocol):
+    """Who is at which table, and what each seat has been shown."""
+
     async def mark_seen(self, marks: Iterable[tuple[str, Seat, int]]) -> None:
         """Events up to a number were shown to a seat; a smaller number than stored is nothing."""
 
@@ -151,7 +163,9 @@ class Attendance(Protocol):
         """The same for several tables at once; where nobody ever was, there is nothing."""
 
 
-class People(Protocol):
+class PeopleStorage(Protocol):
+    """People and programs, what proves who they are, and whom they block."""
+
     async def add_person(self, person: Person, token: Token, at: int) -> None: ...
 
     async def person(self, person: str) -> Person | None: ...
@@ -192,8 +206,8 @@ class Note(Struct, frozen=True):
     body: bytes
 
 
-class Notes(Protocol):
-    """What belongs to one person alone, and goes with them when they go."""
+class NoteStorage(Protocol):
+    """Notes that belong to one person alone, and go with them when they go."""
 
     async def keep(self, person: str, note: Note) -> None:
         """A note of the same key is replaced."""
@@ -213,7 +227,16 @@ class Notes(Protocol):
         """Everything that is theirs alone: notes, tokens, blocks, reports, where they sat."""
 
 
-class Storage(Tables, Care, Attendance, People, Notes, Protocol):
+class Storage(
+    TableStorage,
+    DueStorage,
+    SettledStorage,
+    NodeStorage,
+    PresenceStorage,
+    PeopleStorage,
+    NoteStorage,
+    Protocol,
+):
     """All of it, and how it is opened, closed, checked and backed up."""
 
     async def open(self) -> None: ...

@@ -1,4 +1,4 @@
-"""Bots in seats: what they saw is fed to them, and their word asked for, off the event loop.
+"""One bot in one seat: what the seat sees is fed to it, and its word asked for, in a thread.
 
 A bot's head is a fold over its secret seed and what its seat saw and heard, so that any node can
 rebuild it from the rows, and one that takes a seat over remembers what that seat saw.
@@ -12,12 +12,10 @@ from random import Random
 from tellstones.bots import Thinking, make_bot
 from tellstones.match.player import Resign
 from tellstones.rules import Move, Seat
-from tellstones.server.ids_and_clock import derived_secret
+from tellstones.server.ids import derived_secret
 from tellstones.server.rooms.room import Room
 from tellstones.server.storage import entries as e
 from tellstones.views import Glimpse, View, glimpse, view
-
-HINTING = "king"
 
 
 class BotSeat:
@@ -78,10 +76,10 @@ class BotSeat:
 def rebuilt(rows: Iterable[e.Row], wanted: dict[Seat, str]) -> dict[Seat, BotSeat]:
     """The bots of these seats, told everything that their seats saw from the start."""
     rows = iter(rows)
-    room = Room(next(rows))
+    room = Room.made(next(rows))
     bots: dict[Seat, BotSeat] = {}
     for row in rows:
-        room.take(row)
+        room = room.after(row)
         if isinstance(row.entry, e.Started):
             bots = {seat: BotSeat(room, seat, bot) for seat, bot in wanted.items()}
         for bot in bots.values():

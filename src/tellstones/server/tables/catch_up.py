@@ -1,15 +1,70 @@
-"""What a seat has missed: the table as it lay when it last looked, and every event since."""
+"""Catching up: what a seat has missed is shown event by event, folded from the stored rows."""
 
 from __future__ import annotations
 
-from tellstones.server.rooms import Room
+from msgspec.structs import replace
+
+from tellstones.server.rooms import Looking, Room
+from tellstones.server.rooms.viewer_frames import seen_from
 from tellstones.server.storage import entries as e
+from tellstones.server.storage.interface import TableStorage
+from tellstones.server.tables.broadcast import Broadcast
+from tellstones.server.tables.presence import TablePresence
+from tellstones.server.tables.table_log import TableLog
+from tellstones.server.transport.connection import Connection
+
+
+class CatchUp:
+    """Shows a connection what its seat has not seen, and then the table as it lies."""
+
+    def __init__(
+        self,
+        log: TableLog,
+        presence: TablePresence,
+        broadcast: Broadcast,
+        storage: TableStorage,
+    ) -> None:
+        self._log = log
+        self._presence = presence
+        self._broadcast = broadcast
+        self._storage = storage
+
+    async def show_on_arrival(self, connection: Connection) -> None:
+        """A screen that several seats share is shown each one's share when that one uncovers
+        it."""
+        room = self._log.room
+        seats = room.seats_of(connection.who.person)
+        if len(seats) == 1:
+            await self._show_since(connection, self._presence.seen_in(room, seats[0]))
+        else:
+            connection.shown = room.event_seq
+        self._broadcast.show_to(connection)
+
+    async def show_uncovered(self, connection: Connection, seen: int) -> None:
+        await self._show_since(connection, seen, from_where_it_lay=True)
+        self._broadcast.show_to(connection)
+
+    async def _show_since(
+        self, connection: Connection, seen: int, *, from_where_it_lay: bool = False
+    ) -> None:
+        """All events since but for the latest, which the next frame shows."""
+        connection.shown = seen
+        now = self._log.room
+        if seen >= now.event_seq:
+            return
+        lay, since = missed(await self._storage.read(now.id), seen)
+        shown = [(room, True) for room in since if room.event_seq < now.event_seq]
+        if from_where_it_lay:
+            shown.insert(0, (lay, False))
+        for room, fresh in shown:
+            public = replace(self._broadcast.public_frame(room), legal=[])
+            connection.tell(seen_from(public, room, Looking(connection.who.person, fresh)))
 
 
 def missed(rows: list[e.Row], seen: int) -> tuple[Room, list[Room]]:
     """The room as it was at the latest event that was seen, and after each event since. Nothing
     of it is kept anywhere: it is folded from the rows when somebody comes to see it."""
-    room = lay = Room(rows[0])
+    room = lay = Room.made(rows[0])
     since: list[Room] = []
     for row in rows[1:]:
         room = room.after(row)

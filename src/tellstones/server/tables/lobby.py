@@ -1,20 +1,18 @@
-"""Making tables, finding them, and "play now"."""
+"""The lobby: tables are set up, found and joined, and "play now" finds a stranger."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
-from tellstones.bots import LEVELS
 from tellstones.bots.mirror import MIRROR, mirror_name
-from tellstones.bots.registry import level_of_bot
 from tellstones.rules import Seat, seats
-from tellstones.server.ids_and_clock import new_id, new_secret
+from tellstones.server.accounts.drill_sessions import Drills
+from tellstones.server.ids import Source, new_id, new_secret
 from tellstones.server.rooms import Who, Wrong
 from tellstones.server.rooms.decisions import decide, known_bot
-from tellstones.server.storage import Card
+from tellstones.server.storage import Card, Storage
 from tellstones.server.storage import entries as e
+from tellstones.server.tables.table_registry import TableRegistry
 from tellstones.server.wire import Fault, Phase, incoming
 from tellstones.server.wire.http_bodies import (
     CreateTable,
@@ -26,90 +24,92 @@ from tellstones.server.wire.http_bodies import (
 )
 from tellstones.server.wire.table_state import TimeShown
 
-if TYPE_CHECKING:  # a node runs the lobby, which makes tables on it
-    from tellstones.server.cluster.node import Node
-
 STRANGERS_SECONDS = 60
 """For each word, unless the table says otherwise."""
-FIRST_LEVEL = "squire"
-SHOWN = 50
+TABLES_SHOWN = 50
 
 
-async def create(node: Node, who: Who, wish: CreateTable) -> str:
-    _check_rules(wish.rules)
-    chairs = _chairs(who, await _with_mirrors(node, who, wish))
-    mine = [chair for chair in chairs.values() if chair.person == who.person]
-    setup = e.Setup(
-        rules=wish.rules,
-        time=_time(wish.time, wish.listed),
-        listed=wish.listed,
-        shared=len(mine) > 1,
-    )
-    return await _made(node, who, setup, chairs)
+class Lobby:
+    """Sets tables up, lists those that are open, and seats strangers at them."""
 
+    def __init__(
+        self, storage: Storage, tables: TableRegistry, drills: Drills, source: Source
+    ) -> None:
+        self._storage = storage
+        self._tables = tables
+        self._drills = drills
+        self._source = source
 
-async def play_now(node: Node, who: Who, wish: PlayNow) -> str:
-    """The table of the first stranger who waits, or a new one to wait at."""
-    for card in await node.storage.cards(Phase.GATHERING, quick=True, limit=SHOWN):
-        if card.players == wish.players and await _sits_down(node, who, card):
-            return card.table
-    setup = e.Setup(rules=RulesWish(players=wish.players), time=_time(None, True), quick=True)
-    chairs = {Seat.A: _chair(who, ready=True)}
-    return await _made(node, who, setup, chairs)
+    async def create(self, who: Who, wish: CreateTable) -> str:
+        _check_rules(wish.rules)
+        chairs = _chairs(who, await self._with_mirrors(who, wish))
+        mine = [chair for chair in chairs.values() if chair.person == who.person]
+        setup = e.Setup(
+            rules=wish.rules,
+            time=_time(wish.time, wish.listed),
+            listed=wish.listed,
+            shared=len(mine) > 1,
+        )
+        return await self._made(who, setup, chairs)
 
+    async def play_now(self, who: Who, wish: PlayNow) -> str:
+        """The table of the first stranger who waits, or a new one to wait at."""
+        cards = await self._storage.cards(Phase.GATHERING, quick=True, limit=TABLES_SHOWN)
+        for card in cards:
+            if card.players == wish.players and await self._sits_down(who, card):
+                return card.table
+        setup = e.Setup(rules=RulesWish(players=wish.players), time=_time(None, True), quick=True)
+        return await self._made(who, setup, {Seat.A: _chair(who, ready=True)})
 
-async def _sits_down(node: Node, who: Who, card: Card) -> bool:
-    """Somebody still waits there, nobody has blocked anybody, and a seat is free."""
-    if who.person in card.people:
+    async def _sits_down(self, who: Who, card: Card) -> bool:
+        """Somebody still waits there, nobody has blocked anybody, and a seat is free."""
+        if who.person in card.people:
+            return True
+        presence = await self._tables.stored_presence(card.table)
+        here = [person for person in card.people if presence.get(person, 0) is None]
+        blocked = await self._storage.blocked_by(who.person, card.people)
+        if not here or blocked:
+            return False
+        try:
+            async with self._tables.holding(card.table) as live:
+                free = [seat for seat, chair in live.room.chairs.items() if chair.by == "nobody"]
+                sit = incoming.Sit(id=new_id(self._source), seat=free[0])
+                await live.log.accept(None, lambda room, world: decide(sit, room, who, world))
+        except (Wrong, IndexError):
+            return False
         return True
-    presence = await node.storage.presence(card.table, node.alive_since())
-    here = [person for person in card.people if presence.get(person, 0) is None]
-    blocked = await node.storage.blocked_by(who.person, card.people)
-    if not here or blocked:
-        return False
-    try:
-        async with node.holding(card.table) as live:
-            free = [seat for seat, chair in live.room.chairs.items() if chair.by == "nobody"]
-            sit = incoming.Sit(id=new_id(node.source), seat=free[0])
-            await live.accept(None, lambda room, world: decide(sit, room, who, world))
-    except (Wrong, IndexError):
-        return False
-    return True
 
+    async def _made(self, who: Who, setup: e.Setup, chairs: dict[Seat, e.Chair]) -> str:
+        table = new_id(self._source)
+        secret = new_secret(self._source)
+        await self._tables.make(table, e.Made(setup, who.person, secret, chairs))
+        return table
 
-async def _made(node: Node, who: Who, setup: e.Setup, chairs: dict[Seat, e.Chair]) -> str:
-    table = new_id(node.source)
-    await node.make(table, e.Made(setup, who.person, new_secret(node.source), chairs))
-    return table
+    async def _with_mirrors(self, who: Who, wish: CreateTable) -> CreateTable:
+        """Whoever asks for a mirror gets the bot that remembers as they do, by their last
+        drill."""
+        if all(seat.bot != MIRROR for seat in wish.seats):
+            return wish
+        traits = await self._drills.traits(who.person)
+        if traits is None:
+            raise Wrong(Fault.NO_SUCH_BOT)
+        seats_wished = [
+            msgspec.structs.replace(seat, bot=mirror_name(traits)) if seat.bot == MIRROR else seat
+            for seat in wish.seats
+        ]
+        return msgspec.structs.replace(wish, seats=seats_wished)
 
-
-async def listed(node: Node) -> list[TableListed]:
-    """The public lobby: tables where somebody waits for others, then games to watch."""
-    gathering = await node.storage.cards(Phase.GATHERING, listed=True, limit=SHOWN)
-    playing = await node.storage.cards(Phase.PLAYING, listed=True, limit=SHOWN)
-    tables = [card.table for card in gathering]
-    presences = await node.storage.presences(tables, node.alive_since())
-    waiting = [
-        card
-        for card in gathering
-        if card.open_seats and None in presences.get(card.table, {}).values()
-    ]
-    return [msgspec.json.decode(card.listing, type=TableListed) for card in waiting + playing]
-
-
-async def bot_comes(node: Node, person: str) -> str:
-    """The right level: one up after a win against a bot, one down after a loss."""
-    for card in await node.storage.cards_of(person, [Phase.OVER], 10):
-        game = msgspec.json.decode(card.listing, type=TableListed)
-        mine = [seat for seat in game.seats if seat.person == person]
-        bots = [seat.bot for seat in game.seats if seat.bot and seat.person is None]
-        level = level_of_bot(bots[0]) if bots and bots[0] else None
-        if game.result is None or level is None or not mine:
-            continue
-        won = game.result.winner is mine[0].seat.side
-        step = 0 if game.result.winner is None else 1 if won else -1
-        return LEVELS[min(max(LEVELS.index(level) + step, 0), len(LEVELS) - 1)]
-    return FIRST_LEVEL
+    async def listed(self) -> list[TableListed]:
+        """Tables where somebody waits for others, then games to watch."""
+        gathering = await self._storage.cards(Phase.GATHERING, listed=True, limit=TABLES_SHOWN)
+        playing = await self._storage.cards(Phase.PLAYING, listed=True, limit=TABLES_SHOWN)
+        presences = await self._tables.stored_presences([card.table for card in gathering])
+        waiting = [
+            card
+            for card in gathering
+            if card.open_seats and None in presences.get(card.table, {}).values()
+        ]
+        return [msgspec.json.decode(card.listing, type=TableListed) for card in waiting + playing]
 
 
 def _check_rules(rules: RulesWish) -> None:
@@ -132,20 +132,6 @@ def _chairs(who: Who, wish: CreateTable) -> dict[Seat, e.Chair]:
         raise Wrong(Fault.NO_SUCH_SEAT)
     full = len([seat for seat in wish.seats if seat.by != "open"]) == len(players)
     return {seat: _wished(who, wished[seat], full) for seat in players if seat in wished}
-
-
-async def _with_mirrors(node: Node, who: Who, wish: CreateTable) -> CreateTable:
-    """Whoever asks for a mirror gets the bot that remembers as they do, by their last drill."""
-    if all(seat.bot != MIRROR for seat in wish.seats):
-        return wish
-    traits = await node.drills.traits(who.person)
-    if traits is None:
-        raise Wrong(Fault.NO_SUCH_BOT)
-    seats_wished = [
-        msgspec.structs.replace(seat, bot=mirror_name(traits)) if seat.bot == MIRROR else seat
-        for seat in wish.seats
-    ]
-    return msgspec.structs.replace(wish, seats=seats_wished)
 
 
 def _wished(who: Who, wish: SeatWish, full: bool) -> e.Chair:

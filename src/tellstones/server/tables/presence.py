@@ -1,29 +1,43 @@
-"""Who is at a table, and what each seat has been shown."""
+"""Presence at one table: who is here or away, and what each seat has been shown."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tellstones.rules import Seat
-from tellstones.server.rooms import Room
+from tellstones.server.clock import Clock
+from tellstones.server.cluster.write_behind import WriteBehind
+from tellstones.server.rooms import Room, World
 from tellstones.server.storage import Presence
+from tellstones.server.storage.interface import PresenceStorage
 from tellstones.server.wire import incoming
 
-if TYPE_CHECKING:  # a node holds its tables, and each of them knows its node
-    from tellstones.server.cluster.node import Node
 
+class TablePresence:
+    """Who is at one table, as this node sees it and as others have stored it."""
 
-class Attendance:
-    """Kept here for the moment, and in the storage for other nodes and after a restart."""
-
-    def __init__(self, node: Node, table: str, presence: dict[str, int | None]) -> None:
-        self._node = node
+    def __init__(
+        self,
+        table: str,
+        node: str,
+        stored: dict[str, int | None],
+        storage: PresenceStorage,
+        write_behind: WriteBehind,
+        clock: Clock,
+        claim_after_ms: int,
+    ) -> None:
         self._table = table
-        self._presence = presence
+        self._node = node
+        self._presence = stored
         """Since when each person is away; None: here."""
+        self._storage = storage
+        self._write_behind = write_behind
+        self._clock = clock
+        self._claim_after_ms = claim_after_ms
         self._here: set[str] = set()
         """Who is here by a connection to this node."""
         self._seen: dict[Seat, int] = {}
+
+    def world(self, room: Room, *, blocked: bool = False) -> World:
+        return World(self._clock.now(), self.away(room), self._claim_after_ms, blocked)
 
     def arrive(self, person: str) -> bool:
         """Says whether they were away."""
@@ -36,12 +50,12 @@ class Attendance:
 
     def depart(self, person: str) -> None:
         self._here.discard(person)
-        self._presence[person] = self._node.clock.now()
+        self._presence[person] = self._clock.now()
         self._store(person, here=False)
 
     def _store(self, person: str, *, here: bool) -> None:
-        now = self._node.clock.now()
-        self._node.later.presence(Presence(self._table, person, self._node.id, here, now))
+        mark = Presence(self._table, person, self._node, here, self._clock.now())
+        self._write_behind.presence(mark)
 
     def learn(self, stored: dict[str, int | None]) -> bool:
         """What other nodes know; what this one sees with its own eyes it does not ask. Says
@@ -69,7 +83,7 @@ class Attendance:
 
     async def refresh_seen(self, room: Room) -> None:
         if room.table is not None and room.people:
-            for seat, seq in (await self._node.storage.seen(self._table)).items():
+            for seat, seq in (await self._storage.seen(self._table)).items():
                 self._seen[seat] = max(seq, self._seen.get(seat, 0))
 
     def seen_in(self, room: Room, seat: Seat) -> int:
@@ -84,4 +98,4 @@ class Attendance:
         for seat in room.seats_of(person):
             if wish.seat in (None, seat) and seq > max(room.seen[seat], self._seen.get(seat, 0)):
                 self._seen[seat] = seq
-                self._node.later.seen(self._table, seat, seq)
+                self._write_behind.seen(self._table, seat, seq)

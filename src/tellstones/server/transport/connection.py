@@ -8,7 +8,7 @@ import msgspec
 
 from tellstones.server.rooms import Who
 from tellstones.server.settings import Limits
-from tellstones.server.transport.rate_limits import Bucket
+from tellstones.server.transport.rate_limits import TokenBucket
 from tellstones.server.transport.websocket import Socket
 from tellstones.server.wire import Close, Told
 
@@ -44,9 +44,9 @@ class Connection:
         self.blocked: frozenset[str] = frozenset()
         self.refused = 0
         """How many messages were too many."""
-        self.messages = Bucket(limits.messages_at_once, limits.messages_per_second)
-        self.talk = Bucket(limits.talk_at_once, limits.talk_per_second)
-        self.points = Bucket(limits.points_per_second, limits.points_per_second)
+        self.messages = TokenBucket(limits.messages_at_once, limits.messages_per_second)
+        self.talk = TokenBucket(limits.talk_at_once, limits.talk_per_second)
+        self.points = TokenBucket(limits.points_per_second, limits.points_per_second)
         self._most_unread = limits.unread_bytes
         self._dropped = dropped
 

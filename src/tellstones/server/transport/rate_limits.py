@@ -1,12 +1,16 @@
-"""How often is too often."""
+"""Rate limits: token buckets, limits by the hour, and limits of how many at once."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from tellstones.server.settings import Limits
 
-class Bucket:
-    """So many at once, and so many a second after that."""
+REPORTS_PER_HOUR = 20
+
+
+class TokenBucket:
+    """Allows so many at once, and so many a second after that."""
 
     __slots__ = ("_at", "_left", "_most", "_rate")
 
@@ -25,24 +29,35 @@ class Bucket:
         return True
 
 
-class PerHour:
-    """So many an hour, for each of many keys. Keys that have not asked for long are forgotten."""
+class HourlyLimit:
+    """Allows so many an hour, for each of many keys."""
 
     def __init__(self, most: int, monotonic: Callable[[], float]) -> None:
         self._most = most
         self._monotonic = monotonic
-        self._buckets: dict[str, Bucket] = {}
+        self._buckets: dict[str, TokenBucket] = {}
 
     def take(self, key: str) -> bool:
         if len(self._buckets) > 100_000:
             # Far more than can be people; starting afresh is kinder than keeping them all.
             self._buckets.clear()
-        bucket = self._buckets.setdefault(key, Bucket(self._most, self._most / 3600))
+        bucket = self._buckets.setdefault(key, TokenBucket(self._most, self._most / 3600))
         return bucket.take(self._monotonic())
 
 
-class Counted:
-    """So many at the same time, for each of many keys."""
+class HourlyLimits:
+    """All limits by the hour of one node."""
+
+    def __init__(self, limits: Limits, monotonic: Callable[[], float]) -> None:
+        self.people = HourlyLimit(limits.people_per_address_per_hour, monotonic)
+        self.tables = HourlyLimit(limits.tables_per_person_per_hour, monotonic)
+        self.secrets = HourlyLimit(limits.secrets_per_address_per_hour, monotonic)
+        self.reports = HourlyLimit(REPORTS_PER_HOUR, monotonic)
+        self.studies = HourlyLimit(limits.studies_per_person_per_hour, monotonic)
+
+
+class ConcurrencyLimit:
+    """Allows so many at the same time, for each of many keys."""
 
     def __init__(self, most: int) -> None:
         self._most = most

@@ -12,9 +12,9 @@ from tellstones.server.cluster.node import Node
 from tellstones.server.http.request import address_of, origin_allowed, secret_of
 from tellstones.server.rooms import Who, Wrong
 from tellstones.server.tables.live_table import LiveTable
-from tellstones.server.transport.batching import Waves
+from tellstones.server.transport.batching import Batcher
 from tellstones.server.transport.connection import Connection
-from tellstones.server.transport.rate_limits import Counted
+from tellstones.server.transport.rate_limits import ConcurrencyLimit
 from tellstones.server.transport.websocket import Gone, Socket, table_of
 from tellstones.server.wire import Close, Fault, Heard, incoming, outgoing
 
@@ -37,10 +37,10 @@ class _Id(msgspec.Struct):
 class Sockets:
     def __init__(self, node: Node) -> None:
         self._node = node
-        self._waves = Waves()
+        self._batcher = Batcher()
         limits = node.settings.limits
-        self._per_address = Counted(limits.sockets_per_address)
-        self._per_person = Counted(limits.sockets_per_person)
+        self._per_address = ConcurrencyLimit(limits.sockets_per_address)
+        self._per_person = ConcurrencyLimit(limits.sockets_per_person)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         asked = HTTPConnection(scope)
@@ -51,7 +51,7 @@ class Sockets:
             socket.refuse()
             return
         offered = scope.get("subprotocols") or []
-        socket.accept(SUBPROTOCOL if SUBPROTOCOL in offered else None, self._waves)
+        socket.accept(SUBPROTOCOL if SUBPROTOCOL in offered else None, self._batcher)
         address, secret = address_of(asked), secret_of(asked)
         # Asked once, and as long as all that a waiting socket holds: not to be kept with it.
         del asked, offered
@@ -86,7 +86,7 @@ class Sockets:
         node = self._node
         limits = node.settings.limits
         connection = Connection(who, socket, limits, node.metrics.dropped.inc)
-        async with node.holding(table) as live:
+        async with node.tables.holding(table) as live:
             await live.join(connection)
             try:
                 await self._listen(socket, live, connection)

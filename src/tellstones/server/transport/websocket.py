@@ -23,7 +23,7 @@ from websockets.http11 import Request, Response
 from websockets.protocol import SEND_EOF, State
 from websockets.server import ServerProtocol
 
-from tellstones.server.transport.batching import Waves
+from tellstones.server.transport.batching import Batcher
 
 MOST_BYTES = 64 * 1024
 """Of one message, before the socket is closed; over 4 KiB it is refused with a code."""
@@ -46,6 +46,7 @@ class Gone(Exception):
 class Socket(asyncio.Protocol):
     __slots__ = (
         "_app",
+        "_batcher",
         "_connections",
         "_inbox",
         "_looks",
@@ -58,7 +59,6 @@ class Socket(asyncio.Protocol):
         "_tasks",
         "_timer",
         "_transport",
-        "_waves",
         "_wire",
     )
     _transport: asyncio.Transport
@@ -75,7 +75,7 @@ class Socket(asyncio.Protocol):
         self._loop = asyncio.get_running_loop()
         self._wire = ServerProtocol(max_size=MOST_BYTES, logger=_quiet)
         self._response: Response | None = None
-        self._waves: Waves | None = None
+        self._batcher: Batcher | None = None
         self._parts: list[bytes] = []
         self._inbox: list[bytes] = []
         self._news: asyncio.Future[None] | None = None
@@ -88,10 +88,10 @@ class Socket(asyncio.Protocol):
 
     # For a table
 
-    def accept(self, subprotocol: str | None, waves: Waves) -> None:
-        """From now on messages come in, in waves."""
+    def accept(self, subprotocol: str | None, batcher: Batcher) -> None:
+        """From now on messages come in, in batches under load."""
         assert self._response is not None
-        self._waves = waves
+        self._batcher = batcher
         if subprotocol is not None:
             self._response.headers["Sec-WebSocket-Protocol"] = subprotocol
         self._answer(self._response)
@@ -163,11 +163,11 @@ class Socket(asyncio.Protocol):
     # In between
 
     def _in_turn(self, take: Callable[[], None]) -> None:
-        """What arrives on a socket waits for its wave, even before it is read."""
-        if self._waves is None:
+        """What arrives on a socket waits for its batch, even before it is read."""
+        if self._batcher is None:
             take()
         else:
-            self._waves.join(take)
+            self._batcher.join(take)
 
     def _receive(self, data: bytes) -> None:
         self._wire.receive_data(data)

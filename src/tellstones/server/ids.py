@@ -1,4 +1,4 @@
-"""Chance and time, brought in by hand."""
+"""Random ids and secrets, and ids derived from a secret; the source of randomness is handed in."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import base64
 import hashlib
 import hmac
 import random
-import time
 from typing import Protocol
 
 from tellstones.rules import Chance
@@ -16,22 +15,6 @@ class Source(Chance, Protocol):
     """Where ids, secrets and lots come from: the system's, or a seeded one in tests."""
 
     def randbytes(self, n: int, /) -> bytes: ...
-
-
-class Clock(Protocol):
-    def now(self) -> int:
-        """Milliseconds since 1970."""
-
-    def monotonic(self) -> float:
-        """Seconds, for measuring how long something took."""
-
-
-class SystemClock:
-    def now(self) -> int:
-        return time.time_ns() // 1_000_000
-
-    def monotonic(self) -> float:
-        return time.monotonic()
 
 
 def system_source() -> Source:

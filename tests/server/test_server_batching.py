@@ -1,26 +1,26 @@
-"""When many speak they are heard in waves; who speaks alone is heard at once."""
+"""When many speak they are heard in batches; who speaks alone is heard at once."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
 
-from tellstones.server.transport.batching import A_FEW, ENOUGH, Waves
+from tellstones.server.transport.batching import FULL_BATCH, LONE_MESSAGES, Batcher
 
 
-def speaking(how_many: int, waves: Waves, heard: list[int]) -> None:
+def speaking(how_many: int, batcher: Batcher, heard: list[int]) -> None:
     def speaker(number: int) -> Callable[[], None]:
         return lambda: heard.append(number)
 
     for number in range(how_many):
-        waves.join(speaker(number))
+        batcher.join(speaker(number))
 
 
 def test_a_few_are_heard_at_once() -> None:
     async def scene() -> None:
         heard: list[int] = []
-        speaking(A_FEW, Waves(), heard)
-        assert heard == list(range(A_FEW))
+        speaking(LONE_MESSAGES, Batcher(), heard)
+        assert heard == list(range(LONE_MESSAGES))
 
     asyncio.run(scene())
 
@@ -28,9 +28,9 @@ def test_a_few_are_heard_at_once() -> None:
 def test_a_crowd_is_heard_together_and_in_order() -> None:
     async def scene() -> None:
         heard: list[int] = []
-        speaking(20, Waves(), heard)
-        assert len(heard) == A_FEW
-        while len(heard) == A_FEW:
+        speaking(20, Batcher(), heard)
+        assert len(heard) == LONE_MESSAGES
+        while len(heard) == LONE_MESSAGES:
             await asyncio.sleep(0)
         assert heard == list(range(20))
 
@@ -40,21 +40,21 @@ def test_a_crowd_is_heard_together_and_in_order() -> None:
 def test_so_many_need_not_wait_for_more() -> None:
     async def scene() -> None:
         heard: list[int] = []
-        speaking(A_FEW + ENOUGH, Waves(), heard)
-        assert heard == list(range(A_FEW + ENOUGH))
+        speaking(LONE_MESSAGES + FULL_BATCH, Batcher(), heard)
+        assert heard == list(range(LONE_MESSAGES + FULL_BATCH))
 
     asyncio.run(scene())
 
 
 def test_after_a_crowd_has_gone_one_alone_is_heard_at_once() -> None:
     async def scene() -> None:
-        waves, heard = Waves(), list[int]()
-        speaking(20, waves, heard)
+        batcher, heard = Batcher(), list[int]()
+        speaking(20, batcher, heard)
         while len(heard) < 20:
             await asyncio.sleep(0)
         await asyncio.sleep(0.05)
         heard.clear()
-        speaking(1, waves, heard)
+        speaking(1, batcher, heard)
         assert heard == [0]
 
     asyncio.run(scene())

@@ -1,0 +1,41 @@
+"""Gives players the time back during which no move could be taken."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+from tellstones.server.clock import Clock
+from tellstones.server.cluster.heartbeat import Heartbeat
+from tellstones.server.rooms import Decision, Wrong
+from tellstones.server.storage import Storage
+from tellstones.server.storage import entries as e
+from tellstones.server.tables.table_registry import TableRegistry
+from tellstones.server.wire import Phase
+
+TABLES_AT_ONCE = 200
+
+
+async def after_outage(tables: TableRegistry) -> None:
+    """The storage is back: at every table with a clock, what it was away for is given back."""
+    timed = [live for live in tables.live.values() if live.room.clock is not None]
+    for first in range(0, len(timed), TABLES_AT_ONCE):
+        together = (live.give_time_back() for live in timed[first : first + TABLES_AT_ONCE])
+        await asyncio.gather(*together, return_exceptions=True)
+
+
+async def after_downtime(
+    storage: Storage, tables: TableRegistry, heartbeat: Heartbeat, clock: Clock
+) -> None:
+    """While no node was alive, no clock ran: each running one is set back by that long."""
+    last = await storage.last_beat()
+    if last is None or last >= heartbeat.alive_since():
+        return
+    paused = Decision(e.Paused(clock.now() - last))
+    for card in await storage.cards(Phase.PLAYING, limit=1_000_000):
+        async with tables.holding(card.table) as live:
+            if live.room.clock is not None:
+                with suppress(Wrong):
+                    await live.log.accept(f"paused {last}", lambda _room, _world: paused)
+            live.automation.wake()
+        tables.release(live)

@@ -1,0 +1,113 @@
+"""The bots of one table: they are told what their seats see, and play and speak when awaited."""
+
+from __future__ import annotations
+
+import asyncio
+
+from tellstones.match.player import Resign
+from tellstones.notation import move_text
+from tellstones.rules import Move, Seat, play
+from tellstones.server.clock import Clock
+from tellstones.server.metrics import Metrics
+from tellstones.server.rooms import Decision, Room, World, Wrong
+from tellstones.server.storage import entries as e
+from tellstones.server.storage.interface import TableStorage
+from tellstones.server.tables.bot_seats import BotSeat, bots_wanted, rebuilt
+from tellstones.server.tables.bot_threads import BotThreads
+from tellstones.server.tables.sights import SightHolder
+from tellstones.server.tables.table_log import TableLog
+from tellstones.server.wire import Fault
+from tellstones.views import View, view
+
+LOOK_IN_PEACE = 4.0
+"""How many of its pauses a bot waits for somebody who still looks at a stone."""
+
+
+class BotTurns:
+    """Keeps the bots of one table up to date, and appends what they say."""
+
+    def __init__(
+        self,
+        log: TableLog,
+        sight: SightHolder,
+        storage: TableStorage,
+        threads: BotThreads,
+        clock: Clock,
+        metrics: Metrics,
+        pause_seconds: float,
+    ) -> None:
+        self._log = log
+        self._sight = sight
+        self._storage = storage
+        self._threads = threads
+        self._clock = clock
+        self._metrics = metrics
+        self._pause_seconds = pause_seconds
+        self._bots: dict[Seat, BotSeat] = {}
+
+    def note(self, row: e.Row) -> None:
+        """Bots are told what their seats see, as it happens."""
+        room = self._log.room
+        if isinstance(row.entry, e.Started):
+            wanted = bots_wanted(room)
+            self._bots = {seat: BotSeat(room, seat, bot) for seat, bot in wanted.items()}
+        for bot in self._bots.values():
+            bot.note(room, row.entry, happened=room.event_seq == row.seq)
+
+    async def speak(self) -> bool:
+        """Lets the bots talk and the awaited one move. False: the table has changed while they
+        were being rebuilt, and is to be looked at again."""
+        room = self._log.room
+        wanted = bots_wanted(room)
+        if not wanted:
+            self._bots.clear()
+            return True
+        if {seat: bot.bot for seat, bot in self._bots.items()} != wanted:
+            rows = await self._storage.read(room.id)
+            if rows[-1].seq != self._log.room.seq:
+                return False
+            self._bots = rebuilt(rows, wanted)
+        await self._think_and_speak(room)
+        return True
+
+    async def _think_and_speak(self, room: Room) -> None:
+        bots, seat = list(self._bots.values()), room.awaited
+        seen = view(room.table, seat) if room.table and seat in self._bots else None
+        awaited = self._bots.get(seat) if seat else None
+        began = self._clock.monotonic()
+        talk, word = await self._threads.run(_think, bots, awaited, seen)
+        self._metrics.thinking_seconds.observe(self._clock.monotonic() - began)
+        for bot, text in talk:
+            await self._say(bot, text)
+        if word is not None and awaited is not None:
+            await asyncio.sleep(awaited.pause(self._pause_seconds))
+            await self._sight.until_put_back(LOOK_IN_PEACE * self._pause_seconds)
+            await self._play(room.event_seq, awaited.seat, word)
+
+    async def _play(self, at: int, seat: Seat, word: Move | Resign) -> None:
+        def decide(room: Room, _world: World) -> Decision:
+            if room.event_seq != at or not room.chairs[seat].played_by_bot:
+                raise Wrong(Fault.LATE)
+            if isinstance(word, Resign):
+                return Decision(e.Resigned(seat))
+            assert room.table is not None
+            moved = e.Moved(seat, move_text(word, room.setup.rules.lines))
+            return Decision(moved, play(room.table, seat, word))
+
+        await self._log.accept(f"bot {seat} {at}", decide)
+
+    async def _say(self, bot: BotSeat, text: str) -> None:
+        spoke = e.Spoke(None, bot.bot, text, bot.seat)
+        by = f"bot {bot.seat} talk {self._log.room.event_seq}"
+        await self._log.accept(by, lambda _room, _world: Decision(spoke))
+
+
+Said = list[tuple[BotSeat, str]]
+
+
+def _think(
+    bots: list[BotSeat], awaited: BotSeat | None, seen: View | None
+) -> tuple[Said, Move | Resign | None]:
+    """In a thread: all bots take in what happened, and the awaited one decides."""
+    talk = [(bot, said) for bot in bots if (said := bot.think()) is not None]
+    return talk, None if awaited is None or seen is None else awaited.decide(seen)

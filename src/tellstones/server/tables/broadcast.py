@@ -1,0 +1,84 @@
+"""Sends frames, talk and pointing to everybody who is connected to one table."""
+
+from __future__ import annotations
+
+from tellstones.server.rooms import Looking, Room
+from tellstones.server.rooms.viewer_frames import frame, seen_from
+from tellstones.server.storage import entries as e
+from tellstones.server.tables.presence import TablePresence
+from tellstones.server.tables.sights import SightHolder
+from tellstones.server.tables.table_log import TableLog
+from tellstones.server.transport.connection import Connection
+from tellstones.server.wire import Close, Fault, Frame, Phase, outgoing
+
+
+class Broadcast:
+    """The connections to one table on this node, and everything that is sent to them."""
+
+    def __init__(self, log: TableLog, presence: TablePresence, sight: SightHolder) -> None:
+        self._log = log
+        self._presence = presence
+        self._sight = sight
+        self.connections: list[Connection] = []
+
+    def show(self, but: Connection | None = None) -> None:
+        """The table as it lies, to everybody."""
+        if not self.connections:
+            return
+        public = self.public_frame(self._log.room)
+        for connection in self.connections:
+            if connection is not but:
+                self._show_to(connection, public)
+
+    def show_to(self, connection: Connection) -> None:
+        self._show_to(connection, self.public_frame(self._log.room))
+
+    def _show_to(self, connection: Connection, public: Frame) -> None:
+        room = self._log.room
+        fresh = room.event_seq > connection.shown
+        connection.shown = room.event_seq
+        holds_sight = self._sight.shown_on(connection.who.device)
+        looking = Looking(connection.who.person, fresh, holds_sight)
+        connection.tell(seen_from(public, room, looking))
+
+    def public_frame(self, room: Room) -> Frame:
+        """What everybody is shown alike, of the room as it is or was."""
+        return frame(room, self._presence.world(self._log.room), self._watchers())
+
+    def _watchers(self) -> int:
+        people = {connection.who.person for connection in self.connections}
+        return len(people.difference([c.person for c in self._log.room.chairs.values()]))
+
+    def say(self, spoke: e.Spoke) -> None:
+        """Spectators are heard by spectators only, until the game is over."""
+        room = self._log.room
+        phrase = spoke.text[1:] if spoke.text.startswith("#") else None
+        said = outgoing.Said(
+            seat=spoke.seat,
+            person=spoke.person,
+            name=spoke.name,
+            text=None if phrase else spoke.text,
+            phrase=phrase,
+        )
+        to_all = spoke.seat is not None or room.phase is not Phase.PLAYING
+        for connection in self.connections:
+            watching = not room.seats_of(connection.who.person)
+            if (to_all or watching) and spoke.person not in connection.blocked:
+                connection.tell(said)
+
+    def point(self, pointed: outgoing.Pointed) -> None:
+        owner = self._log.room.chairs[pointed.seat].person
+        for connection in self.connections:
+            if connection.who.person != owner:
+                connection.tell(pointed)
+
+    def send_away(self, person: str) -> None:
+        for connection in self.connections:
+            if connection.who.person == person:
+                connection.tell(outgoing.Bye(code=Fault.REMOVED, back="never"))
+                connection.close(Close.REMOVED)
+
+    def close_all(self, bye: outgoing.Bye, code: Close) -> None:
+        for connection in self.connections:
+            connection.tell(bye)
+            connection.close(code)

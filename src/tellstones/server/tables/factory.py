@@ -1,0 +1,76 @@
+"""Puts a live table together from its parts, handing each of them just what it needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tellstones.server.clock import Clock
+from tellstones.server.cluster.bus import Bus
+from tellstones.server.cluster.heartbeat import Heartbeat
+from tellstones.server.cluster.outages import OutageMonitor
+from tellstones.server.cluster.write_behind import WriteBehind
+from tellstones.server.ids import Source
+from tellstones.server.metrics import Metrics
+from tellstones.server.settings import Settings
+from tellstones.server.storage import Storage
+from tellstones.server.storage import entries as e
+from tellstones.server.tables.automation import Automation, MakeTable
+from tellstones.server.tables.bot_hints import Hints
+from tellstones.server.tables.bot_threads import BotThreads
+from tellstones.server.tables.bot_turns import BotTurns
+from tellstones.server.tables.broadcast import Broadcast
+from tellstones.server.tables.catch_up import CatchUp
+from tellstones.server.tables.live_table import LiveTable
+from tellstones.server.tables.presence import TablePresence
+from tellstones.server.tables.sights import SightHolder
+from tellstones.server.tables.table_log import TableLog
+
+
+@dataclass(frozen=True, slots=True)
+class TableFactory:
+    """What a node has that tables are made of. Only the factory sees all of it."""
+
+    node: str
+    settings: Settings
+    storage: Storage
+    bus: Bus
+    clock: Clock
+    source: Source
+    metrics: Metrics
+    outages: OutageMonitor
+    heartbeat: Heartbeat
+    write_behind: WriteBehind
+    threads: BotThreads
+
+    def live_table(
+        self, rows: list[e.Row], stored: dict[str, int | None], make_table: MakeTable
+    ) -> LiveTable:
+        storage, clock, metrics = self.storage, self.clock, self.metrics
+        presence = self._presence(rows[0].table, stored)
+        log = TableLog(rows, storage, presence, self.bus, self.outages, clock, metrics)
+        sight = SightHolder(storage, clock)
+        broadcast = Broadcast(log, presence, sight)
+        pause = self.settings.bot_pause
+        bots = BotTurns(log, sight, storage, self.threads, clock, metrics, pause)
+        automation = Automation(
+            log, presence, broadcast, bots, self.heartbeat, clock, self.source, make_table
+        )
+        return LiveTable(
+            log=log,
+            presence=presence,
+            sight=sight,
+            broadcast=broadcast,
+            catch_up=CatchUp(log, presence, broadcast, storage),
+            bots=bots,
+            automation=automation,
+            hints=Hints(presence, storage, self.threads),
+            people=storage,
+            bus=self.bus,
+            clock=clock,
+        )
+
+    def _presence(self, table: str, stored: dict[str, int | None]) -> TablePresence:
+        claim_after_ms = int(self.settings.claim_after * 1000)
+        return TablePresence(
+            table, self.node, stored, self.storage, self.write_behind, self.clock, claim_after_ms
+        )

@@ -1,0 +1,112 @@
+"""The tables that this node holds in memory: opened when asked for, let go of when idle."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager, suppress
+
+from tellstones.server.clock import Clock
+from tellstones.server.cluster.heartbeat import Heartbeat
+from tellstones.server.metrics import Metrics
+from tellstones.server.rooms import Room, World, Wrong
+from tellstones.server.rooms.viewer_frames import card
+from tellstones.server.storage import Late, Storage
+from tellstones.server.storage import entries as e
+from tellstones.server.tables.factory import TableFactory
+from tellstones.server.tables.live_table import LiveTable
+from tellstones.server.wire import Close, Fault, outgoing
+
+
+class TableRegistry:
+    """Makes, opens, keeps and releases live tables. All of them are in the storage anyway."""
+
+    def __init__(
+        self,
+        factory: TableFactory,
+        storage: Storage,
+        heartbeat: Heartbeat,
+        clock: Clock,
+        metrics: Metrics,
+    ) -> None:
+        self.live: dict[str, LiveTable] = {}
+        self._factory = factory
+        self._storage = storage
+        self._heartbeat = heartbeat
+        self._clock = clock
+        self._metrics = metrics
+        self._opening: dict[str, asyncio.Task[LiveTable]] = {}
+
+    @asynccontextmanager
+    async def holding(self, table: str) -> AsyncIterator[LiveTable]:
+        """The table as this node holds it, opened if need be, and kept meanwhile: whoever asks
+        for it gets this one, so that all of them hear of each other. Raises `Wrong`."""
+        live = await self._found(table)
+        while self.live.get(table) is not live:
+            live = await self._found(table)
+        live.holders += 1
+        try:
+            yield live
+        finally:
+            live.holders -= 1
+
+    async def _found(self, table: str) -> LiveTable:
+        live = self.live.get(table)
+        if live is not None:
+            return live
+        if table not in self._opening:
+            self._opening[table] = asyncio.create_task(self._open(table))
+            self._opening[table].add_done_callback(lambda _: self._opening.pop(table))
+        return await self._opening[table]
+
+    async def _open(self, table: str) -> LiveTable:
+        rows = await self._storage.read(table)
+        if not rows:
+            raise Wrong(Fault.NO_SUCH_TABLE)
+        presence = await self.stored_presence(table)
+        live = self.live[table] = self._factory.live_table(rows, presence, self.make)
+        self._metrics.tables.set(len(self.live))
+        return live
+
+    async def stored_presence(self, table: str) -> dict[str, int | None]:
+        return await self._storage.presence(table, self._heartbeat.alive_since())
+
+    async def stored_presences(self, tables: Iterable[str]) -> dict[str, dict[str, int | None]]:
+        return await self._storage.presences(tables, self._heartbeat.alive_since())
+
+    async def make(self, table: str, made: e.Made) -> None:
+        """Sets a table up; doing so twice is harmless."""
+        now = self._clock.now()
+        row = e.Row(table, 1, now, made)
+        with suppress(Late):
+            await self._storage.append(row, card(Room.made(row), World(now)))
+            self._metrics.accepted(made)
+        async with self.holding(table) as live:
+            live.automation.wake()
+
+    def release(self, live: LiveTable) -> None:
+        """Lets go of a table that nobody looks at."""
+        if live.idle and self.live.get(live.room.id) is live:
+            del self.live[live.room.id]
+            live.automation.stop()
+            self._metrics.tables.set(len(self.live))
+
+    def release_idle(self) -> None:
+        for live in list(self.live.values()):
+            self.release(live)
+
+    def stop(self) -> None:
+        for live in self.live.values():
+            live.automation.stop()
+
+    def close_all(self, bye: outgoing.Bye, code: Close) -> None:
+        for live in self.live.values():
+            live.broadcast.close_all(bye, code)
+
+    async def refresh_blocks(self, person: str) -> None:
+        """Whoever blocks somebody no longer hears them, at once and at every table."""
+        blocked = frozenset(other.id for other in await self._storage.blocks(person))
+        for live in self.live.values():
+            for connection in live.broadcast.connections:
+                if connection.who.person == person:
+                    connection.blocked = blocked
