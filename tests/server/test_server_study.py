@@ -5,8 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import partial
+from io import BytesIO
 from typing import Any
 
+import msgspec
+
+from tellstones.notation import read_records
+from tellstones.server.analysis_worker import explained_json
+from tellstones.server.wire.study_bodies import AnalysisShown
 from tests.server.clients import AtTable, Guest, client
 from tests.server.scenes import Running, Scene
 
@@ -113,6 +119,12 @@ def test_a_file_of_records_tells_what_is_in_it_and_where_it_is_damaged(serve: Se
         assert len(nothing["bad"]["token"]) <= 60
 
     serve(scene)
+
+
+def test_an_explanation_goes_out_as_it_was_written_and_as_the_wire_has_it() -> None:
+    (record,) = read_records(BytesIO(RECORD.encode()))
+    told = explained_json(1, record, "en", {})
+    assert msgspec.json.encode(msgspec.json.decode(told, type=AnalysisShown)) == told
 
 
 def test_an_explanation_tells_how_far_it_has_come(serve: Serve) -> None:

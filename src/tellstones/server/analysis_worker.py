@@ -7,8 +7,6 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from hashlib import sha256
-from io import BytesIO
 from itertools import count
 from multiprocessing import get_context
 from multiprocessing.sharedctypes import SynchronizedArray
@@ -17,14 +15,14 @@ from typing import TypeAlias
 import msgspec
 
 from tellstones.bots import MemoryTraits
-from tellstones.notation import Record, record_text
+from tellstones.notation import Record
 from tellstones.rules import Seat
-from tellstones.study.replay.bounded_reader import TooLong, bounded_records
 from tellstones.study.replay.frames import finished
 
 Known: TypeAlias = dict[Seat, MemoryTraits]
 """How people in some seats remember, where their drills have shown it."""
-Job: TypeAlias = Callable[[int, str, str, Known], bytes]
+Job: TypeAlias = Callable[[int, Record, str, Known], bytes]
+Key: TypeAlias = tuple[Job, Record, str, tuple[tuple[Seat, MemoryTraits], ...]]
 Board: TypeAlias = "SynchronizedArray[float]"
 """Shared with the process that works: the number of its job, and which part of it is done."""
 
@@ -41,7 +39,7 @@ class Analyst:
         self._pool: ProcessPoolExecutor | None = None
         self._board: Board | None = None
         self._numbers = count(1)
-        self._kept: OrderedDict[bytes, bytes] = OrderedDict()
+        self._kept: OrderedDict[Key, bytes] = OrderedDict()
 
     async def explained(self, record: Record, language: str, known: Known) -> bytes:
         """The analysis as JSON. Raises `Refused` for a game that still goes on."""
@@ -49,8 +47,7 @@ class Analyst:
 
     async def page(self, record: Record, language: str, known: Known) -> bytes:
         """The same as one self-contained HTML file."""
-        text = record_text(finished(record))
-        return await _end_of(self._asked(explained_page, text, language, known))
+        return await _end_of(self._asked(explained_page, finished(record), language, known))
 
     def explaining(
         self, record: Record, language: str, known: Known
@@ -59,18 +56,16 @@ class Analyst:
 
         Raises `Refused`, and that at once, for a game that still goes on.
         """
-        return self._asked(explained_json, record_text(finished(record)), language, known)
+        return self._asked(explained_json, finished(record), language, known)
 
     async def _asked(
-        self, job: Job, text: str, language: str, known: Known
+        self, job: Job, record: Record, language: str, known: Known
     ) -> AsyncIterator[float | bytes]:
-        key = sha256(
-            f"{job.__name__}\0{language}\0{sorted(known.items())}\0{text}".encode()
-        ).digest()
+        key = (job, record, language, tuple(sorted(known.items())))
         if key in self._kept:
             yield self._kept[key]
             return
-        async for told in self._worked_out(job, text, language, known):
+        async for told in self._worked_out(job, record, language, known):
             if isinstance(told, bytes):
                 self._kept[key] = told
                 if len(self._kept) > KEPT:
@@ -78,11 +73,11 @@ class Analyst:
             yield told
 
     async def _worked_out(
-        self, job: Job, text: str, language: str, known: Known
+        self, job: Job, record: Record, language: str, known: Known
     ) -> AsyncIterator[float | bytes]:
         pool, number = self._started(), next(self._numbers)
         working = asyncio.get_running_loop().run_in_executor(
-            pool, job, number, text, language, known
+            pool, job, number, record, language, known
         )
         try:
             while not working.done():
@@ -139,24 +134,17 @@ class _Worker:
         return report
 
 
-def _read(text: str) -> Record:
-    record = next(bounded_records(BytesIO(text.encode())))
-    if isinstance(record, TooLong):
-        raise record
-    return record
-
-
-def explained_json(number: int, text: str, language: str, known: Known) -> bytes:
+def explained_json(number: int, record: Record, language: str, known: Known) -> bytes:
     from tellstones.study.analysis import analyse
     from tellstones.study.report import analysis_json
 
-    analysis = analyse(_read(text), known, _Worker.reporter(number))
+    analysis = analyse(record, known, _Worker.reporter(number))
     return msgspec.json.encode(analysis_json(analysis, language))
 
 
-def explained_page(number: int, text: str, language: str, known: Known) -> bytes:
+def explained_page(number: int, record: Record, language: str, known: Known) -> bytes:
     from tellstones.study.analysis import analyse
     from tellstones.study.report import analysis_html
 
-    analysis = analyse(_read(text), known, _Worker.reporter(number))
+    analysis = analyse(record, known, _Worker.reporter(number))
     return analysis_html(analysis, language).encode()

@@ -13,8 +13,8 @@ from tellstones.server.accounts.deletion import forget
 from tellstones.server.cluster.node import Node
 from tellstones.server.http.request import Asking
 from tellstones.server.http.route import Door
-from tellstones.server.rooms import Wrong, fold
-from tellstones.server.rooms.room_record import record
+from tellstones.server.rooms import Wrong
+from tellstones.server.rooms.room_record import played
 from tellstones.server.wire import Fault, Phase
 from tellstones.server.wire import http_bodies as h
 from tellstones.server.wire import study_bodies as w
@@ -37,14 +37,12 @@ async def my_games(asking: Asking) -> h.TablesListed:
 async def _mine(node: Node, person: str, limit: int) -> AsyncIterator[Mine]:
     """My finished games, the latest first, one after another."""
     for card in await node.storage.cards_of(person, (Phase.OVER,), limit):
-        rows = await node.storage.read(card.table)
-        seats = fold(rows).seats_of(person)
         try:
-            found = record(rows)
+            found = played(await node.storage.read(card.table))
         except Refused:
             continue  # it ended before it began
-        if seats:
-            yield Mine(found, seats[0])
+        if seats := found.room.seats_of(person):
+            yield Mine(found.record, seats[0])
 
 
 async def my_statistics(asking: Asking) -> w.StatisticsShown:

@@ -6,6 +6,8 @@ from collections.abc import AsyncIterator, Iterator
 from io import BytesIO
 from itertools import islice
 
+import msgspec
+
 from tellstones.notation import NotationError, Record, Result
 from tellstones.rules import Refusal
 from tellstones.server.http.request import Asking
@@ -83,13 +85,13 @@ async def replay_pasted(asking: Asking) -> w.ReplayShown:
     return shown_again(_pasted(wish.record, wish.number), wish.eyes)
 
 
-async def explain_pasted(asking: Asking) -> w.AnalysisShown:
+async def explain_pasted(asking: Asking) -> msgspec.Raw:
     wish = asking.wish(p.AnalysisWish)
     let_in(asking)
     return await explained(asking, _pasted(wish.record, wish.number), wish.language, {})
 
 
-async def explain_pasted_aloud(asking: Asking) -> AsyncIterator[w.AnalysisTold]:
+async def explain_pasted_aloud(asking: Asking) -> AsyncIterator[msgspec.Struct]:
     wish = asking.wish(p.AnalysisWish)
     let_in(asking)
     return explaining(asking, _pasted(wish.record, wish.number), wish.language, {})

@@ -39,7 +39,7 @@ STATUS = {
     Fault.STOPPING: HTTPStatus.SERVICE_UNAVAILABLE,
 }
 
-Answer = msgspec.Struct | str | AsyncIterator[msgspec.Struct]
+Answer = msgspec.Struct | msgspec.Raw | str | AsyncIterator[msgspec.Struct]
 Handler = Callable[[Asking], Awaitable[Answer]]
 
 

@@ -12,8 +12,8 @@ from tellstones.rules import Refused
 from tellstones.server.analysis_worker import Known
 from tellstones.server.http.request import Asking
 from tellstones.server.http.route import Door
-from tellstones.server.rooms import Wrong, fold
-from tellstones.server.rooms.room_record import record
+from tellstones.server.rooms import Room, Wrong
+from tellstones.server.rooms.room_record import Played, played
 from tellstones.server.wire import Fault
 from tellstones.server.wire import study_bodies as w
 from tellstones.study.puzzles.puzzle import Puzzle, answer_json, puzzles, question_json
@@ -24,16 +24,16 @@ from tellstones.study.replay.frames import Eyes, parse_eyes, replay_json
 OF_GAME = (Fault.NO_SUCH_TABLE, Fault.STILL_PLAYED)
 
 
-async def _finished(asking: Asking) -> Record:
-    """The record of the table that was asked for. Raises `Wrong` while it is played."""
+async def _finished(asking: Asking) -> Played:
+    """The game of the table that was asked for. Raises `Wrong` while it is played."""
     rows = await asking.node.storage.read(asking.path["table"])
     if not rows:
         raise Wrong(Fault.NO_SUCH_TABLE)
     try:
-        found = record(rows)
+        found = played(rows)
     except Refused as refused:
         raise Wrong(Fault.STILL_PLAYED, refused.refusal) from None
-    if len(found.said) > MOST_STEPS:
+    if len(found.record.said) > MOST_STEPS:
         raise Wrong(Fault.TOO_LONG)
     return found
 
@@ -66,30 +66,36 @@ def shown_again(found: Record, eyes: str) -> w.ReplayShown:
 
 
 async def replay_game(asking: Asking) -> w.ReplayShown:
-    return shown_again(await _finished(asking), asking.path["eyes"])
+    return shown_again((await _finished(asking)).record, asking.path["eyes"])
 
 
-async def _known(asking: Asking) -> Known:
+async def _known(asking: Asking, room: Room) -> Known:
     """The seats of whoever asks: they remember as their own drills have shown."""
     person = asking.person().person
     traits = await asking.node.drills.traits(person)
     if traits is None:
         return {}
-    room = fold(await asking.node.storage.read(asking.path["table"]))
     return dict.fromkeys(room.seats_of(person), traits)
 
 
-async def explained(asking: Asking, found: Record, language: str, known: Known) -> w.AnalysisShown:
+class _AnalysisDone(msgspec.Struct):
+    """The last line of an `AnalysisTold`, with the analysis as the worker wrote it."""
+
+    done: float
+    analysis: msgspec.Raw
+
+
+async def explained(asking: Asking, found: Record, language: str, known: Known) -> msgspec.Raw:
+    """An `AnalysisShown`, as the worker wrote it: it is not read and written again."""
     try:
-        told = await asking.node.analyst.explained(found, language, known)
+        return msgspec.Raw(await asking.node.analyst.explained(found, language, known))
     except Refused as refused:
         raise Wrong(Fault.STILL_PLAYED, refused.refusal) from None
-    return msgspec.json.decode(told, type=w.AnalysisShown)
 
 
 def explaining(
     asking: Asking, found: Record, language: str, known: Known
-) -> AsyncIterator[w.AnalysisTold]:
+) -> AsyncIterator[msgspec.Struct]:
     try:
         told = asking.node.analyst.explaining(found, language, known)
     except Refused as refused:
@@ -97,35 +103,38 @@ def explaining(
     return _lines(told)
 
 
-async def _lines(told: AsyncIterator[float | bytes]) -> AsyncIterator[w.AnalysisTold]:
+async def _lines(told: AsyncIterator[float | bytes]) -> AsyncIterator[msgspec.Struct]:
     async for one in told:
         if isinstance(one, bytes):
-            yield w.AnalysisTold(1.0, msgspec.json.decode(one, type=w.AnalysisShown))
+            yield _AnalysisDone(1.0, msgspec.Raw(one))
         else:
             yield w.AnalysisTold(round(one, 3))
 
 
-async def explain_game(asking: Asking) -> w.AnalysisShown:
+async def explain_game(asking: Asking) -> msgspec.Raw:
     language = language_of(asking)
     let_in(asking)
-    return await explained(asking, await _finished(asking), language, await _known(asking))
+    game = await _finished(asking)
+    return await explained(asking, game.record, language, await _known(asking, game.room))
 
 
-async def explain_game_aloud(asking: Asking) -> AsyncIterator[w.AnalysisTold]:
+async def explain_game_aloud(asking: Asking) -> AsyncIterator[msgspec.Struct]:
     language = language_of(asking)
     let_in(asking)
-    return explaining(asking, await _finished(asking), language, await _known(asking))
+    game = await _finished(asking)
+    return explaining(asking, game.record, language, await _known(asking, game.room))
 
 
 async def report_game(asking: Asking) -> str:
     language = language_of(asking)
     let_in(asking)
-    found = await _finished(asking)
-    return (await asking.node.analyst.page(found, language, await _known(asking))).decode()
+    game = await _finished(asking)
+    known = await _known(asking, game.room)
+    return (await asking.node.analyst.page(game.record, language, known)).decode()
 
 
 async def animate_game(asking: Asking) -> str:
-    language, found = language_of(asking), await _finished(asking)
+    language, found = language_of(asking), (await _finished(asking)).record
     return animated_svg(found, eyes_of(asking.path["eyes"], found.options.players), language)
 
 

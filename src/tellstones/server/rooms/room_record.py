@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 from tellstones.bots.registry import tag_of_bot
 from tellstones.notation import (
@@ -22,8 +23,20 @@ from tellstones.server.storage import entries as e
 from tellstones.server.wire import Phase
 
 
+class Played(NamedTuple):
+    """A finished game: its record, and the room as its last row left it."""
+
+    record: Record
+    room: Room
+
+
 def record(rows: Iterable[e.Row]) -> Record:
     """Raises `Refused` while the game goes on: whoever could read it would need no memory."""
+    return played(rows).record
+
+
+def played(rows: Iterable[e.Row]) -> Played:
+    """Both in one fold over the rows. Raises `Refused` while the game goes on."""
     rows = list(rows)
     room = Room.made(rows[0])
     writer = _Writer()
@@ -33,7 +46,7 @@ def record(rows: Iterable[e.Row]) -> Record:
             writer.write(row, room)
     if room.phase is not Phase.OVER or room.started is None or room.table is None:
         raise Refused(Refusal.STILL_PLAYED)
-    return Record(
+    found = Record(
         options=room.table.options,
         opening=room.started.opening,
         first=room.started.first,
@@ -47,6 +60,7 @@ def record(rows: Iterable[e.Row]) -> Record:
         result=result_of(room.table),
         termination=room.termination,
     )
+    return Played(found, room)
 
 
 class _Writer:
