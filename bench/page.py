@@ -133,7 +133,7 @@ def in_motion(browser: Browser, base: str, seats: int, rules: dict[str, Any], se
 
 def play_at_random(guest: Guest, chance: Random) -> None:
     for _ in range(LONGEST_GAME):
-        guest.until(lambda: guest.over() or guest.my_word(), 60_000)
+        guest.until(lambda: guest.over() or guest.my_word())
         if guest.over():
             break
         guest.settled()

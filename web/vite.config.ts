@@ -14,5 +14,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
   },
-  test: { include: ["tests/**/*.test.ts"] },
+  // Bounds of time are for hangs only: a busy machine may take its time.
+  test: { include: ["tests/**/*.test.ts"], testTimeout: 180_000 },
 });

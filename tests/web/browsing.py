@@ -26,7 +26,7 @@ HOW_TO_INSTALL = (
     f"{sys.executable} -m playwright install chromium) and run them again."
 )
 PACKAGES = ("chromium", "fonts-noto-core", "fonts-noto-cjk")
-PATIENCE = 600
+INSTALLING_S = 600
 
 
 def open_browser(playwright: Playwright) -> Browser:
@@ -59,7 +59,7 @@ def installed() -> str | None:
         subprocess.run(
             ["apt-get", "-q", *command],
             env=environ,
-            timeout=PATIENCE,
+            timeout=INSTALLING_S,
             check=False,
             stdout=sys.stderr,
         )
@@ -68,4 +68,4 @@ def installed() -> str | None:
 
 def download() -> None:
     command = [sys.executable, "-m", "playwright", "install", "chromium"]
-    subprocess.run(command, timeout=PATIENCE, check=False, stdout=sys.stderr)
+    subprocess.run(command, timeout=INSTALLING_S, check=False, stdout=sys.stderr)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable
 from functools import partial
-from itertools import cycle
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
@@ -20,7 +19,9 @@ from playwright.sync_api import (
 )
 
 Frame = dict[str, Any]
-PATIENCE = 15_000
+HANG_MS = 180_000
+"""Nothing here takes minutes: whoever waits so long, on however busy a machine, waits for ever."""
+expect.set_options(timeout=HANG_MS)
 SPOKEN = ("believe", "doubt", "steal")
 
 
@@ -58,8 +59,8 @@ class Guest:
         waiting: Frame = self.frame["view"]["waiting"]
         return waiting
 
-    def until(self, true: Callable[[], bool], patience: int = PATIENCE) -> None:
-        for _ in range(patience // 20):
+    def until(self, true: Callable[[], bool]) -> None:
+        for _ in range(HANG_MS // 20):
             if true():
                 return
             self.page.wait_for_timeout(20)
@@ -116,9 +117,9 @@ class Guest:
         line = int(number or 1)
         if text in ("first", "second"):
             place = 0 if text == "first" else 1
-            self.press(self.page.locator("section.deeds .gold").nth(place))
+            self.press(self.page.locator("section.turn-panel .gold").nth(place))
         elif text == "ok" or text == "p.":
-            self.press(self.page.locator("section.deeds .gold").first)
+            self.press(self.page.locator("section.turn-panel .gold").first)
         elif text in SPOKEN:
             self.press(self.page.locator(f'[data-reply="{text}"]'))
         elif text == "b":
@@ -166,7 +167,7 @@ class Guest:
     def settled(self) -> None:
         """Waits until nothing moves and the latest event is on the table."""
         expect(self.page.locator("main.table")).to_have_attribute(
-            "data-event", str(self.frame["event_seq"]), timeout=PATIENCE
+            "data-event", str(self.frame["event_seq"])
         )
         expect(self.page.locator("main.table")).to_have_attribute("data-busy", "false")
 
@@ -237,6 +238,7 @@ class Sittings:
             storage_state=self._known.get(number),
             **wish,
         )
+        context.set_default_timeout(HANG_MS)
         context.add_init_script(settings)
         self._contexts.append(context)
         guest = Guest(context.new_page(), has_touch)
@@ -287,11 +289,9 @@ def play(moves: str, *guests: Guest) -> None:
 
 
 def awaited(guests: Iterable[Guest]) -> Guest:
-    for guest in cycle(guests):
-        if guest.my_word():
-            return guest
-        guest.page.wait_for_timeout(20)
-    raise AssertionError("nobody sits here")
+    first, *_ = everybody = tuple(guests)
+    first.until(lambda: any(guest.my_word() for guest in everybody))
+    return next(guest for guest in everybody if guest.my_word())
 
 
 def _caught_up(guest: Guest, speaker: Guest) -> bool:

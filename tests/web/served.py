@@ -11,7 +11,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 START = "from tellstones.cli import main; main()"
-PATIENCE = 20.0
+HANG_S = 180.0
 
 
 class Served:
@@ -32,20 +32,20 @@ class Served:
     def kill(self) -> None:
         """As a power cut would: nothing is said to anybody."""
         self._process.kill()
-        self._process.wait(PATIENCE)
+        self._process.wait(HANG_S)
 
     def stop(self) -> None:
         self._process.terminate()
         try:
-            self._process.wait(PATIENCE)
+            self._process.wait(HANG_S)
         except subprocess.TimeoutExpired:
             self.kill()
 
     def _until_healthy(self) -> None:
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + HANG_S
         while time.monotonic() < until:
             try:
-                with urlopen(f"{self.base}/healthz", timeout=2) as answer:
+                with urlopen(f"{self.base}/healthz", timeout=HANG_S) as answer:
                     if answer.status == 200:
                         return
             except (URLError, OSError):

@@ -12,7 +12,6 @@ from tests.web.guests import Guest, Sittings
 
 Sit = Callable[..., Guest]
 GAME = "/learn/game"
-PATIENCE = 15_000
 
 
 class Learner:
@@ -25,7 +24,7 @@ class Learner:
     def wait_for_step(self) -> None:
         """Until something else than before is asked for, and nothing moves."""
         asked = self.page.locator(".now .do")
-        expect(asked).not_to_have_text(self._told, timeout=PATIENCE)
+        expect(asked).not_to_have_text(self._told)
         self._told = asked.inner_text()
         expect(self.page.locator("main.table")).to_have_attribute("data-busy", "false")
 
@@ -45,7 +44,7 @@ def test_the_first_game_is_played_to_its_end_with_what_a_person_would_touch(sit:
         if wanted and wanted["seat"] == LEARNER:
             learner.wait_for_step()
             learner.do(wanted["move"], moment["view"]["waiting"])
-    expect(guest.page.locator(".won h2")).to_be_visible(timeout=PATIENCE)
+    expect(guest.page.locator(".won h2")).to_be_visible()
     assert not guest.problems
 
 

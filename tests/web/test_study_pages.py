@@ -15,7 +15,6 @@ from tellstones.study.puzzles.puzzle import Puzzle, answer_json, question_json
 from tests.web.guests import Guest, Sittings, play
 
 Sit = Callable[..., Guest]
-PATIENCE = 30_000
 MOVES = "C> h1 1~2 h1 c2 =C"
 LAST = len(MOVES.split())
 ASKED = """[Opening "S"]
@@ -59,7 +58,7 @@ def test_a_finished_game_is_seen_again_with_anybodys_eyes_and_explained(
     page.keyboard.press("End")
     expect(page.locator("input[type=range]")).to_have_value(str(LAST))
     page.get_by_role("button", name="Explain this game").click()
-    expect(page.locator(".analysis svg[role=img]")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".analysis svg[role=img]")).to_be_visible()
     assert "Chance of winning of" in page.locator("#odds-said").inner_text()
     page.locator(".analysis ol button").first.click()
     expect(page.locator("input[type=range]")).not_to_have_value(str(LAST))
@@ -129,13 +128,13 @@ def test_a_drill_is_shown_answered_and_told_of(sit: Sit) -> None:
     page.get_by_role("link", name="The whole Line").click()
     page.locator(".answers .gold").click()
     drill = page.locator(".drill")
-    expect(drill).to_have_attribute("data-phase", "asking", timeout=PATIENCE)
+    expect(drill).to_have_attribute("data-phase", "asking")
     while drill.get_attribute("data-phase") == "asking":
         page.keyboard.press("Tab")
         page.get_by_role("button", name="I do not know").click()
     expect(page.locator(".told")).to_contain_text("0 of")
     page.get_by_role("link", name="Enough for now").click()
-    expect(page.get_by_role("button", name="Play your mirror")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("button", name="Play your mirror")).to_be_visible()
     assert not guest.problems
 
 

@@ -30,7 +30,7 @@ PROGRAMS = {
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_the_pages_own_checks_pass(page_built: None, program: str) -> None:
     done = subprocess.run(
-        [node(), *PROGRAMS[program]], cwd=WEB, capture_output=True, text=True, timeout=240
+        [node(), *PROGRAMS[program]], cwd=WEB, capture_output=True, text=True, timeout=600
     )
     assert done.returncode == 0, done.stdout + done.stderr
 

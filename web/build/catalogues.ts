@@ -1,8 +1,9 @@
+// Vite plugin: makes a chunk of each language's catalogue, with only the texts that the page says itself.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
-// The catalogues are shared with Python; the page takes along only what it says itself.
+// Shared with Python.
 const FOLDER = new URL("../../src/tellstones/i18n/", import.meta.url);
 const OURS =
   /^(web|stone|action|refusal|phrase|event|waiting|reply|seat|side|variant|termination|count|level|term)\./;

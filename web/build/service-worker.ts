@@ -1,3 +1,4 @@
+// Vite plugin: writes the service worker with the list of the files that it keeps.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,3 +1,4 @@
+// Starts the page: settings and words first, then the app, then sound and service worker.
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { wakeSound } from "./scenes/sounds";

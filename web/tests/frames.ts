@@ -1,3 +1,4 @@
+// Frames and views for tests, with usual values for what a test does not care about.
 import type { Frame, TableShown } from "../src/net/wire";
 
 export function view(lines: TableShown["lines"], rest: Partial<TableShown> = {}): TableShown {

@@ -1,12 +1,11 @@
-// One trial of a drill: stones are shown, turned over, moved about, and asked for. Its timetable
+// Runs one trial of a drill: stones are shown, turned over, moved about, and asked for. Its timetable
 // is kept to the beat: the seconds between seeing and answering are what is measured.
-import { sceneOf } from "../scenes/scene";
-import type { Scene } from "../scenes/scene";
 import type { AnswerWish, QuestionShown, Stone, TableShown, TrialShown } from "../net/wire";
+import { sceneOf, type Scene } from "../scenes/scene";
 
 export type Phase = "ready" | "showing" | "swapping" | "pause" | "asking" | "answered";
 
-export class DrillRun {
+export class TrialRun {
   phase = $state<Phase>("ready");
   /** The Line as it lies before the player: a symbol only while it is shown. */
   line = $state.raw<(Stone | null)[]>([]);

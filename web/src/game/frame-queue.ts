@@ -1,4 +1,4 @@
-// Frames in the order in which they are to be shown. Each is whole, so what nobody has to see
+// Queues frames in the order in which they are to be shown. Each is whole, so what nobody has to see
 // happening may be left out; what happened while we were away is shown, one thing after another.
 import type { Frame } from "../net/wire";
 
@@ -26,7 +26,7 @@ export class FrameQueue {
   next(): Showing | null {
     const frame = this.waiting.shift();
     if (!frame) return null;
-    const news = frame.event_seq !== this.shownEvent && frame.event_seq > this.shownEvent;
+    const news = frame.event_seq > this.shownEvent;
     const happening = frame.fresh && news && frame.event !== null && frame.view !== null;
     if (frame.seq < this.shownSeq && !news) return this.next();
     this.shownSeq = frame.seq;

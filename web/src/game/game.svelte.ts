@@ -1,12 +1,16 @@
-// One table as this page knows it: the newest frame, what is being shown, what is being said.
+// The state of one table in this page: the newest frame, what is being shown, what is being said.
+import { Refused } from "../net/refused";
+import { socketOf } from "../net/socket";
+import type { Answer, Connect, ConnectionStatus, Message, Transport } from "../net/transport";
 import type { Frame, Hint, Pointed, Seat, SightShown, Told } from "../net/wire";
-import { Refused, socketOf, type Answer, type Ears, type Line, type Message, type Wire } from "../net/socket";
-import { same, Writer, type Spot } from "./notation";
-import { covered, nextAtScreen } from "./pass-and-play";
-import { FrameQueue, type Showing } from "./frame-queue";
-import { closed, hiddenSpots, withStone } from "../scenes/final-reveal";
-import { sceneOf, turningOver, type EventShown, type Scene } from "../scenes/scene";
+import { closed, withStone } from "../scenes/final-reveal";
+import { sceneOf, turningOver, type Scene } from "../scenes/scene";
 import { Talk } from "../talk/talk.svelte";
+import type { EventShown } from "./event";
+import { FrameQueue, type Showing } from "./frame-queue";
+import { Writer } from "./notation";
+import { covered, nextAtScreen } from "./pass-and-play";
+import { same, hiddenSpots, type Spot } from "./stones";
 
 /** Shows a scene happening; the table is laid anew when it says so. */
 export type Performer = (scene: Scene, commit: () => void) => Promise<void>;
@@ -15,17 +19,18 @@ export interface Notice {
   refusal: string | null;
 }
 
-const NOTICE_FOR = 5_000;
-const POINTING_PAUSE = 160;
-const ASK_AGAIN = 2_000;
+const NOTICE_MS = 5_000;
+const POINTING_PAUSE_MS = 160;
+/** Between two tries to become a guest. */
+const ENROL_RETRY_MS = 2_000;
 /** How long one's own word may be looked at before the screen is covered for the next one. */
-const TO_TAKE_IT_IN = 900;
+const HAND_OVER_AFTER_MS = 900;
 
 export class Game {
   shown = $state.raw<Frame | null>(null);
   /** The event that is happening or was the last to happen. */
   event = $state.raw<EventShown | null>(null);
-  line = $state<Line>("opening");
+  status = $state<ConnectionStatus>("opening");
   busy = $state(false);
   /** Somebody here looks for words; whatever happens meanwhile, they are not interrupted. */
   talking = $state(false);
@@ -40,7 +45,7 @@ export class Game {
   /** Pass-and-play: whom the screen is handed to, while it is covered. */
   cover = $state.raw<Seat | null>(null);
 
-  private readonly connection: Wire;
+  private readonly transport: Transport;
   private readonly queue = new FrameQueue();
   private present: Seat | null = null;
   /** The frame with which the screen is about to be handed over. */
@@ -54,11 +59,11 @@ export class Game {
   constructor(
     readonly table: string,
     private readonly enrol: () => Promise<unknown>,
-    connect: (ears: Ears) => Wire = socketOf(table),
+    connect: Connect = socketOf(table),
   ) {
-    this.connection = connect({
+    this.transport = connect({
       told: (told) => this.hear(told),
-      line: (line) => this.onLine(line),
+      status: (status) => this.onStatus(status),
     });
   }
 
@@ -99,7 +104,7 @@ export class Game {
   /** Sends, and says so when it was refused. */
   async send(message: Message): Promise<Answer | null> {
     try {
-      return await this.connection.send(message);
+      return await this.transport.send(message);
     } catch (problem) {
       if (problem instanceof Refused) this.tell({ fault: problem.code, refusal: problem.refusal });
       return null;
@@ -121,9 +126,9 @@ export class Game {
   point(spot: Spot | null): void {
     const seat = this.mine;
     const now = Date.now();
-    if (!seat || this.shown?.phase !== "playing" || (spot && now - this.lastPoint < POINTING_PAUSE)) return;
+    if (!seat || this.shown?.phase !== "playing" || (spot && now - this.lastPoint < POINTING_PAUSE_MS)) return;
     this.lastPoint = now;
-    void this.connection.send({ t: "point", seat, line: spot?.line ?? 1, place: spot?.place ?? null });
+    void this.transport.send({ t: "point", seat, line: spot?.line ?? 1, place: spot?.place ?? null });
   }
 
   hold(spot: Spot): void {
@@ -159,23 +164,23 @@ export class Game {
   }
 
   wake(): void {
-    this.connection.wake();
+    this.transport.wake();
   }
 
   /** The device says that it has no network, long before the socket finds out. */
   offline(): void {
-    if (this.line === "open") this.line = "lost";
+    if (this.status === "open") this.status = "lost";
   }
 
   close(): void {
-    this.connection.close();
+    this.transport.close();
     for (const timer of this.timers) clearTimeout(timer);
     this.talk.fallSilent();
   }
 
   tell(notice: Notice): void {
     this.notice = notice;
-    this.later(NOTICE_FOR, () => {
+    this.later(NOTICE_MS, () => {
       if (this.notice === notice) this.notice = null;
     });
   }
@@ -192,7 +197,7 @@ export class Game {
         this.onPointed(told);
         break;
       case "pong":
-        this.line = "open";
+        this.status = "open";
         break;
       default:
         break;
@@ -235,10 +240,10 @@ export class Game {
     if (showing.happening && this.shown?.view) await this.happen(frame);
     else this.lay(frame);
     const seat = frame.you.seats.length > 1 ? this.present : null;
-    if (showing.happening) void this.connection.send({ t: "seen", seq: frame.event_seq, seat });
+    if (showing.happening) void this.transport.send({ t: "seen", seq: frame.event_seq, seat });
     const last = this.queue.length === 0;
     this.handing = last && nextAtScreen(frame, this.present) !== null ? frame : null;
-    if (this.handing) this.later(TO_TAKE_IT_IN, () => this.handOver());
+    if (this.handing) this.later(HAND_OVER_AFTER_MS, () => this.handOver());
   }
 
   private async happen(frame: Frame): Promise<void> {
@@ -296,16 +301,16 @@ export class Game {
     this.pointing = place === null ? others : { ...others, [seat]: { line, place } };
   }
 
-  private onLine(line: Line): void {
-    if (line === "nobody") this.becomeSomebody();
-    else this.line = line;
+  private onStatus(status: ConnectionStatus): void {
+    if (status === "nobody") this.becomeSomebody();
+    else this.status = status;
   }
 
   /** The server does not know us: a guest is made, as soon as it can be asked for one. */
   private becomeSomebody(): void {
     this.enrol().then(
-      () => this.connection.wake(),
-      () => this.later(ASK_AGAIN, () => this.becomeSomebody()),
+      () => this.transport.wake(),
+      () => this.later(ENROL_RETRY_MS, () => this.becomeSomebody()),
     );
   }
 

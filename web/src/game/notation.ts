@@ -1,30 +1,23 @@
-// Moves as text, as docs/notation.md writes them. The server alone decides which of them are legal.
+// Reads and writes moves as text, as docs/notation.md has them. Which are legal, the server decides.
 import type { Stone } from "../net/wire";
+import type { Spot } from "./stones";
 
-export interface Spot {
-  place: number;
-  line: number;
-}
 export type End = "<" | ">";
+/** What a seat may order another one to carry out. */
 export type Order =
   | { kind: "place"; stone: Stone; end: End; line: number }
   | { kind: "hide"; place: number; line: number }
   | { kind: "swap"; one: number; other: number; line: number };
+/** A move that speaks of stones; all others are a word of their own (`believe`, `ok`). */
+export type Move =
+  | Order
+  | { kind: "peek" | "challenge"; place: number; line: number }
+  | { kind: "boast"; line: number }
+  | { kind: "answer"; stone: Stone }
+  | { kind: "name"; place: number; stone: Stone };
 
-export const STONES: readonly Stone[] = ["C", "D", "F", "H", "K", "S", "W"];
-export const NAMES: Record<Stone, string> = {
-  C: "crown",
-  D: "shield",
-  F: "flag",
-  H: "hammer",
-  K: "knight",
-  S: "scales",
-  W: "sword",
-};
-
-export function same(one: Spot | null, other: Spot | null): boolean {
-  return one !== null && other !== null && one.place === other.place && one.line === other.line;
-}
+export const ENOUGH = "p.";
+export const CARRY_OUT = "ok";
 
 /** Writes moves for a table of one or two Lines; with two, each names its Line. */
 export class Writer {
@@ -49,31 +42,40 @@ export class Writer {
   boast(line: number): string {
     return "b" + this.at(line);
   }
+  /** The stone that was challenged. */
+  answer(stone: Stone): string {
+    return `=${stone}`;
+  }
+  /** One stone of a proof. */
+  name(place: number, stone: Stone): string {
+    return `${place}=${stone}`;
+  }
   private at(line: number): string {
     return this.lines === 2 ? `@${line}` : "";
   }
 }
 
-export const ENOUGH = "p.";
-export const CARRY_OUT = "ok";
+const MOVE =
+  /^(?:(?<placed>[CDFHKSW])(?<end>[<>])|(?<verb>[hpc])(?<place>\d)t?|(?<one>\d)~(?<other>\d)|(?<named>\d)?=(?<symbol>[CDFHKSW])|b)(?:@(?<on>\d))?$/;
+const VERBS = { h: "hide", p: "peek", c: "challenge" } as const;
 
-export function answer(stone: Stone): string {
-  return `=${stone}`;
+export function parseMove(text: string): Move | null {
+  const found = MOVE.exec(text)?.groups;
+  if (!found) return null;
+  const { placed, end, verb, place, one, other, named, symbol, on } = found;
+  const line = Number(on ?? 1);
+  if (placed) return { kind: "place", stone: placed as Stone, end: end as End, line };
+  if (verb) return { kind: VERBS[verb as keyof typeof VERBS], place: Number(place), line };
+  if (one) return { kind: "swap", one: Number(one), other: Number(other), line };
+  if (named) return { kind: "name", place: Number(named), stone: symbol as Stone };
+  if (symbol) return { kind: "answer", stone: symbol as Stone };
+  return { kind: "boast", line };
 }
-export function name(place: number, stone: Stone): string {
-  return `${place}=${stone}`;
-}
-
-const ORDER = /^(?:([CDFHKSW])([<>])|h(\d)|(\d)~(\d))(?:@(\d))?$/;
 
 export function parseOrder(text: string): Order {
-  const found = ORDER.exec(text);
-  if (!found) throw new Error(`not an order: ${text}`);
-  const [, stone, end, hidden, one, other, on] = found;
-  const line = Number(on ?? 1);
-  if (stone) return { kind: "place", stone: stone as Stone, end: end as End, line };
-  if (hidden) return { kind: "hide", place: Number(hidden), line };
-  return { kind: "swap", one: Number(one), other: Number(other), line };
+  const move = parseMove(text);
+  if (move?.kind === "place" || move?.kind === "hide" || move?.kind === "swap") return move;
+  throw new Error(`not an order: ${text}`);
 }
 
 /** The stones that an order points at. */

@@ -1,4 +1,4 @@
-// Several seats at one screen, which is passed from one to the next.
+// Pass-and-play: several seats at one screen, which is handed from one to the next.
 import type { Frame, Seat } from "../net/wire";
 
 /** The seat of this screen whose word is awaited, if it is another one's than is there. */

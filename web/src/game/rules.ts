@@ -1,8 +1,14 @@
-// Games as their records have them: settled, with nothing left to be drawn.
-import type { RulesPlayed, RulesShown, Seat } from "../net/wire";
+// The rules that a table plays by, and the name of its variant.
+import type { RulesPlayed, RulesShown } from "../net/wire";
 
-export type Eyes = Seat | "spectator" | "open";
+export type Variant = "kings_gambit" | "kings_round" | "draw_the_lines";
 
+export function variantOf({ players, lines }: Pick<RulesShown, "players" | "lines">): Variant {
+  if (lines === 2) return "draw_the_lines";
+  return players === 4 ? "kings_round" : "kings_gambit";
+}
+
+/** The rules of a recorded game as a frame has them: settled, with nothing left to be drawn. */
 export function rulesShown(rules: RulesPlayed): RulesShown {
   return {
     ...rules,

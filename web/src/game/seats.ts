@@ -1,3 +1,4 @@
+// Seats: their order around the table, their sides, and at which edge of the screen they sit.
 import type { Seat, Side } from "../net/wire";
 
 const ROUND: readonly Seat[] = ["A", "B", "C", "D"];

@@ -1,4 +1,5 @@
-// My finished games, from what their tables show to everybody.
+// One row of my games, made from what its table shows to everybody.
+import { variantOf, type Variant } from "../game/rules";
 import { seatsOf, sideOf } from "../game/seats";
 import type { Seat, SeatShown, TableListed, Termination } from "../net/wire";
 
@@ -6,7 +7,7 @@ export interface MyGame {
   table: string;
   /** Milliseconds since 1970. */
   since: number;
-  variant: string;
+  variant: Variant;
   opponents: string[];
   outcome: "won" | "drawn" | "lost";
   termination: Termination | null;
@@ -19,7 +20,7 @@ export function myGame({ table, rules, seats, since, result }: TableListed, me: 
   return {
     table,
     since,
-    variant: rules.lines === 2 ? "draw_the_lines" : rules.players === 4 ? "kings_round" : "kings_gambit",
+    variant: variantOf(rules),
     opponents: others.map((seat) => nameOf(seats.find((shown) => shown.seat === seat))),
     outcome: !result?.winner ? "drawn" : result.winner === side ? "won" : "lost",
     termination: result?.termination ?? null,

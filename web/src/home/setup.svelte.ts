@@ -1,6 +1,6 @@
-// What the next table is to be like; kept while the page is open.
-import type { CreateTable, Hands, RulesWish, Seat, SeatWish, Stone, TimeWish } from "../net/wire";
+// The setup of the next table, and the request that creates it; kept while the page is open.
 import { seatsOf } from "../game/seats";
+import type { CreateTable, Hands, RulesWish, Seat, SeatWish, Stone, TimeWish } from "../net/wire";
 
 export type Company = "bot" | "friend" | "screen";
 export const LEVELS = ["page", "squire", "knight", "captain", "marshal", "king"] as const;

@@ -1,4 +1,6 @@
-// One finger or mouse on one stone: a tap, a hold, or a drag, told apart by time and way.
+// Pointer gestures on one stone: a tap, a hold, or a drag, told apart by time and way.
+import type { Point } from "./hit-test";
+
 export interface Gripped {
   tap(): void;
   /** Whether holding means anything here; asked when the finger comes down. */
@@ -8,16 +10,16 @@ export interface Gripped {
   /** Whether this stone may be dragged now. */
   drags?(): boolean;
   /** The way from where it was taken; null when it is let go. */
-  drag?(by: { x: number; y: number } | null): void;
-  drop?(at: { x: number; y: number }): void;
+  drag?(by: Point | null): void;
+  drop?(at: Point): void;
 }
 
-const HOLD_AFTER = 420;
-const SLACK = 9;
+const HOLD_AFTER_MS = 420;
+const SLACK_PX = 9;
 
 export function grip(element: HTMLElement, gripped: Gripped): { update(next: Gripped): void; destroy(): void } {
   let current = gripped;
-  let down: { x: number; y: number; id: number } | null = null;
+  let down: (Point & { id: number }) | null = null;
   let state: "idle" | "pressed" | "held" | "dragged" = "idle";
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -26,7 +28,7 @@ export function grip(element: HTMLElement, gripped: Gripped): { update(next: Gri
     down = { x: event.clientX, y: event.clientY, id: event.pointerId };
     state = "pressed";
     element.setPointerCapture(event.pointerId);
-    if (current.holds?.()) timer = setTimeout(hold, HOLD_AFTER);
+    if (current.holds?.()) timer = setTimeout(hold, HOLD_AFTER_MS);
   }
 
   function hold(): void {
@@ -38,7 +40,7 @@ export function grip(element: HTMLElement, gripped: Gripped): { update(next: Gri
   function move(event: PointerEvent): void {
     if (!down || event.pointerId !== down.id) return;
     const by = { x: event.clientX - down.x, y: event.clientY - down.y };
-    if (state === "pressed" && Math.hypot(by.x, by.y) > SLACK) {
+    if (state === "pressed" && Math.hypot(by.x, by.y) > SLACK_PX) {
       clearTimeout(timer);
       state = current.drags?.() ? "dragged" : "idle";
     }

@@ -1,5 +1,6 @@
-// What lies under a finger that lets go.
-import type { End, Spot } from "../game/notation";
+// Hit tests: what lies under a finger that lets go.
+import type { End } from "../game/notation";
+import type { Spot } from "../game/stones";
 
 export interface Point {
   x: number;

@@ -1,4 +1,4 @@
-// Keyboard alone: digits are stones, one letter is an action, as the catalogue of the language says.
+// Key bindings: digits are stones, one letter is an action, as the catalogue of the language says.
 import { ACTIONS, type Action } from "../turn/chooser";
 
 /** The keys of a Latin keyboard, which work in every language beside its own letters. */

@@ -1,10 +1,11 @@
-// The table by keyboard alone: it touches the same things that a finger does.
+// Plays the table by keyboard alone: it touches the same things that a finger does.
+import type { Spot } from "../game/stones";
 import { ACTIONS, NOTHING, type Action } from "../turn/chooser";
-import type { Spot } from "../game/notation";
 import type { Turn } from "../turn/turn.svelte";
 import { actionOf, placeOf } from "./key-bindings";
 
-export interface Desk {
+/** What the keyboard acts upon. */
+export interface KeyboardTarget {
   turn: Turn;
   /** How many stones lie on each Line. */
   counts(): number[];
@@ -22,10 +23,10 @@ const STEPS: Record<string, readonly [across: number, down: number]> = {
 export class Keyboard {
   private line = 1;
 
-  constructor(private readonly desk: Desk) {}
+  constructor(private readonly target: KeyboardTarget) {}
 
   press(event: KeyboardEvent): void {
-    const { turn } = this.desk;
+    const { turn } = this.target;
     if ((event.target as HTMLElement).closest("input, select, textarea, dialog") || event.repeat) return;
     if (event.key === "Escape") turn.picked = NOTHING;
     else if (!this.pressPlace(event) && !this.pressAction(event)) this.pressArrow(event);
@@ -33,17 +34,17 @@ export class Keyboard {
 
   private pressPlace(event: KeyboardEvent): boolean {
     const place = placeOf(event);
-    if (place === null || place > this.desk.counts()[this.line - 1]!) return false;
+    if (place === null || place > this.target.counts()[this.line - 1]!) return false;
     event.preventDefault();
     const spot = { place, line: this.line };
-    this.desk.turn.tapStone(spot);
-    this.desk.focus(spot);
+    this.target.turn.tapStone(spot);
+    this.target.focus(spot);
     return true;
   }
 
   private pressAction(event: KeyboardEvent): boolean {
-    const action = this.desk.turn.acting ? actionOf(event, this.desk.letters()) : null;
-    if (action) this.desk.turn.tapAction(action);
+    const action = this.target.turn.acting ? actionOf(event, this.target.letters()) : null;
+    if (action) this.target.turn.tapAction(action);
     return action !== null;
   }
 
@@ -51,18 +52,18 @@ export class Keyboard {
     const [across, down] = STEPS[event.key] ?? [0, 0];
     if (across === 0 && down === 0) return;
     event.preventDefault();
-    const { picked } = this.desk.turn;
-    if (picked.kind === "pool" && across !== 0) this.desk.turn.tapEnd(across < 0 ? "<" : ">", picked.line);
+    const { picked } = this.target.turn;
+    if (picked.kind === "pool" && across !== 0) this.target.turn.tapEnd(across < 0 ? "<" : ">", picked.line);
     else this.step(across, down);
   }
 
   private step(across: number, down: number): void {
-    const counts = this.desk.counts();
+    const counts = this.target.counts();
     this.line = Math.min(counts.length, Math.max(1, this.line + down));
     const on = (document.activeElement as HTMLElement | null)?.closest<HTMLElement>(".spot");
     const from = on ? Number(on.dataset["place"]) : across < 0 ? 2 : 0;
     const place = Math.min(counts[this.line - 1]!, Math.max(1, from + across));
-    this.desk.focus({ place, line: this.line });
+    this.target.focus({ place, line: this.line });
   }
 }
 

@@ -1,9 +1,11 @@
-// The first game: a script that answers in place of a server. Each moment was played by the real
-// rules and written down (see tellstones.study.lesson); here it is only told, one after another.
-import { Refused, type Answer, type Ears, type Message, type Wire } from "../net/socket";
-import { t } from "../words/catalogue.svelte";
-import type { Fault, Frame, RulesPlayed, Seat, Stone, TableShown } from "../net/wire";
+// The first game, as a transport that answers in place of a server. Each moment was played by the
+// real rules and written down (see tellstones.study.lesson); here they are only told, one after another.
 import { rulesShown } from "../game/rules";
+import { Refused } from "../net/refused";
+import type { Answer, Listener, Message, Transport } from "../net/transport";
+import type { Fault, Frame, RulesPlayed, Seat, Stone, TableShown } from "../net/wire";
+import { parseRecordedWords } from "../talk/phrases";
+import { t } from "../words/catalogue.svelte";
 
 interface Wanted {
   seat: Seat;
@@ -24,7 +26,7 @@ export interface Script {
   rules: RulesPlayed;
   moments: Moment[];
 }
-/** How long the other player waits before it acts; a look lasts until the stone is put back. */
+/** In milliseconds: how long the other player waits before it acts, and how long a look may last. */
 export interface Tempo {
   answer: number;
   look: number;
@@ -32,11 +34,11 @@ export interface Tempo {
 const USUAL: Tempo = { answer: 1_100, look: 30_000 };
 const OWN_HINTS = new Set(["answer", "steal", "prove", "prove-on", "prove-all"]);
 
-export class Lesson implements Wire {
+export class Lesson implements Transport {
   index = $state(0);
   /** The key of a kind word after a move that is legal, but not what is being learnt. */
   hint = $state<string | null>(null);
-  private ears: Ears | null = null;
+  private listener: Listener | null = null;
   private looking = false;
   private shown = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,10 +48,10 @@ export class Lesson implements Wire {
     private readonly tempo: Tempo = USUAL,
   ) {}
 
-  connect = (ears: Ears): Wire => {
-    this.ears = ears;
+  connect = (listener: Listener): Transport => {
+    this.listener = listener;
     queueMicrotask(() => {
-      ears.line("open");
+      listener.status("open");
       this.tell();
     });
     return this;
@@ -85,7 +87,7 @@ export class Lesson implements Wire {
         this.goOn();
         return ack;
       case "say":
-        this.ears?.told({ t: "said", seat: "A", person: null, name: "", text: message.text ?? null, phrase: message.phrase ?? null });
+        this.listener?.told({ t: "said", seat: "A", person: null, name: "", text: message.text ?? null, phrase: message.phrase ?? null });
         return ack;
       default:
         return ack;
@@ -100,7 +102,7 @@ export class Lesson implements Wire {
   wake(): void {}
   close(): void {
     clearTimeout(this.timer);
-    this.ears = null;
+    this.listener = null;
   }
 
   private get moment(): Moment {
@@ -138,9 +140,9 @@ export class Lesson implements Wire {
   }
 
   private tell(): void {
-    this.ears?.told(this.frame());
+    this.listener?.told(this.frame());
     const { talk } = this.moment;
-    if (talk) this.ears?.told({ t: "said", seat: "B", person: null, name: "", text: null, phrase: talk.replace("#", "") });
+    if (talk) this.listener?.told({ t: "said", seat: "B", person: null, name: "", ...parseRecordedWords(talk) });
   }
 
   private frame(): Frame {

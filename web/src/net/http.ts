@@ -1,44 +1,30 @@
-import type {
-  BlocksListed,
-  BotsListed,
-  CreateTable,
-  Done,
-  Failed,
-  LinkMade,
-  Me,
-  PhraseMade,
-  Report,
-  TableMade,
-  TablesListed,
-} from "./wire";
-import { Refused } from "./socket";
+// The HTTP client: sends JSON to the server's API and throws `Refused` when it says no.
+import { Refused } from "./refused";
+import type { Failed } from "./wire";
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(`/api/${path}`, {
-    method,
-    cache: "no-store",
-    ...(body === undefined
-      ? {}
-      : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
-  });
-  const told: unknown = await answer.json().catch(() => ({ code: "broken" }));
-  if (answer.ok) return told as T;
-  const failed = told as Failed;
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** The server's answer, not yet read; a body is sent as JSON. */
+export async function request(method: Method, path: string, body?: unknown): Promise<Response> {
+  const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+  const answer = await fetch(`/api/${path}`, { method, cache: "no-store", ...sent });
+  if (answer.ok) return answer;
+  const failed = (await answer.json().catch(() => ({ code: "broken" }))) as Failed;
   throw new Refused(failed.code, failed.refusal ?? null);
 }
 
-export const me = (): Promise<Me> => ask("GET", "me");
-/** Whoever is nobody yet becomes a guest. */
-export const enrol = (): Promise<Me> => ask("POST", "me", {});
-export const rename = (name: string): Promise<Me> => ask("PATCH", "me", { name });
-export const makeLink = (): Promise<LinkMade> => ask("POST", "me/link");
-export const makePhrase = (): Promise<PhraseMade> => ask("POST", "me/phrase");
-export const enter = (secret: string): Promise<Me> => ask("POST", "enter", { secret });
-export const bots = (): Promise<BotsListed> => ask("GET", "bots");
-export const tables = (): Promise<TablesListed> => ask("GET", "tables");
-export const createTable = (wish: CreateTable): Promise<TableMade> => ask("POST", "tables", wish);
-export const playNow = (players: 2 | 4): Promise<TableMade> => ask("POST", "play", { players });
-export const blocks = (): Promise<BlocksListed> => ask("GET", "me/blocks");
-export const block = (person: string): Promise<Done> => ask("POST", "me/blocks", { person });
-export const unblock = (person: string): Promise<Done> => ask("DELETE", `me/blocks/${person}`);
-export const report = (wish: Report): Promise<Done> => ask("POST", "reports", wish);
+export async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  const answer = await request(method, path, body);
+  return (await answer.json().catch(() => Promise.reject(new Refused("broken")))) as T;
+}
+
+/** Reads an answer that comes as one JSON value per line. */
+export async function* jsonLines<T>(answer: Response): AsyncGenerator<T> {
+  let rest = "";
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    const lines = (rest + piece.value).split("\n");
+    rest = lines.pop()!;
+    for (const line of lines) yield JSON.parse(line) as T;
+  }
+}

@@ -1,32 +1,7 @@
-// The socket of one table: comes back by itself, and sends again what was not acknowledged.
-import { Close, type Ack, type Fault, type Heard, type Hint, type Told, type Why } from "./wire";
-
-export type Line = "opening" | "open" | "lost" | "nobody" | "gone" | "removed";
-/** What we send: the id is ours to choose. */
-export type Message = Heard extends infer M ? (M extends { id: string } ? Omit<M, "id"> : never) : never;
-export type Answer = Ack | Why | Hint;
-
-export class Refused extends Error {
-  constructor(
-    readonly code: Fault,
-    readonly refusal: string | null,
-  ) {
-    super(code);
-  }
-}
-
-export interface Ears {
-  told(told: Told): void;
-  line(line: Line): void;
-}
-
-/** What a table is played over: the socket of a server, or a lesson that answers by itself. */
-export interface Wire {
-  /** Resolves with the answer; rejects with `Refused` when nothing has changed. */
-  send(message: Message): Promise<Answer>;
-  wake(): void;
-  close(): void;
-}
+// The WebSocket of one table: reconnects by itself, and sends again what was not acknowledged.
+import { Refused } from "./refused";
+import type { Answer, Connect, ConnectionStatus, Listener, Message, Transport } from "./transport";
+import { Close, type Fault, type Told } from "./wire";
 
 interface Pending {
   text: string;
@@ -34,14 +9,19 @@ interface Pending {
   reject(why: Refused): void;
 }
 
-const FLEETING = new Set(["point", "seen", "ping"]);
-const HEARTBEAT = 15_000;
-const SILENCE = 25_000;
-const LONGEST_PAUSE = 4_000;
+/** Messages that nobody acknowledges, and that are not sent again. */
+const UNACKNOWLEDGED = new Set(["point", "seen", "ping"]);
+const HEARTBEAT_MS = 15_000;
+/** After so long without a word from the server the socket is given up. */
+const SILENCE_MS = 25_000;
+const FIRST_RETRY_MS = 200;
+const LONGEST_RETRY_MS = 4_000;
 /** How long an answer may take when we have reason to think that nobody is there. */
-const DOUBT = 2_500;
+const PROBE_MS = 2_500;
+/** The code of a socket that was closed without a goodbye (RFC 6455). */
+const ABNORMAL_CLOSURE = 1006;
 
-export class Connection implements Wire {
+export class TableSocket implements Transport {
   private socket: WebSocket | null = null;
   private readonly pending = new Map<string, Pending>();
   private readonly session = Math.random().toString(36).slice(2, 10);
@@ -56,17 +36,17 @@ export class Connection implements Wire {
 
   constructor(
     private readonly url: string,
-    private readonly ears: Ears,
+    private readonly listener: Listener,
     private readonly Socket: typeof WebSocket = WebSocket,
   ) {
     this.open();
-    this.beat = setInterval(() => this.heartbeat(), HEARTBEAT);
+    this.beat = setInterval(() => this.heartbeat(), HEARTBEAT_MS);
   }
 
   send(message: Message): Promise<Answer> {
     const id = `${this.session}.${++this.count}`;
     const text = JSON.stringify({ ...message, id });
-    if (FLEETING.has(message.t)) {
+    if (UNACKNOWLEDGED.has(message.t)) {
       this.write(text);
       return Promise.resolve({ t: "ack", id, seq: 0 });
     }
@@ -98,18 +78,18 @@ export class Connection implements Wire {
     void this.send({ t: "ping" });
     setTimeout(() => {
       if (socket === this.socket && this.lastHeard < asked) this.drop(socket);
-    }, DOUBT);
+    }, PROBE_MS);
   }
 
   /** Gives a socket up without waiting for its goodbye, which may never come. */
   private drop(socket: WebSocket): void {
-    this.lose(socket, 1006);
+    this.lose(socket, ABNORMAL_CLOSURE);
     socket.close();
   }
 
   private open(): void {
     this.farewell = null;
-    this.ears.line(this.tries === 0 ? "opening" : "lost");
+    this.listener.status(this.tries === 0 ? "opening" : "lost");
     const socket = new this.Socket(this.url);
     this.socket = socket;
     socket.onopen = () => {
@@ -126,12 +106,12 @@ export class Connection implements Wire {
     this.lastHeard = Date.now();
     if (told.t === "table") {
       this.tries = 0;
-      this.ears.line("open");
+      this.listener.status("open");
     }
     if (told.t === "bye") this.farewell = told.code;
     if (told.t === "ack" || told.t === "why" || told.t === "hint") this.settle(told);
     else if (told.t === "error") this.fail(told.id, new Refused(told.code, told.refusal ?? null));
-    this.ears.told(told);
+    this.listener.told(told);
   }
 
   private settle(answer: Answer): void {
@@ -150,17 +130,17 @@ export class Connection implements Wire {
     this.socket = null;
     const ending = ENDINGS[code] ?? (this.farewell && FAREWELLS[this.farewell]);
     if (ending) {
-      this.ears.line(ending);
+      this.listener.status(ending);
       return;
     }
-    this.ears.line("lost");
-    const pause = Math.min(LONGEST_PAUSE, 200 * 2 ** this.tries++) * (0.75 + Math.random() / 2);
+    this.listener.status("lost");
+    const pause = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.tries++) * (0.75 + Math.random() / 2);
     this.retry = setTimeout(() => this.open(), pause);
   }
 
   private heartbeat(): void {
     if (this.socket?.readyState !== this.Socket.OPEN) return;
-    if (Date.now() - this.lastHeard > SILENCE) this.drop(this.socket);
+    if (Date.now() - this.lastHeard > SILENCE_MS) this.drop(this.socket);
     else void this.send({ t: "ping" });
   }
 
@@ -170,14 +150,14 @@ export class Connection implements Wire {
 }
 
 /** The socket of a table of this server. */
-export function socketOf(table: string): (ears: Ears) => Wire {
+export function socketOf(table: string): Connect {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return (ears) => new Connection(`${scheme}://${location.host}/ws/table/${table}`, ears);
+  return (listener) => new TableSocket(`${scheme}://${location.host}/ws/table/${table}`, listener);
 }
 
-const ENDINGS: Record<number, Line> = {
+const ENDINGS: Record<number, ConnectionStatus> = {
   [Close.NOBODY]: "nobody",
   [Close.NO_SUCH_TABLE]: "gone",
   [Close.REMOVED]: "removed",
 };
-const FAREWELLS: Partial<Record<Fault, Line>> = { nobody: "nobody", "no-such-table": "gone", removed: "removed" };
+const FAREWELLS: Partial<Record<Fault, ConnectionStatus>> = { nobody: "nobody", "no-such-table": "gone", removed: "removed" };

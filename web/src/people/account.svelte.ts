@@ -1,11 +1,11 @@
-// Who we are to the server: a guest, made when one is first needed.
+// One's own account: a guest, made on the server when one is first needed.
+import * as api from "../net/api";
 import type { Me } from "../net/wire";
-import * as api from "../net/http";
 
 const KNOWN = "tellstones.known";
 let current = $state.raw<Me | null>(null);
 
-export const person = (): Me | null => current;
+export const account = (): Me | null => current;
 
 function keep(me: Me): Me {
   current = me;
@@ -18,24 +18,27 @@ function keep(me: Me): Me {
 }
 
 /** Asks who we are, if we ever were anybody. */
-export async function remember(): Promise<void> {
+export async function recallAccount(): Promise<void> {
   if (localStorage.getItem(KNOWN) === null) return;
   await api.me().then(keep, () => localStorage.removeItem(KNOWN));
 }
 
-export async function ensure(): Promise<Me> {
-  return current ?? keep(await api.enrol());
+/** The account that there is, else a new guest. */
+export async function ensureAccount(): Promise<Me> {
+  return current ?? renewAccount();
 }
 
-export async function again(): Promise<Me> {
+/** Asks the server anew, which makes a guest of whoever it does not know. */
+export async function renewAccount(): Promise<Me> {
   return keep(await api.enrol());
 }
 
 export async function rename(name: string): Promise<void> {
-  await ensure();
+  await ensureAccount();
   keep(await api.rename(name));
 }
 
+/** Becomes whoever has this secret, from another device. */
 export async function enter(secret: string): Promise<void> {
   keep(await api.enter(secret));
 }

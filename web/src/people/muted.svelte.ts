@@ -1,5 +1,4 @@
-// Whose talk this device does not want to read. Kept here alone: nobody is told, and nothing of a
-// game is in it.
+// Whose talk is muted on this device. Kept here alone: nobody is told, and nothing of a game is in it.
 import type { Said, SeatShown } from "../net/wire";
 
 const KEY = "tellstones.muted";

@@ -1,6 +1,6 @@
-// Whom one has asked about by touching a name: what may be done then is in `PersonSheet`.
-import type { SeatShown } from "../net/wire";
+// Which person the sheet about a person is open for; touching a name opens it.
 import type { Game } from "../game/game.svelte";
+import type { SeatShown } from "../net/wire";
 import { voiceIn } from "./muted.svelte";
 
 export interface Somebody {
@@ -12,14 +12,14 @@ export interface Somebody {
   game: Game | null;
 }
 
-let asked = $state.raw<Somebody | null>(null);
+let shown = $state.raw<Somebody | null>(null);
 
-export const askedAbout = (): Somebody | null => asked;
+export const shownPerson = (): Somebody | null => shown;
 
-export function askAbout(somebody: Somebody | null): void {
-  asked = somebody;
+export function showPerson(somebody: Somebody | null): void {
+  shown = somebody;
 }
 
-export function sitting(seat: SeatShown, name: string, game: Game | null): Somebody {
+export function personIn(seat: SeatShown, name: string, game: Game | null): Somebody {
   return { person: seat.person, voice: voiceIn(seat), name, game };
 }

@@ -1,5 +1,5 @@
-// Which puzzle next. They are listed from the clear ones to the close ones; who solves one gets a
-// closer one, who does not a clearer one. A step back is twice a step forth, so that two of three
+// Chooses the next puzzle. They are listed from the clear ones to the close ones; who solves one gets
+// a closer one, who does not a clearer one. A step back is twice a step forth, so that two of three
 // are solved in the long run (a weighted up-down staircase, Kaernbach 1991).
 const KEPT = "tellstones.puzzles";
 const STEPS = 16;

@@ -1,6 +1,6 @@
-// One moment as a picture of its own: an SVG file with our signs, that needs nothing else.
+// Draws one moment of a game as an SVG file with our signs, that needs nothing else.
 import symbols from "../../../src/tellstones/drawing/symbols.json";
-import { NAMES } from "../game/notation";
+import { SYMBOLS } from "../game/stones";
 import type { Stone, TableShown } from "../net/wire";
 
 const SIGNS: Record<string, string> = symbols;
@@ -45,7 +45,7 @@ function row(line: (Stone | null)[], pool: Stone[], down: number[], top: number)
 
 function disc(stone: Stone | null, faint: boolean, x: number, y: number, size: number): string {
   const scale = (size * 0.62) / 64;
-  const sign = stone && SIGNS[NAMES[stone]];
+  const sign = stone && SIGNS[SYMBOLS[stone]];
   const inlay = sign
     ? `<path transform="scale(${scale.toFixed(3)}) translate(-32 -32)" d="${sign}" fill="#1d3461" stroke="#c9973f" stroke-width="1.6"${faint ? ' opacity=".34"' : ""}/>`
     : "";

@@ -1,25 +1,29 @@
-// A finished game, shown again at the same table: any moment, through anybody's eyes.
-import type { Answer, Ears, Message, Wire } from "../net/socket";
+// A replay, as a transport that tells a finished game to the table: any moment, through anybody's eyes.
+import { rulesShown } from "../game/rules";
 import { seatsOf } from "../game/seats";
+import type { Answer, Listener, Message, Transport } from "../net/transport";
 import type { Frame, ReplayFrame, ReplayShown, Seat, SeatShown, TableShown } from "../net/wire";
+import { parseRecordedWords } from "../talk/phrases";
 import { t } from "../words/catalogue.svelte";
-import { rulesShown, type Eyes } from "../game/rules";
+import { recordedBot } from "../words/names";
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 /** From one move to the next at the usual speed, motion included. */
-const BEAT = 2_200;
+const BEAT_MS = 2_200;
 
+/** By whose eyes a game is seen; open: all stones face-up. */
+export type Eyes = Seat | "spectator" | "open";
 const EYES: readonly Eyes[] = ["A", "B", "C", "D", "spectator", "open"];
 export function parseEyes(text: string | null): Eyes {
   return EYES.find((eyes) => eyes === text) ?? "open";
 }
 
-export class Replay implements Wire {
+export class Replay implements Transport {
   at = $state(0);
   eyes = $state<Eyes>("open");
   playing = $state(false);
   speed = $state<(typeof SPEEDS)[number]>(1);
-  private ears: Ears | null = null;
+  private listener: Listener | null = null;
   private told = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -34,10 +38,10 @@ export class Replay implements Wire {
     this.eyes = eyes;
   }
 
-  connect = (ears: Ears): Wire => {
-    this.ears = ears;
+  connect = (listener: Listener): Transport => {
+    this.listener = listener;
     queueMicrotask(() => {
-      ears.line("open");
+      listener.status("open");
       this.tell(false);
     });
     return this;
@@ -94,7 +98,7 @@ export class Replay implements Wire {
   wake(): void {}
   close(): void {
     this.pause();
-    this.ears = null;
+    this.listener = null;
   }
 
   private within(index: number): number {
@@ -106,15 +110,14 @@ export class Replay implements Wire {
       this.go(this.at + 1);
       if (this.at === this.last) this.pause();
       else this.beat();
-    }, BEAT / this.speed);
+    }, BEAT_MS / this.speed);
   }
 
   private tell(happening: boolean): void {
     this.told += 1;
-    this.ears?.told(this.shown(happening));
+    this.listener?.told(this.shown(happening));
     for (const { seat, text } of this.frame.talk) {
-      const phrase = text.startsWith("#") ? text.slice(1) : null;
-      this.ears?.told({ t: "said", seat, person: null, name: "", text: phrase ? null : text, phrase });
+      this.listener?.told({ t: "said", seat, person: null, name: "", ...parseRecordedWords(text) });
     }
   }
 
@@ -159,7 +162,7 @@ export class Replay implements Wire {
   private seated(seat: Seat): SeatShown {
     const changes = this.game.frames.slice(0, this.at + 1).flatMap((frame) => frame.seated);
     const who = changes.findLast((change) => change.seat === seat)?.who ?? this.game.names[seat] ?? null;
-    const bot = who?.startsWith("bot:") ? who.slice(4) : null;
+    const bot = recordedBot(who);
     return {
       seat,
       by: bot ? "bot" : "person",

@@ -1,13 +1,7 @@
-// The end of a game: the server opens all stones at once, the table turns them one by one.
+// The final reveal: the server opens all stones at once, the table turns them one by one.
+import type { EventShown } from "../game/event";
+import { hiddenSpots, same, type Spot } from "../game/stones";
 import type { Frame, Stone, TableShown } from "../net/wire";
-import type { Spot } from "../game/notation";
-import type { EventShown } from "./scene";
-
-export function hiddenSpots(view: TableShown): Spot[] {
-  return view.lines.flatMap((stones, index) =>
-    stones.flatMap((stone, at) => (stone === null ? [{ place: at + 1, line: index + 1 }] : [])),
-  );
-}
 
 export function withStone(frame: Frame, spot: Spot, stone: Stone | null): Frame {
   const view = frame.view!;
@@ -22,6 +16,6 @@ export function closed(frame: Frame, before: TableShown, event: EventShown): Fra
   if (frame.phase !== "over") return frame;
   const turned = event.kind === "answered" || event.kind === "named" ? event : null;
   return hiddenSpots(before)
-    .filter((spot) => !(turned && turned.place === spot.place && turned.line === spot.line))
+    .filter((spot) => !same(turned, spot))
     .reduce((lain, spot) => withStone(lain, spot, null), frame);
 }

@@ -1,9 +1,10 @@
-// What is to be seen when something happens, as data: the view performs it, and tests read it.
-import type { Frame, Seat, TableShown } from "../net/wire";
+// Scenes: what is to be seen when something happens, as data. The stage performs it, and tests read it.
+import type { EventShown } from "../game/event";
+import { parseOrder, pointedAt } from "../game/notation";
 import { leftOf } from "../game/seats";
-import { parseOrder, pointedAt, type Spot } from "../game/notation";
+import type { Spot } from "../game/stones";
+import type { Seat, TableShown } from "../net/wire";
 
-export type EventShown = NonNullable<Frame["event"]>;
 export type Source = { from: "line"; spot: Spot } | { from: "pool"; stone: string; line: number };
 export interface Travel {
   to: Spot;

@@ -1,4 +1,4 @@
-// Dry, quiet sounds of stone, linen and wood, made here out of noise and a few sines.
+// Sound effects: dry, quiet sounds of stone, linen and wood, made here out of noise and a few sines.
 import { settings } from "../settings/settings.svelte";
 import type { Sound } from "./scene";
 

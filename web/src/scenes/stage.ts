@@ -1,26 +1,27 @@
 // Performs a scene with the elements of the table. What moves is measured, never remembered: a
 // stone is known by its place alone, here as everywhere.
 import { tick } from "svelte";
-import type { Scene, Source, Travel } from "./scene";
-import type { Spot } from "../game/notation";
+import type { Spot } from "../game/stones";
+import type { Point } from "../input/hit-test";
 import type { Seat } from "../net/wire";
+import type { Scene, Source, Travel } from "./scene";
 
 export const spotKey = ({ line, place }: Spot): string => `line ${line}.${place}`;
 export const poolKey = (line: number, stone: string): string => `pool ${line}.${stone}`;
 export const handKey = (seat: Seat): string => `hand ${seat}`;
 
-interface Point {
-  x: number;
-  y: number;
-}
 interface Body extends Point {
   width: number;
 }
-const REACH = 230;
-const FLIGHT = 560;
-const TURN = 380;
-const LOOK = 750;
-const BREATH = 320;
+/** Usual lengths of motion; each is multiplied by the pace that a player has chosen. */
+export const REACH_MS = 230;
+const FLIGHT_MS = 560;
+const TURN_MS = 380;
+const LIFT_MS = 750;
+const BREATH_MS = 320;
+/** Without motion: what dims, and what lights up. */
+const DIM_MS = 140;
+const LIGHT_UP_MS = 260;
 
 export class Stage {
   private readonly elements = new Map<string, HTMLElement>();
@@ -49,7 +50,7 @@ export class Stage {
   async perform(scene: Scene, pace: number, commit: () => void, hand: HandMover): Promise<void> {
     const places = new Map(scene.travels.map((travel) => [travel, this.body(sourceKey(travel.source))]));
     const first = scene.touches[0];
-    if (scene.speaker !== null && (scene.turns || pace > 0)) await pause(BREATH * Math.max(pace, 0.5));
+    if (scene.speaker !== null && (scene.turns || pace > 0)) await pause(BREATH_MS * Math.max(pace, 0.5));
     if (scene.hand !== null && pace > 0) await this.reach(scene, first, pace, hand);
     if (pace === 0) await this.fade(scene, commit);
     else if (scene.turns) await this.turn(scene.turns, pace, commit);
@@ -84,7 +85,7 @@ export class Stage {
     if (!element || !from || !to) return;
     const path = arc(from, to, travel.way, to.width);
     const shrunk = from.width / to.width - 1;
-    const timing = { duration: FLIGHT * pace, easing: "linear", fill: "backwards" as const };
+    const timing = { duration: FLIGHT_MS * pace, easing: "linear", fill: "backwards" as const };
     element.style.zIndex = travel.way === "over" ? "5" : travel.way === "under" ? "4" : "3";
     const flight = element.animate(
       path.map(({ x, y, lift, left }) => ({
@@ -107,7 +108,7 @@ export class Stage {
   /** The old side until the middle of the turn, then the new one: never both are in the page. */
   private async turn(spot: Spot, pace: number, commit: () => void): Promise<void> {
     const before = this.elements.get(spotKey(spot));
-    const timing = { duration: (TURN / 2) * pace, easing: "ease-in" };
+    const timing = { duration: (TURN_MS / 2) * pace, easing: "ease-in" };
     await before?.animate([{ transform: "none" }, { transform: EDGEWISE }], timing).finished.catch(() => undefined);
     commit();
     await tick();
@@ -123,7 +124,7 @@ export class Stage {
       .get(spotKey(spot))
       ?.animate(
         [{ transform: "none" }, { transform: tilted, offset: 0.3 }, { transform: tilted, offset: 0.7 }, { transform: "none" }],
-        { duration: LOOK * pace, easing: "ease-in-out" },
+        { duration: LIFT_MS * pace, easing: "ease-in-out" },
       )
       .finished.catch(() => undefined);
   }
@@ -131,11 +132,11 @@ export class Stage {
   /** Without motion: where it went from dims, where it went to lights up. */
   private async fade(scene: Scene, commit: () => void): Promise<void> {
     const from = [...scene.touches.map(spotKey), ...scene.travels.filter(far).map((t) => sourceKey(t.source))];
-    await this.blink(from, [1, 0.15], 140);
+    await this.blink(from, [1, 0.15], DIM_MS);
     commit();
     await tick();
     const to = [...scene.touches.map(spotKey), ...scene.travels.filter(far).map((t) => spotKey(t.to))];
-    await this.blink(to, [0.15, 1], 260);
+    await this.blink(to, [0.15, 1], LIGHT_UP_MS);
   }
 
   private async blink(keys: string[], opacity: number[], duration: number): Promise<void> {
@@ -158,7 +159,6 @@ export class Stage {
 }
 
 export type HandMover = (seat: Seat, to: Point | null, pace: number) => Promise<void>;
-export const REACHING = REACH;
 const EDGEWISE = "rotateX(88deg) scale(1.06)";
 
 const far = (travel: Travel): boolean => travel.way !== "along";

@@ -1,7 +1,7 @@
-// When it is your turn, the tab's title and icon say so and, where allowed, a notification.
+// Notifies whose turn it is: by the tab's title and icon and, where allowed, by a notification.
+import { play } from "../scenes/sounds";
 import { t } from "../words/catalogue.svelte";
 import { settings } from "./settings.svelte";
-import { play } from "../scenes/sounds";
 
 let called = false;
 

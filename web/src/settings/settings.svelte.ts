@@ -1,5 +1,6 @@
-// How this device likes it. Nothing of a game is ever among what is stored.
-import { best, LANGUAGES, speak, type Language } from "../words/catalogue.svelte";
+// The settings of this device, kept in its local storage. Nothing of a game is ever among them.
+import { speak } from "../words/catalogue.svelte";
+import { best, LANGUAGES, type Language } from "../words/languages";
 
 export const THEMES = ["system", "dark", "light", "contrast"] as const;
 export const TEXTS = ["normal", "large", "larger"] as const;

@@ -1,3 +1,4 @@
+// The clocks of the seats: how many seconds are left, and when to look again.
 import { onDestroy } from "svelte";
 import type { ClockShown, Seat } from "../net/wire";
 

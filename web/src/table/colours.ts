@@ -1,3 +1,4 @@
+// The colours of the four seats.
 import type { Seat } from "../net/wire";
 
 /** Four quiet colours, told apart also by those who see few colours: by lightness. */

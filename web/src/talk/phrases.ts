@@ -1,11 +1,9 @@
-// What is said aloud: by the game's own words, by ready-made phrases, by free text.
-import { NAMES, type Spot } from "../game/notation";
-import type { EventShown } from "../scenes/scene";
-import type { Seat, Stone } from "../net/wire";
-import type { Teller } from "../words/teller";
-import { stoneItself, stoneName, theStone } from "../words/teller";
-import type { Values } from "../words/message-format";
+// Ready-made phrases, which travel as codes (`weather`, `stone-is 3 W`): which there are, read and written.
+import { SYMBOLS, type Spot } from "../game/stones";
+import type { Stone } from "../net/wire";
 import { known, t } from "../words/catalogue.svelte";
+import type { Values } from "../words/message-format";
+import { ofLine, stoneItself, theStone } from "../words/stones";
 
 /** Phrases that a person may say with one tap; those for partners come with King's Round. */
 export const BANTER = [
@@ -23,51 +21,34 @@ export function aboutStones(spot: Spot | null, stone: Stone | null, lines: numbe
   return stone ? [`longing ${stone}`] : [];
 }
 
-export interface Speech {
-  seat: Seat;
-  text: string;
-  final: boolean;
-}
-
-export function speechOf(event: EventShown): Speech | null {
-  switch (event.kind) {
-    case "boasted":
-      return { seat: event.seat, text: t("web.say.boast"), final: true };
-    case "believed":
-      return { seat: event.seat, text: t("reply.believe"), final: false };
-    case "doubted":
-      return { seat: event.seat, text: t("reply.doubt"), final: true };
-    case "stole":
-      return { seat: event.seat, text: t("reply.steal"), final: true };
-    case "challenged":
-      return { seat: event.seat, text: t("web.say.challenge"), final: false };
-    case "answered":
-    case "named":
-      return { seat: event.seat, text: stoneName(event.named), final: false };
-    case "chose":
-      return { seat: event.seat, text: t(event.first === event.seat ? "web.choose.first" : "web.choose.second"), final: false };
-    default:
-      return null;
-  }
-}
-
 const PLACE = /^([1-7])(?:@([12]))?$/;
 
-/** A phrase by its code and what it speaks of: `weather`, `stone-is 3 W`, `look-at 2@1`. */
-export function phrase(code: string, teller: Teller): string {
+/** A phrase in words, by its code and what it speaks of; `lines`: how many Lines the table has. */
+export function phraseText(code: string, lines: number): string {
   const [name = "", ...about] = code.split(" ");
   const key = `phrase.${name}`;
   if (!known(key)) return t("phrase.hm");
-  const values: Values = { of_line: "" };
-  for (const word of about) {
-    const place = PLACE.exec(word);
-    if (place) {
-      values["place"] = place[1]!;
-      values["of_line"] = teller.ofLine(Number(place[2] ?? 1));
-    } else if (word in NAMES) {
-      values["stone"] = theStone(word as Stone);
-      values["symbol"] = stoneItself(word as Stone);
-    }
-  }
-  return t(key, values);
+  return t(key, Object.assign({ of_line: "" }, ...about.map((word) => spokenOf(word, lines))) as Values);
+}
+
+function spokenOf(word: string, lines: number): Values {
+  const [, place, line] = PLACE.exec(word) ?? [];
+  if (place) return { place, of_line: ofLine(Number(line ?? 1), lines) };
+  if (!(word in SYMBOLS)) return {};
+  return { stone: theStone(word as Stone), symbol: stoneItself(word as Stone) };
+}
+
+/** What was said: free words, or a phrase by its code. */
+export interface Words {
+  text: string | null;
+  phrase: string | null;
+}
+
+export function wordsText({ text, phrase }: Words, lines: number): string {
+  return text ?? phraseText(phrase ?? "hm", lines);
+}
+
+/** What was said as records write it: `#` stands before a phrase's code. */
+export function parseRecordedWords(recorded: string): Words {
+  return recorded.startsWith("#") ? { text: null, phrase: recorded.slice(1) } : { text: recorded, phrase: null };
 }

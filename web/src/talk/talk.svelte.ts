@@ -1,17 +1,16 @@
-// What is being said at the table. It fades, as spoken words do: nothing of it is kept.
+// What is being said at the table, and when it fades, as spoken words do: nothing of it is kept.
 import type { Said, Seat } from "../net/wire";
 import { isMuted, voiceOf } from "../people/muted.svelte";
+import type { Words } from "./phrases";
 
-export interface Saying {
+export interface Saying extends Words {
   key: number;
   voice: string;
   seat: Seat | null;
   name: string;
-  text: string | null;
-  phrase: string | null;
 }
 
-const FADES_AFTER = 7_000;
+const FADES_AFTER_MS = 7_000;
 const MOST = 6;
 
 export class Talk {
@@ -32,7 +31,7 @@ export class Talk {
     const timer = setTimeout(() => {
       this.fading.delete(timer);
       this.said = this.said.filter((other) => other !== saying);
-    }, FADES_AFTER);
+    }, FADES_AFTER_MS);
     this.fading.add(timer);
   }
 

@@ -1,19 +1,21 @@
-// From touch to move. A turn may be said stone first ("this one: hide") or action first
+// Turns touches into moves. A turn may be said stone first ("this one: hide") or action first
 // ("swap: this one and that one"); what is legal is read from the frame and nowhere decided here.
+import { parseMove, Writer, type End } from "../game/notation";
+import { same, type Spot } from "../game/stones";
 import type { Stone } from "../net/wire";
-import { same, Writer, type End, type Spot } from "../game/notation";
 
 export const ACTIONS = ["place", "hide", "swap", "peek", "challenge", "boast"] as const;
 export type Action = (typeof ACTIONS)[number];
 
 export type Picked =
   | { kind: "nothing" }
-  | { kind: "action"; action: Action }
+  | { kind: "action"; action: Exclude<Action, "boast"> }
   | { kind: "stone"; spot: Spot }
   | { kind: "pool"; stone: Stone; line: number }
   | { kind: "swap"; from: Spot };
 
-export interface Choice {
+/** What a touch leads to. */
+export interface Reaction {
   picked: Picked;
   /** A move to be said now. */
   move?: string;
@@ -35,7 +37,7 @@ export class Chooser {
     this.write = new Writer(lines);
   }
 
-  tapAction(picked: Picked, action: Action): Choice {
+  tapAction(picked: Picked, action: Action): Reaction {
     if (picked.kind === "action" && picked.action === action) return { picked: NOTHING };
     if (action === "boast") return this.boasting(picked);
     if (action === "place") return this.placing(picked);
@@ -45,13 +47,13 @@ export class Chooser {
     return this.say(picked, this.moveOn(action, spot));
   }
 
-  tapStone(picked: Picked, spot: Spot): Choice {
+  tapStone(picked: Picked, spot: Spot): Reaction {
     switch (picked.kind) {
       case "swap":
         return this.swapWith(picked, spot);
       case "action":
         if (picked.action === "swap") return { picked: { kind: "swap", from: spot } };
-        if (picked.action === "place" || picked.action === "boast") break;
+        if (picked.action === "place") break;
         return this.say(picked, this.moveOn(picked.action, spot));
       case "stone":
         if (same(picked.spot, spot)) return { picked: NOTHING };
@@ -63,35 +65,34 @@ export class Chooser {
     return { picked: { kind: "stone", spot } };
   }
 
-  tapPool(picked: Picked, stone: Stone, line: number): Choice {
+  tapPool(picked: Picked, stone: Stone, line: number): Reaction {
     const again = picked.kind === "pool" && picked.stone === stone && picked.line === line;
     return { picked: again ? NOTHING : { kind: "pool", stone, line } };
   }
 
-  tapEnd(picked: Picked, end: End, line: number): Choice {
+  tapEnd(picked: Picked, end: End, line: number): Reaction {
     if (picked.kind !== "pool" || picked.line !== line) return { picked };
     return this.say(picked, this.write.place(picked.stone, end, line));
   }
 
   /** A stone was dragged onto another one. */
-  drop(from: Spot, onto: Spot): Choice {
+  drop(from: Spot, onto: Spot): Reaction {
     if (same(from, onto) || from.line !== onto.line) return { picked: NOTHING };
     return this.say(NOTHING, this.write.swap(from, onto.place));
   }
 
-  dropFromPool(stone: Stone, line: number, end: End): Choice {
+  dropFromPool(stone: Stone, line: number, end: End): Reaction {
     return this.say(NOTHING, this.write.place(stone, end, line));
   }
 
   /** Whether an action is open with what is picked; what is not is shown grey. */
   open(picked: Picked, action: Action): boolean {
     if (action === "boast") return this.boastLines().length > 0;
-    if (action === "place") return [...this.legal].some((move) => /^[CDFHKSW][<>]/.test(move));
-    if (picked.kind === "stone" || picked.kind === "swap") {
+    if (action !== "place" && (picked.kind === "stone" || picked.kind === "swap")) {
       const spot = picked.kind === "stone" ? picked.spot : picked.from;
       return action === "swap" ? this.swapsFrom(spot) : this.legal.has(this.moveOn(action, spot));
     }
-    return [...this.legal].some((move) => PATTERNS[action].test(move));
+    return [...this.legal].some((move) => parseMove(move)?.kind === action);
   }
 
   /** Whether a stone of a Line is one that the picked action is waiting for. */
@@ -102,7 +103,7 @@ export class Chooser {
     }
     if (picked.kind !== "action") return false;
     if (picked.action === "swap") return this.swapsFrom(spot);
-    if (picked.action === "place" || picked.action === "boast") return false;
+    if (picked.action === "place") return false;
     return this.legal.has(this.moveOn(picked.action, spot));
   }
 
@@ -118,24 +119,24 @@ export class Chooser {
     return [1, 2].slice(0, this.lines).filter((line) => this.legal.has(this.write.boast(line)));
   }
 
-  private boasting(picked: Picked): Choice {
+  private boasting(picked: Picked): Reaction {
     if (this.boastLines().length > 0) return { picked: NOTHING, confirm: "boast" };
     return { picked, refused: this.write.boast(1) };
   }
 
-  private placing(picked: Picked): Choice {
+  private placing(picked: Picked): Reaction {
     if (picked.kind === "pool") return { picked };
     if (this.open(NOTHING, "place")) return { picked: { kind: "action", action: "place" } };
     return { picked, refused: this.write.place("C", ">", 1) };
   }
 
-  private choosingFor(action: Exclude<Action, "place" | "boast">, picked: Picked): Choice {
+  private choosingFor(action: Exclude<Action, "place" | "boast">, picked: Picked): Reaction {
     if (this.open(NOTHING, action)) return { picked: { kind: "action", action } };
     const spot = { place: 1, line: 1 };
     return { picked, refused: action === "swap" ? this.write.swap(spot, 2) : this.moveOn(action, spot) };
   }
 
-  private swapWith(picked: Picked & { kind: "swap" }, spot: Spot): Choice {
+  private swapWith(picked: Picked & { kind: "swap" }, spot: Spot): Reaction {
     if (same(picked.from, spot)) return { picked: NOTHING };
     if (picked.from.line !== spot.line) return { picked: { kind: "swap", from: spot } };
     return this.say(picked, this.write.swap(picked.from, spot.place));
@@ -145,27 +146,11 @@ export class Chooser {
     return [1, 2, 3, 4, 5, 6, 7].some((place) => this.legal.has(this.write.swap(spot, place)));
   }
 
-  private moveOn(action: "hide" | "peek" | "challenge" | "swap", spot: Spot): string {
-    switch (action) {
-      case "hide":
-        return this.write.hide(spot);
-      case "peek":
-        return this.write.peek(spot);
-      case "challenge":
-        return this.write.challenge(spot);
-      case "swap":
-        return this.write.swap(spot, spot.place);
-    }
+  private moveOn(action: "hide" | "peek" | "challenge", spot: Spot): string {
+    return this.write[action](spot);
   }
 
-  private say(picked: Picked, move: string): Choice {
+  private say(picked: Picked, move: string): Reaction {
     return this.legal.has(move) ? { picked: NOTHING, move } : { picked, refused: move };
   }
 }
-
-const PATTERNS: Record<"hide" | "swap" | "peek" | "challenge", RegExp> = {
-  hide: /^h\d/,
-  swap: /^\d~/,
-  peek: /^p\d/,
-  challenge: /^c\d/,
-};

@@ -1,8 +1,9 @@
-// What this seat is about to say: what is picked, and what a touch on something means now.
-import type { Stone } from "../net/wire";
-import { Chooser, NOTHING, type Action, type Choice, type Picked } from "./chooser";
+// The state of one's own turn: what is picked, and what a touch on something means now.
 import type { Game } from "../game/game.svelte";
-import { CARRY_OUT, parseOrder, pointedAt, same, type End, type Order, type Spot } from "../game/notation";
+import { CARRY_OUT, parseOrder, pointedAt, type End, type Order } from "../game/notation";
+import { same, type Spot } from "../game/stones";
+import type { Stone } from "../net/wire";
+import { Chooser, NOTHING, type Action, type Reaction, type Picked } from "./chooser";
 
 export class Turn {
   picked = $state.raw<Picked>(NOTHING);
@@ -112,11 +113,11 @@ export class Turn {
     return (picked.kind === "stone" && same(picked.spot, spot)) || (picked.kind === "swap" && same(picked.from, spot));
   }
 
-  private follow(choice: Choice): void {
-    this.picked = choice.picked;
-    if (choice.move) void this.game.play(choice.move);
-    if (choice.refused) void this.game.why(choice.refused);
-    if (choice.confirm) this.boasting = true;
+  private follow(reaction: Reaction): void {
+    this.picked = reaction.picked;
+    if (reaction.move) void this.game.play(reaction.move);
+    if (reaction.refused) void this.game.why(reaction.refused);
+    if (reaction.confirm) this.boasting = true;
   }
 
   private peekOn(spot: Spot): void {

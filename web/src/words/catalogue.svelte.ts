@@ -1,8 +1,7 @@
-// The language that the page speaks now. Each catalogue is a chunk of its own, loaded when wanted.
+// Looks texts up in the language that is spoken now; each catalogue is a chunk, loaded when wanted.
+import type { Language } from "./languages";
 import { fill, type Values } from "./message-format";
 
-export const LANGUAGES = ["en", "es", "fr", "el", "zh-Hant"] as const;
-export type Language = (typeof LANGUAGES)[number];
 type Texts = Record<string, string>;
 
 const LOADERS: Record<Language, () => Promise<{ default: Texts }>> = {
@@ -38,13 +37,13 @@ let spoken = $state.raw<{ language: Language; texts: Texts }>({ language: "en", 
 /** Letters that no preloaded file of our serif has: these languages wait for theirs, so that a first
     visit is set in it too. Where it does not come in good time, the device's own serif does. */
 const OWN_LETTERS: Partial<Record<Language, string>> = { el: "Ωω" };
-const GOOD_TIME = 2_000;
+const FONT_WAIT_MS = 2_000;
 
 async function typeset(language: Language): Promise<void> {
   const letters = OWN_LETTERS[language];
   if (!letters || !("fonts" in document)) return;
   const loaded = document.fonts.load("500 1em Alegreya", letters).catch(() => undefined);
-  await Promise.race([loaded, new Promise((done) => setTimeout(done, GOOD_TIME))]);
+  await Promise.race([loaded, new Promise((done) => setTimeout(done, FONT_WAIT_MS))]);
 }
 
 /** In whose language everything is said from now on. */
@@ -81,14 +80,4 @@ export function percent(chance: number): string {
 
 export function known(key: string): boolean {
   return key in spoken.texts;
-}
-
-/** The language of ours that a reader of these understands best. */
-export function best(wanted: readonly string[]): Language {
-  for (const tag of wanted) {
-    const primary = tag.toLowerCase().split("-")[0];
-    const found = LANGUAGES.find((ours) => ours.split("-")[0] === primary);
-    if (found) return found;
-  }
-  return "en";
 }

@@ -1,4 +1,4 @@
-// The little language of the catalogues, as in Python: `{name}`, and plurals as
+// Fills values into texts, as in Python: `{name}`, and plurals as
 // `{count, plural, one {# stone} other {# stones}}`.
 export type Values = Record<string, string | number>;
 

@@ -1,32 +1,45 @@
-// A move in notation, in the words of whoever reads.
-import { stoneItself, theStone } from "./teller";
-import type { Stone } from "../net/wire";
+// Says a move in notation as a sentence.
+import { CARRY_OUT, ENOUGH, parseMove, type Move } from "../game/notation";
 import { t } from "./catalogue.svelte";
+import { ofLine, stoneItself, theStone } from "./stones";
 
-const MOVE = /^(?:([CDFHKSW])([<>])|([hpc])(\d)t?|(\d)~(\d)|(\d)=([CDFHKSW])|=([CDFHKSW])|(b))(?:@(\d))?$/;
-const ON_STONE: Record<string, string> = { h: "hide", p: "peek", c: "challenge" };
+/** Moves that are a word of their own. `wait` is no move, but an answer to a puzzle. */
 const SAID: Record<string, string> = {
   first: "study.move.first",
   second: "study.move.second",
-  ok: "study.move.carry-out",
-  "p.": "study.move.enough",
+  [CARRY_OUT]: "study.move.carry-out",
+  [ENOUGH]: "study.move.enough",
   wait: "study.train.wait",
   believe: "reply.believe",
   doubt: "reply.doubt",
   steal: "reply.steal",
 };
 
-export function moveInWords(move: string): string {
-  const said = SAID[move];
+/** `lines`: how many Lines the table has. */
+export function moveInWords(text: string, lines: number): string {
+  const said = SAID[text];
   if (said) return t(said);
-  const found = MOVE.exec(move);
-  if (!found) return move;
-  const [, stone, end, kind, place, one, two, named, as, answer, boast, line] = found;
-  const of_line = line ? t("event.of_line", { line }) : "";
-  if (stone) return t(end === "<" ? "study.move.place-left" : "study.move.place-right", { stone: theStone(stone as Stone), of_line });
-  if (kind) return t(`study.move.${ON_STONE[kind]}`, { place: place!, of_line });
-  if (one) return t("study.move.swap", { one, two: two!, of_line });
-  if (named) return t("study.move.name", { place: named, stone: stoneItself(as as Stone) });
-  if (boast) return t("study.move.boast", { of_line });
-  return t("study.move.answer", { stone: stoneItself(answer as Stone) });
+  const move = parseMove(text);
+  return move ? inWords(move, lines) : text;
+}
+
+function inWords(move: Move, lines: number): string {
+  switch (move.kind) {
+    case "place": {
+      const values = { stone: theStone(move.stone), of_line: ofLine(move.line, lines) };
+      return t(move.end === "<" ? "study.move.place-left" : "study.move.place-right", values);
+    }
+    case "hide":
+    case "peek":
+    case "challenge":
+      return t(`study.move.${move.kind}`, { place: move.place, of_line: ofLine(move.line, lines) });
+    case "swap":
+      return t("study.move.swap", { one: move.one, two: move.other, of_line: ofLine(move.line, lines) });
+    case "boast":
+      return t("study.move.boast", { of_line: ofLine(move.line, lines) });
+    case "name":
+      return t("study.move.name", { place: move.place, stone: stoneItself(move.stone) });
+    case "answer":
+      return t("study.move.answer", { stone: stoneItself(move.stone) });
+  }
 }

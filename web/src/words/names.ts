@@ -1,3 +1,4 @@
+// The names of seats, people and bots, as they are shown.
 import type { Frame, Seat, SeatShown } from "../net/wire";
 import { known, t } from "./catalogue.svelte";
 
@@ -8,7 +9,8 @@ export function botName(bot: string): string {
   return style && known(manner) ? t("web.bot.styled", { level: name, style: t(manner) }) : name;
 }
 
-function sitting(seat: SeatShown): string | null {
+/** Who sits there; null: nobody. */
+export function seatedName(seat: SeatShown): string | null {
   if (seat.by === "bot" && seat.bot) return botName(seat.bot);
   return seat.by === "nobody" ? null : seat.name || t("web.home.guest");
 }
@@ -18,7 +20,7 @@ export function seatNames(frame: Frame, mine: Seat | null): Partial<Record<Seat,
   const names: Partial<Record<Seat, string>> = {};
   const shared = frame.you.seats.length > 1;
   for (const seat of frame.seats) {
-    const name = sitting(seat);
+    const name = seatedName(seat);
     const here = frame.you.seats.includes(seat.seat);
     if (here && shared) names[seat.seat] = t("seat.name", { seat: seat.seat });
     else if (seat.seat === mine) names[seat.seat] = t("seat.you");
@@ -34,4 +36,20 @@ function apart(names: Partial<Record<Seat, string>>): Partial<Record<Seat, strin
   return Object.fromEntries(
     entries.map(([seat, name]) => [seat, all.filter((other) => other === name).length > 1 ? t("web.seat.of", { name, seat }) : name]),
   );
+}
+
+/** The bot that a record names as a player, `bot:` before it. */
+export function recordedBot(name: string | null): string | null {
+  return name?.startsWith("bot:") ? name.slice("bot:".length) : null;
+}
+
+/** A player as records name them: bots by their level, people as they called themselves. */
+export function playerName(name: string): string {
+  if (name === "") return t("study.games.nobody");
+  const bot = recordedBot(name);
+  return bot === null ? name : botName(bot);
+}
+
+export function playerNames(names: Partial<Record<Seat, string>>): Partial<Record<Seat, string>> {
+  return Object.fromEntries(Object.entries(names).map(([seat, name]) => [seat, playerName(name)]));
 }

@@ -1,12 +1,14 @@
-// The values of the game as sentences, by the same keys as in Python.
+// Tells events, and whose word is awaited, as sentences; by the same keys as in Python.
+import type { EventShown } from "../game/event";
+import { parseOrder, type Order } from "../game/notation";
 import { leftOf, seatsOf, sideOf } from "../game/seats";
-import { NAMES, parseOrder, type Order } from "../game/notation";
-import type { EventShown } from "../scenes/scene";
-import type { RulesShown, Seat, Side, Stone, TableShown } from "../net/wire";
-import type { Values } from "./message-format";
+import type { RulesShown, Seat, Side, TableShown } from "../net/wire";
 import { t } from "./catalogue.svelte";
+import type { Values } from "./message-format";
+import { ofLine, stoneItself, stoneName, theStone } from "./stones";
 
-export interface Company {
+/** By whose eyes and names a game is told. */
+export interface Perspective {
   rules: RulesShown;
   names: Partial<Record<Seat, string>>;
   /** The seat of whoever reads this, or null for a spectator. */
@@ -14,28 +16,15 @@ export interface Company {
 }
 type Waiting = TableShown["waiting"];
 
-export function stoneName(stone: Stone): string {
-  return t(`stone.${NAMES[stone]}`);
-}
-/** The stone as the object of a sentence: *the Crown*, *la Corona*, *τον Ιππότη*. */
-export function theStone(stone: Stone): string {
-  return t(`stone.${NAMES[stone]}.object`);
-}
-
-/** The stone as what another one is: *it is the Crown*, *είναι ο Ιππότης*. */
-export function stoneItself(stone: Stone): string {
-  return t(`stone.${NAMES[stone]}.subject`);
-}
-
 export class Teller {
-  constructor(private readonly company: Company) {}
+  constructor(private readonly perspective: Perspective) {}
 
   name(seat: Seat): string {
-    return this.company.names[seat] ?? t("seat.name", { seat });
+    return this.perspective.names[seat] ?? t("seat.name", { seat });
   }
 
   side(side: Side): string {
-    const seats = seatsOf(this.company.rules.players).filter((seat) => sideOf(seat) === side);
+    const seats = seatsOf(this.perspective.rules.players).filter((seat) => sideOf(seat) === side);
     const [one, other] = seats.map((seat) => this.name(seat));
     return other === undefined ? one! : t("side.names", { one: one!, other });
   }
@@ -101,14 +90,14 @@ export class Teller {
   }
 
   outcome(winner: Side | null): string {
-    const { you } = this.company;
+    const { you } = this.perspective;
     if (winner === null) return t("waiting.drawn");
     if (you !== null && sideOf(you) === winner) return t("waiting.won.you");
     return t("waiting.won", { name: this.side(winner) });
   }
 
   ofLine(line: number): string {
-    return this.company.rules.lines === 1 ? "" : t("event.of_line", { line });
+    return ofLine(line, this.perspective.rules.lines);
   }
 
   private naming(event: EventShown & { kind: "answered" | "named" }): string {
@@ -119,17 +108,17 @@ export class Teller {
   }
 
   private to(seat: Seat, key: string, values: Values = {}): string {
-    return seat === this.company.you ? t(`${key}.you`, values) : t(key, { name: this.name(seat), ...values });
+    return seat === this.perspective.you ? t(`${key}.you`, values) : t(key, { name: this.name(seat), ...values });
   }
 
   /** Something between two seats; `role` is what the sentence calls the other one. */
   private between(seat: Seat, other: Seat, role: string, key: string, values: Values): string {
-    if (other === this.company.you) return t(`${key}.to-you`, { name: this.name(seat), ...values });
+    if (other === this.perspective.you) return t(`${key}.to-you`, { name: this.name(seat), ...values });
     return this.to(seat, key, { [role]: this.name(other), ...values });
   }
 
   private left(seat: Seat): Seat {
-    return leftOf(seat, this.company.rules.players);
+    return leftOf(seat, this.perspective.rules.players);
   }
 
   private at(spot: { place: number; line: number }): Values {

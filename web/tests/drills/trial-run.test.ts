@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DrillRun } from "../../src/drills/trial-run.svelte";
+import { TrialRun } from "../../src/drills/trial-run.svelte";
 import type { TrialShown } from "../../src/net/wire";
 
 const TRIAL: TrialShown = {
@@ -21,11 +21,11 @@ const TRIAL: TrialShown = {
   seconds: 10,
 };
 
-function run(trial: TrialShown): { drill: DrillRun; seen: string[]; waited: number[] } {
+function run(trial: TrialShown): { drill: TrialRun; seen: string[]; waited: number[] } {
   const seen: string[] = [];
   const waited: number[] = [];
   let clock = 0;
-  const drill: DrillRun = new DrillRun(
+  const drill: TrialRun = new TrialRun(
     trial,
     async () => void seen.push("swap"),
     () => (clock += 1000),

@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
-import { Refused } from "../../src/net/socket";
-import { Lesson, type Script } from "../../src/learn/lesson.svelte";
 import script from "../../src/learn/lesson.json";
+import { Lesson, type Script } from "../../src/learn/lesson.svelte";
+import { Refused } from "../../src/net/refused";
 import type { Frame, Told } from "../../src/net/wire";
 
 function taught(): { lesson: Lesson; frames: Frame[]; said: Told[] } {
   const lesson = new Lesson(script as unknown as Script, { answer: 5, look: 1_000 });
   const frames: Frame[] = [];
   const said: Told[] = [];
-  lesson.connect({ told: (told) => (told.t === "table" ? frames : (said as Told[])).push(told as Frame), line: () => {} });
+  lesson.connect({ told: (told) => (told.t === "table" ? frames : (said as Told[])).push(told as Frame), status: () => {} });
   return { lesson, frames, said };
 }
 const play = (lesson: Lesson, move: string): Promise<unknown> => lesson.send({ t: "move", seat: "A", move, at: 0 });

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Connection, Refused, type Line } from "../../src/net/socket";
+import { Refused } from "../../src/net/refused";
+import { TableSocket } from "../../src/net/socket";
+import type { ConnectionStatus } from "../../src/net/transport";
 import type { Told } from "../../src/net/wire";
 import { frame } from "../frames";
 
@@ -36,11 +38,11 @@ class FakeSocket {
 
 const latest = (): FakeSocket => FakeSocket.all.at(-1)!;
 
-function connect(): { connection: Connection; lines: Line[]; told: Told[] } {
-  const lines: Line[] = [];
+function connect(): { socket: TableSocket; statuses: ConnectionStatus[]; told: Told[] } {
+  const statuses: ConnectionStatus[] = [];
   const told: Told[] = [];
-  const ears = { told: (one: Told) => void told.push(one), line: (one: Line) => void lines.push(one) };
-  return { connection: new Connection("ws://x", ears, FakeSocket as unknown as typeof WebSocket), lines, told };
+  const listener = { told: (one: Told) => void told.push(one), status: (one: ConnectionStatus) => void statuses.push(one) };
+  return { socket: new TableSocket("ws://x", listener, FakeSocket as unknown as typeof WebSocket), statuses, told };
 }
 
 beforeEach(() => {
@@ -51,9 +53,9 @@ afterEach(() => vi.useRealTimers());
 
 describe("the socket of a table", () => {
   it("sends again, under the same id, what was not acknowledged", async () => {
-    const { connection } = connect();
+    const { socket } = connect();
     latest().open();
-    const answer = connection.send({ t: "move", seat: "A", move: "h1", at: 3 });
+    const answer = socket.send({ t: "move", seat: "A", move: "h1", at: 3 });
     const [sent] = latest().sent;
     latest().lose(1006);
     await vi.advanceTimersByTimeAsync(1000);
@@ -66,64 +68,64 @@ describe("the socket of a table", () => {
     await vi.advanceTimersByTimeAsync(1000);
     latest().open();
     expect(latest().sent).toEqual([]);
-    connection.close();
+    socket.close();
   });
   it("says why nothing has changed", async () => {
-    const { connection } = connect();
+    const { socket } = connect();
     latest().open();
-    const answer = connection.send({ t: "move", seat: "A", move: "h1", at: 3 });
+    const answer = socket.send({ t: "move", seat: "A", move: "h1", at: 3 });
     latest().tell({ t: "error", id: latest().sent[0]!.id, code: "refused", refusal: "already-hidden" });
     await expect(answer).rejects.toEqual(new Refused("refused", "already-hidden"));
-    connection.close();
+    socket.close();
   });
   it("comes back after a restart, at once and by itself", async () => {
-    const { connection, lines } = connect();
+    const { socket, statuses } = connect();
     latest().open();
     latest().tell(frame(1));
     latest().lose(1012);
     await vi.advanceTimersByTimeAsync(400);
     latest().open();
     latest().tell(frame(1));
-    expect(lines).toEqual(["opening", "open", "lost", "lost", "open"]);
-    connection.close();
+    expect(statuses).toEqual(["opening", "open", "lost", "lost", "open"]);
+    socket.close();
   });
   it("does not come back to a table that is not there", async () => {
-    const { connection, lines } = connect();
+    const { socket, statuses } = connect();
     latest().lose(4004);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(FakeSocket.all).toHaveLength(1);
-    expect(lines.at(-1)).toBe("gone");
-    connection.close();
+    expect(statuses.at(-1)).toBe("gone");
+    socket.close();
   });
   it("knows why it was closed when only the goodbye came through", () => {
-    const { connection, lines } = connect();
+    const { socket, statuses } = connect();
     latest().open();
     latest().tell({ t: "bye", code: "nobody", back: "never" });
     latest().lose(1006);
-    expect(lines.at(-1)).toBe("nobody");
-    connection.wake();
+    expect(statuses.at(-1)).toBe("nobody");
+    socket.wake();
     expect(FakeSocket.all).toHaveLength(2);
-    connection.close();
+    socket.close();
   });
   it("asks whether anybody is there when the device wakes up, and opens anew if nobody answers", async () => {
-    const { connection } = connect();
+    const { socket } = connect();
     latest().open();
     await vi.advanceTimersByTimeAsync(1000);
-    connection.wake();
+    socket.wake();
     expect(latest().sent.map((one) => one.t)).toEqual(["ping"]);
     latest().tell({ t: "pong", id: "1", now: 0 });
     await vi.advanceTimersByTimeAsync(5000);
     expect(FakeSocket.all).toHaveLength(1);
-    connection.wake();
+    socket.wake();
     await vi.advanceTimersByTimeAsync(5000);
     expect(FakeSocket.all).toHaveLength(2);
-    connection.close();
+    socket.close();
   });
-  it("notices a connection that has fallen silent", async () => {
-    const { connection } = connect();
+  it("notices a socket that has fallen silent", async () => {
+    const { socket } = connect();
     latest().open();
     await vi.advanceTimersByTimeAsync(45_000);
     expect(FakeSocket.all.length).toBeGreaterThan(1);
-    connection.close();
+    socket.close();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseEyes, Replay } from "../../src/replay/replay.svelte";
 import type { Frame, ReplayFrame, ReplayShown, Told } from "../../src/net/wire";
+import { parseEyes, Replay } from "../../src/replay/replay.svelte";
 import { view } from "../frames";
 
 function moment(index: number, rest: Partial<ReplayFrame> = {}): ReplayFrame {
@@ -34,7 +34,7 @@ const GAME: ReplayShown = {
 async function opened(at = 0): Promise<{ replay: Replay; told: Told[]; latest: () => Frame }> {
   const replay = new Replay(GAME, at);
   const told: Told[] = [];
-  replay.connect({ told: (one) => told.push(one), line: () => {} });
+  replay.connect({ told: (one) => told.push(one), status: () => {} });
   await Promise.resolve();
   return { replay, told, latest: () => told.filter((one) => one.t === "table").at(-1)! };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { closed, hiddenSpots } from "../../src/scenes/final-reveal";
+import { hiddenSpots } from "../../src/game/stones";
+import { closed } from "../../src/scenes/final-reveal";
 import { sceneOf } from "../../src/scenes/scene";
 import { frame, view } from "../frames";
 

@@ -9,9 +9,9 @@ beforeAll(async () => {
 
 test("a stone that is named stands in the nominative, one that is placed in the accusative", async () => {
   await speak("el");
-  expect(moveInWords("=K")).toContain("ο Ιππότης");
-  expect(moveInWords("3=K")).toContain("ο Ιππότης");
-  expect(moveInWords("K<")).toContain("τον Ιππότη");
+  expect(moveInWords("=K", 1)).toContain("ο Ιππότης");
+  expect(moveInWords("3=K", 1)).toContain("ο Ιππότης");
+  expect(moveInWords("K<", 1)).toContain("τον Ιππότη");
 });
 
 test("a percentage is written as its language writes it", async () => {

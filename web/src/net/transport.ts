@@ -1,0 +1,22 @@
+// The interface of whatever a table is played over: a server's socket, a lesson's script, a replay.
+import type { Ack, Heard, Hint, Told, Why } from "./wire";
+
+export type ConnectionStatus = "opening" | "open" | "lost" | "nobody" | "gone" | "removed";
+/** What we send: the id is the transport's to choose. */
+export type Message = Heard extends infer M ? (M extends { id: string } ? Omit<M, "id"> : never) : never;
+export type Answer = Ack | Why | Hint;
+
+export interface Listener {
+  told(told: Told): void;
+  status(status: ConnectionStatus): void;
+}
+
+export interface Transport {
+  /** Resolves with the answer; rejects with `Refused` when nothing has changed. */
+  send(message: Message): Promise<Answer>;
+  /** Tries at once to reconnect. */
+  wake(): void;
+  close(): void;
+}
+
+export type Connect = (listener: Listener) => Transport;

@@ -1,0 +1,23 @@
+// What went wrong, in one sentence: the server's faults by their codes.
+import { Refused } from "../net/refused";
+import { known, t } from "./catalogue.svelte";
+
+export function faultText(fault: string): string {
+  const key = `web.fault.${fault}`;
+  return t(known(key) ? key : "web.fault.broken");
+}
+
+export function problemText(problem: unknown): string {
+  return faultText(faultOf(problem));
+}
+
+/** The same for finished games, drills and puzzles, whose faults have sentences of their own. */
+export function studyProblemText(problem: unknown): string {
+  const fault = faultOf(problem);
+  const keys = [`study.page.fault.${fault}`, `web.fault.${fault}`, "study.page.fault.broken"];
+  return t(keys.find(known) ?? fault);
+}
+
+function faultOf(problem: unknown): string {
+  return problem instanceof Refused ? problem.code : "broken";
+}

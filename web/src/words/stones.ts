@@ -1,0 +1,22 @@
+// Stones and Lines in words. Languages bend a name by its part in the sentence.
+import { SYMBOLS } from "../game/stones";
+import type { Stone } from "../net/wire";
+import { t } from "./catalogue.svelte";
+
+/** By itself: *Crown*. */
+export function stoneName(stone: Stone): string {
+  return t(`stone.${SYMBOLS[stone]}`);
+}
+/** As the object of a sentence: *the Crown*, *la Corona*, *τον Ιππότη*. */
+export function theStone(stone: Stone): string {
+  return t(`stone.${SYMBOLS[stone]}.object`);
+}
+/** As what another one is: *it is the Crown*, *είναι ο Ιππότης*. */
+export function stoneItself(stone: Stone): string {
+  return t(`stone.${SYMBOLS[stone]}.subject`);
+}
+
+/** " of the second Line", said only where there are two. */
+export function ofLine(line: number, lines: number): string {
+  return lines === 1 ? "" : t("event.of_line", { line });
+}
