@@ -19,10 +19,10 @@ class Outcome(NamedTuple):
     err: str
 
 
-def tellstones(*arguments: object, language: str = "en") -> Outcome:
+def tellstones(*arguments: object, language: str = "en", encoding: str = "utf-8") -> Outcome:
     """What the command prints and its status, in an environment that speaks one language."""
     raw, err = BytesIO(), StringIO()
-    out = TextIOWrapper(raw, encoding="utf-8", newline="")
+    out = TextIOWrapper(raw, encoding=encoding, newline="")
     speaking = patch.dict(os.environ, dict.fromkeys(SPEAKS, language))
     with redirect_stdout(out), redirect_stderr(err), speaking:
         status = run([str(argument) for argument in arguments])

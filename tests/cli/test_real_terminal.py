@@ -109,6 +109,27 @@ def test_control_c_gives_the_screen_back_without_a_word() -> None:
     assert ALTERNATE.sub(b"", game.shown).strip() == b""
 
 
+def test_a_game_that_is_broken_off_is_kept_as_far_as_it_went(tmp_path: Path) -> None:
+    record = tmp_path / "kept.tell"
+    with Terminal("--opening", "S", "--first", "A", "--record", str(record)) as game:
+        game.until("Seat A’s turn")
+        game.press("h1", then="hid stone 1")
+        game.press("\x03")
+        assert game.status() == 130
+    assert record.read_text(encoding="utf-8").splitlines()[-1].startswith("1. h1 ")
+    assert record.read_text(encoding="utf-8").endswith("*\n")
+    assert tellstones("replay", record, "--json").status == 0
+
+
+def test_where_nothing_was_played_nothing_is_kept(tmp_path: Path) -> None:
+    record = tmp_path / "kept.tell"
+    with Terminal("--first", "A", "--record", str(record)) as game:
+        game.until("Seat A’s turn")
+        game.press("\x03")
+        assert game.status() == 130
+    assert not record.exists()
+
+
 def test_an_interruption_from_outside_gives_the_screen_back_too() -> None:
     with Terminal("--first", "A") as game:
         game.until("Seat A’s turn")

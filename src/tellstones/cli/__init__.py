@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from errno import EBADF
 
 INTERRUPTED = 130
 """The status that a shell reports for a program stopped with Ctrl-C."""
+COMPLETING = "_TELLSTONES_COMPLETE"
+"""A shell that wants a word completed, or the script for that, says so in the environment."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -16,33 +19,64 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def run(arguments: Sequence[str]) -> int:
+    from tellstones.cli.errors import WRONG_CALL, one_line
+
+    _prepare_streams()
+    try:
+        if sys.stdout is None:  # `tellstones format FILE >&-`
+            raise OSError(EBADF, "standard output is closed")
+        status = _status(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _forget_stdout()
+        return 0
+    except OSError as error:
+        _forget_stdout()
+        where = f"{error.filename}: " if error.filename else ""
+        print(one_line(f"tellstones: {where}{error.strerror}"), file=sys.stderr)
+        return WRONG_CALL
+    return status
+
+
+def _status(arguments: Sequence[str]) -> int:
     import click
 
     from tellstones.cli.command_table import tellstones
-    from tellstones.cli.errors import CommandError, one_line
+    from tellstones.cli.errors import WRONG_CALL, CommandError, one_line
 
-    # What a terminal cannot show becomes a question mark, never a traceback.
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+    if instruction := os.environ.get(COMPLETING):
+        from click.shell_completion import shell_complete
+
+        return shell_complete(tellstones, {}, "tellstones", COMPLETING, instruction)
     try:
-        status = tellstones.main(list(arguments), prog_name="tellstones", standalone_mode=False)
-        sys.stdout.flush()
+        with tellstones.make_context("tellstones", list(arguments)) as context:
+            status = tellstones.invoke(context)
+    except click.exceptions.Exit as left:
+        return left.exit_code
     except CommandError as error:
         sys.stdout.flush()
         print(one_line(str(error)), file=sys.stderr)
         return error.status
     except click.ClickException as error:
         print(one_line(f"tellstones: {error.format_message()}"), file=sys.stderr)
-        return 2
-    except (KeyboardInterrupt, click.Abort):
+        return WRONG_CALL
+    except (KeyboardInterrupt, EOFError, click.Abort):
         return INTERRUPTED
-    except BrokenPipeError:
-        _forget_stdout()
-        return 0
     return status if isinstance(status, int) else 0
 
 
+def _prepare_streams() -> None:
+    """What a terminal cannot show becomes a question mark, never a traceback."""
+    if sys.stderr is None:
+        from pathlib import Path
+
+        sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115 - for as long as we run
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
 def _forget_stdout() -> None:
-    """Whoever read our output has gone: nothing more is to be flushed to them on the way out."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    """Nobody reads our output: nothing more is to be flushed to them on the way out."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -91,4 +91,5 @@ def tellstones(ctx: click.Context) -> None:
         if serve is None:
             click.echo(ctx.get_help())
         else:
-            serve.main(["--open"], prog_name="tellstones serve", standalone_mode=False)
+            with serve.make_context("serve", ["--open"], parent=ctx) as served:
+                serve.invoke(served)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import BinaryIO
 
@@ -18,34 +18,39 @@ STANDARD_INPUT = "-"
 
 
 @contextmanager
-def opened_records(name: str) -> Iterator[BinaryIO]:
+def opened_records(name: str, language: str | None = None) -> Iterator[BinaryIO]:
     """A file of records, or standard input for `-`.
 
-    Raises CommandError for a file that cannot be read, and for whatever in it is not a record.
+    Raises CommandError for a file that cannot be read, and for whatever in it is not a record;
+    the sentence is in the given language, else in that of the environment.
     """
+    with _opened(name) as file:
+        try:
+            yield file
+        except NotationError as error:
+            spoken = language or language_of_environment(os.environ)
+            raise refused_record(name, error, spoken) from None
+
+
+def _opened(name: str) -> AbstractContextManager[BinaryIO]:
+    if name == STANDARD_INPUT:
+        if sys.stdin is None:  # `<&-`
+            raise CommandError("tellstones: standard input is closed", WRONG_CALL)
+        return nullcontext(sys.stdin.buffer)
     try:
-        if name == STANDARD_INPUT:
-            yield sys.stdin.buffer
-        else:
-            with Path(name).open("rb") as file:
-                yield file
-    except NotationError as error:
-        raise refused_record(name, error) from None
-    except BrokenPipeError:
-        raise
+        return Path(name).open("rb")
     except OSError as error:
         raise CommandError(f"tellstones: {name}: {error.strerror}", WRONG_CALL) from None
 
 
-def refused_record(name: str, error: NotationError) -> CommandError:
+def refused_record(name: str, error: NotationError, language: str) -> CommandError:
     where = f"{name}:{error.line}:{error.column}"
-    token = shortened(error.token) or say("fault.end", language_of_environment(os.environ))
-    return CommandError(f"{where}: {token}, {sentence(error)}", BAD_INPUT)
+    token = shortened(error.token) or say("fault.end", language)
+    return CommandError(f"{where}: {token}, {sentence(error, language)}", BAD_INPUT)
 
 
-def sentence(error: NotationError) -> str:
+def sentence(error: NotationError, language: str) -> str:
     """The rule that refuses the token, with its clause if it is one of the game."""
-    language = language_of_environment(os.environ)
     if isinstance(error.reason, Refusal):
         said = say(f"refusal.{error.code}", language)
         return say("fault.rule", language, sentence=said, clause=error.reason.clause)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import socket
+from collections.abc import Callable
 
 import uvicorn
 
@@ -16,9 +17,12 @@ from tellstones.server.transport.websocket import Socket
 class Server(uvicorn.Server):
     """Tells people that it stops before it closes their sockets."""
 
-    def __init__(self, config: uvicorn.Config, node: Node) -> None:
+    def __init__(
+        self, config: uvicorn.Config, node: Node, on_ready: Callable[[], None] | None = None
+    ) -> None:
         super().__init__(config)
         self._node = node
+        self._on_ready = on_ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -27,13 +31,22 @@ class Server(uvicorn.Server):
         gc.collect()
         gc.freeze()
         gc.set_threshold(100_000, 20, 100)
+        if self.started and self._on_ready is not None:
+            self._on_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._node.say_goodbye()
         await super().shutdown(sockets)
 
 
-def make_server(node: Node, *, behind_proxy: bool = False, page: Page | None = None) -> Server:
+def make_server(
+    node: Node,
+    *,
+    behind_proxy: bool = False,
+    page: Page | None = None,
+    on_ready: Callable[[], None] | None = None,
+) -> Server:
+    """`on_ready` is called when the storage is open and everybody may come in."""
     config = uvicorn.Config(
         make_app(node, page),
         ws=Socket,
@@ -45,7 +58,7 @@ def make_server(node: Node, *, behind_proxy: bool = False, page: Page | None = N
         timeout_graceful_shutdown=5,
         backlog=4096,
     )
-    return Server(config, node)
+    return Server(config, node, on_ready)
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -54,6 +67,10 @@ def listening(host: str, port: int) -> socket.socket:
     # The protocol is named, because asyncio asks for it: only then does it send small answers at
     # once, instead of waiting up to 40 ms for the last one to be acknowledged.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listener.bind((host, port))
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+    except OSError:
+        listener.close()
+        raise
     return listener

@@ -91,8 +91,16 @@ def analyse(source: str, as_json: bool, html: str | None, jobs: int | None, lang
             elif pages is not None:
                 pages.write(explained)
             else:
-                sys.stdout.write(explained.text if kind == "json" else f"{explained.text}\n")
+                _print(explained.text, kind)
     return BAD_INPUT if reader.damaged else status
+
+
+def _print(text: str, kind: str) -> None:
+    """For programs in UTF-8, as JSON is; for people in whatever their terminal speaks."""
+    if kind == "json":
+        sys.stdout.buffer.write(text.encode())
+    else:
+        sys.stdout.write(f"{text}\n")
 
 
 def _cores(source: str) -> int:
@@ -160,7 +168,7 @@ class _Reader:
                 before += Path(file).stat().st_size
 
     def _of_file(self, file: str, before: int) -> Iterator[Task]:
-        with opened_records(file) as opened:
+        with opened_records(file, self.language) as opened:
             for number, record in enumerate(bounded_records(opened), start=1):
                 read = opened.tell() if opened.seekable() else 0
                 yield Task(file, number, record, self.kind, self.language, before + read)

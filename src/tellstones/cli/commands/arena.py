@@ -12,6 +12,7 @@ import click
 from tellstones.bots import BASELINES, LEVELS, STYLES, make_bot
 from tellstones.bots.levels import TRAITS
 from tellstones.cli.errors import BAD_INPUT, CommandError
+from tellstones.cli.output_files import check_writable, write_records
 from tellstones.match.program_player import ProgramError
 from tellstones.match.round_robin import Played, pairings, play_all
 from tellstones.match.standings import cross_table, ratings
@@ -22,7 +23,13 @@ NAMES = f"{', '.join(LEVELS)} (a style may follow: captain:bold), {', '.join(BAS
 
 @click.command()
 @click.argument("contenders", nargs=-1, metavar="CONTENDER...")
-@click.option("--games", default=100, show_default=True, help="Games of each pair.")
+@click.option(
+    "--games",
+    type=click.IntRange(min=1),
+    default=100,
+    show_default=True,
+    help="Games of each pair.",
+)
 @click.option("--players", type=click.Choice(["2", "4"]), default="2", show_default=True)
 @click.option("--lines", type=click.Choice(["1", "2"]), default="1", show_default=True)
 @click.option("--hands", type=click.Choice([str(h) for h in Hands]), default="auto")
@@ -31,7 +38,11 @@ NAMES = f"{', '.join(LEVELS)} (a style may follow: captain:bold), {', '.join(BAS
 @click.option("--memory", type=click.Choice(LEVELS), help="Everybody remembers like this level.")
 @click.option("--seed", default=0, show_default=True)
 @click.option("--jobs", type=click.IntRange(min=1), help="Games at a time; all cores if not given.")
-@click.option("--records", type=click.Path(dir_okay=False), help="Write all games to this file.")
+@click.option(
+    "--records",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write all games to this file.",
+)
 def arena(
     contenders: tuple[str, ...],
     games: int,
@@ -43,7 +54,7 @@ def arena(
     memory: str | None,
     seed: int,
     jobs: int | None,
-    records: str | None,
+    records: Path | None,
 ) -> None:
     """Let bots play each other: seats and chance mirrored, with a cross table and Elo ratings.
 
@@ -58,6 +69,8 @@ def arena(
     """
     names = list(dict.fromkeys(contenders)) or list(LEVELS)
     _check(names)
+    if records:
+        check_writable(records)
     options = Options(int(players), int(lines), Hands(hands), points, turn_limit)
     todo = pairings(names, games, options, seed, TRAITS[memory] if memory else None)
     with click.progressbar(length=len(todo), file=sys.stderr, label="games") as bar:
@@ -68,7 +81,7 @@ def arena(
         except Refused as error:
             raise CommandError(f"a program made an illegal move: {error}", BAD_INPUT) from error
     if records:
-        Path(records).write_text("\n".join(_records(played)), encoding="utf-8")
+        write_records(records, _records(played))
     _print_ratings(names, played)
     _print_cross_table(names, played)
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 
 import click
 
 from tellstones.cli.errors import WRONG_CALL, CommandError
+from tellstones.cli.output_files import check_writable
 
 
 @click.command()
@@ -22,6 +24,7 @@ def backup(copy: Path, database: str | None) -> None:
       tellstones backup tables-monday.sqlite3
       tellstones backup copy.sqlite3 --database sqlite:/srv/tellstones.sqlite3
     """
+    from tellstones.cli.database_files import check_database, sqlite_path
     from tellstones.server.storage.addresses import SQLITE, default_address
     from tellstones.server.storage.sqlite_threads import copy_database
 
@@ -30,7 +33,10 @@ def backup(copy: Path, database: str | None) -> None:
         raise click.BadParameter("only sqlite:PATH is copied here", param_hint="'--database'")
     if copy.exists():
         raise CommandError(f"tellstones: {copy}: there is a file already", WRONG_CALL)
-    source = Path(address.removeprefix(SQLITE)).expanduser()
-    if not source.is_file():
-        raise CommandError(f"tellstones: {source}: no such file", WRONG_CALL)
-    copy_database(source, copy)
+    check_database(address)
+    check_writable(copy)
+    try:
+        copy_database(sqlite_path(address), copy)
+    except sqlite3.Error as error:
+        copy.unlink(missing_ok=True)
+        raise CommandError(f"tellstones: {copy}: {error}", WRONG_CALL) from None

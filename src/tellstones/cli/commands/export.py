@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import sys
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
-from tellstones.cli.errors import WRONG_CALL, CommandError
+from tellstones.cli.output_files import unwritable
+
+if TYPE_CHECKING:  # a server is imported when one is asked
+    from tellstones.server.storage import Storage
 
 
 @click.command()
@@ -23,32 +26,34 @@ def export(database: str | None, output: Path | None) -> None:
       tellstones export -o games.tell
       tellstones export --database sqlite:/srv/tellstones.sqlite3 | tellstones replay -
     """
+    from tellstones.cli.database_files import check_database
     from tellstones.server.storage.addresses import default_address
 
     address = database or default_address()
-    try:
+    check_database(address)
+    asyncio.run(_export(address, output))
+
+
+async def _export(address: str, output: Path | None) -> None:
+    from tellstones.cli.database_files import checked_storage, opened_storage
+
+    async with opened_storage(checked_storage(address), address) as storage:
         if output is None:
-            asyncio.run(_export(address, sys.stdout))
-        else:
-            with output.open("w", encoding="utf-8") as file:
-                asyncio.run(_export(address, file))
-    except OSError as error:
-        raise CommandError(f"tellstones: {output}: {error.strerror}", WRONG_CALL) from None
+            await _write_records(storage, sys.stdout.buffer)
+            return
+        try:
+            with output.open("wb") as file:
+                await _write_records(storage, file)
+        except OSError as error:
+            raise unwritable(output, error) from None
 
 
-async def _export(address: str, file: TextIO) -> None:
+async def _write_records(storage: Storage, file: BinaryIO) -> None:
+    """In UTF-8, as records are, whatever the terminal speaks."""
     from tellstones.server.accounts.record_export import finished_records
-    from tellstones.server.storage.addresses import storage_at
 
-    try:
-        storage = storage_at(address)
-    except ValueError as error:
-        raise click.BadParameter(str(error), param_hint="'--database'") from None
-    await storage.open()
-    try:
-        between = ""
-        async for text in finished_records(storage):
-            file.write(between + text)
-            between = "\n"
-    finally:
-        await storage.close()
+    between = b""
+    async for text in finished_records(storage):
+        file.write(between + text.encode())
+        between = b"\n"
+    file.flush()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import sys
-from pathlib import Path
 
 import click
 
-from tellstones.cli.errors import BAD_INPUT, WRONG_CALL, CommandError
+from tellstones.cli.errors import BAD_INPUT, CommandError
 
 
 @click.command()
@@ -25,15 +25,14 @@ def migrate(source: str, target: str) -> None:
       tellstones migrate sqlite:/srv/tellstones.sqlite3 postgresql://localhost/tellstones
       tellstones migrate postgresql://localhost/tellstones sqlite:tables.sqlite3
     """
-    from tellstones.server.storage.addresses import SQLITE
+    from tellstones.cli.database_files import check_database
 
-    if source.startswith(SQLITE) and not Path(source.removeprefix(SQLITE)).expanduser().is_file():
-        raise CommandError(f"tellstones: {source}: no such file", WRONG_CALL)
+    check_database(source)
     try:
         alike = asyncio.run(_move(source, target))
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="'SOURCE', 'TARGET'") from None
-    except OSError as error:
+    except (OSError, sqlite3.Error) as error:
         raise CommandError(f"tellstones: {error}", BAD_INPUT) from None
     if not alike:
         raise CommandError(f"tellstones: {target} holds other rows as well: not alike", BAD_INPUT)

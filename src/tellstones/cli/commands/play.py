@@ -10,8 +10,10 @@ import click
 
 from tellstones.bots import LEVELS, make_bot
 from tellstones.bots.mirror import MIRROR
+from tellstones.cli import INTERRUPTED
 from tellstones.cli.drill_results import default_file, latest_mirror
 from tellstones.cli.errors import WRONG_CALL, CommandError
+from tellstones.cli.output_files import check_writable, write_records
 from tellstones.cli.player_names import names_of
 from tellstones.cli.replay_text import ending_in_words
 from tellstones.cli.seat_options import RANDOM, bot_named, opening_of, people_at, seat_of, tags_at
@@ -41,7 +43,7 @@ ADVISER = "marshal"
 @click.option("--elder", metavar="SEAT", help="Who chooses to go first or second.")
 @click.option("--seed", type=int, help="Draws the same lots again.")
 @click.option("--pace", type=click.FloatRange(0, 60), default=1.8, help="Seconds a bot takes.")
-@click.option("--record", type=click.Path(path_type=Path), help="Add the finished game to a file.")
+@click.option("--record", type=click.Path(path_type=Path), help="Add the game to this file.")
 @rule_options
 @language_option
 def play(
@@ -60,7 +62,7 @@ def play(
     points: int | None,
     turn_limit: int | None,
     language: str,
-) -> None:
+) -> int:
     """Play in this terminal: people at one keyboard, or you against bots.
 
     Everybody sees the table. Who peeks is shown the stone alone, behind a covered screen.
@@ -90,17 +92,21 @@ def play(
         for other in seats(options.players)
         if other not in people
     }
+    if record is not None:
+        check_writable(record)
     if not is_a_terminal():
         raise CommandError(f"tellstones: {say('cli.no-terminal', language)}", WRONG_CALL)
     you = Seat(seat) if against else None
     called = {you: say("seat.you", language)} if you else {}
     words = Words(language, options, called | names_of(setup, language), you)
     played = _play(setup, bots, words, people, pace)
-    outcome, ended = words.waiting(played.table.waiting), played.record.termination
-    click.echo(ending_in_words(outcome, ended, played.table.score, words))
-    if record is not None:
-        _keep(played.record, record)
+    if played.over:
+        outcome, ended = words.waiting(played.table.waiting), played.record.termination
+        click.echo(ending_in_words(outcome, ended, played.table.score, words))
+    if record is not None and (played.over or played.record.said):
+        write_records(record, [record_text(played.record)], append=True)
         click.echo(words.say("cli.saved", file=str(record)))
+    return 0 if played.over else INTERRUPTED
 
 
 def _mirrored(against: str | None, language: str) -> str | None:
@@ -131,13 +137,3 @@ def _play(
         adviser = make_bot(ADVISER, seed=time.monotonic_ns()) if game.alone else None
         players: dict[Seat, Player] = {seat: KeyboardPlayer(seat, game, adviser) for seat in people}
         return game.play(setup, players | bots, time.monotonic)
-
-
-def _keep(finished: Record, file: Path) -> None:
-    """One empty line between two records of a file."""
-    try:
-        between = "\n" if file.exists() and file.stat().st_size else ""
-        with file.open("a", encoding="utf-8") as records:
-            records.write(between + record_text(finished))
-    except OSError as error:
-        raise CommandError(f"tellstones: {file}: {error.strerror}", WRONG_CALL) from None

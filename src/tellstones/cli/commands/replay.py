@@ -40,7 +40,7 @@ def replay(file: str, json: bool, eyes: str | None, step: bool, language: str) -
       tellstones replay game.tell --step
       tellstones replay games.tell --json | head -1
     """
-    with opened_records(file) as records:
+    with opened_records(file, language) as records:
         if json:
             as_json(follow(records), eyes)
         elif step:

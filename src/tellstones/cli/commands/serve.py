@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import errno
 import os
 import socket
 import sys
 import threading
 import urllib.request
 import webbrowser
+from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -19,6 +23,7 @@ from tellstones.i18n import Catalogue, catalogue
 
 if TYPE_CHECKING:  # a server is imported when one is served
     from tellstones.server.settings import Settings
+    from tellstones.server.storage import Storage
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104 - only where --lan asks for it
 PORT = 8273
@@ -71,21 +76,23 @@ def serve(
     """
     words = catalogue(language)
     host = host or (EVERYWHERE if lan else LOOPBACK)
-    address = f"http://{LOOPBACK if host == EVERYWHERE else host}:{port}/"
-    if opens and _is_ours(address):
-        _open(address)
+    if opens and _is_ours(_address(host, port)):
+        _open(_address(host, port))
         return
-    listener = _listening(host, port, words)
-    port = listener.getsockname()[1]
-    address = f"http://{LOOPBACK if host == EVERYWHERE else host}:{port}/"
-    click.echo(words.say("serve.here", address=address))
-    if lan:
-        _show_to_phones(port, words)
-    click.echo(words.say("serve.stop"))
-    if opens:
-        threading.Timer(0.6, _open, [address]).start()
     settings = _settings(frozenset(origins), claim_after, bot_pause)
-    run(listener, database, bus, settings, behind_proxy, log)
+    with closing(_listening(host, port, words)) as listener:
+        port = listener.getsockname()[1]
+
+        def announce() -> None:
+            """Only now: a move that is made from here on is kept."""
+            click.echo(words.say("serve.here", address=_address(host, port)))
+            if lan:
+                _show_to_phones(port, words)
+            click.echo(words.say("serve.stop"))
+            if opens:
+                threading.Thread(target=_open, args=[_address(host, port)], daemon=True).start()
+
+        run(listener, database, bus, settings, behind_proxy, log, words, announce)
 
 
 def run(
@@ -95,6 +102,8 @@ def run(
     settings: Settings,
     behind_proxy: bool,
     log: str,
+    words: Catalogue,
+    announce: Callable[[], None],
 ) -> None:
     from tellstones.server.cluster.node import Node
     from tellstones.server.logs import set_up_logs
@@ -107,8 +116,35 @@ def run(
         storage, told_by = storage_and_bus(database, bus)
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="'--database', '--bus'") from None
+    _try_out(storage, database, words)
     node = Node(storage, settings, bus=told_by)
-    make_server(node, behind_proxy=behind_proxy).run([listener])
+    server = make_server(node, behind_proxy=behind_proxy, on_ready=announce)
+    server.run([listener])
+    if not server.started:
+        raise CommandError(f"tellstones: {words.say('serve.failed')}", WRONG_CALL)
+
+
+def _try_out(storage: Storage, database: str, words: Catalogue) -> None:
+    """What is wrong with the storage is told in one line, before anything else is begun."""
+    from tellstones.cli.database_files import without_password
+
+    async def open_and_write() -> None:
+        await storage.open()
+        try:
+            await storage.healthy()
+        finally:
+            await storage.close()
+
+    try:
+        asyncio.run(open_and_write())
+    except Exception as error:
+        told = words.say("serve.storage", place=without_password(database), reason=str(error))
+        raise CommandError(f"tellstones: {told}", WRONG_CALL) from None
+
+
+def _address(host: str, port: int) -> str:
+    reached = LOOPBACK if host == EVERYWHERE else f"[{host}]" if ":" in host else host
+    return f"http://{reached}:{port}/"
 
 
 def _settings(
@@ -130,9 +166,19 @@ def _listening(host: str, port: int, words: Catalogue) -> socket.socket:
 
     try:
         return listening(host, port)
-    except OSError:
-        taken = words.say("serve.taken", port=port)
-        raise CommandError(f"tellstones: {taken}", WRONG_CALL) from None
+    except OSError as error:
+        told = _why_not_listening(error, host, port, words)
+        raise CommandError(f"tellstones: {told}", WRONG_CALL) from None
+
+
+def _why_not_listening(error: OSError, host: str, port: int, words: Catalogue) -> str:
+    match error.errno:
+        case errno.EADDRINUSE:
+            return words.say("serve.taken", port=port)
+        case errno.EACCES:
+            return words.say("serve.forbidden", port=port)
+        case _:  # the name is unknown, or the address belongs to another machine
+            return words.say("serve.host", host=host)
 
 
 def _is_ours(address: str) -> bool:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from tellstones.cli.errors import BAD_INPUT, WRONG_CALL, CommandError, shortened
+from tellstones.cli.errors import BAD_INPUT, CommandError, shortened
+from tellstones.cli.output_files import unwritable
 from tellstones.cli.record_files import sentence
 from tellstones.cli.shared_options import language_option, options_of, rule_options
 from tellstones.cli.terminal.drawing_words import captions_of
@@ -50,7 +51,7 @@ def show(
     options = options_of(
         players or shown.players, lines or shown.lines, hands or shown.hands, points, turn_limit
     )
-    seen = _read(position, options)
+    seen = _read(position, options, language)
     captions = captions_of(Words(language, options))
     if output is None:
         sys.stdout.write(text(seen, colour=sys.stdout.isatty(), captions=captions))
@@ -70,7 +71,7 @@ def _shown(position: str) -> Options:
     )
 
 
-def _read(position: str, options: Options) -> View:
+def _read(position: str, options: Options, language: str) -> View:
     try:
         if "?" in position:
             return parse_view(position, options)
@@ -78,7 +79,7 @@ def _read(position: str, options: Options) -> View:
         over = isinstance(table.waiting, Over)
         return opened(table, None) if over else view(table, None)
     except NotationError as error:
-        where = f"{shortened(error.token)}, {sentence(error)}"
+        where = f"{shortened(error.token)}, {sentence(error, language)}"
         raise CommandError(f"tellstones: POSITION:{error.column}: {where}", BAD_INPUT) from None
 
 
@@ -88,4 +89,4 @@ def _write(output: Path, picture: str) -> None:
     try:
         output.write_text(picture, encoding="utf-8")
     except OSError as error:
-        raise CommandError(f"tellstones: {output}: {error.strerror}", WRONG_CALL) from None
+        raise unwritable(output, error) from None

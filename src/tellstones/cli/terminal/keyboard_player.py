@@ -131,7 +131,7 @@ class _MenuDialog:
         try:
             move = parse_move(typed, self._view.options.lines)
         except NotationError as error:
-            self._remark = sentence(error)
+            self._remark = sentence(error, self._game.words.catalogue.language)
             return None
         refusal = why_not(self._view, self._person.seat, move)
         self._remark = "" if refusal is None else self._game.words.refusal(refusal)

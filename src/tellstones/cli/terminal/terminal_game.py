@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+
+import click
 
 from tellstones.cli.terminal.pages import Pages
 from tellstones.cli.terminal.screen import Terminal
@@ -37,11 +40,13 @@ class TerminalGame:
     def play(
         self, setup: Record, players: Mapping[Seat, Player], clock: Callable[[], float]
     ) -> Match:
+        """Plays to the end; a game that is broken off (Ctrl-C) is returned as far as it went."""
         self._match = match = Match(setup, players, clock)
-        while not match.over:
-            self._let_bots_be_watched(match.table)
-            self._step(match)
-        self._finale(match.table)
+        with suppress(KeyboardInterrupt, click.Abort):
+            while not match.over:
+                self._let_bots_be_watched(match.table)
+                self._step(match)
+            self._finale(match.table)
         return match
 
     def show(self, seen: View, below: str) -> None:

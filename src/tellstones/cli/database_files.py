@@ -1,0 +1,69 @@
+"""Opens a server's database for commands, and words what is wrong with it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import click
+
+from tellstones.cli.errors import BAD_INPUT, WRONG_CALL, CommandError
+from tellstones.server.storage import Storage
+from tellstones.server.storage.addresses import SQLITE, storage_at
+
+OUR_TABLES = ("events", "tables")
+"""Two of the tables that every database of ours has, whatever its version."""
+
+
+def check_database(address: str) -> None:
+    """Raises CommandError for an SQLite file that is not there, or that is not ours."""
+    if not address.startswith(SQLITE):
+        return
+    path = sqlite_path(address)
+    if not path.is_file():
+        raise CommandError(f"tellstones: {path}: no such file", WRONG_CALL)
+    try:
+        with closing(sqlite3.connect(path)) as database:
+            found = database.execute("select name from sqlite_master").fetchall()
+    except sqlite3.Error as error:
+        raise CommandError(f"tellstones: {path}: {error}", BAD_INPUT) from None
+    if not {*OUR_TABLES} <= {name for (name,) in found}:
+        raise CommandError(f"tellstones: {path}: not a database of Tellstones", BAD_INPUT)
+
+
+def sqlite_path(address: str) -> Path:
+    return Path(address.removeprefix(SQLITE)).expanduser()
+
+
+def checked_storage(address: str, option: str = "'--database'") -> Storage:
+    """Raises BadParameter for an address that no storage understands."""
+    try:
+        return storage_at(address)
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint=option) from None
+
+
+@asynccontextmanager
+async def opened_storage(storage: Storage, address: str) -> AsyncIterator[Storage]:
+    """Raises CommandError for a storage that cannot be opened, whatever its driver says."""
+    place = without_password(address)
+    try:
+        await storage.open()
+    except Exception as error:
+        raise CommandError(f"tellstones: {place}: {error}", BAD_INPUT) from None
+    try:
+        yield storage
+    except sqlite3.Error as error:  # it is damaged
+        raise CommandError(f"tellstones: {place}: {error}", BAD_INPUT) from None
+    finally:
+        await storage.close()
+
+
+def without_password(address: str) -> str:
+    if address.startswith(SQLITE):
+        return str(sqlite_path(address))
+    parts = urlsplit(address)
+    return parts._replace(netloc=parts.netloc.rpartition("@")[2]).geturl()
