@@ -8,8 +8,8 @@ from pathlib import Path
 import asyncpg
 import pytest
 
+from tellstones.server.phase import Phase
 from tellstones.server.storage.addresses import storage_at
-from tellstones.server.wire import Phase
 from tests.scale.clusters import evening, nodes, sound
 from tests.scale.players import pair
 from tests.server.clients import Guest

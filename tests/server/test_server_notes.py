@@ -12,11 +12,9 @@ import pytest
 
 from tellstones.rules import Seat
 from tellstones.server.accounts.deletion import forgotten
+from tellstones.server.phase import Phase
 from tellstones.server.storage import Card, Note, Person, Storage, Token, TokenKind
 from tellstones.server.storage import entries as e
-from tellstones.server.wire import Phase
-from tellstones.server.wire.http_bodies import RulesWish
-from tellstones.server.wire.table_state import TimeShown
 from tests.server.stores import STORES
 
 Scene = Callable[[Storage], Coroutine[Any, Any, None]]
@@ -40,7 +38,7 @@ def store(request: pytest.FixtureRequest, folder: Path) -> Callable[[Scene], Non
 
 
 def made() -> e.Row:
-    setup = e.Setup(rules=RulesWish(), time=TimeShown(kind="none", seconds=0, plus=0))
+    setup = e.Setup(rules=e.StoredRules(), time=e.StoredTime("none"))
     chairs = {Seat.A: e.Chair("person", ANN, "Ann"), Seat.B: e.Chair("person", BOB, "Bob")}
     return e.Row(TABLE, 1, 1000, e.Made(setup, ANN, "secret", chairs))
 

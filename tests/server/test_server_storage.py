@@ -11,12 +11,10 @@ import msgspec
 import pytest
 
 from tellstones.rules import Seat
+from tellstones.server.phase import Phase
 from tellstones.server.storage import Card, Late, Person, Presence, Storage, Token, TokenKind
 from tellstones.server.storage import entries as e
 from tellstones.server.storage.retention import A_COOKIES_LIFE_MS, A_DAY_MS
-from tellstones.server.wire import Phase
-from tellstones.server.wire.http_bodies import RulesWish
-from tellstones.server.wire.table_state import TimeShown
 from tests.server.stores import STORES
 
 Scene = Callable[[Storage], Coroutine[Any, Any, None]]
@@ -41,8 +39,7 @@ def store(request: pytest.FixtureRequest, folder: Path) -> Callable[[Scene], Non
 
 
 def made(table: str = TABLE) -> e.Row:
-    time = TimeShown(kind="none", seconds=0, plus=0)
-    setup = e.Setup(rules=RulesWish(), time=time)
+    setup = e.Setup(rules=e.StoredRules(), time=e.StoredTime("none"))
     return e.Row(table, 1, 1000, e.Made(setup, ANN, "secret", {Seat.A: e.Chair("person", ANN)}))
 
 

@@ -12,8 +12,8 @@ from msgspec import structs
 
 from tellstones.rules import Seat
 from tellstones.server.rooms.table_clock import TableClock
+from tellstones.server.storage.entries import StoredTime
 from tellstones.server.tables.live_table import LiveTable
-from tellstones.server.wire.table_state import TimeShown
 from tests.server.clients import AtTable
 from tests.server.handed_in import StoppedClock
 from tests.server.scenes import QUICK, Running, Scene, running
@@ -22,7 +22,7 @@ Serve = Callable[[Scene], None]
 
 
 def timed(kind: Any, seconds: int, plus: int = 0) -> TableClock:
-    time = TimeShown(kind=kind, seconds=seconds, plus=plus)
+    time = StoredTime(kind=kind, seconds=seconds, plus=plus)
     return TableClock.started(time, (Seat.A, Seat.B), 0)
 
 

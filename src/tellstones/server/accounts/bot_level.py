@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from tellstones.bots import LEVELS
 from tellstones.bots.registry import level_of_bot
+from tellstones.server.phase import Phase
 from tellstones.server.storage.interface import TableStorage
-from tellstones.server.wire import Phase
-from tellstones.server.wire.http_bodies import TableListed
+from tellstones.server.storage.listings import listing_of
 
 FIRST_LEVEL = "squire"
 GAMES_LOOKED_AT = 10
@@ -17,7 +15,7 @@ GAMES_LOOKED_AT = 10
 async def suitable_level(storage: TableStorage, person: str) -> str:
     """By the latest finished game against a bot."""
     for card in await storage.cards_of(person, [Phase.OVER], GAMES_LOOKED_AT):
-        game = msgspec.json.decode(card.listing, type=TableListed)
+        game = listing_of(card.listing)
         mine = [seat for seat in game.seats if seat.person == person]
         bots = [seat.bot for seat in game.seats if seat.bot and seat.person is None]
         level = level_of_bot(bots[0]) if bots and bots[0] else None

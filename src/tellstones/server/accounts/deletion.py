@@ -12,11 +12,12 @@ import msgspec
 
 from tellstones.server.accounts.drill_sessions import Drills
 from tellstones.server.ids import Source, new_id
+from tellstones.server.phase import Phase
 from tellstones.server.rooms import World, Wrong, fold
-from tellstones.server.rooms.viewer_frames import card
+from tellstones.server.rooms.table_card import card
 from tellstones.server.storage import Storage
 from tellstones.server.storage import entries as e
-from tellstones.server.wire import Fault, Phase
+from tellstones.server.wire import Fault
 
 GAMES_AT_ONCE = 100
 

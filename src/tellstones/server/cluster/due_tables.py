@@ -12,6 +12,7 @@ from contextlib import suppress
 
 from tellstones.server.accounts.bot_level import suitable_level
 from tellstones.server.clock import Clock
+from tellstones.server.phase import Phase
 from tellstones.server.rooms import Decision, Room, World, Wrong
 from tellstones.server.rooms.follow_ups import next_due
 from tellstones.server.settings import Settings
@@ -19,7 +20,7 @@ from tellstones.server.storage import Storage
 from tellstones.server.storage import entries as e
 from tellstones.server.tables.live_table import LiveTable
 from tellstones.server.tables.table_registry import TableRegistry
-from tellstones.server.wire import Fault, Phase
+from tellstones.server.wire import Fault
 
 log = logging.getLogger(__name__)
 TABLES_AT_ONCE = 200

@@ -7,11 +7,11 @@ from contextlib import suppress
 
 from tellstones.server.clock import Clock
 from tellstones.server.cluster.heartbeat import Heartbeat
+from tellstones.server.phase import Phase
 from tellstones.server.rooms import Decision, Wrong
 from tellstones.server.storage import Storage
 from tellstones.server.storage import entries as e
 from tellstones.server.tables.table_registry import TableRegistry
-from tellstones.server.wire import Phase
 
 TABLES_AT_ONCE = 200
 

@@ -6,8 +6,9 @@ from tellstones.server.accounts.bot_level import suitable_level
 from tellstones.server.accounts.guests import tidy_name
 from tellstones.server.http.request import Asking
 from tellstones.server.http.route import Door
+from tellstones.server.phase import Phase
 from tellstones.server.rooms import Who, Wrong
-from tellstones.server.wire import Fault, Phase
+from tellstones.server.wire import Fault
 from tellstones.server.wire import http_bodies as w
 
 LIVING = (Phase.GATHERING, Phase.PLAYING)

@@ -13,9 +13,11 @@ from tellstones.server.accounts.deletion import forget
 from tellstones.server.cluster.node import Node
 from tellstones.server.http.request import Asking
 from tellstones.server.http.route import Door
+from tellstones.server.phase import Phase
 from tellstones.server.rooms import Wrong
 from tellstones.server.rooms.room_record import played
-from tellstones.server.wire import Fault, Phase
+from tellstones.server.rooms.table_card import listing_shown
+from tellstones.server.wire import Fault
 from tellstones.server.wire import http_bodies as h
 from tellstones.server.wire import study_bodies as w
 from tellstones.study.my_games import Mine, Statistics
@@ -30,8 +32,7 @@ async def my_games(asking: Asking) -> h.TablesListed:
     """Running games are in none of it."""
     person = asking.person().person
     cards = await asking.node.storage.cards_of(person, (Phase.OVER,), GAMES_LISTED)
-    listed = [msgspec.json.decode(card.listing, type=h.TableListed) for card in cards]
-    return h.TablesListed(tables=listed)
+    return h.TablesListed(tables=[listing_shown(card) for card in cards])
 
 
 async def _mine(node: Node, person: str, limit: int) -> AsyncIterator[Mine]:

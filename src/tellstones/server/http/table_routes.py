@@ -5,7 +5,8 @@ from __future__ import annotations
 from tellstones.bots import LEVELS, STYLES
 from tellstones.server.http.request import Asking
 from tellstones.server.http.route import Door
-from tellstones.server.rooms import Who, Wrong, listing
+from tellstones.server.rooms import Who, Wrong
+from tellstones.server.rooms.table_card import listing
 from tellstones.server.wire import Fault
 from tellstones.server.wire import http_bodies as w
 from tellstones.views.phrases import PHRASES

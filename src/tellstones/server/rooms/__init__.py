@@ -4,7 +4,7 @@ from tellstones.server.rooms.decisions import Decision, Who, World, Wrong, decid
 from tellstones.server.rooms.follow_ups import follow_up
 from tellstones.server.rooms.idempotency import AcceptedMessages
 from tellstones.server.rooms.room import Room, fold
-from tellstones.server.rooms.viewer_frames import Looking, frame, listing
+from tellstones.server.rooms.viewer_frames import Looking, frame
 
 __all__ = [
     "AcceptedMessages",
@@ -18,5 +18,4 @@ __all__ = [
     "fold",
     "follow_up",
     "frame",
-    "listing",
 ]

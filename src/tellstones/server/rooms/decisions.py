@@ -13,9 +13,10 @@ from typing import Literal, NamedTuple, assert_never
 from tellstones.bots.registry import is_bot
 from tellstones.notation import NotationError, parse_move
 from tellstones.rules import Event, Move, Refusal, Refused, Seat, play
+from tellstones.server.phase import Phase
 from tellstones.server.rooms.room import Room
 from tellstones.server.storage import entries as e
-from tellstones.server.wire import Fault, Phase, incoming
+from tellstones.server.wire import Fault, incoming
 from tellstones.views.phrases import parse_phrase
 
 

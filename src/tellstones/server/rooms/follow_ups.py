@@ -8,10 +8,9 @@ from __future__ import annotations
 import msgspec
 
 from tellstones.rules import Chance, Seat, Stone, draw_first, draw_opening, left_of
+from tellstones.server.phase import Phase
 from tellstones.server.rooms.room import Room
 from tellstones.server.storage import entries as e
-from tellstones.server.wire import Phase
-from tellstones.server.wire.http_bodies import RulesWish
 
 STRANGERS_MS = 2_000
 LOOK_AGAIN_MS = 60_000
@@ -56,7 +55,7 @@ def _fresh(chair: e.Chair) -> e.Chair:
     return e.Chair(chair.by, chair.person, chair.name, stand_in, ready=True)
 
 
-def _replaced_first(room: Room, seat: Seat, by_elder: bool) -> RulesWish:
+def _replaced_first(room: Room, seat: Seat, by_elder: bool) -> e.StoredRules:
     changes = {"elder": seat} if by_elder else {"first": seat.value, "elder": None}
     return msgspec.structs.replace(room.setup.rules, **changes)
 

@@ -25,9 +25,9 @@ from tellstones.rules import (
     seats,
     termination,
 )
+from tellstones.server.phase import Phase
 from tellstones.server.rooms.table_clock import TableClock
 from tellstones.server.storage import entries as e
-from tellstones.server.wire.table_state import Phase
 
 USUAL_TURN_LIMIT = 150
 """Turns."""

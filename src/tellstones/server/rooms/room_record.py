@@ -18,9 +18,9 @@ from tellstones.notation import (
     result_of,
 )
 from tellstones.rules import Move, Refusal, Refused, Seat
+from tellstones.server.phase import Phase
 from tellstones.server.rooms.room import Room
 from tellstones.server.storage import entries as e
-from tellstones.server.wire import Phase
 
 
 class Played(NamedTuple):

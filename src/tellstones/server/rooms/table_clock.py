@@ -12,19 +12,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tellstones.rules import Seat
-from tellstones.server.wire.table_state import ClockShown, TimeShown
+from tellstones.server.storage.entries import StoredTime
+from tellstones.server.wire.table_state import ClockShown
 
 
 class TableClock(Struct, frozen=True, gc=False):
     """What each seat has left, in milliseconds, and since when the awaited one is thinking."""
 
-    time: TimeShown
+    time: StoredTime
     left: Mapping[Seat, int]
     since: int
     running: Seat | None = None
 
     @classmethod
-    def started(cls, time: TimeShown, seats: Sequence[Seat], at: int) -> TableClock:
+    def started(cls, time: StoredTime, seats: Sequence[Seat], at: int) -> TableClock:
         return cls(time, dict.fromkeys(seats, time.seconds * 1000), at)
 
     def turned_to(self, seat: Seat | None, at: int, *, stopped: bool = False) -> TableClock:

@@ -9,30 +9,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-import msgspec
 from msgspec.structs import replace
 
 from tellstones.notation import move_text
 from tellstones.rules import Looked, Over, Seat, legal_moves, looks_allowed
+from tellstones.server.phase import Phase
 from tellstones.server.rooms.decisions import World
 from tellstones.server.rooms.event_encoding import event_shown, waiting_shown
-from tellstones.server.rooms.follow_ups import next_due
 from tellstones.server.rooms.room import Room
+from tellstones.server.rooms.setup_conversions import rules_shown, time_shown
 from tellstones.server.storage import entries as e
-from tellstones.server.storage.interface import Card
 from tellstones.server.wire import (
     VERSION,
     DrawShown,
     Frame,
-    Phase,
     ResultShown,
     SeatShown,
     SightShown,
     TableShown,
     You,
 )
-from tellstones.server.wire.http_bodies import TableListed
-from tellstones.server.wire.table_state import RulesShown
 from tellstones.views import View, opened, sight, view
 
 LOOKING_MS = 10_000
@@ -61,7 +57,7 @@ def frame(room: Room, world: World, watchers: int = 0) -> Frame:
         phase=room.phase,
         listed=room.setup.listed,
         rules=rules_shown(room),
-        time=room.setup.time,
+        time=time_shown(room.setup.time),
         seats=seats_shown(room, world),
         you=NOBODY,
         watchers=watchers,
@@ -88,32 +84,6 @@ def seen_from(public: Frame, room: Room, looking: Looking) -> Frame:
         fresh=looking.fresh,
         sight=_sight(room, yours, public.now) if looking.holds_sight else None,
         legal=public.legal if room.awaited in yours else [],
-    )
-
-
-def listing(room: Room, world: World) -> TableListed:
-    return TableListed(
-        table=room.id,
-        phase=room.phase,
-        rules=rules_shown(room),
-        time=room.setup.time,
-        seats=seats_shown(room, world),
-        since=room.since,
-        result=result_shown(room),
-    )
-
-
-def rules_shown(room: Room) -> RulesShown:
-    rules = room.setup.rules
-    return RulesShown(
-        players=rules.players,
-        lines=rules.lines,
-        hands=rules.hands,
-        points=rules.points,
-        turn_limit=room.started.turn_limit if room.started else room.turn_limit,
-        opening=rules.opening if isinstance(rules.opening, str) else "chosen",
-        first=rules.first,
-        elder=rules.elder,
     )
 
 
@@ -180,21 +150,4 @@ def _sight(room: Room, yours: list[Seat], now: int) -> SightShown | None:
     assert seen is not None
     return SightShown(
         seat=seen.seat, place=seen.place, line=seen.line, stone=seen.stone, until=until
-    )
-
-
-def card(room: Room, world: World) -> Card:
-    """What can be found about the table without its rows."""
-    return Card(
-        table=room.id,
-        phase=room.phase,
-        listed=room.setup.listed,
-        quick=room.setup.quick,
-        open_seats=sum(chair.by == "nobody" for chair in room.chairs.values()),
-        players=len(room.chairs),
-        maker=room.maker,
-        people=tuple(room.people),
-        since=world.now if room.phase is Phase.OVER else room.since,
-        due=next_due(room, world.now),
-        listing=msgspec.json.encode(listing(room, world)),
     )

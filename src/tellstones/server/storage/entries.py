@@ -1,7 +1,12 @@
-"""What is stored about a table: one row for each thing that was accepted, in order.
+"""The rows of a table as they are stored: one for each thing that was accepted, in order.
 
 A room is a fold over its rows, and nothing else about a table has to survive. Moves are stored as
 they were said; the rules make the same events of them every time. Chance is stored where it fell.
+
+Rows live for years, so these types are nobody else's. A field that is not known is passed over. A
+new field has a default, which is what older rows meant, and a default never changes. When a kind
+of entry means something else than before, its version grows, and `entry_of` brings older ones up
+to date. `tests/server/storage/fixtures` keeps databases that every version must open.
 """
 
 from __future__ import annotations
@@ -11,21 +16,49 @@ from typing import Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from tellstones.rules import Seat, Stone
-from tellstones.server.wire.http_bodies import RulesWish
-from tellstones.server.wire.table_state import TimeShown
+from tellstones.rules import Hands, Seat, Stone
+
+VERSION = 1
+"""The newest version of an entry that this program can read."""
 
 
-class Entry(Struct, frozen=True, tag_field="k", omit_defaults=True, gc=False):
-    pass
+class TooNew(Exception):
+    """A row was written by a later version of this program."""
+
+
+class Entry(Struct, frozen=True, tag_field="k", omit_defaults=True, kw_only=True, gc=False):
+    """Something that was accepted at a table."""
+
+    v: int = 1
+
+
+class StoredRules(Struct, frozen=True, gc=False):
+    """The rules that a table was set up with. `turn_limit` null: as is usual; 0: none."""
+
+    players: Literal[2, 4] = 2
+    lines: Literal[1, 2] = 1
+    hands: Hands = Hands.AUTO
+    points: int = 3
+    turn_limit: int | None = None
+    opening: Literal["random", "scales"] | tuple[Stone, ...] = "random"
+    first: Literal["random", "A", "B", "C", "D"] = "random"
+    elder: Seat | None = None
+
+
+class StoredTime(Struct, frozen=True, gc=False):
+    """How time is kept: not at all, so many seconds for each word, or a bank of seconds."""
+
+    kind: Literal["none", "word", "bank"]
+    seconds: int = 0
+    plus: int = 0
 
 
 class Setup(Struct, frozen=True, omit_defaults=True, gc=False):
     """How a table was set up. `quick`: made by "play now", to be joined by a stranger or a bot.
     `shared`: its maker holds several seats on one device."""
 
-    rules: RulesWish
-    time: TimeShown
+    rules: StoredRules
+    time: StoredTime
     listed: bool = False
     quick: bool = False
     shared: bool = False
@@ -192,4 +225,11 @@ def entry_bytes(entry: AnyEntry) -> bytes:
 
 
 def entry_of(stored: bytes) -> AnyEntry:
-    return _decoder.decode(stored)
+    """Raises `TooNew` for what only a later version can read."""
+    try:
+        entry = _decoder.decode(stored)
+    except msgspec.ValidationError as error:
+        raise TooNew(str(error)) from error
+    if entry.v > VERSION:
+        raise TooNew(f"version {entry.v} of an entry; this program reads up to {VERSION}")
+    return entry

@@ -14,8 +14,8 @@ from typing import Protocol
 from msgspec import Struct
 
 from tellstones.rules import Seat
+from tellstones.server.phase import Phase
 from tellstones.server.storage.entries import Row
-from tellstones.server.wire.table_state import Phase
 
 
 class Late(Exception):
@@ -48,7 +48,7 @@ class Token(Struct, frozen=True):
 
 
 class Card(Struct, frozen=True):
-    """What can be found about a table without reading its rows. `listing` is a `TableListed`."""
+    """What can be found about a table without reading its rows. `listing` is a `Listing`."""
 
     table: str
     phase: Phase

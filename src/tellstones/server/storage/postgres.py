@@ -11,12 +11,12 @@ import asyncpg
 import msgspec
 
 from tellstones.rules import Seat
+from tellstones.server.phase import Phase
 from tellstones.server.storage.interface import Card, Presence, presence_of
 from tellstones.server.storage.postgres_rows import PostgresRows
 from tellstones.server.storage.retention import sweepings
 from tellstones.server.storage.retry import patiently
 from tellstones.server.storage.schema import migrate_postgresql
-from tellstones.server.wire.table_state import Phase
 
 _CARDS = (
     'select table_id as "table", phase, listed, quick, open_seats, players, maker, people,'

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from tellstones.rules import Seat
+from tellstones.server.phase import Phase
 from tellstones.server.storage.entries import Row, entry_bytes, entry_of
 from tellstones.server.storage.interface import Card, Late, Presence, presence_of
 from tellstones.server.storage.retention import sweepings
@@ -16,7 +17,6 @@ from tellstones.server.storage.schema import migrate
 from tellstones.server.storage.sqlite_notes import SqliteNotes
 from tellstones.server.storage.sqlite_people import SqlitePeople
 from tellstones.server.storage.sqlite_threads import Reader, Writer, connect
-from tellstones.server.wire.table_state import Phase
 
 _CARDS = (
     "select table_id, phase, listed, quick, open_seats, players, maker, people, since, due,"

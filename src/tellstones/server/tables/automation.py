@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from tellstones.server.clock import Clock
 from tellstones.server.cluster.heartbeat import Heartbeat
 from tellstones.server.ids import Source, derived_id, derived_secret
+from tellstones.server.phase import Phase
 from tellstones.server.rooms import Decision, Room, World, Wrong, follow_up
 from tellstones.server.rooms.follow_ups import rematch, wants_rematch
 from tellstones.server.storage import entries as e
@@ -17,7 +18,7 @@ from tellstones.server.tables.bot_turns import BotTurns
 from tellstones.server.tables.broadcast import Broadcast
 from tellstones.server.tables.presence import TablePresence
 from tellstones.server.tables.table_log import TableLog
-from tellstones.server.wire import Fault, Phase
+from tellstones.server.wire import Fault
 
 log = logging.getLogger(__name__)
 MakeTable = Callable[[str, e.Made], Awaitable[None]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tellstones.server.phase import Phase
 from tellstones.server.rooms import Looking, Room
 from tellstones.server.rooms.viewer_frames import frame, seen_from
 from tellstones.server.storage import entries as e
@@ -9,7 +10,7 @@ from tellstones.server.tables.presence import TablePresence
 from tellstones.server.tables.sights import SightHolder
 from tellstones.server.tables.table_log import TableLog
 from tellstones.server.transport.connection import Connection
-from tellstones.server.wire import Close, Fault, Frame, Phase, outgoing
+from tellstones.server.wire import Close, Fault, Frame, outgoing
 
 
 class Broadcast:

@@ -12,6 +12,7 @@ import msgspec
 from tellstones.rules import Looked, Seat, why_not
 from tellstones.server.clock import Clock
 from tellstones.server.cluster.bus import Bus
+from tellstones.server.phase import Phase
 from tellstones.server.rooms import Decision, Room, Who, World, Wrong, decide
 from tellstones.server.rooms.decisions import read_move
 from tellstones.server.storage import entries as e
@@ -25,7 +26,7 @@ from tellstones.server.tables.presence import TablePresence
 from tellstones.server.tables.sights import SightHolder
 from tellstones.server.tables.table_log import TableLog
 from tellstones.server.transport.connection import Connection
-from tellstones.server.wire import Fault, Phase, incoming, outgoing
+from tellstones.server.wire import Fault, incoming, outgoing
 
 
 class LiveTable:

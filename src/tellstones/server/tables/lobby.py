@@ -8,12 +8,15 @@ from tellstones.bots.mirror import MIRROR, mirror_name
 from tellstones.rules import Seat, seats
 from tellstones.server.accounts.drill_sessions import Drills
 from tellstones.server.ids import Source, new_id, new_secret
+from tellstones.server.phase import Phase
 from tellstones.server.rooms import Who, Wrong
 from tellstones.server.rooms.decisions import decide, known_bot
+from tellstones.server.rooms.setup_conversions import stored_rules, stored_time
+from tellstones.server.rooms.table_card import listing_shown
 from tellstones.server.storage import Card, Storage
 from tellstones.server.storage import entries as e
 from tellstones.server.tables.table_registry import TableRegistry
-from tellstones.server.wire import Fault, Phase, incoming
+from tellstones.server.wire import Fault, incoming
 from tellstones.server.wire.http_bodies import (
     CreateTable,
     PlayNow,
@@ -22,7 +25,6 @@ from tellstones.server.wire.http_bodies import (
     TableListed,
     TimeWish,
 )
-from tellstones.server.wire.table_state import TimeShown
 
 STRANGERS_SECONDS = 60
 """For each word, unless the table says otherwise."""
@@ -45,7 +47,7 @@ class Lobby:
         chairs = _chairs(who, await self._with_mirrors(who, wish))
         mine = [chair for chair in chairs.values() if chair.person == who.person]
         setup = e.Setup(
-            rules=wish.rules,
+            rules=stored_rules(wish.rules),
             time=_time(wish.time, wish.listed),
             listed=wish.listed,
             shared=len(mine) > 1,
@@ -58,7 +60,7 @@ class Lobby:
         for card in cards:
             if card.players == wish.players and await self._sits_down(who, card):
                 return card.table
-        setup = e.Setup(rules=RulesWish(players=wish.players), time=_time(None, True), quick=True)
+        setup = e.Setup(rules=e.StoredRules(wish.players), time=_time(None, True), quick=True)
         return await self._made(who, setup, {Seat.A: _chair(who, ready=True)})
 
     async def _sits_down(self, who: Who, card: Card) -> bool:
@@ -109,7 +111,7 @@ class Lobby:
             for card in gathering
             if card.open_seats and None in presences.get(card.table, {}).values()
         ]
-        return [msgspec.json.decode(card.listing, type=TableListed) for card in waiting + playing]
+        return [listing_shown(card) for card in waiting + playing]
 
 
 def _check_rules(rules: RulesWish) -> None:
@@ -152,11 +154,11 @@ def _chair(who: Who, *, ready: bool) -> e.Chair:
     return e.Chair("program" if who.program else "person", who.person, who.name, ready=ready)
 
 
-def _time(wish: TimeWish | None, strangers: bool) -> TimeShown:
+def _time(wish: TimeWish | None, strangers: bool) -> e.StoredTime:
     if wish is not None:
         if wish.kind != "none" and wish.seconds < 5:
             raise Wrong(Fault.UNREADABLE)
-        return TimeShown(kind=wish.kind, seconds=wish.seconds, plus=wish.plus)
+        return stored_time(wish)
     if strangers:
-        return TimeShown(kind="word", seconds=STRANGERS_SECONDS, plus=0)
-    return TimeShown(kind="none", seconds=0, plus=0)
+        return e.StoredTime("word", STRANGERS_SECONDS)
+    return e.StoredTime("none")

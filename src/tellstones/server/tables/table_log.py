@@ -15,7 +15,7 @@ from tellstones.server.cluster.bus import Bus
 from tellstones.server.cluster.outages import OutageMonitor
 from tellstones.server.metrics import Metrics
 from tellstones.server.rooms import AcceptedMessages, Decision, Room, World, Wrong, fold
-from tellstones.server.rooms.viewer_frames import card
+from tellstones.server.rooms.table_card import card
 from tellstones.server.storage import Late
 from tellstones.server.storage import entries as e
 from tellstones.server.storage.interface import TableStorage

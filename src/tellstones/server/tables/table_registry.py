@@ -10,7 +10,7 @@ from tellstones.server.clock import Clock
 from tellstones.server.cluster.heartbeat import Heartbeat
 from tellstones.server.metrics import Metrics
 from tellstones.server.rooms import Room, World, Wrong
-from tellstones.server.rooms.viewer_frames import card
+from tellstones.server.rooms.table_card import card
 from tellstones.server.storage import Late, Storage
 from tellstones.server.storage import entries as e
 from tellstones.server.tables.factory import TableFactory

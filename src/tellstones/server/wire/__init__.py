@@ -10,7 +10,6 @@ from tellstones.server.wire.outgoing import Frame, Told
 from tellstones.server.wire.table_state import (
     ClockShown,
     DrawShown,
-    Phase,
     ResultShown,
     SeatShown,
     SightShown,
@@ -28,7 +27,6 @@ __all__ = [
     "Fault",
     "Frame",
     "Heard",
-    "Phase",
     "ResultShown",
     "SeatShown",
     "SightShown",

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, field
 
 from tellstones.rules import Hands, Seat, Stone
+from tellstones.server.phase import Phase
 from tellstones.server.wire.base import (
     BotName,
     PersonId,
@@ -19,7 +20,7 @@ from tellstones.server.wire.base import (
 )
 from tellstones.server.wire.codes import Fault
 from tellstones.server.wire.study_bodies import STUDY_ANSWERS, STUDY_REQUESTS
-from tellstones.server.wire.table_state import Phase, ResultShown, RulesShown, SeatShown, TimeShown
+from tellstones.server.wire.table_state import ResultShown, RulesShown, SeatShown, TimeShown
 
 Points: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
 TurnLimit: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]

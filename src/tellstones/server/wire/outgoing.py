@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from tellstones.rules import Seat, Stone
+from tellstones.server.phase import Phase
 from tellstones.server.wire.base import Shape
 from tellstones.server.wire.codes import Fault
 from tellstones.server.wire.event_types import EventShown
 from tellstones.server.wire.table_state import (
     ClockShown,
     DrawShown,
-    Phase,
     ResultShown,
     RulesShown,
     SeatShown,

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Literal
 
 from tellstones.rules import Hands, Seat, Side, Stone, Termination
 from tellstones.server.wire.base import Shape
 from tellstones.server.wire.event_types import WaitingShown
-
-
-class Phase(StrEnum):
-    GATHERING = "gathering"
-    PLAYING = "playing"
-    OVER = "over"
 
 
 class RulesShown(Shape, frozen=True):

@@ -1,0 +1,53 @@
+"""The card of a table, by which it is found without its rows, and its listing as it is shown."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tellstones.server.phase import Phase
+from tellstones.server.rooms.decisions import World
+from tellstones.server.rooms.follow_ups import next_due
+from tellstones.server.rooms.room import Room
+from tellstones.server.rooms.setup_conversions import rules_shown, time_shown
+from tellstones.server.rooms.viewer_frames import result_shown, seats_shown
+from tellstones.server.storage.interface import Card
+from tellstones.server.storage.listings import Listing, listing_bytes, listing_of
+from tellstones.server.wire.http_bodies import TableListed
+
+
+def card(room: Room, world: World) -> Card:
+    return Card(
+        table=room.id,
+        phase=room.phase,
+        listed=room.setup.listed,
+        quick=room.setup.quick,
+        open_seats=sum(chair.by == "nobody" for chair in room.chairs.values()),
+        players=len(room.chairs),
+        maker=room.maker,
+        people=tuple(room.people),
+        since=world.now if room.phase is Phase.OVER else room.since,
+        due=next_due(room, world.now),
+        listing=listing_bytes(_stored(listing(room, world))),
+    )
+
+
+def listing(room: Room, world: World) -> TableListed:
+    """A table that is at hand, as everybody may see it from outside."""
+    return TableListed(
+        table=room.id,
+        phase=room.phase,
+        rules=rules_shown(room),
+        time=time_shown(room.setup.time),
+        seats=seats_shown(room, world),
+        since=room.since,
+        result=result_shown(room),
+    )
+
+
+def _stored(shown: TableListed) -> Listing:
+    return msgspec.convert(shown, Listing, from_attributes=True)
+
+
+def listing_shown(found: Card) -> TableListed:
+    """The same of a table of which there is only the card."""
+    return msgspec.convert(listing_of(found.listing), TableListed, from_attributes=True)

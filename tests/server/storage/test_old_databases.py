@@ -1,0 +1,154 @@
+"""A database that an earlier version wrote opens, folds to the same tables, and is played on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tellstones.rules import Seat
+from tellstones.server.rooms import Room, fold
+from tellstones.server.storage import entries as e
+from tellstones.server.storage.transfer import Removal
+from tests.server.clients import Guest
+from tests.server.databases import fresh_database
+from tests.server.handed_in import StoppedClock
+from tests.server.scenes import Running, running
+from tests.server.storage.write_fixture import FIXTURES, SETTINGS
+
+NAMES = sorted(path.stem for path in FIXTURES.glob("*.sql"))
+SAME = ("phase", "listed", "rules", "time", "view", "event", "event_seq", "clock", "draw")
+SAME_LATER = ("result", "again", "next")
+Told = dict[str, Any]
+
+
+def _in_sqlite(name: str, folder: Path) -> str:
+    path = folder / "old.sqlite3"
+    with closing(sqlite3.connect(path)) as database:
+        database.executescript((FIXTURES / f"{name}.sql").read_text("utf-8"))
+    return f"sqlite:{path}"
+
+
+def _in_postgresql(name: str, folder: Path) -> str:
+    """Moved there as `tellstones migrate` does."""
+    address = fresh_database()
+
+    async def move() -> None:
+        removal = await Removal.between(_in_sqlite(name, folder), address)
+        try:
+            assert all([moved.alike async for moved in removal.move(lambda _rows: None)])
+        finally:
+            await removal.close()
+
+    asyncio.run(move())
+    return address
+
+
+STORED: dict[str, Callable[[str, Path], str]] = {
+    "sqlite": _in_sqlite,
+    "postgresql": _in_postgresql,
+}
+
+
+def _told(name: str) -> Told:
+    told: Told = json.loads((FIXTURES / f"{name}.json").read_text("utf-8"))
+    return told
+
+
+@pytest.mark.parametrize("database", STORED)
+@pytest.mark.parametrize("name", NAMES)
+def test_an_old_database_shows_the_same_tables_and_records(
+    name: str, database: str, folder: Path
+) -> None:
+    address, told = STORED[database](name, folder), _told(name)
+
+    async def main() -> None:
+        clock = StoppedClock(told["now"])
+        async with running(folder / "no file", SETTINGS, clock, database=address) as here:
+            watcher = await here.guest("Watcher")
+            for what, table in told["tables"].items():
+                await _shows_the_same(watcher, table, what)
+
+    asyncio.run(main())
+
+
+async def _shows_the_same(watcher: Guest, told: Told, what: str) -> None:
+    at = await watcher.sit_at(told["table"])
+    for field in (*SAME, *SAME_LATER):
+        assert at.frame[field] == told["frame"][field], (what, field)
+    await at.leave()
+    record = await watcher.http.get(f"/api/games/{told['table']}/record")
+    assert (record.text if record.status_code == 200 else None) == told["record"], what
+
+
+@pytest.mark.parametrize("database", STORED)
+@pytest.mark.parametrize("name", NAMES)
+def test_tables_of_an_old_database_are_played_on(name: str, database: str, folder: Path) -> None:
+    address, told = STORED[database](name, folder), _told(name)
+
+    async def main() -> None:
+        clock = StoppedClock(told["now"])
+        async with running(folder / "no file", SETTINGS, clock, database=address) as here:
+            guests = await _guests(here, told)
+            for what, table in told["tables"].items():
+                room = fold(await here.node.storage.read(table["table"]))
+                assert await _goes_on(room, guests), what
+
+    asyncio.run(main())
+
+
+async def _guests(here: Running, told: Told) -> dict[str, Guest]:
+    """The same people, by the cookies that they were given then."""
+    guests = {p: Guest(here.base, secret, {"person": p}) for p, secret in told["guests"].items()}
+    here.guests += guests.values()
+    return guests
+
+
+async def _goes_on(room: Room, guests: dict[str, Guest]) -> bool:
+    """Whoever is awaited moves; who gathers is ready; who is done wishes another game."""
+    seat = room.awaited or next(iter(room.chairs))
+    person = room.chairs[seat].person or next(iter(guests))
+    at = await guests[person].sit_at(room.id)
+    if at.frame["phase"] == "playing":
+        await at.my_word()
+        answer = await at.move(at.frame["legal"][0])
+    elif at.frame["phase"] == "gathering":
+        answer = await at.ask("ready")
+    elif room.next is None and room.seats_of(person):
+        answer = await at.ask("again")
+    else:
+        answer = await at.ask("say", text="It was a good game.")
+    await at.leave()
+    return bool(answer["t"] == "ack")
+
+
+def test_an_old_database_has_entries_of_every_kind(folder: Path) -> None:
+    kinds = set()
+    for name in NAMES:
+        _in_sqlite(name, folder)
+        with closing(sqlite3.connect(folder / "old.sqlite3")) as database:
+            stored = database.execute("select entry from events").fetchall()
+        kinds |= {type(e.entry_of(entry)) for (entry,) in stored}
+        (folder / "old.sqlite3").unlink()
+    assert kinds == set(e.AnyEntry.__args__)
+
+
+def test_a_field_that_is_not_known_is_passed_over() -> None:
+    stored = b'{"k":"moved","seat":"A","move":"h1","mood":"bold"}'
+    assert e.entry_of(stored) == e.Moved(Seat.A, "h1")
+    rules = b'{"k":"made","setup":{"rules":{"weather":"fair"},"time":{"kind":"none","sand":1}},'
+    made = e.entry_of(rules + b'"maker":"m","secret":"s","chairs":{}}')
+    assert isinstance(made, e.Made)
+    assert made.setup.rules == e.StoredRules()
+
+
+@pytest.mark.parametrize("stored", [b'{"k":"moved","seat":"A","move":"h1","v":2}', b'{"k":"?"}'])
+def test_what_a_later_version_wrote_is_not_misread(stored: bytes) -> None:
+    with pytest.raises(e.TooNew):
+        e.entry_of(stored)
