@@ -66,7 +66,7 @@ def test_orders_are_carried_out_by_the_neighbours_hand() -> None:
     match, script = played("p c > o q y end", Options(hands=Hands.OPPONENT))
     assert moves_of(match) == "C> ok"
     asked = next(page for page in script.shown if "Ana asks Ben to place the Crown" in page)
-    assert "Ben carries it out." in asked
+    assert "Ben does as asked." in asked
 
 
 def test_arrows_and_enter_are_understood() -> None:
@@ -190,7 +190,7 @@ def test_who_plays_alone_may_ask_for_a_hint() -> None:
     setup = Record(options, (SCALES,), first=Seat.A)
     game.play(setup, {Seat.A: person, Seat.B: placing}, lambda: 0.0)
     assert any("Nothing is hidden" in page for page in script.shown)
-    assert any("I believe stone 2 is the Scales" in page for page in script.shown)
+    assert any("I’d say stone 2 is the Scales" in page for page in script.shown)
 
 
 def test_people_who_play_each_other_get_no_hints() -> None:

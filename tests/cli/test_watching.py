@@ -46,12 +46,12 @@ def test_eyes_see_what_they_saw() -> None:
     assert "[Scales]" not in watched("lllq", eyes="B")[-1]
     open_stones = watched("llq")[-1]
     assert "Scales" in open_stones
-    assert "all stones open" in open_stones
+    assert "all stones shown" in open_stones
 
 
 def test_eyes_go_around_the_table() -> None:
     shown = watched("eeeeq")
-    told = ["all stones open", "as Ana saw it", "as Ben saw it", "spectator", "all stones open"]
+    told = ["all stones shown", "as Ana saw it", "as Ben saw it", "spectator", "all stones shown"]
     assert all(words in page for words, page in zip(told, shown, strict=True))
 
 

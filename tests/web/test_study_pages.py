@@ -75,7 +75,7 @@ def test_my_games_are_listed_filtered_and_taken_along(sit: Sit, sittings: Sittin
     page.get_by_label("Result").select_option("lost")
     expect(page.locator(".games li")).to_have_count(0)
     with page.expect_download() as taken:
-        page.get_by_role("link", name="Take everything of mine along").click()
+        page.get_by_role("link", name="Download all my data").click()
     assert '"games"' in Path(taken.value.path()).read_text(encoding="utf-8")
 
 
@@ -164,6 +164,6 @@ def answer(route: Route, answers: dict[str, Any]) -> None:
 
 def test_everything_of_mine_can_be_deleted(sit: Sit) -> None:
     page = sit(7, path="/games").page
-    page.get_by_role("button", name="Delete everything of mine").click()
+    page.get_by_role("button", name="Delete all my data").click()
     page.get_by_role("button", name="Yes, delete it all").click()
     expect(page.get_by_role("status")).to_have_text("It is gone.")

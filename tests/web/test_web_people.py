@@ -38,7 +38,7 @@ def test_who_is_muted_is_not_read_and_may_be_heard_again(sit: Sit, sittings: Sit
     one.page.reload()
     one.page.locator(".seat.far .person").wait_for()
     say(other, "more of them")
-    expect(one.page.locator(".seat.far")).to_contain_text("not heard")
+    expect(one.page.locator(".seat.far")).to_contain_text("muted")
     expect(bubble).to_have_count(0)
     touch_name(one).locator("[data-mute]").click()
     one.page.keyboard.press("Escape")
@@ -52,7 +52,7 @@ def test_somebody_is_blocked_reported_and_let_be_again(sit: Sit, sittings: Sitti
     with one.page.expect_response("**/api/me/blocks") as answered:
         sheet.locator("[data-block]").click()
     assert answered.value.ok
-    expect(sheet.locator("[data-block]")).to_have_text("No longer block")
+    expect(sheet.locator("[data-block]")).to_have_text("Unblock")
     sheet.locator("[data-report]").click()
     sheet.get_by_label("Their name").check()
     sheet.locator("input:not([type])").fill("a name nobody should read")
@@ -65,7 +65,7 @@ def test_somebody_is_blocked_reported_and_let_be_again(sit: Sit, sittings: Sitti
     one.page.keyboard.press("Escape")
     one.page.goto(sittings.base)
     one.page.locator("nav button").click()
-    blocked = one.page.get_by_role("button", name="No longer block")
+    blocked = one.page.get_by_role("button", name="Unblock")
     blocked.click()
     expect(blocked).to_have_count(0)
     assert not one.problems
@@ -122,7 +122,7 @@ def test_who_plays_bots_alone_may_ask_what_a_king_would_think(sit: Sit, sittings
     guest.press(guest.page.locator("[data-hint]"))
     hint = guest.page.locator(".hint")
     expect(hint).to_contain_text("stone")
-    expect(hint).to_contain_text("It knows what you saw from your seat, and no more.")
+    expect(hint).to_contain_text("It has seen what you have seen, and no more.")
     assert not guest.problems
 
 
