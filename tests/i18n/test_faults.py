@@ -1,0 +1,21 @@
+"""Whatever a server answers to a wish that changed nothing, whoever wished it is told in words."""
+
+import pytest
+
+from tellstones.i18n import LANGUAGES, catalogue
+from tellstones.server.wire import Fault
+
+FAULT = "web.fault."
+UNTOLD = {
+    Fault.REFUSED: "the rule that refuses the move is told instead",
+    Fault.FORBIDDEN_ORIGIN: "only a page of another site is answered so, never ours",
+}
+"""What no person meets, and why."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_fault_that_a_person_can_meet_has_its_sentence(language: str) -> None:
+    words = catalogue(language)
+    told = {key.removeprefix(FAULT) for key in words if key.startswith(FAULT)}
+    assert told == set(Fault) - UNTOLD.keys()
+    assert all(words.say(FAULT + code).endswith((".", "。")) for code in told)
