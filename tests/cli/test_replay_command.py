@@ -200,11 +200,16 @@ def test_a_seat_that_a_game_does_not_have_refuses_that_record(tmp_path: Path) ->
     assert refused.err == f"{file}:7:1: C, This game has no such seat.\n"
 
 
-def test_the_rule_is_told_in_the_language_of_the_environment(tmp_path: Path) -> None:
+@pytest.mark.parametrize("command", ["replay", "format", "analyse"])
+def test_the_rule_is_told_in_the_language_asked_for_or_else_of_the_environment(
+    tmp_path: Path, command: str
+) -> None:
     file = tmp_path / "bad.tell"
     file.write_text('[Opening "S"]\n[First "A"]\n\nb *\n')
-    refused = tellstones("replay", file, language="fr")
-    assert "il faut au moins une pierre cachée sur la Ligne. (règle 7.1)" in refused.err
+    environments = tellstones(command, file, language="fr")
+    assert "il faut au moins une pierre cachée sur la Ligne. (règle 7.1)" in environments.err
+    asked = tellstones(command, file, "--language", "es", language="fr")
+    assert "al menos una piedra boca abajo en la Línea. (regla 7.1)" in asked.err
 
 
 def test_an_offending_token_cannot_upset_the_terminal(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -10,7 +9,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from tellstones.cli.errors import BAD_INPUT, WRONG_CALL, CommandError, shortened
-from tellstones.i18n import language_of_environment, say
+from tellstones.i18n import say
 from tellstones.notation import NotationError
 from tellstones.rules import Refusal
 
@@ -18,18 +17,16 @@ STANDARD_INPUT = "-"
 
 
 @contextmanager
-def opened_records(name: str, language: str | None = None) -> Iterator[BinaryIO]:
+def opened_records(name: str, language: str) -> Iterator[BinaryIO]:
     """A file of records, or standard input for `-`.
 
-    Raises CommandError for a file that cannot be read, and for whatever in it is not a record;
-    the sentence is in the given language, else in that of the environment.
+    Raises CommandError for a file that cannot be read, and for whatever in it is not a record.
     """
     with _opened(name) as file:
         try:
             yield file
         except NotationError as error:
-            spoken = language or language_of_environment(os.environ)
-            raise refused_record(name, error, spoken) from None
+            raise refused_record(name, error, language) from None
 
 
 def _opened(name: str) -> AbstractContextManager[BinaryIO]:

@@ -7,12 +7,14 @@ import sys
 import click
 
 from tellstones.cli.record_files import opened_records
+from tellstones.cli.shared_options import language_option
 from tellstones.notation import read_records, record_text
 
 
 @click.command()
 @click.argument("file")
-def format(file: str) -> None:  # noqa: A001 - it is what the command is called
+@language_option
+def format(file: str, language: str) -> None:  # noqa: A001 - it is what the command is called
     """Print the records of FILE in canonical form.
 
     \b
@@ -22,7 +24,7 @@ def format(file: str) -> None:  # noqa: A001 - it is what the command is called
     """
     out = sys.stdout.buffer
     between = b""
-    with opened_records(file) as records:
+    with opened_records(file, language) as records:
         for record in read_records(records):
             out.write(between + record_text(record).encode())
             between = b"\n"
