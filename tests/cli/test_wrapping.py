@@ -34,10 +34,21 @@ def test_nothing_is_lost_and_nothing_is_nothing() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_rules_fit_a_usual_terminal(language: str) -> None:
-    lines = Pages(Words(language), colour=False).rules().splitlines()
-    assert max(wide(line) for line in lines) <= 80
-    assert len(lines) <= 24
+@pytest.mark.parametrize("options", [Options(), Options(players=4, lines=2)])
+def test_the_rules_fit_a_usual_terminal(language: str, options: Options) -> None:
+    for page in Pages(Words(language, options), colour=False).rules(24):
+        lines = page.splitlines()
+        assert max(wide(line) for line in lines) <= 80
+        assert len(lines) < 24
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_terminal_tells_every_rule_that_the_browser_tells(language: str) -> None:
+    words = Words(language, Options(players=4, lines=2))
+    told = "".join("".join(Pages(words, colour=False).rules(24)).split())
+    for key in words.catalogue:
+        if key.startswith(("learn.rules.", "learn.round.", "learn.lines.")):
+            assert "".join(words.say(key).split()) in told, key
 
 
 def test_a_low_terminal_gets_a_table_without_signs() -> None:

@@ -101,7 +101,7 @@ class _MenuDialog:
             case "t":
                 self._talk()
             case "?":
-                self._read(self._game.pages.rules())
+                self._read_rules()
             case "x" if self._person.adviser is not None:
                 thinking = self._person.adviser.thinking(self._view)
                 hints = thinking_in_words(thinking, self._game.words)
@@ -114,9 +114,16 @@ class _MenuDialog:
                 raise AllAgree
         return None
 
-    def _read(self, page: str) -> None:
+    def _read_rules(self) -> None:
+        """Page after page; Escape leaves them."""
+        for page in self._game.pages.rules(self._game.terminal.rows):
+            if self._read(page) == ESCAPE:
+                return
+
+    def _read(self, page: str) -> str:
+        """Returns the key that put the page away."""
         self._game.terminal.show(page)
-        self._game.terminal.key()
+        return self._game.terminal.key()
 
     def _talk(self) -> None:
         self._game.show(self._view, "")

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from tellstones.cli.errors import one_line
 from tellstones.cli.terminal.drawing_words import captions_of
 from tellstones.cli.terminal.menus import Choice, Menu
+from tellstones.cli.terminal.rule_pages import rule_pages
 from tellstones.cli.terminal.wrapping import WIDTH, in_rows, indented
 from tellstones.drawing import text
 from tellstones.drawing.signs import sign
@@ -14,7 +15,6 @@ from tellstones.i18n import Words, talk_in_words
 from tellstones.rules import Event, Seat, Stone
 from tellstones.views import View
 
-ACTIONS = ("place", "hide", "swap", "peek", "challenge", "boast")
 GOLD, DIM, PLAIN = "\x1b[33m", "\x1b[2m", "\x1b[0m"
 
 
@@ -52,21 +52,12 @@ class Pages:
         back = self.words.say("cli.put-back")
         return f"\n\n\n{_indented(heading)}\n\n{symbol}\n\n{self._gold(name)}\n\n{_indented(back)}"
 
-    def rules(self) -> str:
-        say = self.words.say
-        actions = "\n".join(self._action(name) for name in ACTIONS)
-        points = say("cli.help.win", count=self.words.options.points)
-        parts = (say("cli.help.turn"), points, say("cli.any-key"))
-        turn, win, key = (_indented(part) for part in parts)
-        return f"\n{turn}\n\n{actions}\n\n{win}\n\n{key}"
+    def rules(self, rows: int) -> list[str]:
+        return rule_pages(self.words, rows, self._gold)
 
     def listed(self, sentences: Iterable[str]) -> str:
         told = "\n".join(_indented(sentence) for sentence in sentences)
         return f"\n{told}\n\n{_indented(self.words.say('cli.any-key'))}"
-
-    def _action(self, name: str) -> str:
-        title = self._gold(self.words.say(f"action.{name}"))
-        return f"  {title}\n{indented(self.words.say(f'cli.help.{name}'), WIDTH, by=6)}"
 
     def spoken(self, seat: Seat, talk: str) -> str:
         return f"{self.words.name(seat)}: “{one_line(talk_in_words(talk, self.words))}”"
