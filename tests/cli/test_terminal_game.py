@@ -110,8 +110,16 @@ def test_people_may_talk_and_the_record_keeps_it() -> None:
 
 
 def test_the_rules_are_one_key_away() -> None:
-    _, script = played("? x q n q y end")
-    assert any("Each turn you do one of six things." in page for page in script.shown)
+    _, script = played("? x x q n q y end")
+    first, last = (page for page in script.shown if page.endswith("/2   Press a key."))
+    assert "Three points win." in first
+    assert "Left means seat A’s left" in last
+
+
+def test_the_rules_are_left_with_escape() -> None:
+    _, script = played(["?", "\x1b", "q", "y", "end"])
+    assert any("1/2" in page for page in script.shown)
+    assert not any("2/2" in page for page in script.shown)
 
 
 def test_a_draw_needs_everybody_at_the_keyboard() -> None:
