@@ -12,10 +12,10 @@ from typing import Any
 
 import msgspec
 
+from tellstones.notation.json_encoder import event_shown
 from tellstones.rules import Looked, Seat
 from tellstones.server.phase import Phase
 from tellstones.server.rooms import Room
-from tellstones.server.rooms.event_encoding import event_shown
 from tellstones.server.storage import entries as e
 from tellstones.views import opened, sight, view
 

@@ -23,9 +23,10 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from tellstones.notation.json_encoder import table_shown
 from tellstones.server.phase import Phase
 from tellstones.server.rooms import Room, fold
-from tellstones.server.rooms.viewer_frames import legal_texts, seen_by_all, table_shown
+from tellstones.server.rooms.viewer_frames import legal_texts, seen_by_all
 from tellstones.server.storage import entries as e
 from tests.server.clients import AtTable, Guest
 from tests.server.scenes import Running, running

@@ -35,12 +35,12 @@ from tellstones.rules import (
 from tellstones.study.replay.frames import (
     Frame,
     Json,
+    event_json,
     frames,
     rules_json,
     seen_by,
     sight_of,
     table_json,
-    value_json,
 )
 
 LEARNER = Seat.A
@@ -76,12 +76,12 @@ def lesson_record() -> Record:
 
 def moment(now: Frame, then: Frame | None) -> Json:
     """The table as the learner sees it, and what is to be said next."""
-    table, step = now.table, now.step
+    table = now.table
     over = isinstance(table.waiting, Over)
     look = sight_of(now, LEARNER)
     return {
-        "view": table_json(table, seen_by(table, "open" if over else LEARNER)),
-        "event": step and value_json(step.event, lines=1),
+        "view": table_json(seen_by(table, "open" if over else LEARNER)),
+        "event": event_json(now.step, lines=1),
         "sight": look and {"place": look.place, "stone": look.stone},
         "talk": next((talk.text for talk in now.talk if talk.seat != LEARNER), None),
         "next": then and wanted(table, then),

@@ -12,10 +12,10 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from tellstones.notation import move_text
-from tellstones.rules import Looked, Over, Seat, legal_moves, looks_allowed
+from tellstones.notation.json_encoder import event_shown, table_shown
+from tellstones.rules import Looked, Over, Seat, legal_moves
 from tellstones.server.phase import Phase
 from tellstones.server.rooms.decisions import World
-from tellstones.server.rooms.event_encoding import event_shown, waiting_shown
 from tellstones.server.rooms.room import Room
 from tellstones.server.rooms.setup_conversions import rules_shown, time_shown
 from tellstones.server.storage import entries as e
@@ -26,7 +26,6 @@ from tellstones.server.wire import (
     ResultShown,
     SeatShown,
     SightShown,
-    TableShown,
     You,
 )
 from tellstones.views import View, opened, sight, view
@@ -111,19 +110,6 @@ def seen_by_all(room: Room) -> View | None:
     if room.table is None:
         return None
     return opened(room.table, None) if room.phase is Phase.OVER else view(room.table, None)
-
-
-def table_shown(seen: View) -> TableShown:
-    seat = seen.waiting.seat
-    return TableShown(
-        lines=[list(line) for line in seen.lines],
-        pools=[sorted(pool) for pool in seen.pools],
-        score=seen.score,
-        turn=seen.turn,
-        scored=seen.scored,
-        waiting=waiting_shown(seen.waiting, seen.options.lines),
-        looks=1 if seat is None else looks_allowed(seen, seat),
-    )
 
 
 @lru_cache(maxsize=4096)

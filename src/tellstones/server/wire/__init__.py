@@ -13,7 +13,6 @@ from tellstones.server.wire.table_state import (
     ResultShown,
     SeatShown,
     SightShown,
-    TableShown,
     You,
 )
 
@@ -30,7 +29,6 @@ __all__ = [
     "ResultShown",
     "SeatShown",
     "SightShown",
-    "TableShown",
     "Told",
     "You",
 ]

@@ -1,14 +1,10 @@
-"""What all structs of the wire have in common."""
+"""The base of all requests, and the kinds of text and number that they are made of."""
 
 from __future__ import annotations
 
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
-
-
-class Shape(Struct, frozen=True, kw_only=True, gc=False):
-    """Something shown. It is written once and never changed, so that it can be shared."""
 
 
 class Wish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

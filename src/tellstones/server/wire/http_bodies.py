@@ -6,6 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, field
 
+from tellstones.notation.json_shapes import Shape
 from tellstones.rules import Hands, Seat, Stone
 from tellstones.server.phase import Phase
 from tellstones.server.wire.base import (
@@ -13,7 +14,6 @@ from tellstones.server.wire.base import (
     PersonId,
     PersonName,
     Secret,
-    Shape,
     TableId,
     TalkText,
     Wish,

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from tellstones.notation.json_shapes import EventShown, Shape, TableShown
 from tellstones.rules import Seat, Stone
 from tellstones.server.phase import Phase
-from tellstones.server.wire.base import Shape
 from tellstones.server.wire.codes import Fault
-from tellstones.server.wire.event_types import EventShown
 from tellstones.server.wire.table_state import (
     ClockShown,
     DrawShown,
@@ -16,7 +15,6 @@ from tellstones.server.wire.table_state import (
     RulesShown,
     SeatShown,
     SightShown,
-    TableShown,
     TimeShown,
     You,
 )

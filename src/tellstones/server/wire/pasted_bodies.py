@@ -7,8 +7,9 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta
 
 from tellstones.notation import Result
+from tellstones.notation.json_shapes import Shape
 from tellstones.rules import Seat, Side, Termination
-from tellstones.server.wire.base import Shape, Wish
+from tellstones.server.wire.base import Wish
 
 RECORD_BYTES = 256 * 1024
 """The longest record that may be pasted or dropped; in bytes, with everything around it."""

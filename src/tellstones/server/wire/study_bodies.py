@@ -7,11 +7,10 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from tellstones.notation import Result
+from tellstones.notation.json_shapes import EventShown, Shape, TableShown
 from tellstones.rules import Hands, Seat, Side, Stone, Termination
-from tellstones.server.wire.base import Shape, Wish
-from tellstones.server.wire.event_types import EventShown
+from tellstones.server.wire.base import Wish
 from tellstones.server.wire.pasted_bodies import AnalysisWish, RecordsShown, RecordsWish, ReplayWish
-from tellstones.server.wire.table_state import TableShown
 from tellstones.study.drills import Kind
 
 

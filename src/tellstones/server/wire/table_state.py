@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from tellstones.notation.json_shapes import Shape
 from tellstones.rules import Hands, Seat, Side, Stone, Termination
-from tellstones.server.wire.base import Shape
-from tellstones.server.wire.event_types import WaitingShown
 
 
 class RulesShown(Shape, frozen=True):
@@ -48,20 +47,6 @@ class SeatShown(Shape, frozen=True):
     """Milliseconds since 1970; null while somebody is here."""
     claimable: bool
     """The others may now claim the game or put a bot here."""
-
-
-class TableShown(Shape, frozen=True):
-    """The table as it lies. A face-down stone is null, whoever looks."""
-
-    lines: list[list[Stone | None]]
-    pools: list[list[Stone]]
-    score: tuple[int, int]
-    """Of side A and of side B."""
-    turn: int
-    scored: tuple[Side | None, Side | None]
-    waiting: WaitingShown
-    looks: int
-    """How many stones a Peek of the seat on turn may look at: 1 or 3."""
 
 
 class SightShown(Shape, frozen=True):

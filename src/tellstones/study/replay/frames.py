@@ -1,15 +1,17 @@
 """A finished game, moment by moment, through anybody's eyes.
 
-The shapes are those of the wire, field by field, so that a page draws a replayed table with the
-same hands as a played one. A game that still goes on has no replay: the past is the secret.
+Tables and events are encoded as the server encodes them, so that a page draws a replayed table
+with the same hands as a played one. A game that still goes on has no replay: the past is the
+secret.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
-from enum import Enum
+from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
+
+import msgspec
 
 from tellstones.notation import (
     Record,
@@ -22,18 +24,15 @@ from tellstones.notation import (
     parse_comment,
     position_text,
 )
+from tellstones.notation.json_encoder import event_shown, table_shown
 from tellstones.rules import (
-    Event,
     Looked,
-    Move,
     Refusal,
     Refused,
     Seat,
     Side,
     Table,
-    Waiting,
     hidden_places,
-    looks_allowed,
     seats,
 )
 from tellstones.views import Sight, View, sight, view
@@ -88,18 +87,7 @@ def seen_by(table: Table, eyes: Eyes) -> View:
     """What lies before these eyes; with `open`, every stone."""
     if eyes != "open":
         return view(table, None if eyes == "spectator" else Seat(eyes))
-    through_stone = view(table, None)
-    lines = tuple(line.stones for line in table.lines)
-    return View(
-        None,
-        table.options,
-        lines,
-        through_stone.pools,
-        table.score,
-        table.waiting,
-        table.scored,
-        table.turn,
-    )
+    return replace(view(table, None), lines=tuple(line.stones for line in table.lines))
 
 
 def sight_of(frame: Frame, eyes: Eyes) -> Sight | None:
@@ -144,8 +132,8 @@ def frame_json(frame: Frame, eyes: Eyes) -> Json:
         "turn": frame.table.turn,
         "seat": step and step.seat,
         "move": step and move_text(step.move, lines),
-        "event": step and value_json(step.event, lines),
-        "view": table_json(frame.table, seen),
+        "event": event_json(step, lines),
+        "view": table_json(seen),
         "down": [hidden_places(faces) for faces in frame.table.faces],
         "position": position_text(seen if eyes != "open" else frame.table),
         "sight": look
@@ -156,18 +144,12 @@ def frame_json(frame: Frame, eyes: Eyes) -> Json:
     }
 
 
-def table_json(table: Table, seen: View) -> Json:
-    """As the wire shows a table."""
-    awaited = table.waiting.seat
-    return {
-        "lines": [list(line) for line in seen.lines],
-        "pools": [sorted(pool) for pool in seen.pools],
-        "score": list(seen.score),
-        "turn": seen.turn,
-        "scored": list(seen.scored),
-        "waiting": value_json(table.waiting, table.options.lines),
-        "looks": looks_allowed(table, awaited) if awaited else 1,
-    }
+def table_json(seen: View) -> Json:
+    return msgspec.to_builtins(table_shown(seen))
+
+
+def event_json(step: Step | None, lines: int) -> Json:
+    return None if step is None else msgspec.to_builtins(event_shown(step.event, lines))
 
 
 def rules_json(record: Record) -> Json:
@@ -192,23 +174,6 @@ def names_of(record: Record) -> dict[Seat, str]:
 def winner_of(record: Record) -> Side | None:
     """Also of a game that its moves leave unfinished: resigned, out of time, abandoned."""
     return Side(record.result) if record.result in (Result.A, Result.B) else None
-
-
-def value_json(value: Event | Waiting, lines: int) -> Json:
-    """An event, or what is awaited, as the wire has it: its kind, then field by field."""
-    kind = type(value).__name__.lower()
-    told = {field.name: _field(getattr(value, field.name), lines) for field in fields(value)}
-    return {"kind": kind, **told}
-
-
-def _field(value: object, lines: int) -> Json:
-    if isinstance(value, Move):
-        return move_text(value, lines)
-    if isinstance(value, tuple):
-        return [{"place": place, "line": line} for place, line in value]
-    if isinstance(value, Enum):
-        return value.value
-    return value
 
 
 def last_table(record: Record) -> Table:

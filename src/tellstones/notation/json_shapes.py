@@ -1,14 +1,20 @@
-"""Events and what is awaited, as they go over the wire: the rules' own, field by field.
+"""The shapes of events, of what is awaited and of a table in JSON: the rules' own, field by field.
 
-No event names a symbol that the table does not show to everybody: it has that from the rules.
+The server sends them and a replay shows them, so that a page draws both with the same hands. No
+event names a symbol that the table does not show to everybody: it has that from the rules.
 """
 
 from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from msgspec import Struct
+
 from tellstones.rules import Seat, Side, Stone
-from tellstones.server.wire.base import Shape
+
+
+class Shape(Struct, frozen=True, kw_only=True, gc=False):
+    """Something shown. It is written once and never changed, so that it can be shared."""
 
 
 class Happened(Shape, frozen=True, tag_field="kind"):
@@ -183,3 +189,17 @@ class Over(Happened, frozen=True, tag="over"):
 WaitingShown: TypeAlias = (
     Choosing | Acting | Carrying | Peeking | Answering | Replying | Yielding | Proving | Over
 )
+
+
+class TableShown(Shape, frozen=True):
+    """The table as it lies. A face-down stone is null, whoever looks."""
+
+    lines: list[list[Stone | None]]
+    pools: list[list[Stone]]
+    score: tuple[int, int]
+    """Of side A and of side B."""
+    turn: int
+    scored: tuple[Side | None, Side | None]
+    waiting: WaitingShown
+    looks: int
+    """How many stones a Peek of the seat on turn may look at: 1 or 3."""

@@ -1,12 +1,13 @@
-"""The rules' events and phases in the shapes of the wire: field by field, the same words."""
+"""Encodes events, what is awaited and tables for JSON: the one encoder of the house."""
 
 from __future__ import annotations
 
 from typing import Literal, assert_never
 
 from tellstones import rules as r
-from tellstones.notation import move_text
-from tellstones.server.wire import event_types as w
+from tellstones.notation import json_shapes as w
+from tellstones.notation.move_notation import move_text
+from tellstones.views import View
 
 
 def event_shown(event: r.Event, lines: int) -> w.EventShown:
@@ -89,3 +90,16 @@ def waiting_shown(waiting: r.Waiting, lines: int) -> w.WaitingShown:
             return w.Over(winner=waiting.winner)
         case _:
             assert_never(waiting)
+
+
+def table_shown(seen: View) -> w.TableShown:
+    seat = seen.waiting.seat
+    return w.TableShown(
+        lines=[list(line) for line in seen.lines],
+        pools=[sorted(pool) for pool in seen.pools],
+        score=seen.score,
+        turn=seen.turn,
+        scored=seen.scored,
+        waiting=waiting_shown(seen.waiting, seen.options.lines),
+        looks=1 if seat is None else r.looks_allowed(seen, seat),
+    )
