@@ -6,13 +6,16 @@ BIN := $(VENV)/bin
 UV := .uv/bin/uv
 READY := $(VENV)/.ready
 
-.PHONY: play page test check bench bench-bots bench-server bench-envs bench-study bench-scale bench-page torture cluster format lock clean
+.PHONY: play page quick test check bench bench-bots bench-server bench-envs bench-study bench-scale bench-page torture cluster format lock clean
 
 play: page  ## everything set up, then the game
 	$(BIN)/tellstones
 
 page: $(READY)  ## the page in the browser, built anew where anything of it has changed
 	$(BIN)/python hatch_build.py
+
+quick: $(READY)  ## the library and the units of the rest: no browser, no database, no JAX
+	$(BIN)/pytest -q -n 2 --group quick --hypothesis-profile quick
 
 test: page  ## everything set up, then every test
 	$(BIN)/pytest -n 2 --dist loadfile

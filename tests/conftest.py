@@ -1,11 +1,24 @@
-"""How hard the tests look: `ci` is quick and always the same, `deep` is for a long evening.
+"""How hard the tests look, which of them are run, and who is blamed for what is left open.
 
-pytest --hypothesis-profile=deep tests/rules tests/views tests/notation
+pytest --group quick --hypothesis-profile quick             what `make quick` runs
+pytest --hypothesis-profile deep tests/rules tests/views    for a long evening
 """
 
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.groups import Group, group_of
+
 SLOW_IS_FINE = (HealthCheck.too_slow, HealthCheck.data_too_large)
+OPENING = {"socket.__new__", "sqlite3.connect", "subprocess.Popen"}
+"""Whatever is opened by these and forgotten complains when the garbage is collected."""
 
 settings.register_profile(
     "ci",
@@ -15,7 +28,51 @@ settings.register_profile(
     database=None,
     suppress_health_check=SLOW_IS_FINE,
 )
+settings.register_profile("quick", settings.get_profile("ci"), max_examples=30)
 settings.register_profile(
     "deep", max_examples=5_000, deadline=None, suppress_health_check=SLOW_IS_FINE
 )
 settings.load_profile("ci")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    groups = parser.getgroup("tellstones")
+    groups.addoption("--group", type=Group, choices=list(Group), help="only the tests of a group")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """A folder without a test of the wanted group is passed over with its conftest."""
+    wanted = config.getoption("--group")
+    if wanted is None or (collection_path.is_file() and not collection_path.match("test_*.py")):
+        return None
+    files = collection_path.rglob("test_*.py") if collection_path.is_dir() else [collection_path]
+    return not any(group_of(file) is wanted for file in files) or None
+
+
+class _Opened:
+    """Notes when a socket, a database or a process is opened."""
+
+    def __init__(self) -> None:
+        self.something = False
+        sys.addaudithook(self._hear)
+
+    def _hear(self, event: str, _: object) -> None:
+        self.something |= event in OPENING
+
+
+_opened = _Opened()
+
+
+@pytest.fixture(autouse=True)
+def _who_leaves_something_open_is_the_one_that_fails() -> Iterator[None]:
+    """A forgotten socket is a warning and so an error, whenever the garbage is collected.
+
+    That is done here, once a test that has opened something is over, and not in the middle of
+    whichever test runs next. What a failed test held in its frames is let go of first.
+    """
+    _opened.something = False
+    yield
+    if _opened.something:
+        for last in ("last_exc", "last_value", "last_traceback"):
+            sys.__dict__.pop(last, None)
+        gc.collect()

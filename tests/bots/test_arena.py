@@ -18,6 +18,8 @@ from tellstones.notation import read_records
 from tellstones.rules import Hands, Options, Seat, Termination, prepare
 from tellstones.views import view
 
+pytestmark = pytest.mark.group("long")
+
 SHORT = Options(turn_limit=30)
 EXAMPLE = Path(__file__).parents[2] / "examples" / "arena_bot.py"
 COMMAND = f'cmd:"{sys.executable}" "{EXAMPLE}"'

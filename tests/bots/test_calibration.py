@@ -27,6 +27,8 @@ from tellstones.rules import (
 from tellstones.views import glimpse, view
 from tests.bots.bot_games import would_name
 
+pytestmark = pytest.mark.group("long")
+
 GAMES = 10
 
 

@@ -11,6 +11,8 @@ from tellstones.bots.registry import is_bot
 from tellstones.rules import SEVEN, Hands, Looked, Options, Over
 from tests.bots.bot_games import play_bots
 
+pytestmark = pytest.mark.group("long")
+
 TABLES = [
     Options(players=players, lines=lines, hands=hands, turn_limit=60)
     for players, lines, hands in itertools.product((2, 4), (1, 2), Hands)

@@ -14,6 +14,8 @@ from tellstones.match.round_robin import pairings, play_all
 from tellstones.match.standings import scored
 from tellstones.rules import Options, Termination
 
+pytestmark = pytest.mark.group("long")
+
 
 def share(one: str, other: str, games: int, memory: str | None = None) -> float:
     traits = TRAITS[memory] if memory else None

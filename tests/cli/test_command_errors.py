@@ -18,6 +18,8 @@ import pytest
 from tellstones.server.storage import SqliteStorage
 from tests.calling import Outcome, tellstones
 
+pytestmark = pytest.mark.group("long")
+
 MODULE = [sys.executable, "-m", "tellstones"]
 RECORD = '[Opening "S"]\n[First "A"]\n\n1. C> *\n'
 IN_ENGLISH = {**os.environ, "LANGUAGE": "en"}

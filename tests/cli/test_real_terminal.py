@@ -12,7 +12,11 @@ import time
 from pathlib import Path
 from select import select
 
+import pytest
+
 from tests.calling import tellstones
+
+pytestmark = pytest.mark.group("long")
 
 # It takes its terminal itself, so that Ctrl-C in that reaches it; and heeds Ctrl-C, although who
 # runs the tests in the background hands down that it be ignored.

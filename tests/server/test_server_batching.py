@@ -5,7 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+import pytest
+
 from tellstones.server.transport.batching import FULL_BATCH, LONE_MESSAGES, Batcher
+
+pytestmark = pytest.mark.group("quick")
 
 
 def speaking(how_many: int, batcher: Batcher, heard: list[int]) -> None:

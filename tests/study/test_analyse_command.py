@@ -19,6 +19,8 @@ from tellstones.rules import Options
 from tellstones.study.drills import Kind, begin
 from tests.study.study_games import bot_game
 
+pytestmark = pytest.mark.group("long")
+
 UNFINISHED = '[Opening "S"]\n[First "A"]\n\n1. h1 *\n'
 
 

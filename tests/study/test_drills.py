@@ -24,6 +24,8 @@ from tellstones.study.drills.simulated_players import Modelled, Player, drawn_he
 from tellstones.study.drills.trial_selection import asked_of, designs, expected_information
 from tellstones.study.drills.trials import Design, Trial, make_trial
 
+pytestmark = pytest.mark.group("long")
+
 EVERY_DESIGN = [design for kind in Kind for design in designs(kind)]
 USUAL = Head(hold=-1.5, slip=0.03, noise=0.4, load=0.3, rehearsals=0.5, guesses=0.0)
 trials = st.builds(make_trial, st.sampled_from(EVERY_DESIGN), st.randoms(use_true_random=False))

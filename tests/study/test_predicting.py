@@ -28,6 +28,8 @@ from tellstones.study.drills.simulated_players import Modelled, Player
 from tellstones.study.drills.trial_selection import asked_of, designs
 from tellstones.study.drills.trials import make_trial
 
+pytestmark = pytest.mark.group("long")
+
 EVERY_DESIGN = [design for kind in Kind for design in designs(kind)]
 OURS = Modelled(Head(hold=-1.5, slip=0.03, noise=0.4, load=0.3, rehearsals=0.5, guesses=0.1))
 STRANGERS: dict[str, Law] = {
