@@ -26,7 +26,7 @@ from tellstones.bots.belief.situation import LineInMind, Situation
 from tellstones.bots.bot_player import Thinker
 from tellstones.bots.decide.move_option import Option
 from tellstones.bots.levels import JUDGEMENTS, TRAITS
-from tellstones.bots.memory.holds import knows_all, names_right
+from tellstones.bots.memory.recall_odds import knows_all, names_right
 from tellstones.bots.sparring import PLANS
 from tellstones.rules import (
     Acting,
@@ -109,7 +109,7 @@ class Study:
         missed = [head.mind.memory.recall(Spot(place)) is None for place in places]
         for right, gap in zip(rights, missed, strict=True):
             self.gaps[sum(missed), "missed" if gap else "held"].append(right)
-        holds = king.mind.knowledge[seat].hold(1)
+        holds = king.mind.knowledge[seat].odds(1)
         for likely, right in zip(names_right(holds), rights, strict=True):
             self.named[round(likely, 1)].append(right)
         self.all[round(knows_all(holds), 1)].append(all(rights))

@@ -63,7 +63,7 @@ def positions(seed: int) -> tuple[list[Features], float]:
     record = game(seed)
     result = {Result.A: 1.0, Result.B: 0.0}.get(record.result, 0.5)
     return [
-        features(moment.before, moment.minds)
+        features(moment.before, moment.memories)
         for moment in moments(record, traits_of(record))
         if isinstance(moment.before.waiting, Acting)
     ], result

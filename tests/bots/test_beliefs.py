@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
+from tellstones.bots.belief.seat_knowledge import SeatKnowledge
 from tellstones.bots.belief.stone_odds import believe
 from tellstones.bots.levels import TRAITS
-from tellstones.bots.memory.expected_recall import Knowledge
-from tellstones.bots.memory.holds import STEPS, Hold, in_steps, knows_all, names_right
-from tellstones.rules import SEVEN, End, Hide, Move, Peek, Place, Seat, Spot, after, play, prepare
+from tellstones.bots.memory.recall_odds import STEPS, RecallOdds, in_steps, knows_all, names_right
+from tellstones.rules import SEVEN, End, Hide, Move, Peek, Place, Seat, after, play, prepare
 from tellstones.views import glimpse, view
 
 
@@ -42,12 +42,12 @@ def test_seven_hidden_stones_add_up_in_rows_and_columns() -> None:
 
 
 def test_a_single_hidden_stone_is_known_to_everybody() -> None:
-    assert knows_all([Hold(0.03)]) == 1.0
-    assert names_right([Hold(0.03)]) == [1.0]
+    assert knows_all([RecallOdds(0.03)]) == 1.0
+    assert names_right([RecallOdds(0.03)]) == [1.0]
 
 
 def test_the_fewer_stones_are_missed_the_likelier_all_are_known() -> None:
-    held, missed = Hold(1.0), Hold(0.0)
+    held, missed = RecallOdds(1.0), RecallOdds(0.0)
     by_gaps = [knows_all([held] * (4 - gaps) + [missed] * gaps) for gaps in range(4)]
     assert by_gaps == sorted(by_gaps, reverse=True)
     assert by_gaps[0] > 0.9
@@ -56,7 +56,8 @@ def test_the_fewer_stones_are_missed_the_likelier_all_are_known() -> None:
 
 def test_the_only_stone_missed_is_worked_out_oftener_than_one_of_several() -> None:
     alone, of_two, of_three = (
-        names_right([Hold(1.0)] * (4 - gaps) + [Hold(0.0)] * gaps)[-1] for gaps in (1, 2, 3)
+        names_right([RecallOdds(1.0)] * (4 - gaps) + [RecallOdds(0.0)] * gaps)[-1]
+        for gaps in (1, 2, 3)
     )
     assert alone > of_two > of_three > 0.0
 
@@ -69,7 +70,7 @@ def test_what_others_know_is_told_in_seven_steps() -> None:
 def test_a_look_is_knowledge_of_the_looker_alone() -> None:
     table = prepare(opening=[SEVEN[0]])
     knowledge = {
-        seat: Knowledge(TRAITS["page"], seat, view(table, seat)) for seat in (Seat.A, Seat.B)
+        seat: SeatKnowledge(TRAITS["page"], seat, view(table, seat)) for seat in (Seat.A, Seat.B)
     }
     moves: list[Move] = [
         Place(SEVEN[1], End.RIGHT),
@@ -87,5 +88,5 @@ def test_a_look_is_knowledge_of_the_looker_alone() -> None:
         for seat, known in knowledge.items():
             known.see(glimpse(table, event, seat))
     looker, other = (Seat.B, Seat.A) if awaited is Seat.B else (Seat.A, Seat.B)
-    assert knowledge[looker].hold_at(Spot(1)).right > knowledge[other].hold_at(Spot(1)).right
-    assert knowledge[looker].hold_at(Spot(2)).right < knowledge[looker].hold_at(Spot(1)).right
+    assert knowledge[looker].odds(1)[0].right > knowledge[other].odds(1)[0].right
+    assert knowledge[looker].odds(1)[1].right < knowledge[looker].odds(1)[0].right

@@ -12,7 +12,7 @@ import pytest
 
 from tellstones.bots.bot_player import Thinker
 from tellstones.bots.levels import JUDGEMENTS, TRAITS
-from tellstones.bots.memory.holds import knows_all, names_right
+from tellstones.bots.memory.recall_odds import knows_all, names_right
 from tellstones.rules import (
     Acting,
     Options,
@@ -63,7 +63,7 @@ def supposed(memory: str) -> Supposed:
 
 
 def note(found: Supposed, one: Thinker, other: Thinker, table: Table) -> None:
-    holds = one.mind.knowledge[other.mind.seat].hold(1)
+    holds = one.mind.knowledge[other.mind.seat].odds(1)
     found.named.extend(zip(names_right(holds), would_name(other, table), strict=True))
     found.all.append((knows_all(holds), all(would_name(other, table))))
     belief = one.mind.belief(view(table, one.mind.seat), 1)

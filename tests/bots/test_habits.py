@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from tellstones.bots import LEVELS, make_bot
+from tellstones.bots.belief import seat_knowledge as knowing
 from tellstones.bots.belief.belief_state import Mind
 from tellstones.bots.belief.opponent_habits import Habits
 from tellstones.bots.belief.situation import situation
 from tellstones.bots.decide.boast_replies import _replies
 from tellstones.bots.levels import JUDGEMENTS
-from tellstones.bots.memory import expected_recall as knowing
-from tellstones.bots.memory.expected_recall import Knowledge
+from tellstones.bots.memory.expected_recall import ExpectedRecall
 from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.rules import (
     SEVEN,
@@ -124,15 +124,16 @@ def test_whoever_goes_on_without_a_look_is_supposed_to_miss_little(
 ) -> None:
     moves = [*LAID_OUT, *[Swap(1, 2), Swap(2, 3)] * 4]
     traits = MemoryTraits(threshold=-1.5, rehearsals=0.0)
-    telling = mind_of(Seat.A, traits, moves).knowledge[Seat.B].hold(1)
+    telling = mind_of(Seat.A, traits, moves).knowledge[Seat.B].odds(1)
     monkeypatch.setattr(knowing, "UNEASY", 1.0)  # as if everybody did so, whatever they miss
-    untold = mind_of(Seat.A, traits, moves).knowledge[Seat.B].hold(1)
-    assert sum(hold.blank for hold in telling) < sum(hold.blank for hold in untold)
+    untold = mind_of(Seat.A, traits, moves).knowledge[Seat.B].odds(1)
+    assert sum(stone.blank for stone in telling) < sum(stone.blank for stone in untold)
 
 
 def test_a_stone_found_in_one_place_is_no_longer_taken_to_lie_in_another() -> None:
     table = prepare(opening=[SEVEN[0]], first=Seat.A)
-    known = Knowledge(MemoryTraits(slip=0.0, rehearsals=0.0), Seat.A, view(table, Seat.A))
+    traits = MemoryTraits(slip=0.0, rehearsals=0.0)
+    recall = ExpectedRecall(traits, Seat.A, table.faces, table.turn)
     muddled = [*LAID_OUT, *[Swap(1, 2), Swap(2, 3)] * 4, Swap(1, 3)]
     wrong = []
     for move in (*muddled, Peek(1)):
@@ -140,7 +141,8 @@ def test_a_stone_found_in_one_place_is_no_longer_taken_to_lie_in_another() -> No
         assert awaited is not None
         event = play(table, awaited, move)
         table = after(table, event)
-        known.see(glimpse(table, event, Seat.A))
-        wrong.append(known._lines[0][1].wrong)
+        recall.see(event, table.turn)
+        if len(table.line(1)) > 1:
+            wrong.append(recall.odds(1)[1].wrong)
     assert awaited is Seat.A  # it looked itself
     assert wrong[-1] < wrong[-2]

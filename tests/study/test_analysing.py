@@ -11,6 +11,8 @@ from xml.etree import ElementTree
 import pytest
 
 from tellstones.bots import MemoryTraits
+from tellstones.bots.memory.expected_recall import ExpectedRecall
+from tellstones.bots.memory.recall_odds import RecallOdds
 from tellstones.i18n import LANGUAGES, catalogue, parameters
 from tellstones.notation import Record, Result, read_records, record_text
 from tellstones.rules import (
@@ -29,8 +31,7 @@ from tellstones.rules import (
 from tellstones.study.analysis import Analysis, analyse
 from tellstones.study.analysis.player_traits import bots_of
 from tellstones.study.analysis.position_features import features
-from tellstones.study.analysis.recall_odds import Recall
-from tellstones.study.analysis.seat_memories import Minds, moments
+from tellstones.study.analysis.seat_memories import SeatMemories, moments
 from tellstones.study.analysis.winning_odds import odds, odds_for
 from tellstones.study.replay.bounded_reader import MOST_STEPS, TooLong, bounded_records
 from tellstones.study.report import analysis_html, analysis_json, analysis_text
@@ -111,37 +112,38 @@ def test_what_is_not_seen_again_fades() -> None:
 
 def test_a_look_is_remembered_by_the_looker_alone() -> None:
     *_, last = moments(told(f"{shuffled(30)} 44. p7 A", RESIGNED))
-    minds, table = last.minds, last.step.table
-    minds.see(table, last.step.event)
-    assert minds.of_seat(table, Seat.B, 1)[6] > minds.of_seat(table, Seat.A, 1)[6] + 0.4
+    memories, table = last.memories, last.step.table
+    memories.see(table, last.step.event)
+    looker, other = (memories.of_seat(table, seat, 1)[6] for seat in (Seat.B, Seat.A))
+    assert looker.right > other.right + 0.4
 
 
 def test_supposing_leaves_the_minds_as_they_are() -> None:
     record = bot_game(7)
     for moment in moments(record):
-        before = [moment.minds.of_seat(moment.before, seat, 1) for seat in (Seat.A, Seat.B)]
-        moment.minds.supposing(moment.step.table, moment.step.event)
-        after = [moment.minds.of_seat(moment.before, seat, 1) for seat in (Seat.A, Seat.B)]
+        before = [moment.memories.of_seat(moment.before, seat, 1) for seat in (Seat.A, Seat.B)]
+        moment.memories.supposing(moment.step.table, moment.step.event)
+        after = [moment.memories.of_seat(moment.before, seat, 1) for seat in (Seat.A, Seat.B)]
         assert before == after
 
 
 def test_the_chance_of_one_side_is_what_the_other_lacks() -> None:
     for moment in moments(bot_game(8)):
-        a = odds_for(Side.A, moment.before, moment.minds)
-        b = odds_for(Side.B, moment.before, moment.minds)
+        a = odds_for(Side.A, moment.before, moment.memories)
+        b = odds_for(Side.B, moment.before, moment.memories)
         assert a + b == pytest.approx(1.0)
 
 
 def test_an_even_table_is_an_even_game_but_for_the_turn() -> None:
     table = told("1. C> *").start()
-    assert odds(table, Minds(table)) == pytest.approx(0.5, abs=0.05)
-    assert features(table, Minds(table)).score == 0.0
+    assert odds(table, SeatMemories(table)) == pytest.approx(0.5, abs=0.05)
+    assert features(table, SeatMemories(table)).score == 0.0
 
 
 def test_a_point_more_is_a_better_chance() -> None:
     table = bot_game(5).start()
     chances = [
-        odds(replace(table, score=score), Minds(table)) for score in ((0, 2), (1, 1), (2, 0))
+        odds(replace(table, score=score), SeatMemories(table)) for score in ((0, 2), (1, 1), (2, 0))
     ]
     assert chances == sorted(chances)
     assert chances[0] < 0.35 < 0.65 < chances[2]
@@ -150,7 +152,8 @@ def test_a_point_more_is_a_better_chance() -> None:
 def test_a_seat_remembers_by_its_own_traits() -> None:
     table = bot_game(5).start()
     poor = MemoryTraits(threshold=0.0)
-    assert Recall(poor, Seat.A, table).known(1) == [1.0]  # what lies open is before one's eyes
+    recall = ExpectedRecall(poor, Seat.A, table.faces, table.turn)
+    assert recall.odds(1) == [RecallOdds(1.0)]  # what lies open is before one's eyes
 
 
 def test_bots_are_known_by_their_tags() -> None:

@@ -22,8 +22,8 @@ from tellstones.bots.decide.move_option import Option
 from tellstones.bots.decide.turn_actions import action_options
 from tellstones.bots.explain import Thinking, thinking
 from tellstones.bots.judgement import Judgement
-from tellstones.bots.memory.holds import STEPS
 from tellstones.bots.memory.recall import MemoryTraits
+from tellstones.bots.memory.recall_odds import STEPS
 from tellstones.bots.value.boast_game import STEAL
 from tellstones.rules import (
     Acting,

@@ -40,19 +40,20 @@ class Thinking:
 def thinking(mind: Mind, view: View, judgement: Judgement) -> Thinking:
     lines = situation(mind, view, judgement).lines
     thoughts = [
-        _thought(mind, Spot(place, line.number), line.belief.best(place))
+        _thought(mind, Spot(place, line.number), number, line.belief.best(place))
         for line in lines
-        for place in line.belief.places
+        for number, place in enumerate(line.belief.places)
     ]
     return Thinking(
         tuple(thoughts), tuple(line.sure for line in lines), tuple(line.theirs for line in lines)
     )
 
 
-def _thought(mind: Mind, spot: Spot, best: tuple[Stone, float]) -> Thought:
+def _thought(mind: Mind, spot: Spot, number: int, best: tuple[Stone, float]) -> Thought:
+    """Of the hidden stone at `spot`, which is the so many-th of its Line, from 0."""
     recollection = mind.memory.recall(spot)
     others = {
-        seat: knowledge.hold_at(spot).right
+        seat: knowledge.odds(spot.line)[number].right
         for seat, knowledge in mind.knowledge.items()
         if seat is not mind.seat
     }

@@ -6,10 +6,10 @@ from math import factorial
 from random import Random
 
 from tellstones.bots.belief.opponent_habits import Habits
+from tellstones.bots.belief.seat_knowledge import SeatKnowledge
 from tellstones.bots.belief.stone_odds import Belief, believe
-from tellstones.bots.memory.expected_recall import Knowledge
-from tellstones.bots.memory.holds import GAPLESS, knows_all
 from tellstones.bots.memory.recall import Memory, MemoryTraits
+from tellstones.bots.memory.recall_odds import GAPLESS, knows_all
 from tellstones.rules import Believed, Boasted, Spot, Stone, hidden_places, seats
 from tellstones.views import Glimpse, View
 
@@ -28,7 +28,7 @@ class Mind:
         self.memory = Memory(traits, Random(f"{seed}:memory"), view)
         # One supposes that others remember as oneself does: one has no other head to look into.
         self.knowledge = {
-            seat: Knowledge(traits, seat, view) for seat in seats(view.options.players)
+            seat: SeatKnowledge(traits, seat, view) for seat in seats(view.options.players)
         }
         self.view = view
         self.events = 0
@@ -51,7 +51,7 @@ class Mind:
         if isinstance(event, Boasted):
             self._boasted_of = event.line
             if event.seat.side is not self.seat.side:
-                self.habits.doubtful += 1.0 - knows_all(self.knowledge[event.seat].hold(event.line))
+                self.habits.doubtful += 1.0 - knows_all(self.knowledge[event.seat].odds(event.line))
         elif isinstance(event, Believed):
             self.habits.passed += glimpse.view.scored[-1] is self.seat.side
             for seat, knowledge in self.knowledge.items():

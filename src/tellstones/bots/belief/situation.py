@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tellstones.bots.belief.belief_state import Mind
 from tellstones.bots.belief.stone_odds import Belief
 from tellstones.bots.judgement import Judgement
-from tellstones.bots.memory.holds import Hold, knows_all
+from tellstones.bots.memory.recall_odds import RecallOdds, either_knows, knows_all
 from tellstones.bots.value.position_value import Heads, Standing
 from tellstones.rules import Replying, Seat, Side, left_of, right_of
 from tellstones.views import View
@@ -83,19 +83,19 @@ def situation(mind: Mind, view: View, judgement: Judgement) -> Situation:
 
 def _line_in_mind(mind: Mind, view: View, line: int, judgement: Judgement) -> LineInMind:
     belief = mind.belief(view, line, judgement.overconfidence)
-    mine = [Hold(max(row)) for row in belief.chances]
-    shown = mind.knowledge[mind.seat].hold(line)
+    mine = [RecallOdds(max(row)) for row in belief.chances]
+    shown = mind.knowledge[mind.seat].odds(line)
     opponent = _opponent(mind.seat, view)
-    theirs = _seen_through(mind.knowledge[opponent].hold(line), mine, judgement.empathy)
+    theirs = _seen_through(mind.knowledge[opponent].odds(line), mine, judgement.empathy)
     sure = mind.certainty(belief, line)
     sure += (1.0 - sure) * judgement.overconfidence
     shown_all, theirs_all = knows_all(shown), knows_all(theirs)
     partner = None
     if view.options.players == 4:
-        partner = mind.knowledge[mind.seat.partner].hold(line)
-        sure = max(sure, knows_all(_either(mine, partner)), ADVISED if mind.is_urged else 0.0)
-        shown_all = knows_all(_either(shown, partner))
-        theirs_all = knows_all(_either(theirs, mind.knowledge[opponent.partner].hold(line)))
+        partner = mind.knowledge[mind.seat.partner].odds(line)
+        sure = max(sure, knows_all(either_knows(mine, partner)), ADVISED if mind.is_urged else 0.0)
+        shown_all = knows_all(either_knows(shown, partner))
+        theirs_all = knows_all(either_knows(theirs, mind.knowledge[opponent.partner].odds(line)))
     heads = Heads(tuple(mine), tuple(theirs), None if partner is None else tuple(partner))
     return LineInMind(line, belief, heads, sure, shown_all, theirs_all)
 
@@ -107,21 +107,15 @@ def _opponent(seat: Seat, view: View) -> Seat:
     return left_of(seat, view.options.players)
 
 
-def _seen_through(modelled: list[Hold], mine: list[Hold], empathy: float) -> list[Hold]:
+def _seen_through(
+    modelled: list[RecallOdds], mine: list[RecallOdds], empathy: float
+) -> list[RecallOdds]:
     """Without empathy one supposes that the others know what one knows oneself."""
     if empathy >= 1.0:
         return modelled
     return [
-        Hold(
+        RecallOdds(
             *(empathy * his + (1.0 - empathy) * own for his, own in zip(theirs, ours, strict=True))
         )
         for theirs, ours in zip(modelled, mine, strict=True)
-    ]
-
-
-def _either(one: list[Hold], other: list[Hold]) -> list[Hold]:
-    """Partners may tell each other aloud: a stone is known if either knows it."""
-    return [
-        Hold(1.0 - (1.0 - a.right) * (1.0 - b.right), a.wrong * b.wrong)
-        for a, b in zip(one, other, strict=True)
     ]

@@ -8,7 +8,7 @@ from random import Random
 from tellstones.bots.belief.situation import LineInMind, Situation
 from tellstones.bots.decide.boast_replies import boast_option
 from tellstones.bots.decide.move_option import Option, option
-from tellstones.bots.memory.holds import names_right
+from tellstones.bots.memory.recall_odds import names_right
 from tellstones.bots.value.move_features import quiet_features
 from tellstones.bots.value.position_value import Heads, challenge_worth
 from tellstones.rules import Action, Boast, Challenge, End, Hide, Peek, Place, Swap

@@ -1,59 +1,42 @@
-"""What a seat probably knows: the memory model in expectation, run on what that seat has seen.
+"""The memory model in expectation: how likely one seat holds each hidden stone, rightly or wrongly.
 
 Nobody can look into another head, but everybody saw what the other saw, save the symbol of a
-look. So the same model that forgets for oneself tells how likely another seat has kept a stone.
-The outcome is given in coarse steps: exact ages would be a second, better memory.
+look. So the model that forgets for oneself tells how likely another seat has kept a stone, by the
+events alone. Bots ask it in coarse steps while they play (`belief/seat_knowledge.py`); an analysis
+asks it exactly, when the game is over and nothing is left to give away.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log
+from typing import TypeAlias
 
-from tellstones.bots.memory.holds import Hold, in_steps, missing
 from tellstones.bots.memory.recall import SAME_TURN, MemoryTraits
-from tellstones.rules import (
-    Answered,
-    End,
-    Event,
-    Hid,
-    Looked,
-    Named,
-    Placed,
-    Seat,
-    Spot,
-    Swapped,
-)
-from tellstones.views import Glimpse, View
+from tellstones.bots.memory.recall_odds import RecallOdds
+from tellstones.rules import Answered, End, Event, Hid, Looked, Named, Placed, Seat, Spot, Swapped
 
 OUTSHINES = 0.8
 """How often a stone just moved in mind outshines what was held of its new place before."""
 
-CREDIT = 0.3
-"""How much a claim that was believed speaks for knowing: some are bluffs."""
-
-UNEASY = 0.2
-"""How often a seat goes on without a look though it misses several stones, for once that another
-does who misses one at most."""
-
-BENEFIT = 0.7
-"""How far the doubt that every Swap leaves is borne out: most of what is held turns out right."""
-
 MOST_MOMENTS = 6
 """Older presentations are taken together: their ages differ little."""
 
+Moments: TypeAlias = tuple[tuple[float, float], ...]
+"""When a stone was presented to the seat, and how likely that was, as turn and weight."""
+
 
 @dataclass(slots=True)
-class _Kept:
+class ExpectedTrace:
     """One stone on the Line as a seat may have kept it."""
 
-    moments: list[tuple[float, float]]
-    """When it was presented to the seat, and how likely that was, as turn and weight."""
+    moments: Moments
     right: float = 1.0
     """How likely what the seat holds of this place has come through all Swaps."""
     wrong: float = 0.0
     """How likely it holds another stone to lie here; else it knows that it holds nothing."""
-    open: bool = True
+    face_up: bool = True
 
     @property
     def held(self) -> float:
@@ -65,169 +48,148 @@ class _Kept:
         """How likely what it holds, if anything, is right."""
         return self.right / self.held if self.held else 0.0
 
-    def shown(self, turn: int) -> None:
+    def copy(self) -> ExpectedTrace:
+        return ExpectedTrace(self.moments, self.right, self.wrong, self.face_up)
+
+    def present(self, turn: int, weight: float = 1.0) -> None:
+        self.moments = (*self.moments, (turn, weight))
+
+    def show(self, turn: int) -> None:
         self.right, self.wrong = 1.0, 0.0
-        self.moments.append((turn, 1.0))
+        self.present(turn)
 
 
-class Knowledge:
-    """How likely one seat knows each hidden stone. A fold over public events."""
+class ExpectedRecall:
+    """What one seat still holds, in expectation. A fold over events; `copy` is cheap."""
 
-    def __init__(self, traits: MemoryTraits, seat: Seat, view: View) -> None:
+    def __init__(
+        self, traits: MemoryTraits, seat: Seat, faces: Sequence[Sequence[bool]], turn: int
+    ) -> None:
         self.traits = traits
         self.seat = seat
-        self._turn = view.turn
+        self.turn = turn
         self._lines = [
             [
-                _Kept([(view.turn, 1.0)]) if stone is not None else _Kept([], right=0.0, open=False)
-                for stone in seen
+                ExpectedTrace(((turn, 1.0),))
+                if face_up
+                else ExpectedTrace((), right=0.0, face_up=False)
+                for face_up in line
             ]
-            for seen in view.lines
+            for line in faces
         ]
 
-    def see(self, glimpse: Glimpse) -> None:
-        if isinstance(glimpse.event, Placed | Hid | Swapped) and glimpse.event.seat is self.seat:
-            for line in range(1, len(self._lines) + 1):
-                self._at_ease(line)
-        self._notice(glimpse.event)
-        if glimpse.view.turn != self._turn:
-            self._turn = glimpse.view.turn
+    def copy(self) -> ExpectedRecall:
+        other = ExpectedRecall(self.traits, self.seat, (), self.turn)
+        other._lines = [[trace.copy() for trace in line] for line in self._lines]
+        return other
+
+    def see(self, event: Event, turn: int) -> None:
+        """Something happened; `turn` is the number of the turn that goes on afterwards."""
+        self._notice(event)
+        if turn != self.turn:
+            self.turn = turn
             self._pass_turn()
 
-    def hold(self, line: int) -> list[Hold]:
-        """For each hidden stone of a Line, how likely the seat could name it, or would misname it.
+    def odds(self, line: int) -> list[RecallOdds]:
+        """For each stone of a Line, how likely the seat could name or would misname it."""
+        stones = self._hidden(line)
+        return [self._odds_of(trace, stones) for trace in self._lines[line - 1]]
 
-        In coarse steps, as anybody could tell.
-        """
+    def _odds_of(self, trace: ExpectedTrace, stones: int) -> RecallOdds:
+        if trace.face_up:
+            return RecallOdds(1.0)
+        recall = self._recall(trace, stones)
+        return RecallOdds(trace.right * recall, trace.wrong * recall)
+
+    def hidden_traces(self, line: int) -> list[tuple[ExpectedTrace, float]]:
+        """Each hidden stone of a Line with how likely what is held of it comes to mind just now."""
         stones = self._hidden(line)
         return [
-            Hold(held * true, held * (1.0 - true))
-            for kept in self._lines[line - 1]
-            if not kept.open
-            for held in (in_steps(kept.held * self._recall(kept, stones)),)
-            for true in (BENEFIT + (1.0 - BENEFIT) * in_steps(kept.true),)
+            (trace, self._recall(trace, stones))
+            for trace in self._lines[line - 1]
+            if not trace.face_up
         ]
 
-    def hold_at(self, spot: Spot) -> Hold:
-        hidden = [
-            at for at, kept in enumerate(self._lines[spot.line - 1], start=1) if not kept.open
-        ]
-        return self.hold(spot.line)[hidden.index(spot.place)]
+    def trace_at(self, spot: Spot) -> ExpectedTrace:
+        return self._lines[spot.line - 1][spot.place - 1]
 
-    def trust(self, spot: Spot) -> float:
-        """How likely what the seat holds of a hidden stone, if anything, is right; in steps."""
-        return in_steps(self._lines[spot.line - 1][spot.place - 1].true)
+    def _hidden(self, line: int) -> int:
+        return sum([not trace.face_up for trace in self._lines[line - 1]])
 
-    def tell(self, spot: Spot, weight: float) -> None:
-        """The seat was told, by somebody it mostly trusts, what lies there."""
-        kept = self._lines[spot.line - 1][spot.place - 1]
-        kept.right = max(kept.right, weight)
-        kept.wrong = min(kept.wrong, 1.0 - kept.right)
-        kept.moments.append((self._turn, weight))
+    def _recall(self, trace: ExpectedTrace, stones: int) -> float:
+        traits = self.traits
+        now, decay = self.turn + SAME_TURN, -traits.decay
+        seconds = traits.seconds_per_turn
+        total = sum([weight * ((now - turn) * seconds) ** decay for turn, weight in trace.moments])
+        if total <= 0.0:
+            return 0.0
+        return traits.chance_of_recall(log(total) - traits.load * log(stones))
 
-    def claimed(self, line: int) -> None:
-        """The seat claimed to know the Line and was believed."""
-        for kept in self._lines[line - 1]:
-            if not kept.open:
-                kept.right += CREDIT * (1.0 - kept.right)
-                kept.wrong *= 1.0 - CREDIT
-                kept.moments.append((self._turn, CREDIT))
-
-    def _at_ease(self, line: int) -> None:
-        """The seat could have looked and did not: it misses one stone at most, as it thinks.
-
-        That one can be worked out. By Bayes' rule what is held of each stone gains by how much
-        likelier the seat is at ease with it than without.
-        """
-        stones = self._hidden(line)
-        if stones < 2:
-            return
-        hidden = [kept for kept in self._lines[line - 1] if not kept.open]
-        recalls = [self._recall(kept, stones) for kept in hidden]
-        helds = [kept.held * recall for kept, recall in zip(hidden, recalls, strict=True)]
-        for i, (kept, recall, held) in enumerate(zip(hidden, recalls, helds, strict=True)):
-            none, one, _ = missing([*helds[:i], *helds[i + 1 :]])
-            with_it, without = (UNEASY + (1.0 - UNEASY) * easy for easy in (none + one, none))
-            expected = held * with_it + (1.0 - held) * without
-            gain = (recall * with_it + (1.0 - recall) * without) / expected
-            gain = min(gain, 1.0 / max(kept.held, 1e-9))
-            kept.right, kept.wrong = kept.right * gain, kept.wrong * gain
+    # What each event does to the traces
 
     def _notice(self, event: Event) -> None:
         match event:
             case Placed():
                 where = 0 if event.end is End.LEFT else len(self._lines[event.line - 1])
-                self._lines[event.line - 1].insert(where, _Kept([(self._turn, 1.0)]))
+                self._lines[event.line - 1].insert(where, ExpectedTrace(((self.turn, 1.0),)))
             case Hid():
-                kept = self._lines[event.line - 1][event.place - 1]
-                kept.open = False
-                kept.shown(self._turn)
+                trace = self._lines[event.line - 1][event.place - 1]
+                trace.face_up = False
+                trace.show(self.turn)
             case Swapped():
-                self._swapped(event)
+                self._swap(event)
             case Answered() | Named():
-                self._shown(event.line, event.place)
-                self._lines[event.line - 1][event.place - 1].open = True
+                self._show(event.line, event.place)
+                self._lines[event.line - 1][event.place - 1].face_up = True
             case Looked():
                 if event.looker is self.seat:
-                    self._shown(event.line, event.place)
+                    self._show(event.line, event.place)
             case _:
                 pass  # the others show nothing
 
-    def _shown(self, line: int, place: int) -> None:
+    def _show(self, line: int, place: int) -> None:
         """A stone found here is no longer taken to lie elsewhere."""
         others = self._hidden(line) - 1
-        for at, kept in enumerate(self._lines[line - 1], start=1):
+        for at, trace in enumerate(self._lines[line - 1], start=1):
             if at == place:
-                kept.shown(self._turn)
+                trace.show(self.turn)
             elif others:
-                kept.wrong *= 1.0 - 1.0 / others
+                trace.wrong *= 1.0 - 1.0 / others
 
-    def _swapped(self, event: Swapped) -> None:
+    def _swap(self, event: Swapped) -> None:
         line = self._lines[event.line - 1]
         one, other = event.one - 1, event.other - 1
         stones = self._hidden(event.line)
-        recalls = [0.0 if line[at].open else self._recall(line[at], stones) for at in (one, other)]
-        slip = self.traits.slip * max(0, stones - 2)
-        if not line[one].open and not line[other].open:
+        hidden = [at for at in (one, other) if not line[at].face_up]
+        recalls = [self._recall(line[at], stones) for at in hidden]
+        if len(hidden) == 2:
             _cross(line[one], line[other], *recalls)
         else:  # what is missed stays behind where another stone is plainly seen: it is given up
-            for at, recall in zip((one, other), recalls, strict=True):
-                if not line[at].open:
-                    line[at].right *= recall
-                    line[at].wrong *= recall
-        for at in (one, other):  # whoever still holds it rightly has just thought of it
-            if not line[at].open:
-                line[at].moments.append((self._turn, 1.0))
+            for at, recall in zip(hidden, recalls, strict=True):
+                line[at].right *= recall
+                line[at].wrong *= recall
+        for at in hidden:  # whoever still holds it rightly has just thought of it
+            line[at].present(self.turn)
         line[one], line[other] = line[other], line[one]
         for at in (one, other):
-            if not line[at].open:
-                _slip(line, at, slip)
+            if not line[at].face_up:
+                _slip(line, at, self.traits.slip * max(0, stones - 2))
 
     def _pass_turn(self) -> None:
         for number, line in enumerate(self._lines, start=1):
             stones = self._hidden(number)
-            for kept in line:
-                if kept.open:
-                    kept.moments[-1] = (self._turn, 1.0)
+            for trace in line:
+                if trace.face_up:
+                    trace.moments = (*trace.moments[:-1], (self.turn, 1.0))
                 elif self.traits.rehearsals:
-                    often = min(1.0, self.traits.rehearsals / stones) * self._recall(kept, stones)
-                    kept.moments.append((self._turn, often))
-                _take_together(kept.moments)
-
-    def _recall(self, kept: _Kept, stones: int) -> float:
-        traits = self.traits
-        now, decay = self._turn + SAME_TURN, -traits.decay
-        seconds = traits.seconds_per_turn
-        total = sum([weight * ((now - turn) * seconds) ** decay for turn, weight in kept.moments])
-        if total <= 0.0:
-            return 0.0
-        return traits.chance_of_recall(log(total) - traits.load * log(stones))
-
-    def _hidden(self, line: int) -> int:
-        return sum([not kept.open for kept in self._lines[line - 1]])
+                    often = min(1.0, self.traits.rehearsals / stones) * self._recall(trace, stones)
+                    trace.present(self.turn, often)
+                trace.moments = _taken_together(trace.moments)
 
 
-def _cross(one: _Kept, other: _Kept, recall_one: float, recall_other: float) -> None:
+def _cross(
+    one: ExpectedTrace, other: ExpectedTrace, recall_one: float, recall_other: float
+) -> None:
     """Two hidden stones change places in the seat's head, each if it is recalled just then.
 
     One that is missed stays behind, at the new place of the other. If that one was moved, it
@@ -242,20 +204,21 @@ def _cross(one: _Kept, other: _Kept, recall_one: float, recall_other: float) -> 
     one.wrong, other.wrong = min(one.wrong, 1 - one.right), min(other.wrong, 1 - other.right)
 
 
-def _slip(line: list[_Kept], at: int, slip: float) -> None:
+def _slip(line: list[ExpectedTrace], at: int, slip: float) -> None:
     """A swapped stone that slips is put a place beside, and outshines what is held there."""
     slips = line[at].right * slip
     line[at].right -= slips
     for near in (at - 1, at + 1):
-        if 0 <= near < len(line) and not line[near].open:
+        if 0 <= near < len(line) and not line[near].face_up:
             taken = slips / 2 * OUTSHINES
             line[near].wrong = min(1.0, line[near].wrong * (1.0 - taken) + taken)
             line[near].right = min(line[near].right * (1.0 - taken), 1.0 - line[near].wrong)
 
 
-def _take_together(moments: list[tuple[float, float]]) -> None:
+def _taken_together(moments: Moments) -> Moments:
     while len(moments) > MOST_MOMENTS:
-        (early, light), (late, heavy) = moments[0], moments[1]
+        (early, light), (late, heavy), *rest = moments
         both = light + heavy
         between = (early * light + late * heavy) / both if both else late
-        moments[:2] = [(between, both)]
+        moments = ((between, both), *rest)
+    return moments

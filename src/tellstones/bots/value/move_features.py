@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tellstones.bots.memory.holds import Hold, knows_all, names_right
+from tellstones.bots.memory.recall_odds import RecallOdds, knows_all, names_right
 from tellstones.bots.value.position_value import Heads, Standing
 
 
@@ -27,11 +27,11 @@ def quiet_features(
     return (standing.now, mine, theirs, open_to_them, known)
 
 
-def _all(holds: tuple[Hold, ...]) -> float:
+def _all(holds: tuple[RecallOdds, ...]) -> float:
     """How likely a Boast could be proved; with fewer than two hidden stones it means nothing."""
     return knows_all(holds) if len(holds) > 1 else 0.5
 
 
-def _lost(holds: tuple[Hold, ...]) -> float:
+def _lost(holds: tuple[RecallOdds, ...]) -> float:
     """How likely the stone that is known least would be named wrongly."""
     return 1.0 - min(names_right(holds)) if len(holds) > 1 else 0.0

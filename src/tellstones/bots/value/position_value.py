@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from tellstones.bots.memory.holds import STEPS, Hold
+from tellstones.bots.memory.recall_odds import STEPS, RecallOdds
 from tellstones.bots.value.boast_game import Duel, Kind, Stakes, solve_duel
 from tellstones.bots.value.score_value import chance_of_winning
 
@@ -17,7 +17,7 @@ GUESSING = {0: 1.0, 1: 1.0, 2: 0.5, 3: 0.35}
 BLIND = 0.25
 SLIPS = 0.06
 """How often a stone that is moved in mind is put a place beside, taken all in all."""
-FRESH = Hold(STEPS[-1], 0.0)
+FRESH = RecallOdds(STEPS[-1], 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +57,12 @@ class Heads:
     partner knows, if I have one.
     """
 
-    mine: tuple[Hold, ...]
-    theirs: tuple[Hold, ...]
-    partner: tuple[Hold, ...] | None = None
+    mine: tuple[RecallOdds, ...]
+    theirs: tuple[RecallOdds, ...]
+    partner: tuple[RecallOdds, ...] | None = None
 
     @property
-    def eyes(self) -> tuple[tuple[Hold, ...], ...]:
+    def eyes(self) -> tuple[tuple[RecallOdds, ...], ...]:
         """Who may look for my side; the last of them is the one who is challenged next."""
         return (self.mine,) if self.partner is None else (self.mine, self.partner)
 
@@ -84,18 +84,18 @@ class Heads:
             lambda row: tuple([_moved(hold) if i in moved else hold for i, hold in enumerate(row)])
         )
 
-    def _each(self, change: Callable[[tuple[Hold, ...]], tuple[Hold, ...]]) -> Heads:
+    def _each(self, change: Callable[[tuple[RecallOdds, ...]], tuple[RecallOdds, ...]]) -> Heads:
         partner = None if self.partner is None else change(self.partner)
         return Heads(change(self.mine), change(self.theirs), partner)
 
 
-def _put(row: tuple[Hold, ...], i: int) -> tuple[Hold, ...]:
+def _put(row: tuple[RecallOdds, ...], i: int) -> tuple[RecallOdds, ...]:
     return (*row[:i], FRESH, *row[i + 1 :])
 
 
-def _moved(hold: Hold) -> Hold:
+def _moved(hold: RecallOdds) -> RecallOdds:
     missed = hold.right * min(1.0, 1.0 - hold.right + SLIPS)
-    return Hold(hold.right - missed, min(1.0, hold.wrong + missed / 2))
+    return RecallOdds(hold.right - missed, min(1.0, hold.wrong + missed / 2))
 
 
 def challenge_worth(standing: Standing, named: float) -> float:

@@ -14,7 +14,7 @@ from tellstones.study.analysis.claim_review import Claim, claim
 from tellstones.study.analysis.decision_review import Council, Decision
 from tellstones.study.analysis.key_moments import Told, lost_track, told_of
 from tellstones.study.analysis.player_traits import traits_of
-from tellstones.study.analysis.seat_memories import Moment, moments
+from tellstones.study.analysis.seat_memories import Moment, SeatMemories, moments
 from tellstones.study.analysis.sightings import Knowing, Sightings
 from tellstones.study.analysis.winning_odds import odds
 from tellstones.study.replay.bounded_reader import MOST_STEPS, TooLong
@@ -79,12 +79,15 @@ class _Fold:
         self._latest: dict[Seat, Knowing] = {}
 
     def analysis(self, progress: Progress) -> Analysis:
+        start = self.record.start()
+        before = odds(start, SeatMemories(start, self.traits))
         for index, moment in enumerate(moments(self.record, self.traits), start=1):
-            before = odds(moment.before, moment.minds)
             self.curve.append(Chance(index - 1, moment.before.turn, before))
             if isinstance(moment.before.waiting, Acting):
                 self._look_around(index, moment)
-            self._judge(index, moment, before)
+            after = odds(moment.step.table, moment.later)
+            self._judge(index, moment, before, after)
+            before = after
             self.sightings.see(moment.before, moment.step)
             self.council.see(moment.step)
             progress(index / len(self.record.said))
@@ -92,22 +95,20 @@ class _Fold:
 
     def _look_around(self, index: int, moment: Moment) -> None:
         for seat in self.seats:
-            now = self.sightings.knowing(moment.before, seat, moment.minds)
+            now = self.sightings.knowing(moment.before, seat, moment.memories)
             if seat in self._latest:
                 self.told += lost_track(index - 1, self._latest[seat], now)
             self._latest[seat] = now
             self.knowing.append(now)
 
-    def _judge(self, index: int, moment: Moment, before: float) -> None:
-        decision = self.council.decision(index, moment)
+    def _judge(self, index: int, moment: Moment, before: float, after: float) -> None:
+        decision = self.council.decision(index, moment, before, after)
         made = claim(index, moment)
         if decision is not None:
             self.decisions.append(decision)
         if made is not None:
             self.claims.append(made)
-        later = moment.minds.supposing(moment.step.table, moment.step.event)
-        swing = abs(odds(moment.step.table, later) - before)
-        self.told += told_of(index, moment, decision, self.sightings, swing)
+        self.told += told_of(index, moment, decision, self.sightings, abs(after - before))
 
     def _finished(self) -> Analysis:
         end = {Result.A: 1.0, Result.B: 0.0}.get(self.record.result, 0.5)

@@ -38,10 +38,10 @@ class Claim:
 
 
 def claim(index: int, moment: Moment) -> Claim | None:
-    table, event, minds = moment.before, moment.step.event, moment.minds
+    table, event, memories = moment.before, moment.step.event, moment.memories
     match event:
         case Answered() | Named():
-            likely = minds.names(table, event.seat, event.line, event.place)
+            likely = memories.names(table, event.seat, event.line, event.place)
             return Claim(
                 index,
                 table.turn,
@@ -62,5 +62,5 @@ def claim(index: int, moment: Moment) -> Claim | None:
 
 
 def _of_line(index: int, table: Table, seat: Seat, line: int, moment: Moment) -> Claim:
-    likely = moment.minds.proves(table, seat.side, line)
+    likely = moment.memories.proves(table, seat.side, line)
     return Claim(index, table.turn, seat, line, None, None, None, likely)

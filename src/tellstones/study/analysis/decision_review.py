@@ -14,7 +14,6 @@ from tellstones.rules import (
     Boasted,
     Challenge,
     Challenged,
-    Event,
     Move,
     Replying,
     Seat,
@@ -25,8 +24,8 @@ from tellstones.rules import (
     play,
     seats,
 )
-from tellstones.study.analysis.seat_memories import PERSON, Minds, Moment
-from tellstones.study.analysis.winning_odds import odds_for
+from tellstones.study.analysis.seat_memories import PERSON, Moment, SeatMemories
+from tellstones.study.analysis.winning_odds import chance_of, odds_for
 from tellstones.views import glimpse, view
 
 STEEPNESS = 8.0
@@ -73,24 +72,29 @@ class Council:
         for seat, king in self._kings.items():
             king.see(glimpse(step.table, step.event, seat))
 
-    def decision(self, index: int, moment: Moment) -> Decision | None:
-        """None where there was nothing to choose, or only a stone to remember."""
-        table, step, minds = moment.before, moment.step, moment.minds
+    def decision(
+        self, index: int, moment: Moment, odds_before: float, odds_after: float
+    ) -> Decision | None:
+        """None where there was nothing to choose, or only a stone to remember.
+
+        The odds are those of side A before and after the choice that was made.
+        """
+        table, step, memories = moment.before, moment.step, moment.memories
         if not isinstance(table.waiting, Acting | Replying | Yielding):
             return None
         seat = step.seat
         king = self._kings[seat].decide(view(table, seat))
-        chosen = _worth(seat, step.table, step.event, minds)
-        best = chosen
-        if king != step.move:
-            event = play(table, seat, king)
-            best = _worth(seat, after(table, event), event, minds)
-        before = odds_for(seat.side, table, minds)
+        chosen = chance_of(seat.side, odds_after)
+        best = chosen if king == step.move else worth_of_move(table, seat, king, memories)
+        before = chance_of(seat.side, odds_before)
         return Decision(index, table.turn, seat, step.move, king, before, chosen, best)
 
 
-def _worth(seat: Seat, table: Table, event: Event, minds: Minds) -> float:
-    return odds_for(seat.side, table, minds.supposing(table, event))
+def worth_of_move(table: Table, seat: Seat, move: Move, memories: SeatMemories) -> float:
+    """The chance of winning of a seat's side, had it made this move."""
+    event = play(table, seat, move)
+    then = after(table, event)
+    return odds_for(seat.side, then, memories.supposing(then, event))
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +107,7 @@ class Scoring:
     """How likely the Challenge wins its point, or the Boast could be proved."""
 
 
-def scoring_moves(table: Table, seat: Seat, minds: Minds) -> list[Scoring]:
+def scoring_moves(table: Table, seat: Seat, memories: SeatMemories) -> list[Scoring]:
     """All that might score, the best first. A single hidden stone is known to everybody."""
     found = []
     for line, faces in enumerate(table.faces, start=1):
@@ -113,10 +117,10 @@ def scoring_moves(table: Table, seat: Seat, minds: Minds) -> list[Scoring]:
         for place in places:
             asked = after(table, Challenged(seat, place, line))
             assert asked.waiting.seat is not None
-            named = minds.names(table, asked.waiting.seat, line, place)
-            worth = odds_for(seat.side, asked, minds)
+            named = memories.names(table, asked.waiting.seat, line, place)
+            worth = odds_for(seat.side, asked, memories)
             found.append(Scoring(Challenge(place, line), worth, 1.0 - named))
         boasted = after(table, Boasted(seat, line))
-        sure = minds.proves(table, seat.side, line)
-        found.append(Scoring(Boast(line), odds_for(seat.side, boasted, minds), sure))
+        sure = memories.proves(table, seat.side, line)
+        found.append(Scoring(Boast(line), odds_for(seat.side, boasted, memories), sure))
     return sorted(found, key=lambda scoring: -scoring.worth)

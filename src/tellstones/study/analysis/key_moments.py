@@ -69,7 +69,7 @@ def _percent(chance: float) -> int:
 
 
 def _of_name(index: int, moment: Moment, event: Answered | Named, swing: float) -> Iterator[Told]:
-    likely = moment.minds.names(moment.before, event.seat, event.line, event.place)
+    likely = moment.memories.names(moment.before, event.seat, event.line, event.place)
     values: tuple[tuple[str, Value], ...] = (
         ("name", event.seat),
         ("stone", event.stone),
@@ -94,8 +94,8 @@ def _of_reply(
     players = table.options.players
     stolen = isinstance(waiting, Yielding)
     claimer = left_of(waiting.seat, players) if stolen else right_of(waiting.seat, players)
-    sure = moment.minds.proves(table, claimer.side, waiting.line)
-    theirs = moment.minds.proves(table, event.seat.side, waiting.line)
+    sure = moment.memories.proves(table, claimer.side, waiting.line)
+    theirs = moment.memories.proves(table, event.seat.side, waiting.line)
     values: tuple[tuple[str, Value], ...] = (
         ("name", event.seat),
         ("other", claimer),
@@ -130,7 +130,7 @@ def _of_decision(
 ) -> Iterator[Told]:
     table, seat = moment.before, decision.seat
     if isinstance(table.waiting, Acting) and not isinstance(decision.move, Challenge | Boast):
-        missed = [s for s in scoring_moves(table, seat, moment.minds) if s.likely >= LOST]
+        missed = [s for s in scoring_moves(table, seat, moment.memories) if s.likely >= LOST]
         if missed and missed[0].worth > decision.chosen + COSTLY:
             yield _missed(index, moment, decision, missed[0], sightings)
             return

@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import log
 from typing import NamedTuple
 
+from tellstones.bots.memory.recall_odds import knows_all, names_right
 from tellstones.bots.value.score_value import chance_of_winning
 from tellstones.rules import Side, Table
-from tellstones.study.analysis.recall_odds import knows_all, names_right
-from tellstones.study.analysis.seat_memories import Minds
+from tellstones.study.analysis.seat_memories import SeatMemories
 
 SURE_LOGIT = 6.0
 
@@ -38,8 +38,8 @@ class _Reach(NamedTuple):
     weakness: float
 
 
-def features(table: Table, minds: Minds) -> Features:
-    a, b = _reach(table, minds, Side.A), _reach(table, minds, Side.B)
+def features(table: Table, memories: SeatMemories) -> Features:
+    a, b = _reach(table, memories, Side.A), _reach(table, memories, Side.B)
     on = _on_turn(table)
     mine, other = (a, b) if on >= 0 else (b, a)
     return Features(
@@ -67,14 +67,14 @@ def _on_turn(table: Table) -> float:
     return 1.0 if seat.side is Side.A else -1.0
 
 
-def _reach(table: Table, minds: Minds, side: Side) -> _Reach:
+def _reach(table: Table, memories: SeatMemories, side: Side) -> _Reach:
     """A single hidden stone is known to all, and helps nobody."""
     stones = proof = weakness = 0.0
     for line, faces in enumerate(table.faces, start=1):
-        known = minds.of_side(table, side, line)
+        known = memories.of_side(table, side, line)
         if len(known) < 2:
             continue
-        stones += sum(known) / len(faces)
+        stones += sum([odds.right for odds in known]) / len(faces)
         proof = max(proof, knows_all(known))
         weakness = max(weakness, 1.0 - min(names_right(known)))
     return _Reach(stones, proof, weakness)

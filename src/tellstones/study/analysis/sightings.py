@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tellstones.notation import Step
 from tellstones.rules import Answered, Hid, Looked, Named, Seat, Stone, Table, hidden_places, seats
-from tellstones.study.analysis.seat_memories import Minds
+from tellstones.study.analysis.seat_memories import SeatMemories
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +56,14 @@ class Sightings:
     def unseen(self, table: Table, seat: Seat, line: int, stone: Stone) -> int:
         return table.turn - self._last[seat, line, stone]
 
-    def knowing(self, table: Table, seat: Seat, minds: Minds) -> Knowing:
+    def knowing(self, table: Table, seat: Seat, memories: SeatMemories) -> Knowing:
         stones = []
         for line, faces in enumerate(table.faces, start=1):
-            recalled = minds.of_seat(table, seat, line)
-            for place, recall in zip(hidden_places(faces), recalled, strict=True):
+            recalled = memories.of_seat(table, seat, line)
+            for place, odds in zip(hidden_places(faces), recalled, strict=True):
                 stone = table.line(line).at(place)
                 unseen = self.unseen(table, seat, line, stone)
-                stones.append(Known(line, place, stone, unseen, recall))
+                stones.append(Known(line, place, stone, unseen, odds.right))
         return Knowing(table.turn, seat, tuple(stones))
 
     def _note_open(self, table: Table) -> None:

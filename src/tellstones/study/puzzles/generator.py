@@ -27,8 +27,8 @@ from tellstones.rules import (
     play,
     seats,
 )
-from tellstones.study.analysis.decision_review import scoring_moves
-from tellstones.study.analysis.seat_memories import PERSON, Minds, moments
+from tellstones.study.analysis.decision_review import scoring_moves, worth_of_move
+from tellstones.study.analysis.seat_memories import PERSON, SeatMemories, moments
 from tellstones.study.analysis.winning_odds import odds_for
 from tellstones.study.puzzles.puzzle import WAIT, Puzzle
 from tellstones.views import glimpse, view
@@ -49,7 +49,7 @@ class Position:
     steps: tuple[Step, ...]
     table: Table
     seat: Seat
-    minds: Minds
+    memories: SeatMemories
     traits: MemoryTraits
     """How everybody at the table remembers."""
     king: Move | None = None
@@ -58,7 +58,7 @@ class Position:
     def choices(self) -> dict[str, Move]:
         """The best of each kind, by the fitted chance of winning."""
         table, seat = self.table, self.seat
-        scoring = scoring_moves(table, seat, self.minds)
+        scoring = scoring_moves(table, seat, self.memories)
         challenges = [s for s in scoring if isinstance(s.move, Challenge)]
         challenge = next((s for s in challenges if s.move == self.king), challenges[0])
         boast = next(s for s in scoring if isinstance(s.move, Boast))
@@ -66,7 +66,7 @@ class Position:
         return {
             move_text(challenge.move, lines): challenge.move,
             move_text(boast.move, lines): boast.move,
-            WAIT: _best_waiting(table, seat, self.minds),
+            WAIT: _best_waiting(table, seat, self.memories),
         }
 
 
@@ -86,8 +86,8 @@ def positions(record: Record, traits: MemoryTraits = PERSON) -> Iterator[Positio
         if isinstance(table.waiting, Acting) and _worth_asking(table):
             said = record.said[: len(so_far)]
             cut = replace(record, said=said, result=Result.UNFINISHED, termination=None)
-            minds = moment.minds.copy()
-            yield Position(cut, tuple(so_far), table, table.waiting.seat, minds, traits)
+            seat = table.waiting.seat
+            yield Position(cut, tuple(so_far), table, seat, moment.memories, traits)
         so_far.append(moment.step)
 
 
@@ -96,31 +96,26 @@ def _worth_asking(table: Table) -> bool:
     return FIRST_TURN <= table.turn <= LAST_TURN and hidden >= HIDDEN
 
 
-def _best_waiting(table: Table, seat: Seat, minds: Minds) -> Move:
+def _best_waiting(table: Table, seat: Seat, memories: SeatMemories) -> Move:
     quiet = [move for move in legal_moves(table) if not isinstance(move, Challenge | Boast)]
 
-    def worth(move: Move) -> float:
-        event = play(table, seat, move)
-        then = after(table, event)
-        return odds_for(seat.side, then, minds.supposing(then, event))
-
-    return max(quiet, key=worth)
+    return max(quiet, key=lambda move: worth_of_move(table, seat, move, memories))
 
 
 def played_out(position: Position, move: Move, seed: str) -> float:
     """One game from here on: how likely it was won in the end, mostly 1 or 0."""
     players = _seated(position, seed)
-    table, word, minds = position.table, move, position.minds.copy()
+    table, word, memories = position.table, move, position.memories.copy()
     last = table.turn + TURNS_AHEAD
     while True:
         awaited = table.waiting.seat
         assert awaited is not None
         event = play(table, awaited, word)
         table = after(table, event)
-        minds.see(table, event)
+        memories.see(table, event)
         over = isinstance(table.waiting, Over)
         if over or (table.turn > last and isinstance(table.waiting, Acting)):
-            return odds_for(position.seat.side, table, minds)
+            return odds_for(position.seat.side, table, memories)
         for seat, bot in players.items():
             bot.see(glimpse(table, event, seat))
         assert table.waiting.seat is not None

@@ -1,4 +1,4 @@
-"""What follows from what a seat holds: which stones it would name, and whether it could prove all.
+"""The odds that a seat recalls a hidden stone, and what follows: naming one, proving all.
 
 A stone that is held at a wrong place leaves a gap where it really lies. So what is missed tells
 more than what is held, and the constants say how often which number of gaps was made good in
@@ -22,10 +22,11 @@ WORKED_OUT, RIVALS = 0.62, 0.6
 
 
 def in_steps(likely: float) -> float:
+    """The nearest of seven steps: no finer than a person could tell."""
     return min(STEPS, key=lambda step: abs(step - likely))
 
 
-class Hold(NamedTuple):
+class RecallOdds(NamedTuple):
     """What a seat holds of one hidden stone."""
 
     right: float
@@ -48,24 +49,32 @@ def missing(helds: Sequence[float]) -> tuple[float, float, float]:
     return none, one, two
 
 
-def knows_all(holds: Sequence[Hold]) -> float:
+def knows_all(stones: Sequence[RecallOdds]) -> float:
     """How likely a seat could prove every hidden stone.
 
     A stone that is held at a wrong place leaves a gap where it really lies: by the gaps it is
     known, and not stone by stone.
     """
-    if len(holds) < 2:
+    if len(stones) < 2:
         return 1.0
-    none, one, two = missing([1.0 - hold.blank for hold in holds])
+    none, one, two = missing([1.0 - stone.blank for stone in stones])
     return GAPLESS * none + ONE_GAP * one + TWO_GAPS * two
 
 
-def names_right(holds: Sequence[Hold]) -> list[float]:
+def names_right(stones: Sequence[RecallOdds]) -> list[float]:
     """For each hidden stone, how likely a seat names it: it knows it, or guesses among the rest."""
-    if len(holds) < 2:
-        return [1.0] * len(holds)
-    gaps = sum([hold.blank for hold in holds])
+    if len(stones) < 2:
+        return [1.0] * len(stones)
+    gaps = sum([stone.blank for stone in stones])
     return [
-        hold.right + hold.blank * WORKED_OUT / (1.0 + RIVALS * (gaps - hold.blank))
-        for hold in holds
+        stone.right + stone.blank * WORKED_OUT / (1.0 + RIVALS * (gaps - stone.blank))
+        for stone in stones
+    ]
+
+
+def either_knows(one: Sequence[RecallOdds], other: Sequence[RecallOdds]) -> list[RecallOdds]:
+    """Partners may tell each other aloud: a stone is known if either knows it."""
+    return [
+        RecallOdds(1.0 - (1.0 - a.right) * (1.0 - b.right), a.wrong * b.wrong)
+        for a, b in zip(one, other, strict=True)
     ]

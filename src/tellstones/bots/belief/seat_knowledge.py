@@ -1,0 +1,87 @@
+"""What a seat probably knows, as others can tell: by what it saw and by what it does.
+
+Its memory is the model in expectation. What a seat does speaks too: whoever misses stones looks,
+so who does not look misses little; and whoever claims to know and is believed probably knew. The
+outcome is told in coarse steps: exact ages would be a second, better memory.
+"""
+
+from __future__ import annotations
+
+from tellstones.bots.memory.expected_recall import ExpectedRecall
+from tellstones.bots.memory.recall import MemoryTraits
+from tellstones.bots.memory.recall_odds import RecallOdds, in_steps, missing
+from tellstones.rules import Hid, Placed, Seat, Spot, Swapped
+from tellstones.views import Glimpse, View
+
+CREDIT = 0.3
+"""How much a claim that was believed speaks for knowing: some are bluffs."""
+
+UNEASY = 0.2
+"""How often a seat goes on without a look though it misses several stones, for once that another
+does who misses one at most."""
+
+BENEFIT = 0.7
+"""How far the doubt that every Swap leaves is borne out: most of what is held turns out right."""
+
+
+class SeatKnowledge:
+    """How likely one seat knows each hidden stone. A fold over public events."""
+
+    def __init__(self, traits: MemoryTraits, seat: Seat, view: View) -> None:
+        self._recall = ExpectedRecall(traits, seat, view.faces, view.turn)
+        self.seat = seat
+        self._lines = range(1, view.options.lines + 1)
+
+    def see(self, glimpse: Glimpse) -> None:
+        if isinstance(glimpse.event, Placed | Hid | Swapped) and glimpse.event.seat is self.seat:
+            for line in self._lines:
+                self._at_ease(line)
+        self._recall.see(glimpse.event, glimpse.view.turn)
+
+    def odds(self, line: int) -> list[RecallOdds]:
+        """For each hidden stone of a Line, how likely the seat could name or would misname it.
+
+        In coarse steps, as anybody could tell.
+        """
+        return [
+            RecallOdds(held * true, held * (1.0 - true))
+            for trace, recall in self._recall.hidden_traces(line)
+            for held in (in_steps(trace.held * recall),)
+            for true in (BENEFIT + (1.0 - BENEFIT) * in_steps(trace.true),)
+        ]
+
+    def trust(self, spot: Spot) -> float:
+        """How likely what the seat holds of a hidden stone, if anything, is right; in steps."""
+        return in_steps(self._recall.trace_at(spot).true)
+
+    def tell(self, spot: Spot, weight: float) -> None:
+        """The seat was told, by somebody it mostly trusts, what lies there."""
+        trace = self._recall.trace_at(spot)
+        trace.right = max(trace.right, weight)
+        trace.wrong = min(trace.wrong, 1.0 - trace.right)
+        trace.present(self._recall.turn, weight)
+
+    def claimed(self, line: int) -> None:
+        """The seat claimed to know the Line and was believed."""
+        for trace, _ in self._recall.hidden_traces(line):
+            trace.right += CREDIT * (1.0 - trace.right)
+            trace.wrong *= 1.0 - CREDIT
+            trace.present(self._recall.turn, CREDIT)
+
+    def _at_ease(self, line: int) -> None:
+        """The seat could have looked and did not: it misses one stone at most, as it thinks.
+
+        That one can be worked out. By Bayes' rule what is held of each stone gains by how much
+        likelier the seat is at ease with it than without.
+        """
+        hidden = self._recall.hidden_traces(line)
+        if len(hidden) < 2:
+            return
+        helds = [trace.held * recall for trace, recall in hidden]
+        for i, ((trace, recall), held) in enumerate(zip(hidden, helds, strict=True)):
+            none, one, _ = missing([*helds[:i], *helds[i + 1 :]])
+            with_it, without = (UNEASY + (1.0 - UNEASY) * easy for easy in (none + one, none))
+            expected = held * with_it + (1.0 - held) * without
+            gain = (recall * with_it + (1.0 - recall) * without) / expected
+            gain = min(gain, 1.0 / max(trace.held, 1e-9))
+            trace.right, trace.wrong = trace.right * gain, trace.wrong * gain
