@@ -8,6 +8,7 @@ import sys
 from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
+from pkgutil import walk_packages
 from random import Random
 
 import pytest
@@ -45,10 +46,22 @@ from tellstones.rules import (
 from tellstones.views import Glimpse, View, glimpse, suppose, view
 from tests.bots.bot_games import play_bots
 
-SOURCES = sorted(Path(tellstones.bots.__file__).parent.rglob("*.py"))
+FOLDER = Path(tellstones.bots.__file__).parent
+SOURCES = sorted(FOLDER.rglob("*.py"))
 
 
-@pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.name)
+def name_of(source: Path) -> str:
+    parts = source.relative_to(FOLDER).with_suffix("").parts
+    return ".".join(("tellstones.bots", *parts)).removesuffix(".__init__")
+
+
+def test_every_module_of_the_bots_is_among_those_looked_into() -> None:
+    modules = {found.name for found in walk_packages([str(FOLDER)], "tellstones.bots.")}
+    assert {name_of(source) for source in SOURCES} == modules | {"tellstones.bots"}
+    assert {path.parent.name for path in SOURCES} >= {"bots", "memory", "belief", "value", "decide"}
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=name_of)
 def test_no_bot_ever_names_the_table(source: Path) -> None:
     imported = {
         alias.name

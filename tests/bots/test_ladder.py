@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict
 from itertools import pairwise
 
 import pytest
@@ -34,12 +34,20 @@ def test_a_king_beats_simple_plans_at_equal_memory(plan: str) -> None:
     assert share("king", plan, 12, memory="king") >= 0.6
 
 
-@pytest.mark.parametrize("plan", ["truthful", "egocentric"])
-def test_a_sparring_partner_differs_from_a_king_by_its_plan_alone(plan: str) -> None:
+@pytest.mark.parametrize(
+    ("plan", "change"),
+    [
+        ("truthful", {"bluffing": 0.0}),
+        ("egocentric", {"empathy": 0.0}),
+        *((plan, {}) for plan in ("random", "boaster", "believer", "doubter", "scrambler")),
+    ],
+)
+def test_a_sparring_partner_differs_from_a_king_by_its_plan_alone(
+    plan: str, change: dict[str, float]
+) -> None:
     partner = make_bot(plan, 1)
     assert isinstance(partner, Thinker)
-    king = JUDGEMENTS["king"]
-    assert partner.judgement in (replace(king, bluffing=0.0), replace(king, empathy=0.0))
+    assert asdict(partner.judgement) == asdict(JUDGEMENTS["king"]) | change
     assert partner.traits == TRAITS["king"]
 
 
