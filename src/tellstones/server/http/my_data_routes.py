@@ -15,7 +15,7 @@ from tellstones.server.http.request import Asking
 from tellstones.server.http.route import Door
 from tellstones.server.phase import Phase
 from tellstones.server.rooms import Wrong
-from tellstones.server.rooms.room_record import played
+from tellstones.server.rooms.room_record import finished_game
 from tellstones.server.rooms.table_card import listing_shown
 from tellstones.server.wire import Fault
 from tellstones.server.wire import http_bodies as h
@@ -39,7 +39,7 @@ async def _mine(node: Node, person: str, limit: int) -> AsyncIterator[Mine]:
     """My finished games, the latest first, one after another."""
     for card in await node.storage.cards_of(person, (Phase.OVER,), limit):
         try:
-            found = played(await node.storage.read(card.table))
+            found = finished_game(await node.storage.read(card.table))
         except Refused:
             continue  # it ended before it began
         if seats := found.room.seats_of(person):

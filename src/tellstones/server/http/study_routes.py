@@ -13,7 +13,7 @@ from tellstones.server.analysis_worker import Known
 from tellstones.server.http.request import Asking
 from tellstones.server.http.route import Door
 from tellstones.server.rooms import Room, Wrong
-from tellstones.server.rooms.room_record import Played, played
+from tellstones.server.rooms.room_record import FinishedGame, finished_game
 from tellstones.server.wire import Fault
 from tellstones.server.wire import study_bodies as w
 from tellstones.study.puzzles.puzzle import Puzzle, answer_json, puzzles, question_json
@@ -24,13 +24,13 @@ from tellstones.study.replay.frames import Eyes, parse_eyes, replay_json
 OF_GAME = (Fault.NO_SUCH_TABLE, Fault.STILL_PLAYED)
 
 
-async def _finished(asking: Asking) -> Played:
+async def _finished(asking: Asking) -> FinishedGame:
     """The game of the table that was asked for. Raises `Wrong` while it is played."""
     rows = await asking.node.storage.read(asking.path["table"])
     if not rows:
         raise Wrong(Fault.NO_SUCH_TABLE)
     try:
-        found = played(rows)
+        found = finished_game(rows)
     except Refused as refused:
         raise Wrong(Fault.STILL_PLAYED, refused.refusal) from None
     if len(found.record.said) > MOST_STEPS:

@@ -23,7 +23,7 @@ from tellstones.server.rooms.room import Room
 from tellstones.server.storage import entries as e
 
 
-class Played(NamedTuple):
+class FinishedGame(NamedTuple):
     """A finished game: its record, and the room as its last row left it."""
 
     record: Record
@@ -32,10 +32,10 @@ class Played(NamedTuple):
 
 def record(rows: Iterable[e.Row]) -> Record:
     """Raises `Refused` while the game goes on: whoever could read it would need no memory."""
-    return played(rows).record
+    return finished_game(rows).record
 
 
-def played(rows: Iterable[e.Row]) -> Played:
+def finished_game(rows: Iterable[e.Row]) -> FinishedGame:
     """Both in one fold over the rows. Raises `Refused` while the game goes on."""
     rows = list(rows)
     room = Room.made(rows[0])
@@ -60,7 +60,7 @@ def played(rows: Iterable[e.Row]) -> Played:
         result=result_of(room.table),
         termination=room.termination,
     )
-    return Played(found, room)
+    return FinishedGame(found, room)
 
 
 class _Writer:
