@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 
 from bench.server_ours import UNLIMITED
+from tellstones.server.cluster.bus_addresses import storage_and_bus
 from tellstones.server.cluster.node import Node
 from tellstones.server.logs import set_up_logs
 from tellstones.server.settings import Settings
-from tellstones.server.storage.addresses import storage_and_bus
 from tellstones.server.uvicorn_server import listening, make_server
 
 

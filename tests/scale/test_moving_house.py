@@ -12,8 +12,8 @@ from click.testing import CliRunner, Result
 
 from tellstones.cli.command_table import tellstones
 from tellstones.server.storage.addresses import storage_at
-from tellstones.server.storage.table_scan import shapes
-from tellstones.server.storage.transfer import Removal
+from tellstones.server.storage.database_scan import table_schemas
+from tellstones.server.storage.transfer import Transfer
 from tests.server.databases import fresh_database
 from tests.server.scenes import Running, running
 
@@ -74,13 +74,13 @@ def test_a_move_that_was_broken_off_is_taken_up(lived_in: str, folder: Path) -> 
         pass
 
     async def half_way() -> None:
-        removal = await Removal.between(lived_in, target)
+        transfer = await Transfer.between(lived_in, target)
         try:
-            async for done in removal.move(lambda _: None):
+            async for done in transfer.move(lambda _: None):
                 if done.name == "events":
                     raise BrokenOff
         finally:
-            await removal.close()
+            await transfer.close()
 
     with pytest.raises(BrokenOff):
         asyncio.run(half_way())
@@ -114,4 +114,4 @@ def test_every_table_of_the_schema_is_moved(lived_in: str) -> None:
     asyncio.run(main())
     with closing(sqlite3.connect(lived_in.removeprefix("sqlite:"))) as database:
         names = database.execute("select name from sqlite_master where type = 'table'").fetchall()
-    assert {shape.name for shape in shapes()} == {name for (name,) in names}
+    assert {shape.name for shape in table_schemas()} == {name for (name,) in names}

@@ -14,7 +14,7 @@ ROUNDS = 20
 
 async def _busy(bus: Bus) -> None:
     while True:
-        bus.tell("a table", b"at 1")
+        bus.publish("a table", b"at 1")
         await asyncio.sleep(0)
 
 

@@ -12,7 +12,7 @@ from tests.scale.faults import Hear, Network, postgres, valkey
 from tests.server.clients import AtTable
 from tests.server.scenes import QUICK, running
 
-QUIET = replace(QUICK, beat_every=3600, care_every=3600, heal_every=3600)
+QUIET = replace(QUICK, beat_every=3600, due_tables_every=3600, resync_every=3600)
 """Nothing is asked in the background, so that only moves are counted."""
 ENDS_A_REQUEST = b"QSH"
 """Query, Sync, Flush: whoever has sent one of them waits for the answer."""

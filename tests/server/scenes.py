@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from tellstones.server.clock import Clock
+from tellstones.server.cluster.bus_addresses import storage_and_bus
 from tellstones.server.cluster.node import Node
 from tellstones.server.http.static_page import Page
 from tellstones.server.ids import Source
 from tellstones.server.settings import Limits, Settings
-from tellstones.server.storage.addresses import storage_and_bus
 from tellstones.server.uvicorn_server import listening, make_server
 from tests.server.clients import AtTable, Guest
 
@@ -28,7 +28,7 @@ QUICK = Settings(
     ),
     bot_pause=0.0,
     quick_wait=0.2,
-    care_every=0.05,
+    due_tables_every=0.05,
 )
 
 

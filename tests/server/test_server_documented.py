@@ -21,7 +21,7 @@ from schemathesis.specs.openapi.checks import (
 
 from tellstones.server.codegen import openapi
 from tellstones.server.codegen.typescript import typescript
-from tellstones.server.http.app import DOORS
+from tellstones.server.http.app import ROUTES
 from tellstones.server.wire import Close, Fault
 from tests.server.clients import Guest
 from tests.server.scenes import running
@@ -44,7 +44,7 @@ def test_generated_files_are_up_to_date(path: str, text: str) -> None:
 
 def test_the_protocol_tells_every_door_and_close_code() -> None:
     protocol = (ROOT / "docs/protocol.md").read_text("utf-8")
-    for door in DOORS:
+    for door in ROUTES:
         assert door.path in protocol, door.path
     for code in Close:
         assert str(int(code)) in protocol, code

@@ -9,7 +9,11 @@ from typing import Any
 
 import pytest
 
-from tellstones.server.storage.group_commit import MOST_AT_ONCE, SIDE_BY_SIDE, Gathered
+from tellstones.server.storage.group_commit import (
+    CONCURRENT_STATEMENTS,
+    REQUESTS_AT_ONCE,
+    GroupCommit,
+)
 
 
 class Database:
@@ -44,12 +48,12 @@ def run(scene: Coroutine[Any, Any, None]) -> None:
 def test_whoever_asks_while_others_are_served_shares_the_next_statement() -> None:
     async def scene() -> None:
         database = Database()
-        gathered = Gathered(database.together)
-        wanted = list(range(100, 100 + 2 * MOST_AT_ONCE))
+        gathered = GroupCommit(database.together)
+        wanted = list(range(100, 100 + 2 * REQUESTS_AT_ONCE))
         answers = await asyncio.gather(*(gathered.ask(number) for number in wanted))
         assert answers == [-number for number in wanted]
         assert len(database.statements) == 2
-        assert max(map(len, database.statements)) == MOST_AT_ONCE
+        assert max(map(len, database.statements)) == REQUESTS_AT_ONCE
 
     run(scene())
 
@@ -59,7 +63,7 @@ def test_everybody_is_answered_whenever_they_come(seed: int) -> None:
     async def scene() -> None:
         chance = Random(seed)
         database = Database(chance)
-        gathered = Gathered(database.together)
+        gathered = GroupCommit(database.together)
 
         async def ask(number: int) -> None:
             for _ in range(chance.randrange(40)):
@@ -67,14 +71,14 @@ def test_everybody_is_answered_whenever_they_come(seed: int) -> None:
             assert await gathered.ask(number) == -number
 
         await asyncio.gather(*(ask(number) for number in range(100, 400)))
-        assert database.most_at_once <= SIDE_BY_SIDE
+        assert database.most_at_once <= CONCURRENT_STATEMENTS
 
     run(scene())
 
 
 def test_what_cannot_be_for_one_is_done_for_the_others() -> None:
     async def scene() -> None:
-        gathered = Gathered(Database().together)
+        gathered = GroupCommit(Database().together)
         asked = [gathered.ask(number) for number in (5, 6, 7, 8)]
         *well, bad, last = await asyncio.gather(*asked, return_exceptions=True)
         assert [*well, last] == [-5, -6, -8]
@@ -85,7 +89,7 @@ def test_what_cannot_be_for_one_is_done_for_the_others() -> None:
 
 def test_whoever_still_waits_when_it_is_closed_is_told() -> None:
     async def scene() -> None:
-        gathered = Gathered(Database().together)
+        gathered = GroupCommit(Database().together)
         asking = [asyncio.create_task(gathered.ask(number)) for number in range(3)]
         await asyncio.sleep(0)
         gathered.close()

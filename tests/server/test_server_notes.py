@@ -13,7 +13,7 @@ import pytest
 from tellstones.rules import Seat
 from tellstones.server.accounts.deletion import forgotten
 from tellstones.server.phase import Phase
-from tellstones.server.storage import Card, Note, Person, Storage, Token, TokenKind
+from tellstones.server.storage import AccessToken, Card, Note, Person, Storage, TokenKind
 from tellstones.server.storage import entries as e
 from tests.server.stores import STORES
 
@@ -38,7 +38,7 @@ def store(request: pytest.FixtureRequest, folder: Path) -> Callable[[Scene], Non
 
 
 def made() -> e.Row:
-    setup = e.Setup(rules=e.StoredRules(), time=e.StoredTime("none"))
+    setup = e.StoredSetup(rules=e.StoredRules(), time=e.StoredTime("none"))
     chairs = {Seat.A: e.Chair("person", ANN, "Ann"), Seat.B: e.Chair("person", BOB, "Bob")}
     return e.Row(TABLE, 1, 1000, e.Made(setup, ANN, "secret", chairs))
 
@@ -85,7 +85,7 @@ def test_a_rewritten_table_no_longer_names_who_is_forgotten(
 def test_a_forgotten_person_is_nowhere(store: Callable[[Scene], None]) -> None:
     async def scene(storage: Storage) -> None:
         for person in (ANN, BOB):
-            token = Token(person.encode(), "device", person, TokenKind.DEVICE)
+            token = AccessToken(person.encode(), "device", person, TokenKind.DEVICE)
             await storage.add_person(Person(person, person), token, 1)
         await storage.block(ANN, BOB)
         await storage.keep(BOB, Note("drill:1", 1, b"{}"))

@@ -17,7 +17,7 @@ import pytest
 
 from tellstones.rules import Hands, Options
 from tellstones.server.accounts.record_export import finished_records
-from tellstones.server.http.app import DOORS
+from tellstones.server.http.app import ROUTES
 from tellstones.server.logs import JsonLines
 from tests.server.clients import AtTable, Guest
 from tests.server.handed_in import StoppedClock
@@ -93,7 +93,7 @@ async def told(witness: Witness, pair: Twins, game: Game, folder: Path, *, remat
 UNRELATED = "/api/puzzles"
 """Where nothing of any table is known, and much is answered."""
 PATHS = (
-    *(door.path for door in DOORS if door.method == "GET" and UNRELATED not in door.path),
+    *(door.path for door in ROUTES if door.method == "GET" and UNRELATED not in door.path),
     "/metrics",
     "/healthz",
     "/table/{table}",

@@ -71,7 +71,7 @@ def test_what_was_said_before_leaving_is_heard(serve: Serve) -> None:
 def test_who_is_silent_is_asked_and_who_does_not_answer_is_gone(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(plain_socket, "LOOK_EVERY", 0.1)
+    monkeypatch.setattr(plain_socket, "KEEPALIVE_SECONDS", 0.1)
 
     async def scene(here: Running) -> None:
         a, b = await here.duel()
@@ -86,7 +86,7 @@ def test_who_is_silent_is_asked_and_who_does_not_answer_is_gone(
 def test_who_does_not_read_that_they_are_sent_away_is_cut_off(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(plain_socket, "CLOSE_WITHIN", 0.1)
+    monkeypatch.setattr(plain_socket, "CLOSE_WITHIN_SECONDS", 0.1)
 
     async def scene(here: Running) -> None:
         a, _ = await here.duel()

@@ -12,9 +12,9 @@ import pytest
 
 from tellstones.rules import Seat
 from tellstones.server.phase import Phase
-from tellstones.server.storage import Card, Late, Person, Presence, Storage, Token, TokenKind
+from tellstones.server.storage import AccessToken, Card, Late, Person, Presence, Storage, TokenKind
 from tellstones.server.storage import entries as e
-from tellstones.server.storage.retention import A_COOKIES_LIFE_MS, A_DAY_MS
+from tellstones.server.storage.retention import COOKIE_LIFE_MS, DAY_MS
 from tests.server.stores import STORES
 
 Scene = Callable[[Storage], Coroutine[Any, Any, None]]
@@ -39,7 +39,7 @@ def store(request: pytest.FixtureRequest, folder: Path) -> Callable[[Scene], Non
 
 
 def made(table: str = TABLE) -> e.Row:
-    setup = e.Setup(rules=e.StoredRules(), time=e.StoredTime("none"))
+    setup = e.StoredSetup(rules=e.StoredRules(), time=e.StoredTime("none"))
     return e.Row(table, 1, 1000, e.Made(setup, ANN, "secret", {Seat.A: e.Chair("person", ANN)}))
 
 
@@ -180,8 +180,8 @@ def test_what_is_settled_stays_settled(store: Callable[[Scene], None]) -> None:
 
 def test_what_is_of_no_more_use_is_swept_out(store: Callable[[Scene], None]) -> None:
     async def scene(storage: Storage) -> None:
-        now = 500 * A_DAY_MS
-        yesterday, long_ago = now - A_DAY_MS - 1, now - A_COOKIES_LIFE_MS - 1
+        now = 500 * DAY_MS
+        yesterday, long_ago = now - DAY_MS - 1, now - COOKIE_LIFE_MS - 1
         for key, at in (("old", yesterday), ("new", now)):
             await storage.settle(key, "1", at)
         for node, beat in (("gone", yesterday), ("alive", now)):
@@ -198,9 +198,9 @@ def test_what_is_of_no_more_use_is_swept_out(store: Callable[[Scene], None]) -> 
         assert await storage.presence(TABLE, 0) == {ROBOT: None}
 
         for person, at in ((ANN, long_ago), (BOB, long_ago), (ROBOT, yesterday)):
-            token = Token(person.encode(), person, person, TokenKind.DEVICE)
+            token = AccessToken(person.encode(), person, person, TokenKind.DEVICE)
             await storage.add_person(Person(person, "Somebody"), token, at)
-        link = Token(b"link", "link", ROBOT, TokenKind.LINK, expires=yesterday)
+        link = AccessToken(b"link", "link", ROBOT, TokenKind.LINK, expires=yesterday)
         await storage.add_token(link, yesterday)
         await storage.append(made(), card(people=(BOB,)))
         await storage.sweep(now)
@@ -217,7 +217,7 @@ def test_the_last_heartbeat_of_all_is_kept(store: Callable[[Scene], None]) -> No
     async def scene(storage: Storage) -> None:
         for node, beat in (("first", 1), ("last", 2)):
             await storage.beat(node, beat)
-        await storage.sweep(A_DAY_MS * 10)
+        await storage.sweep(DAY_MS * 10)
         assert await storage.last_beat() == 2
 
     store(scene)
@@ -255,7 +255,7 @@ def test_presence_is_believed_while_the_node_is_alive(store: Callable[[Scene], N
 def test_people_are_known_by_their_tokens(store: Callable[[Scene], None]) -> None:
     async def scene(storage: Storage) -> None:
         ann = Person(ANN, "Ann")
-        device = Token(b"1" * 32, "device", ANN, TokenKind.DEVICE)
+        device = AccessToken(b"1" * 32, "device", ANN, TokenKind.DEVICE)
         await storage.add_person(ann, device, 1)
         assert await storage.token(b"1" * 32) == (device, ann)
         assert await storage.token(b"2" * 32) is None
@@ -271,14 +271,14 @@ def test_a_link_is_used_once_and_a_new_phrase_ends_the_old(
 ) -> None:
     async def scene(storage: Storage) -> None:
         await storage.add_person(
-            Person(ANN, "Ann"), Token(b"1" * 32, "device", ANN, TokenKind.DEVICE), 1
+            Person(ANN, "Ann"), AccessToken(b"1" * 32, "device", ANN, TokenKind.DEVICE), 1
         )
-        await storage.add_token(Token(b"2" * 32, "link", ANN, TokenKind.LINK, 99), 1)
+        await storage.add_token(AccessToken(b"2" * 32, "link", ANN, TokenKind.LINK, 99), 1)
         used = await asyncio.gather(*(storage.use_token(b"2" * 32) for _ in range(5)))
         assert sorted(used) == [False] * 4 + [True]
         assert not await storage.recoverable(ANN)
         for letter in (b"3", b"4"):
-            await storage.add_token(Token(letter * 32, "phrase", ANN, TokenKind.PHRASE), 1)
+            await storage.add_token(AccessToken(letter * 32, "phrase", ANN, TokenKind.PHRASE), 1)
         assert await storage.token(b"3" * 32) is None
         assert await storage.token(b"4" * 32) is not None
         assert await storage.recoverable(ANN)
@@ -289,7 +289,9 @@ def test_a_link_is_used_once_and_a_new_phrase_ends_the_old(
 def test_programs_belong_to_somebody(store: Callable[[Scene], None]) -> None:
     async def scene(storage: Storage) -> None:
         robot = Person(ROBOT, "Robot", ANN)
-        await storage.add_person(robot, Token(b"5" * 32, "token", ROBOT, TokenKind.PROGRAM), 1)
+        await storage.add_person(
+            robot, AccessToken(b"5" * 32, "token", ROBOT, TokenKind.PROGRAM), 1
+        )
         assert await storage.programs(ANN) == [robot]
         assert not await storage.end_program(BOB, ROBOT)
         assert await storage.end_program(ANN, ROBOT)
@@ -302,7 +304,7 @@ def test_programs_belong_to_somebody(store: Callable[[Scene], None]) -> None:
 def test_a_block_holds_both_ways(store: Callable[[Scene], None]) -> None:
     async def scene(storage: Storage) -> None:
         for number, (person, name) in enumerate(((ANN, "Ann"), (BOB, "Bob"))):
-            token = Token(bytes([number]) * 32, "device", person, TokenKind.DEVICE)
+            token = AccessToken(bytes([number]) * 32, "device", person, TokenKind.DEVICE)
             await storage.add_person(Person(person, name), token, 1)
         await storage.block(ANN, BOB)
         await storage.block(ANN, BOB)

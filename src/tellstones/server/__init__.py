@@ -1,1 +1,1 @@
-"""Tables online: a server that holds the truth, forgets nothing and tells nobody."""
+"""The server: tables online, with their people, in one process or several."""

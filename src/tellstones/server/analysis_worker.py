@@ -1,4 +1,4 @@
-"""Explaining games takes a processor for a while: it is done in a process of its own."""
+"""Analyses games in a process of its own, because that takes a processor for a while."""
 
 from __future__ import annotations
 
@@ -26,14 +26,15 @@ Key: TypeAlias = tuple[Job, Record, str, tuple[tuple[Seat, MemoryTraits], ...]]
 Board: TypeAlias = "SynchronizedArray[float]"
 """Shared with the process that works: the number of its job, and which part of it is done."""
 
-KEPT = 64
+KEPT_ANALYSES = 64
 """Explanations that are remembered, because several people ask for the same game."""
-LOOK_SECONDS = 0.15
+PROGRESS_SECONDS = 0.15
 """How often it is looked how far a job has come."""
 
 
-class Analyst:
-    """Starts its process when it is first asked."""
+class AnalysisWorker:
+    """Analyses games for people online, and keeps the latest results. Its process starts when it
+    is first asked."""
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
@@ -68,7 +69,7 @@ class Analyst:
         async for told in self._worked_out(job, record, language, known):
             if isinstance(told, bytes):
                 self._kept[key] = told
-                if len(self._kept) > KEPT:
+                if len(self._kept) > KEPT_ANALYSES:
                     self._kept.popitem(last=False)
             yield told
 
@@ -82,7 +83,7 @@ class Analyst:
         try:
             while not working.done():
                 yield self._part_done(number)
-                await asyncio.wait([working], timeout=LOOK_SECONDS)
+                await asyncio.wait([working], timeout=PROGRESS_SECONDS)
             yield working.result()
         except BrokenProcessPool:
             self._pool = None  # somebody killed it; the next one who asks gets another
@@ -113,11 +114,11 @@ async def _end_of(told: AsyncIterator[float | bytes]) -> bytes:
     async for one in told:
         if isinstance(one, bytes):
             return one
-    raise AssertionError("an explanation ends with itself")
+    raise AssertionError("the analysis ended without a result")
 
 
 class _Worker:
-    """What the process that works knows of itself."""
+    """In the worker process: where it reports how far it has come."""
 
     board: Board | None = None
 

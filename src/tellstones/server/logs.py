@@ -15,6 +15,8 @@ _KNOWN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "taskName", "c
 
 
 class JsonLines(logging.Formatter):
+    """Formats a log record as one line of JSON."""
+
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),

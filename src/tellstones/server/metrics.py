@@ -1,4 +1,4 @@
-"""Figures for Prometheus: how much, how fast, what went wrong; nothing about any game."""
+"""Metrics for Prometheus: how much, how fast, what went wrong; nothing about any game."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ from prometheus_client import (
 from tellstones.server.storage.entries import Entry
 
 disable_created_metrics()  # type: ignore[no-untyped-call]  # as the library has it
-SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+BUCKETS_SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 
 
 class Metrics:
+    """The counters, gauges and histograms of one node."""
+
     def __init__(self) -> None:
         registry = self._registry = CollectorRegistry()
         self.entries = Counter(
@@ -37,13 +39,13 @@ class Metrics:
         self.append_seconds = Histogram(
             "tellstones_append_seconds",
             "Until a row is durable",
-            buckets=SECONDS,
+            buckets=BUCKETS_SECONDS,
             registry=registry,
         )
         self.thinking_seconds = Histogram(
             "tellstones_thinking_seconds",
             "Bots making up their mind",
-            buckets=SECONDS,
+            buckets=BUCKETS_SECONDS,
             registry=registry,
         )
 

@@ -1,4 +1,4 @@
-"""Everything that can be set, with the value that suits a single machine."""
+"""Settings of a node, with the values that suit a single machine."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much one person, one address and one socket may ask for. None of it bothers people who
-    play; a benchmark raises it."""
+    """Limits on what one person, one address and one socket may ask for. None of it bothers
+    people who play; a benchmark raises it."""
 
     message_bytes: int = 4096
     messages_per_second: float = 10.0
@@ -33,6 +33,8 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
+    """How a node behaves. Times are in seconds."""
+
     limits: Limits = field(default_factory=Limits)
     origins: frozenset[str] = frozenset()
     """Other origins whose pages may speak to us; our own always may."""
@@ -43,8 +45,10 @@ class Settings:
     bot_pause: float = 1.4
     """Seconds that a bot takes for its word, about."""
     beat_every: float = 5.0
-    care_every: float = 2.0
-    heal_every: float = 1.5
+    """Seconds between two heartbeats."""
+    due_tables_every: float = 2.0
+    """Seconds between two looks for tables that nobody looks at, and that are due."""
+    resync_every: float = 1.5
     """Seconds after which a hint that was lost between nodes is made up for."""
     forget_after: float = 86_400.0
     """Seconds after which a table that nobody started is forgotten."""

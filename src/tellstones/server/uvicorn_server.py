@@ -1,4 +1,4 @@
-"""Running a node on uvicorn."""
+"""Runs a node on uvicorn."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import uvicorn
 from tellstones.server.cluster.node import Node
 from tellstones.server.http.app import make_app
 from tellstones.server.http.static_page import Page
-from tellstones.server.transport.websocket import Socket
+from tellstones.server.transport.websocket import WebSocket
 
 
 class Server(uvicorn.Server):
-    """Tells people that it stops before it closes their sockets."""
+    """uvicorn's server; it tells people that it stops before it closes their sockets."""
 
     def __init__(
         self, config: uvicorn.Config, node: Node, on_ready: Callable[[], None] | None = None
@@ -49,7 +49,7 @@ def make_server(
     """`on_ready` is called when the storage is open and everybody may come in."""
     config = uvicorn.Config(
         make_app(node, page),
-        ws=Socket,
+        ws=WebSocket,
         access_log=False,
         log_config=None,
         server_header=False,

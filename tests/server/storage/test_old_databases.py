@@ -15,7 +15,7 @@ import pytest
 from tellstones.rules import Seat
 from tellstones.server.rooms import Room, fold
 from tellstones.server.storage import entries as e
-from tellstones.server.storage.transfer import Removal
+from tellstones.server.storage.transfer import Transfer
 from tests.server.clients import Guest
 from tests.server.databases import fresh_database
 from tests.server.handed_in import StoppedClock
@@ -40,11 +40,11 @@ def _in_postgresql(name: str, folder: Path) -> str:
     address = fresh_database()
 
     async def move() -> None:
-        removal = await Removal.between(_in_sqlite(name, folder), address)
+        transfer = await Transfer.between(_in_sqlite(name, folder), address)
         try:
-            assert all([moved.alike async for moved in removal.move(lambda _rows: None)])
+            assert all([moved.alike async for moved in transfer.move(lambda _rows: None)])
         finally:
-            await removal.close()
+            await transfer.close()
 
     asyncio.run(move())
     return address

@@ -39,14 +39,14 @@ def migrate(source: str, target: str) -> None:
 
 
 async def _move(source: str, target: str) -> bool:
-    from tellstones.server.storage.transfer import Removal
+    from tellstones.server.storage.transfer import Transfer
 
     alike = True
-    removal = await Removal.between(source, target)
+    transfer = await Transfer.between(source, target)
     lines: list[str] = []
     try:
-        with click.progressbar(length=await removal.size(), file=sys.stderr) as bar:
-            async for moved in removal.move(bar.update):
+        with click.progressbar(length=await transfer.size(), file=sys.stderr) as bar:
+            async for moved in transfer.move(bar.update):
                 alike &= moved.alike
                 sign = "=" if moved.alike else "≠"
                 lines.append(
@@ -54,6 +54,6 @@ async def _move(source: str, target: str) -> bool:
                     f" sha256 {moved.checksum[:16]}"
                 )
     finally:
-        await removal.close()
+        await transfer.close()
     click.echo("\n".join(lines))
     return alike

@@ -105,9 +105,10 @@ def run(
     words: Catalogue,
     announce: Callable[[], None],
 ) -> None:
+    from tellstones.server.cluster.bus_addresses import storage_and_bus
     from tellstones.server.cluster.node import Node
     from tellstones.server.logs import set_up_logs
-    from tellstones.server.storage.addresses import default_address, storage_and_bus
+    from tellstones.server.storage.addresses import default_address
     from tellstones.server.uvicorn_server import make_server
 
     set_up_logs(log)

@@ -1,4 +1,4 @@
-"""Everything of one person goes; in other people's records their name becomes nobody's.
+"""Deletes everything of one person; in other people's records their name becomes nobody's.
 
 A table is a fold over its rows, so the rows are written anew: the person's id becomes one that
 belongs to nobody, their name and their talk are gone, and the moves stay.
@@ -10,10 +10,10 @@ from typing import Any
 
 import msgspec
 
-from tellstones.server.accounts.drill_sessions import Drills
+from tellstones.server.accounts.drill_sessions import DrillSessions
 from tellstones.server.ids import Source, new_id
 from tellstones.server.phase import Phase
-from tellstones.server.rooms import World, Wrong, fold
+from tellstones.server.rooms import Rejected, World, fold
 from tellstones.server.rooms.table_card import card
 from tellstones.server.storage import Storage
 from tellstones.server.storage import entries as e
@@ -22,10 +22,10 @@ from tellstones.server.wire import Fault
 GAMES_AT_ONCE = 100
 
 
-async def forget(person: str, storage: Storage, drills: Drills, source: Source) -> None:
-    """Raises `Wrong` while the person sits at a table: the others there have a game to finish."""
+async def forget(person: str, storage: Storage, drills: DrillSessions, source: Source) -> None:
+    """Raises `Rejected` while the person sits at a table: others there have a game to finish."""
     if await storage.cards_of(person, (Phase.GATHERING, Phase.PLAYING), 1):
-        raise Wrong(Fault.NOT_NOW)
+        raise Rejected(Fault.NOT_NOW)
     for program in await storage.programs(person):
         await forget(program.id, storage, drills, source)
     while cards := await storage.cards_of(person, (Phase.OVER,), GAMES_AT_ONCE):

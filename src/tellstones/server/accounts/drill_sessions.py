@@ -1,4 +1,4 @@
-"""Drills of people online: a session each, kept answer by answer, and what they told."""
+"""Drill sessions of people online: one each, stored answer by answer, and their results."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import msgspec
 from tellstones.bots import MemoryTraits
 from tellstones.server.clock import Clock
 from tellstones.server.ids import Source, new_secret
-from tellstones.server.rooms.decisions import Wrong
+from tellstones.server.rooms.decisions import Rejected
 from tellstones.server.storage import Note, Storage
 from tellstones.server.wire import Fault
 from tellstones.study.drills import Answered, Kind, Session, begin
@@ -30,8 +30,9 @@ MOST_TRIALS = 200
 KEPT_RESULTS = 500
 
 
-class Drills:
-    """Sessions are folds over their answers: one that is not in memory is folded again."""
+class DrillSessions:
+    """Begins, resumes and ends drills. A session is a fold over its answers: one that is not in
+    memory is folded again."""
 
     def __init__(self, storage: Storage, clock: Clock, source: Source) -> None:
         self._storage, self._clock, self._source = storage, clock, source
@@ -43,12 +44,12 @@ class Drills:
         return await self._kept(person, session)
 
     async def current(self, person: str) -> Session:
-        """Raises `Wrong` for who has none."""
+        """Raises `Rejected` for who has none."""
         if person in self._open:
             return self._open[person]
         note = await self._storage.note(person, NOW)
         if note is None:
-            raise Wrong(Fault.NO_SUCH_THING)
+            raise Rejected(Fault.NO_SUCH_THING)
         told = msgspec.json.decode(note.body)
         kinds = [Kind(kind) for kind in told["kinds"]]
         done = [parse_done(one) for one in told["done"]]
@@ -57,19 +58,19 @@ class Drills:
         return session
 
     async def answer(self, person: str, number: int, answers: Sequence[Answered]) -> Session:
-        """Raises `Wrong` for answers to another trial than the one shown."""
+        """Raises `Rejected` for answers to another trial than the one shown."""
         session = await self.current(person)
         if number != len(session.done) or len(session.done) >= MOST_TRIALS:
-            raise Wrong(Fault.LATE)
+            raise Rejected(Fault.LATE)
         if len(answers) != len(session.trial.questions):
-            raise Wrong(Fault.UNREADABLE)
+            raise Rejected(Fault.UNREADABLE)
         return await self._kept(person, await asyncio.to_thread(session.answered, answers))
 
     async def end(self, person: str) -> dict[str, Any]:
-        """What the drill told; it is kept from now on. Raises `Wrong` without a single answer."""
+        """What the drill told, which is kept from now on. Raises `Rejected` without an answer."""
         session = await self.current(person)
         if not session.done:
-            raise Wrong(Fault.NOT_NOW)
+            raise Rejected(Fault.NOT_NOW)
         at = self._clock.now()
         estimate = await asyncio.to_thread(session.estimate)
         told = {"at": at, **estimate_json(estimate)}

@@ -7,70 +7,73 @@ import hmac
 
 from tellstones.server.clock import Clock
 from tellstones.server.ids import Source, new_id, new_secret
-from tellstones.server.rooms import Who, Wrong
-from tellstones.server.storage import Person, Storage, Token, TokenKind
+from tellstones.server.rooms import Identity, Rejected
+from tellstones.server.storage import AccessToken, Person, Storage, TokenKind
 from tellstones.server.wire import Fault
 
 LINK_MS = 10 * 60 * 1000
+"""For so long a link to another device can be used."""
 DEVICE_KINDS = (TokenKind.DEVICE, TokenKind.PROGRAM)
 
 
-class People:
+class Guests:
+    """Knows people by their secrets, and gives them names, links, phrases and programs."""
+
     def __init__(self, storage: Storage, clock: Clock, source: Source) -> None:
         self._storage = storage
         self._clock = clock
         self._source = source
 
-    async def known(self, secret: str | None) -> Who | None:
+    async def known(self, secret: str | None) -> Identity | None:
         """Whose secret this is, if anybody's."""
         found = await self._token(secret, DEVICE_KINDS) if secret else None
         if found is None:
             return None
         token, person = found
-        return Who(person.id, person.name, token.id, program=token.kind is TokenKind.PROGRAM)
+        return Identity(person.id, person.name, token.id, program=token.kind is TokenKind.PROGRAM)
 
-    async def new_guest(self, name: str) -> tuple[Who, str]:
+    async def new_guest(self, name: str) -> tuple[Identity, str]:
         person = Person(new_id(self._source), name)
         token, secret = self._new_token(person.id, TokenKind.DEVICE)
         await self._storage.add_person(person, token, self._clock.now())
-        return Who(person.id, name, token.id), secret
+        return Identity(person.id, name, token.id), secret
 
-    async def new_program(self, owner: Who, name: str, most: int) -> tuple[Who, str]:
+    async def new_program(self, owner: Identity, name: str, most: int) -> tuple[Identity, str]:
         if owner.program or len(await self._storage.programs(owner.person)) >= most:
-            raise Wrong(Fault.TOO_MANY)
+            raise Rejected(Fault.TOO_MANY)
         person = Person(new_id(self._source), name, owner.person)
         token, secret = self._new_token(person.id, TokenKind.PROGRAM)
         await self._storage.add_person(person, token, self._clock.now())
-        return Who(person.id, name, token.id, program=True), secret
+        return Identity(person.id, name, token.id, program=True), secret
 
-    async def new_link(self, who: Who) -> tuple[str, int]:
+    async def new_link(self, who: Identity) -> tuple[str, int]:
         expires = self._clock.now() + LINK_MS
         token, secret = self._new_token(who.person, TokenKind.LINK, expires)
         await self._storage.add_token(token, self._clock.now())
         return secret, expires
 
-    async def new_phrase(self, who: Who) -> str:
+    async def new_phrase(self, who: Identity) -> str:
         phrase = speakable(self._source.randbytes(16))
-        token = Token(hashed(phrase), new_id(self._source), who.person, TokenKind.PHRASE)
+        token = AccessToken(hashed(phrase), new_id(self._source), who.person, TokenKind.PHRASE)
         await self._storage.add_token(token, self._clock.now())
         return phrase
 
-    async def enter(self, secret: str) -> tuple[Who, str]:
+    async def enter(self, secret: str) -> tuple[Identity, str]:
         """Lets a new device in, by a link (once) or a phrase (as often as needed)."""
         secret = tidied(secret)
         found = await self._token(secret, (TokenKind.LINK, TokenKind.PHRASE))
         if found is None:
-            raise Wrong(Fault.WRONG_SECRET)
+            raise Rejected(Fault.WRONG_SECRET)
         token, person = found
         if token.kind is TokenKind.LINK and not await self._storage.use_token(token.hash):
-            raise Wrong(Fault.WRONG_SECRET)
+            raise Rejected(Fault.WRONG_SECRET)
         device, device_secret = self._new_token(person.id, TokenKind.DEVICE)
         await self._storage.add_token(device, self._clock.now())
-        return Who(person.id, person.name, device.id), device_secret
+        return Identity(person.id, person.name, device.id), device_secret
 
     async def _token(
         self, secret: str, kinds: tuple[TokenKind, ...]
-    ) -> tuple[Token, Person] | None:
+    ) -> tuple[AccessToken, Person] | None:
         wanted = hashed(secret)
         found = await self._storage.token(wanted)
         if found is None or not hmac.compare_digest(found[0].hash, wanted):
@@ -81,9 +84,9 @@ class People:
 
     def _new_token(
         self, person: str, kind: TokenKind, expires: int | None = None
-    ) -> tuple[Token, str]:
+    ) -> tuple[AccessToken, str]:
         secret = new_secret(self._source)
-        return Token(hashed(secret), new_id(self._source), person, kind, expires), secret
+        return AccessToken(hashed(secret), new_id(self._source), person, kind, expires), secret
 
 
 def hashed(secret: str) -> bytes:
@@ -119,5 +122,5 @@ def tidied(secret: str) -> str:
 def tidy_name(name: str) -> str:
     spoken = " ".join("".join(c if c.isprintable() else " " for c in name).split())
     if not spoken:
-        raise Wrong(Fault.UNREADABLE)
+        raise Rejected(Fault.UNREADABLE)
     return spoken

@@ -1,4 +1,4 @@
-"""How nodes tell each other that a table has changed. A hint, never the truth: that is stored.
+"""The bus on which nodes tell each other that a table has changed. A hint: the truth is stored.
 
 One process needs no bus; several share one. Whoever hears of a table that it holds reads what is
 new. Pointing is fleeting and not stored, so the bus carries it whole.
@@ -10,13 +10,15 @@ from collections.abc import Callable
 from typing import Protocol
 
 News = Callable[[str, bytes], None]
-"""Called with a table and what was told of it."""
+"""Called with a table and what was published about it."""
 
 
 class Bus(Protocol):
+    """Publishes news about tables to all other nodes."""
+
     async def open(self, hear: News) -> None: ...
 
-    def tell(self, table: str, news: bytes) -> None:
+    def publish(self, table: str, news: bytes) -> None:
         """Tells all other nodes, soon, and without promise."""
 
     def appended(self, table: str, seq: int) -> None:
@@ -25,13 +27,13 @@ class Bus(Protocol):
     async def close(self) -> None: ...
 
 
-class Alone:
+class SingleNodeBus:
     """The bus of a single node: there is nobody else to tell."""
 
     async def open(self, hear: News) -> None:
         pass
 
-    def tell(self, table: str, news: bytes) -> None:
+    def publish(self, table: str, news: bytes) -> None:
         pass
 
     def appended(self, table: str, seq: int) -> None:

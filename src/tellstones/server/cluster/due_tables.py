@@ -13,7 +13,7 @@ from contextlib import suppress
 from tellstones.server.accounts.bot_level import suitable_level
 from tellstones.server.clock import Clock
 from tellstones.server.phase import Phase
-from tellstones.server.rooms import Decision, Room, World, Wrong
+from tellstones.server.rooms import Accepted, Rejected, Room, World
 from tellstones.server.rooms.follow_ups import next_due
 from tellstones.server.settings import Settings
 from tellstones.server.storage import Storage
@@ -40,7 +40,7 @@ class DueTables:
 
     async def keep_looking(self) -> None:
         while True:
-            await asyncio.sleep(self._settings.care_every)
+            await asyncio.sleep(self._settings.due_tables_every)
             try:
                 await self._once()
             except Exception:
@@ -50,7 +50,7 @@ class DueTables:
     async def _once(self) -> None:
         now = self._clock.now()
         for table in await self._storage.take_due(now, LEASE_MS, TABLES_AT_ONCE):
-            with suppress(Wrong):
+            with suppress(Rejected):
                 async with self._tables.holding(table) as live:
                     await self._look_after(live)
         forget_before = self._clock.now() - int(self._settings.forget_after * 1000)
@@ -69,11 +69,11 @@ class DueTables:
             return
         bot = await suitable_level(self._storage, live.room.maker)
 
-        def decide(room: Room, _world: World) -> Decision:
+        def decide(room: Room, _world: World) -> Accepted:
             for seat, chair in room.chairs.items():
                 if chair.by == "nobody" and room.phase is Phase.GATHERING:
-                    return Decision(e.Sat(seat, e.Chair("bot", bot=bot, ready=True)))
-            raise Wrong(Fault.LATE)
+                    return Accepted(e.Sat(seat, e.Chair("bot", bot=bot, ready=True)))
+            raise Rejected(Fault.LATE)
 
         while any(chair.by == "nobody" for chair in live.room.chairs.values()):
             await live.log.accept(None, decide)

@@ -39,7 +39,7 @@ class Heartbeat:
         return self._outages.down
 
     async def beat(self) -> None:
-        await self._outages.felt(self._storage.beat(self._node, self._clock.now()))
+        await self._outages.watch(self._storage.beat(self._node, self._clock.now()))
 
     def alive_since(self) -> int:
         """Who has not beaten since then is no longer with us; but nobody can while the storage
@@ -49,7 +49,7 @@ class Heartbeat:
 
     async def keep_beating(self, after_outage: Callable[[], Awaitable[None]]) -> None:
         """For ever; sooner while the storage is away. `after_outage` is called when it is back."""
-        made_up_for = self._outages.gaps
+        made_up_for = self._outages.past
         while True:
             soon = min(RETRY_SECONDS, self._every_seconds)
             await asyncio.sleep(soon if self._outages.down else self._every_seconds)
@@ -57,6 +57,6 @@ class Heartbeat:
                 await self.beat()
             except Exception:
                 log.exception("heartbeat failed")
-            if self._outages.gaps is not made_up_for and not self._outages.down:
-                made_up_for = self._outages.gaps
+            if self._outages.past is not made_up_for and not self._outages.down:
+                made_up_for = self._outages.past
                 await after_outage()

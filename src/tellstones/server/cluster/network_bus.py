@@ -20,21 +20,22 @@ from redis import asyncio as redis
 from tellstones.server.cluster.bus import Bus, News
 from tellstones.server.storage.postgres_rows import CHANNEL
 
-MOST_WAITING = 10_000
-MOST_AT_ONCE = 200
-PAUSE = 0.5
+QUEUED_MESSAGES = 10_000
+"""Beyond these, hints are dropped."""
+MESSAGES_AT_ONCE = 200
+RECONNECT_SECONDS = 0.5
 
 log = logging.getLogger(__name__)
 
 
-class _Telling(ABC):
-    """Gathers what is to be told, and keeps a connection up as well as it can."""
+class _NetworkBus(ABC):
+    """Queues what is to be published, and keeps a connection up as well as it can."""
 
     def __init__(self, address: str) -> None:
         self.address = address
         self.name = secrets.token_hex(4)
         """Stands before whatever this node tells, so that it does not listen to itself."""
-        self._waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
+        self._waiting: asyncio.Queue[str] = asyncio.Queue(QUEUED_MESSAGES)
         self._task: asyncio.Task[None] | None = None
         self._hear: News | None = None
         self._closing = False
@@ -43,12 +44,12 @@ class _Telling(ABC):
         self._hear = hear
         self._task = asyncio.create_task(self._keep_up())
 
-    def tell(self, table: str, news: bytes) -> None:
+    def publish(self, table: str, news: bytes) -> None:
         with suppress(asyncio.QueueFull):  # a hint too many is a hint lost
             self._waiting.put_nowait(f"{self.name} {table} {news.decode()}")
 
     def appended(self, table: str, seq: int) -> None:
-        self.tell(table, b"at %d" % seq)
+        self.publish(table, b"at %d" % seq)
 
     async def close(self) -> None:
         # A connection that breaks as we cancel answers with its own error instead of ours.
@@ -62,12 +63,12 @@ class _Telling(ABC):
             try:
                 await self._talk()
             except Exception as error:  # whatever it is, the bus may come back
-                log.warning("the bus is down", extra={"error": type(error).__name__})
-            await asyncio.sleep(PAUSE)
+                log.warning("bus connection lost", extra={"error": type(error).__name__})
+            await asyncio.sleep(RECONNECT_SECONDS)
 
     async def _next_messages(self) -> list[str]:
         messages = [await self._waiting.get()]
-        while not self._waiting.empty() and len(messages) < MOST_AT_ONCE:
+        while not self._waiting.empty() and len(messages) < MESSAGES_AT_ONCE:
             messages.append(self._waiting.get_nowait())
         return messages
 
@@ -81,7 +82,7 @@ class _Telling(ABC):
         """Tells and hears until the connection breaks."""
 
 
-class PostgresBus(_Telling):
+class PostgresBus(_NetworkBus):
     """LISTEN/NOTIFY of the database that keeps the tables."""
 
     def appended(self, table: str, seq: int) -> None:
@@ -99,7 +100,9 @@ class PostgresBus(_Telling):
             database.terminate()
 
 
-class ValkeyBus(_Telling):
+class ValkeyBus(_NetworkBus):
+    """Publish and subscribe of Valkey or Redis."""
+
     async def _talk(self) -> None:
         client = redis.Redis.from_url(
             self.address, decode_responses=True, socket_connect_timeout=5, health_check_interval=5

@@ -10,12 +10,12 @@ import logging
 
 import msgspec
 
-from tellstones.server.accounts.drill_sessions import Drills
-from tellstones.server.accounts.guests import People
-from tellstones.server.analysis_worker import Analyst
+from tellstones.server.accounts.drill_sessions import DrillSessions
+from tellstones.server.accounts.guests import Guests
+from tellstones.server.analysis_worker import AnalysisWorker
 from tellstones.server.clock import Clock, SystemClock
 from tellstones.server.cluster.background import BackgroundJobs
-from tellstones.server.cluster.bus import Alone, Bus
+from tellstones.server.cluster.bus import Bus, SingleNodeBus
 from tellstones.server.cluster.due_tables import DueTables
 from tellstones.server.cluster.heartbeat import Heartbeat
 from tellstones.server.cluster.outages import OutageMonitor
@@ -51,16 +51,16 @@ class Node:
     ) -> None:
         self.storage = storage
         self.settings = settings or Settings()
-        self.bus = bus or Alone()
+        self.bus = bus or SingleNodeBus()
         self.clock = clock or SystemClock()
         self.source = source or system_source()
         self.id = new_id(self.source)
         self.stopping = False
         self.metrics = Metrics()
         self.hourly_limits = HourlyLimits(self.settings.limits, self.clock.monotonic)
-        self.people = People(storage, self.clock, self.source)
-        self.drills = Drills(storage, self.clock, self.source)
-        self.analyst = Analyst()
+        self.guests = Guests(storage, self.clock, self.source)
+        self.drills = DrillSessions(storage, self.clock, self.source)
+        self.analysis = AnalysisWorker()
         self.write_behind = WriteBehind(storage, self.bus)
         self._threads = BotThreads()
         self._tasks = TaskRunner()
@@ -89,14 +89,14 @@ class Node:
 
     def _new_background(self) -> BackgroundJobs:
         storage, tables, settings = self.storage, self.tables, self.settings
-        resync = Resync(storage, tables, self.write_behind, self._tasks, settings.heal_every)
+        resync = Resync(storage, tables, self.write_behind, self._tasks, settings.resync_every)
         return BackgroundJobs(
             tasks=self._tasks,
             storage=storage,
             tables=tables,
             heartbeat=self._heartbeat,
             due_tables=DueTables(storage, tables, self.clock, settings),
-            resync=None if isinstance(self.bus, Alone) else resync,
+            resync=None if isinstance(self.bus, SingleNodeBus) else resync,
             clock=self.clock,
             sweep_seconds=settings.sweep_every,
         )
@@ -105,7 +105,7 @@ class Node:
         await self.storage.open()
         await self._background.start()
         await self.bus.open(self._hear)
-        log.info("started", extra={"node": self.id})
+        log.info("node started", extra={"node": self.id})
 
     async def stop(self) -> None:
         """People are told before their sockets close, and come back by themselves."""
@@ -114,10 +114,10 @@ class Node:
         self.tables.stop()
         await self.write_behind.close()
         await self.bus.close()
-        self.analyst.close()
+        self.analysis.close()
         self._threads.close()
         await self.storage.close()
-        log.info("stopped", extra={"node": self.id})
+        log.info("node stopped", extra={"node": self.id})
 
     def say_goodbye(self) -> None:
         self.stopping = True

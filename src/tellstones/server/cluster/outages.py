@@ -16,12 +16,13 @@ from tellstones.server.storage import Late
 
 T = TypeVar("T")
 SLOW_MS = 1_000
-"""Shorter than this is nobody's trouble."""
+"""A write that takes no longer than this is no outage."""
 KEPT_MS = 600_000
+"""For so long a past outage is remembered."""
 
 
-class Gap(NamedTuple):
-    """When nothing was stored, from the first try that was in vain; milliseconds since 1970."""
+class Outage(NamedTuple):
+    """A time in which nothing was stored, from the first failed try on; milliseconds since 1970."""
 
     since: int
     until: int
@@ -36,14 +37,14 @@ class OutageMonitor:
         """When each of what is being written was begun, the oldest first."""
         self._failed_since: int | None = None
         self._last_up = 0
-        self.gaps: list[Gap] = []
+        self.past: list[Outage] = []
         """The latest ones, without one that still goes on."""
 
     @property
     def down(self) -> bool:
         return self._failed_since is not None
 
-    async def felt(self, writing: Awaitable[T]) -> T:
+    async def watch(self, writing: Awaitable[T]) -> T:
         mark = object()
         self._under_way[mark] = began = self._clock.now()
         try:
@@ -72,18 +73,18 @@ class OutageMonitor:
         now = self._clock.now()
         since = self._away_since(now)
         if since is not None:
-            kept = [gap for gap in self.gaps if gap.until > now - KEPT_MS]
+            kept = [outage for outage in self.past if outage.until > now - KEPT_MS]
             if kept and since <= kept[-1].until:
                 since = kept.pop().since
-            self.gaps = [*kept, Gap(since, now)]
+            self.past = [*kept, Outage(since, now)]
         self._failed_since, self._last_up = None, now
 
     def lost(self, since: int) -> int:
         """Milliseconds after `since` in which nothing could be stored."""
         now = self._clock.now()
         away = self._away_since(now)
-        gaps = self.gaps if away is None else [*self.gaps, Gap(away, now)]
-        return sum(max(0, gap.until - max(gap.since, since)) for gap in gaps)
+        outages = self.past if away is None else [*self.past, Outage(away, now)]
+        return sum(max(0, outage.until - max(outage.since, since)) for outage in outages)
 
     def owed(self, room: Room) -> int:
         """What is to be given back to whoever is to speak; nothing where no clock runs."""

@@ -8,7 +8,7 @@ from contextlib import suppress
 from tellstones.server.clock import Clock
 from tellstones.server.cluster.heartbeat import Heartbeat
 from tellstones.server.phase import Phase
-from tellstones.server.rooms import Decision, Wrong
+from tellstones.server.rooms import Accepted, Rejected
 from tellstones.server.storage import Storage
 from tellstones.server.storage import entries as e
 from tellstones.server.tables.table_registry import TableRegistry
@@ -31,11 +31,11 @@ async def after_downtime(
     last = await storage.last_beat()
     if last is None or last >= heartbeat.alive_since():
         return
-    paused = Decision(e.Paused(clock.now() - last))
+    paused = Accepted(e.Paused(clock.now() - last))
     for card in await storage.cards(Phase.PLAYING, limit=1_000_000):
         async with tables.holding(card.table) as live:
             if live.room.clock is not None:
-                with suppress(Wrong):
+                with suppress(Rejected):
                     await live.log.accept(f"paused {last}", lambda _room, _world: paused)
             live.automation.wake()
         tables.release(live)

@@ -41,7 +41,7 @@ class WriteBehind:
             await self._storage.mark_presence(list(presence.values()))
         # Told only now: whoever hears of it reads what is stored.
         for table in {mark.table for mark in presence.values()}:
-            self._bus.tell(table, b"here")
+            self._bus.publish(table, b"here")
 
     async def close(self) -> None:
         if self._task is not None:

@@ -1,4 +1,4 @@
-"""The wire, machine-readable: OpenAPI for HTTP, a JSON schema for the socket.
+"""Writes the wire's schemas: OpenAPI for HTTP, a JSON schema for the socket.
 
 python -m tellstones.server.codegen.openapi http > docs/openapi.json
 python -m tellstones.server.codegen.openapi socket > docs/wire.schema.json
@@ -13,8 +13,8 @@ from typing import Any
 
 import msgspec
 
-from tellstones.server.http.app import DOORS
-from tellstones.server.http.route import JSON, JSON_LINES, STATUS, Door
+from tellstones.server.http.app import ROUTES
+from tellstones.server.http.route import JSON, JSON_LINES, STATUS, ApiRoute
 from tellstones.server.wire import ANSWERS, REQUESTS, VERSION, Close, Fault, Heard, Told
 from tellstones.server.wire.http_bodies import Failed
 
@@ -26,8 +26,8 @@ REF = "#/components/schemas/{name}"
 def openapi() -> Schema:
     _, components = msgspec.json.schema_components((*REQUESTS, *ANSWERS), ref_template=REF)
     paths: Schema = {}
-    for door in DOORS:
-        paths.setdefault(door.path, {})[door.method.lower()] = _operation(door)
+    for route in ROUTES:
+        paths.setdefault(route.path, {})[route.method.lower()] = _operation(route)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -47,37 +47,37 @@ def openapi() -> Schema:
     }
 
 
-def _operation(door: Door) -> Schema:
+def _operation(route: ApiRoute) -> Schema:
     operation: Schema = {
-        "summary": door.summary,
-        "operationId": door.handler.__name__,
-        "responses": {"200": _success(door), **_failures(door)},
+        "summary": route.summary,
+        "operationId": route.handler.__name__,
+        "responses": {"200": _success(route), **_failures(route)},
     }
-    if Fault.NOBODY in door.faults:
+    if Fault.NOBODY in route.faults:
         operation["security"] = [{"cookie": []}, {"token": []}]
-    if names := re.findall(r"{(\w+)}", door.path):
+    if names := re.findall(r"{(\w+)}", route.path):
         operation["parameters"] = [
             {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
             for name in names
         ]
-    if door.asks is not None:
-        content = {"application/json": {"schema": _ref(door.asks)}}
+    if route.asks is not None:
+        content = {"application/json": {"schema": _ref(route.asks)}}
         operation["requestBody"] = {"required": True, "content": content}
     return operation
 
 
-def _success(door: Door) -> Schema:
-    if door.answers is None:
+def _success(route: ApiRoute) -> Schema:
+    if route.answers is None:
         content: Schema = {"text/plain": {"schema": {"type": "string"}}}
     else:
-        kind = JSON_LINES if door.bit_by_bit else JSON
-        content = {kind: {"schema": _ref(door.answers)}}
-    return {"description": door.summary, "content": content}
+        kind = JSON_LINES if route.bit_by_bit else JSON
+        content = {kind: {"schema": _ref(route.answers)}}
+    return {"description": route.summary, "content": content}
 
 
-def _failures(door: Door) -> Schema:
+def _failures(route: ApiRoute) -> Schema:
     codes: dict[int, list[str]] = {}
-    for fault in (*ALWAYS, *door.faults):
+    for fault in (*ALWAYS, *route.faults):
         codes.setdefault(int(STATUS[fault]), []).append(fault.value)
     content = {"application/json": {"schema": _ref(Failed)}}
     return {

@@ -1,1 +1,1 @@
-"""The server's doors for HTTP."""
+"""The HTTP API: its routes, and the page that is served beside it."""

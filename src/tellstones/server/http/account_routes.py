@@ -1,13 +1,13 @@
-"""Doors about people."""
+"""Routes about people: guests, names, devices, programs, blocks and reports."""
 
 from __future__ import annotations
 
 from tellstones.server.accounts.bot_level import suitable_level
 from tellstones.server.accounts.guests import tidy_name
-from tellstones.server.http.request import Asking
-from tellstones.server.http.route import Door
+from tellstones.server.http.request import ApiRequest
+from tellstones.server.http.route import ApiRoute
 from tellstones.server.phase import Phase
-from tellstones.server.rooms import Who, Wrong
+from tellstones.server.rooms import Identity, Rejected
 from tellstones.server.wire import Fault
 from tellstones.server.wire import http_bodies as w
 
@@ -15,8 +15,8 @@ LIVING = (Phase.GATHERING, Phase.PLAYING)
 TABLES_SHOWN = 20
 
 
-async def _me(asking: Asking, who: Who) -> w.Me:
-    storage = asking.node.storage
+async def _me(request: ApiRequest, who: Identity) -> w.Me:
+    storage = request.node.storage
     cards = await storage.cards_of(who.person, LIVING, TABLES_SHOWN)
     return w.Me(
         person=who.person,
@@ -27,106 +27,106 @@ async def _me(asking: Asking, who: Who) -> w.Me:
     )
 
 
-async def who_am_i(asking: Asking) -> w.Me:
-    return await _me(asking, asking.person())
+async def who_am_i(request: ApiRequest) -> w.Me:
+    return await _me(request, request.person())
 
 
-async def become_somebody(asking: Asking) -> w.Me:
+async def become_somebody(request: ApiRequest) -> w.Me:
     """Whoever already is somebody stays so."""
-    wish = asking.wish(w.NewPerson)
-    if asking.who is not None:
-        return await _me(asking, asking.who)
-    if not asking.node.hourly_limits.people.take(asking.address):
-        raise Wrong(Fault.TOO_MANY)
+    wish = request.wish(w.NewPerson)
+    if request.who is not None:
+        return await _me(request, request.who)
+    if not request.node.hourly_limits.people.take(request.address):
+        raise Rejected(Fault.TOO_MANY)
     name = tidy_name(wish.name) if wish.name else ""
-    who, asking.new_secret = await asking.node.people.new_guest(name)
-    return await _me(asking, who)
+    who, request.new_secret = await request.node.guests.new_guest(name)
+    return await _me(request, who)
 
 
-async def rename(asking: Asking) -> w.Me:
-    who = asking.person()
-    name = tidy_name(asking.wish(w.Rename).name)
-    await asking.node.storage.rename(who.person, name)
-    return await _me(asking, Who(who.person, name, who.device, who.program))
+async def rename(request: ApiRequest) -> w.Me:
+    who = request.person()
+    name = tidy_name(request.wish(w.Rename).name)
+    await request.node.storage.rename(who.person, name)
+    return await _me(request, Identity(who.person, name, who.device, who.program))
 
 
-async def make_link(asking: Asking) -> w.LinkMade:
-    secret, expires = await asking.node.people.new_link(asking.person())
+async def make_link(request: ApiRequest) -> w.LinkMade:
+    secret, expires = await request.node.guests.new_link(request.person())
     return w.LinkMade(secret=secret, expires=expires)
 
 
-async def make_phrase(asking: Asking) -> w.PhraseMade:
-    return w.PhraseMade(phrase=await asking.node.people.new_phrase(asking.person()))
+async def make_phrase(request: ApiRequest) -> w.PhraseMade:
+    return w.PhraseMade(phrase=await request.node.guests.new_phrase(request.person()))
 
 
-async def enter(asking: Asking) -> w.Me:
-    wish = asking.wish(w.Enter)
-    if not asking.node.hourly_limits.secrets.take(asking.address):
-        raise Wrong(Fault.TOO_MANY)
-    who, asking.new_secret = await asking.node.people.enter(wish.secret)
-    return await _me(asking, who)
+async def enter(request: ApiRequest) -> w.Me:
+    wish = request.wish(w.Enter)
+    if not request.node.hourly_limits.secrets.take(request.address):
+        raise Rejected(Fault.TOO_MANY)
+    who, request.new_secret = await request.node.guests.enter(wish.secret)
+    return await _me(request, who)
 
 
-async def list_programs(asking: Asking) -> w.ProgramsListed:
-    programs = await asking.node.storage.programs(asking.person().person)
+async def list_programs(request: ApiRequest) -> w.ProgramsListed:
+    programs = await request.node.storage.programs(request.person().person)
     listed = [w.ProgramListed(person=program.id, name=program.name) for program in programs]
     return w.ProgramsListed(programs=listed)
 
 
-async def make_program(asking: Asking) -> w.ProgramMade:
-    wish, owner, node = asking.wish(w.NewProgram), asking.person(), asking.node
+async def make_program(request: ApiRequest) -> w.ProgramMade:
+    wish, owner, node = request.wish(w.NewProgram), request.person(), request.node
     most = node.settings.limits.programs_per_person
-    who, token = await node.people.new_program(owner, tidy_name(wish.name), most)
+    who, token = await node.guests.new_program(owner, tidy_name(wish.name), most)
     return w.ProgramMade(person=who.person, name=who.name, token=token)
 
 
-async def end_program(asking: Asking) -> w.Done:
-    owner = asking.person().person
-    if not await asking.node.storage.end_program(owner, asking.path["person"]):
-        raise Wrong(Fault.NO_SUCH_PERSON)
+async def end_program(request: ApiRequest) -> w.Done:
+    owner = request.person().person
+    if not await request.node.storage.end_program(owner, request.path["person"]):
+        raise Rejected(Fault.NO_SUCH_PERSON)
     return w.Done()
 
 
-async def list_blocks(asking: Asking) -> w.BlocksListed:
-    blocked = await asking.node.storage.blocks(asking.person().person)
+async def list_blocks(request: ApiRequest) -> w.BlocksListed:
+    blocked = await request.node.storage.blocks(request.person().person)
     listed = [w.BlockListed(person=person.id, name=person.name) for person in blocked]
     return w.BlocksListed(blocks=listed)
 
 
-async def block(asking: Asking) -> w.Done:
-    who, other = asking.person(), asking.wish(w.Block).person
-    if other == who.person or await asking.node.storage.person(other) is None:
-        raise Wrong(Fault.NO_SUCH_PERSON)
-    await asking.node.storage.block(who.person, other)
-    await asking.node.tables.refresh_blocks(who.person)
+async def block(request: ApiRequest) -> w.Done:
+    who, other = request.person(), request.wish(w.Block).person
+    if other == who.person or await request.node.storage.person(other) is None:
+        raise Rejected(Fault.NO_SUCH_PERSON)
+    await request.node.storage.block(who.person, other)
+    await request.node.tables.refresh_blocks(who.person)
     return w.Done()
 
 
-async def unblock(asking: Asking) -> w.Done:
-    who = asking.person()
-    await asking.node.storage.unblock(who.person, asking.path["person"])
-    await asking.node.tables.refresh_blocks(who.person)
+async def unblock(request: ApiRequest) -> w.Done:
+    who = request.person()
+    await request.node.storage.unblock(who.person, request.path["person"])
+    await request.node.tables.refresh_blocks(who.person)
     return w.Done()
 
 
-async def report(asking: Asking) -> w.Done:
-    who, wish, node = asking.person(), asking.wish(w.Report), asking.node
+async def report(request: ApiRequest) -> w.Done:
+    who, wish, node = request.person(), request.wish(w.Report), request.node
     if await node.storage.person(wish.person) is None:
-        raise Wrong(Fault.NO_SUCH_PERSON)
+        raise Rejected(Fault.NO_SUCH_PERSON)
     if not node.hourly_limits.reports.take(who.person):
-        raise Wrong(Fault.TOO_MANY)
+        raise Rejected(Fault.TOO_MANY)
     why = f"{wish.reason}: {wish.text or ''}"
     await node.storage.report(who.person, wish.person, wish.table, why, node.clock.now())
     return w.Done()
 
 
-DOORS = (
-    Door("GET", "/api/me", who_am_i, "Who I am", w.Me, faults=(Fault.NOBODY,)),
-    Door(
+ROUTES = (
+    ApiRoute("GET", "/api/me", who_am_i, "Who I am", w.Me, faults=(Fault.NOBODY,)),
+    ApiRoute(
         "POST", "/api/me", become_somebody, "Become a guest", w.Me, w.NewPerson, (Fault.TOO_MANY,)
     ),
-    Door("PATCH", "/api/me", rename, "Take another name", w.Me, w.Rename, (Fault.NOBODY,)),
-    Door(
+    ApiRoute("PATCH", "/api/me", rename, "Take another name", w.Me, w.Rename, (Fault.NOBODY,)),
+    ApiRoute(
         "POST",
         "/api/me/link",
         make_link,
@@ -134,7 +134,7 @@ DOORS = (
         w.LinkMade,
         faults=(Fault.NOBODY,),
     ),
-    Door(
+    ApiRoute(
         "POST",
         "/api/me/phrase",
         make_phrase,
@@ -142,7 +142,7 @@ DOORS = (
         w.PhraseMade,
         faults=(Fault.NOBODY,),
     ),
-    Door(
+    ApiRoute(
         "POST",
         "/api/enter",
         enter,
@@ -151,7 +151,7 @@ DOORS = (
         w.Enter,
         (Fault.WRONG_SECRET, Fault.TOO_MANY),
     ),
-    Door(
+    ApiRoute(
         "GET",
         "/api/me/programs",
         list_programs,
@@ -159,7 +159,7 @@ DOORS = (
         w.ProgramsListed,
         faults=(Fault.NOBODY,),
     ),
-    Door(
+    ApiRoute(
         "POST",
         "/api/me/programs",
         make_program,
@@ -168,7 +168,7 @@ DOORS = (
         w.NewProgram,
         (Fault.NOBODY, Fault.TOO_MANY),
     ),
-    Door(
+    ApiRoute(
         "DELETE",
         "/api/me/programs/{person}",
         end_program,
@@ -176,10 +176,10 @@ DOORS = (
         w.Done,
         faults=(Fault.NOBODY, Fault.NO_SUCH_PERSON),
     ),
-    Door(
+    ApiRoute(
         "GET", "/api/me/blocks", list_blocks, "Whom I block", w.BlocksListed, faults=(Fault.NOBODY,)
     ),
-    Door(
+    ApiRoute(
         "POST",
         "/api/me/blocks",
         block,
@@ -188,7 +188,7 @@ DOORS = (
         w.Block,
         (Fault.NOBODY, Fault.NO_SUCH_PERSON),
     ),
-    Door(
+    ApiRoute(
         "DELETE",
         "/api/me/blocks/{person}",
         unblock,
@@ -196,7 +196,7 @@ DOORS = (
         w.Done,
         faults=(Fault.NOBODY,),
     ),
-    Door(
+    ApiRoute(
         "POST",
         "/api/reports",
         report,

@@ -1,4 +1,4 @@
-"""All doors together."""
+"""The ASGI application: all routes, the sockets of tables, and headers for every answer."""
 
 from __future__ import annotations
 
@@ -16,23 +16,21 @@ from tellstones.server.http import account_routes as people
 from tellstones.server.http import drill_routes as drills
 from tellstones.server.http import my_data_routes as mine
 from tellstones.server.http import pasted_routes as pasted
-from tellstones.server.http import record_routes as games
 from tellstones.server.http import study_routes as study
 from tellstones.server.http import table_routes as tables
-from tellstones.server.http.route import Door, failed
+from tellstones.server.http.route import ApiRoute, failed
 from tellstones.server.http.static_page import Page
-from tellstones.server.rooms import Wrong
-from tellstones.server.transport.table_sockets import Sockets
+from tellstones.server.rooms import Rejected
+from tellstones.server.transport.table_sockets import TableSockets
 from tellstones.server.wire import Fault
 
-DOORS: tuple[Door, ...] = (
-    *people.DOORS,
-    *tables.DOORS,
-    *games.DOORS,
-    *study.DOORS,
-    *pasted.DOORS,
-    *drills.DOORS,
-    *mine.DOORS,
+ROUTES: tuple[ApiRoute, ...] = (
+    *people.ROUTES,
+    *tables.ROUTES,
+    *study.ROUTES,
+    *pasted.ROUTES,
+    *drills.ROUTES,
+    *mine.ROUTES,
 )
 
 CONTENT_SECURITY = (
@@ -58,8 +56,8 @@ def make_app(node: Node, page: Page | None = None) -> ASGIApp:
     async def metrics(_request: Request) -> Response:
         return Response(node.metrics.text(), media_type="text/plain; version=0.0.4")
 
-    async def no_such_door(_request: Request) -> Response:
-        return failed(Wrong(Fault.NO_SUCH_THING))
+    async def no_such_route(_request: Request) -> Response:
+        return failed(Rejected(Fault.NO_SUCH_THING))
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -68,17 +66,17 @@ def make_app(node: Node, page: Page | None = None) -> ASGIApp:
         await node.stop()
 
     routes = [
-        *(door.route(node) for door in DOORS),
+        *(route.starlette_route(node) for route in ROUTES),
         Route("/healthz", healthz),
         Route("/metrics", metrics),
-        Route("/api/{rest:path}", no_such_door, methods=["GET", "POST", "PATCH", "PUT", "DELETE"]),
+        Route("/api/{rest:path}", no_such_route, methods=["GET", "POST", "PATCH", "PUT", "DELETE"]),
         Route("/{rest:path}", (page or Page()).serve),
     ]
-    return Guarded(Starlette(routes=routes, lifespan=lifespan), Sockets(node))
+    return SecurityHeaders(Starlette(routes=routes, lifespan=lifespan), TableSockets(node))
 
 
-class Guarded:
-    """Every answer says what a browser may do with it; nothing is kept unless a door says so."""
+class SecurityHeaders:
+    """Adds security headers to every answer; nothing is cached unless a route says so."""
 
     def __init__(self, app: ASGIApp, sockets: ASGIApp) -> None:
         self._app = app

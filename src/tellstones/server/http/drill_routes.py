@@ -1,12 +1,12 @@
-"""Doors to the training ground."""
+"""Routes of drills: begin, answer, end, and results."""
 
 from __future__ import annotations
 
 import msgspec
 
-from tellstones.server.http.request import Asking
-from tellstones.server.http.route import Door
-from tellstones.server.rooms import Wrong
+from tellstones.server.http.request import ApiRequest
+from tellstones.server.http.route import ApiRoute
+from tellstones.server.rooms import Rejected
 from tellstones.server.wire import Fault
 from tellstones.server.wire import study_bodies as w
 from tellstones.study.drills import Answered, Session
@@ -24,39 +24,39 @@ def _shown(session: Session, *, answered: bool = False) -> w.DrillShown:
     return msgspec.convert(told, w.DrillShown)
 
 
-async def begin_drill(asking: Asking) -> w.DrillShown:
-    person, wish = asking.person().person, asking.wish(w.DrillWish)
-    if not asking.node.hourly_limits.studies.take(person):
-        raise Wrong(Fault.TOO_MANY)
+async def begin_drill(request: ApiRequest) -> w.DrillShown:
+    person, wish = request.person().person, request.wish(w.DrillWish)
+    if not request.node.hourly_limits.studies.take(person):
+        raise Rejected(Fault.TOO_MANY)
     kinds = tuple(dict.fromkeys(wish.kinds))
-    return _shown(await asking.node.drills.begin(person, kinds))
+    return _shown(await request.node.drills.begin(person, kinds))
 
 
-async def show_drill(asking: Asking) -> w.DrillShown:
-    return _shown(await asking.node.drills.current(asking.person().person))
+async def show_drill(request: ApiRequest) -> w.DrillShown:
+    return _shown(await request.node.drills.current(request.person().person))
 
 
-async def answer_drill(asking: Asking) -> w.DrillShown:
-    person, wish = asking.person().person, asking.wish(w.DrillAnswers)
+async def answer_drill(request: ApiRequest) -> w.DrillShown:
+    person, wish = request.person().person, request.wish(w.DrillAnswers)
     answers = [Answered(answer.said, answer.seconds) for answer in wish.answers]
-    session = await asking.node.drills.answer(person, wish.number, answers)
+    session = await request.node.drills.answer(person, wish.number, answers)
     return _shown(session, answered=True)
 
 
-async def end_drill(asking: Asking) -> w.EstimateShown:
-    person = asking.person().person
-    if not asking.node.hourly_limits.studies.take(person):
-        raise Wrong(Fault.TOO_MANY)
-    return msgspec.convert(await asking.node.drills.end(person), w.EstimateShown)
+async def end_drill(request: ApiRequest) -> w.EstimateShown:
+    person = request.person().person
+    if not request.node.hourly_limits.studies.take(person):
+        raise Rejected(Fault.TOO_MANY)
+    return msgspec.convert(await request.node.drills.end(person), w.EstimateShown)
 
 
-async def list_estimates(asking: Asking) -> w.EstimatesShown:
-    told = await asking.node.drills.estimates(asking.person().person)
+async def list_estimates(request: ApiRequest) -> w.EstimatesShown:
+    told = await request.node.drills.estimates(request.person().person)
     return w.EstimatesShown(estimates=msgspec.convert(told, list[w.EstimateShown]))
 
 
-DOORS = (
-    Door(
+ROUTES = (
+    ApiRoute(
         "POST",
         "/api/me/drill",
         begin_drill,
@@ -65,7 +65,7 @@ DOORS = (
         w.DrillWish,
         (Fault.NOBODY, Fault.TOO_MANY),
     ),
-    Door(
+    ApiRoute(
         "GET",
         "/api/me/drill",
         show_drill,
@@ -73,7 +73,7 @@ DOORS = (
         w.DrillShown,
         faults=(Fault.NOBODY, Fault.NO_SUCH_THING),
     ),
-    Door(
+    ApiRoute(
         "POST",
         "/api/me/drill/answers",
         answer_drill,
@@ -82,7 +82,7 @@ DOORS = (
         w.DrillAnswers,
         (Fault.NOBODY, Fault.NO_SUCH_THING, Fault.LATE),
     ),
-    Door(
+    ApiRoute(
         "POST",
         "/api/me/drill/end",
         end_drill,
@@ -90,7 +90,7 @@ DOORS = (
         w.EstimateShown,
         faults=(Fault.NOBODY, Fault.NO_SUCH_THING, Fault.NOT_NOW, Fault.TOO_MANY),
     ),
-    Door(
+    ApiRoute(
         "GET",
         "/api/me/estimates",
         list_estimates,

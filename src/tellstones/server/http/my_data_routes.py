@@ -1,4 +1,4 @@
-"""Doors to what is mine: finished games, statistics, everything as a file, and the way out."""
+"""Routes to one's own data: finished games, statistics, export and deletion."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from tellstones.notation import record_text
 from tellstones.rules import Refused
 from tellstones.server.accounts.deletion import forget
 from tellstones.server.cluster.node import Node
-from tellstones.server.http.request import Asking
-from tellstones.server.http.route import Door
+from tellstones.server.http.request import ApiRequest
+from tellstones.server.http.route import ApiRoute
 from tellstones.server.phase import Phase
-from tellstones.server.rooms import Wrong
+from tellstones.server.rooms import Rejected
 from tellstones.server.rooms.room_record import finished_game
 from tellstones.server.rooms.table_card import listing_shown
 from tellstones.server.wire import Fault
@@ -28,10 +28,10 @@ GAMES_COUNTED = 300
 GAMES_EXPORTED = 100_000
 
 
-async def my_games(asking: Asking) -> h.TablesListed:
+async def my_games(request: ApiRequest) -> h.TablesListed:
     """Running games are in none of it."""
-    person = asking.person().person
-    cards = await asking.node.storage.cards_of(person, (Phase.OVER,), GAMES_LISTED)
+    person = request.person().person
+    cards = await request.node.storage.cards_of(person, (Phase.OVER,), GAMES_LISTED)
     return h.TablesListed(tables=[listing_shown(card) for card in cards])
 
 
@@ -46,10 +46,10 @@ async def _mine(node: Node, person: str, limit: int) -> AsyncIterator[Mine]:
             yield Mine(found.record, seats[0])
 
 
-async def my_statistics(asking: Asking) -> w.StatisticsShown:
-    node, person = asking.node, asking.person().person
+async def my_statistics(request: ApiRequest) -> w.StatisticsShown:
+    node, person = request.node, request.person().person
     if not node.hourly_limits.studies.take(person):
-        raise Wrong(Fault.TOO_MANY)
+        raise Rejected(Fault.TOO_MANY)
     counted = Statistics()
     async for mine in _mine(node, person, GAMES_COUNTED):
         counted.count(mine)
@@ -64,11 +64,11 @@ async def my_statistics(asking: Asking) -> w.StatisticsShown:
     return msgspec.convert(told, w.StatisticsShown)
 
 
-async def export_mine(asking: Asking) -> str:
+async def export_mine(request: ApiRequest) -> str:
     """Everything of mine as one JSON file: who I am, my games as records, my drills."""
-    node, who = asking.node, asking.person()
+    node, who = request.node, request.person()
     if not node.hourly_limits.studies.take(who.person):
-        raise Wrong(Fault.TOO_MANY)
+        raise Rejected(Fault.TOO_MANY)
     drills = await node.storage.notes(who.person, "drill", GAMES_EXPORTED)
     blocked = await node.storage.blocks(who.person)
     told = {
@@ -86,14 +86,14 @@ async def export_mine(asking: Asking) -> str:
     return msgspec.json.format(msgspec.json.encode(told), indent=1).decode() + "\n"
 
 
-async def forget_me(asking: Asking) -> h.Done:
-    node = asking.node
-    await forget(asking.person().person, node.storage, node.drills, node.source)
+async def forget_me(request: ApiRequest) -> h.Done:
+    node = request.node
+    await forget(request.person().person, node.storage, node.drills, node.source)
     return h.Done()
 
 
-DOORS = (
-    Door(
+ROUTES = (
+    ApiRoute(
         "GET",
         "/api/me/games",
         my_games,
@@ -101,7 +101,7 @@ DOORS = (
         h.TablesListed,
         faults=(Fault.NOBODY,),
     ),
-    Door(
+    ApiRoute(
         "GET",
         "/api/me/statistics",
         my_statistics,
@@ -109,14 +109,14 @@ DOORS = (
         w.StatisticsShown,
         faults=(Fault.NOBODY, Fault.TOO_MANY),
     ),
-    Door(
+    ApiRoute(
         "GET",
         "/api/me/export",
         export_mine,
         "Everything of mine as a file",
         faults=(Fault.NOBODY, Fault.TOO_MANY),
     ),
-    Door(
+    ApiRoute(
         "DELETE",
         "/api/me",
         forget_me,

@@ -1,4 +1,4 @@
-"""Doors for records from anywhere: pasted, chosen or dropped. Nothing of them is kept."""
+"""Routes for pasted records: list, replay and analyse them. Nothing of them is kept."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import msgspec
 
 from tellstones.notation import NotationError, Record, Result
 from tellstones.rules import Refusal
-from tellstones.server.http.request import Asking
-from tellstones.server.http.route import Door
+from tellstones.server.http.request import ApiRequest
+from tellstones.server.http.route import ApiRoute
 from tellstones.server.http.study_routes import explained, explaining, let_in, shown_again
-from tellstones.server.rooms import Wrong
+from tellstones.server.rooms import Rejected
 from tellstones.server.wire import Fault
 from tellstones.server.wire import pasted_bodies as p
 from tellstones.server.wire import study_bodies as w
@@ -28,24 +28,24 @@ def _records(text: str) -> Iterator[Record | TooLong]:
 
 
 def _pasted(text: str, number: int) -> Record:
-    """Raises `Wrong` for whatever is no record that can be shown."""
+    """Raises `Rejected` for whatever is no record that can be shown."""
     try:
         found = next(islice(_records(text), number, None), None)
     except NotationError:
-        raise Wrong(Fault.UNREADABLE) from None
+        raise Rejected(Fault.UNREADABLE) from None
     if found is None:
-        raise Wrong(Fault.UNREADABLE)
+        raise Rejected(Fault.UNREADABLE)
     if isinstance(found, TooLong):
-        raise Wrong(Fault.TOO_LONG)
+        raise Rejected(Fault.TOO_LONG)
     return found
 
 
-async def list_pasted(asking: Asking) -> p.RecordsShown:
+async def list_pasted(request: ApiRequest) -> p.RecordsShown:
     """What is in a file, and where it stops being one of records."""
     found: list[p.RecordShown] = []
     bad = None
     try:
-        for number, record in enumerate(_records(asking.wish(p.RecordsWish).record)):
+        for number, record in enumerate(_records(request.wish(p.RecordsWish).record)):
             found.append(_shown(number, record))
     except NotationError as error:
         bad = _bad(error)
@@ -80,26 +80,26 @@ def _bad(error: NotationError) -> p.BadText:
     return p.BadText(error.line, error.column, token, f"fault.{error.code}", None)
 
 
-async def replay_pasted(asking: Asking) -> w.ReplayShown:
-    wish = asking.wish(p.ReplayWish)
+async def replay_pasted(request: ApiRequest) -> w.ReplayShown:
+    wish = request.wish(p.ReplayWish)
     return shown_again(_pasted(wish.record, wish.number), wish.eyes)
 
 
-async def explain_pasted(asking: Asking) -> msgspec.Raw:
-    wish = asking.wish(p.AnalysisWish)
-    let_in(asking)
-    return await explained(asking, _pasted(wish.record, wish.number), wish.language, {})
+async def explain_pasted(request: ApiRequest) -> msgspec.Raw:
+    wish = request.wish(p.AnalysisWish)
+    let_in(request)
+    return await explained(request, _pasted(wish.record, wish.number), wish.language, {})
 
 
-async def explain_pasted_aloud(asking: Asking) -> AsyncIterator[msgspec.Struct]:
-    wish = asking.wish(p.AnalysisWish)
-    let_in(asking)
-    return explaining(asking, _pasted(wish.record, wish.number), wish.language, {})
+async def explain_pasted_aloud(request: ApiRequest) -> AsyncIterator[msgspec.Struct]:
+    wish = request.wish(p.AnalysisWish)
+    let_in(request)
+    return explaining(request, _pasted(wish.record, wish.number), wish.language, {})
 
 
 OF_ANALYSIS = (Fault.NOBODY, Fault.STILL_PLAYED, Fault.TOO_MANY)
-DOORS = (
-    Door(
+ROUTES = (
+    ApiRoute(
         "POST",
         "/api/study/records",
         list_pasted,
@@ -108,7 +108,7 @@ DOORS = (
         p.RecordsWish,
         largest=p.RECORD_BYTES,
     ),
-    Door(
+    ApiRoute(
         "POST",
         "/api/study/replay",
         replay_pasted,
@@ -118,7 +118,7 @@ DOORS = (
         (Fault.NO_SUCH_SEAT, Fault.STILL_PLAYED),
         p.RECORD_BYTES,
     ),
-    Door(
+    ApiRoute(
         "POST",
         "/api/study/analysis",
         explain_pasted,
@@ -128,7 +128,7 @@ DOORS = (
         OF_ANALYSIS,
         p.RECORD_BYTES,
     ),
-    Door(
+    ApiRoute(
         "POST",
         "/api/study/analysis/progress",
         explain_pasted_aloud,

@@ -1,4 +1,4 @@
-"""Who asks, from where, and for what."""
+"""A request to the API, once it has been let in: who asks, from where, and for what."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 from starlette.requests import HTTPConnection
 
 from tellstones.server.cluster.node import Node
-from tellstones.server.rooms import Who, Wrong
+from tellstones.server.rooms import Identity, Rejected
 from tellstones.server.wire import Fault
 
 COOKIE = "tellstones"
@@ -19,26 +19,26 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 
 @dataclass(slots=True)
-class Asking:
+class ApiRequest:
     """One request, once it has been let in. `new_secret` is set to let a device in by cookie."""
 
     node: Node
-    who: Who | None
+    who: Identity | None
     path: dict[str, str]
     body: bytes
     address: str
     new_secret: str | None = field(default=None)
 
-    def person(self) -> Who:
+    def person(self) -> Identity:
         if self.who is None:
-            raise Wrong(Fault.NOBODY)
+            raise Rejected(Fault.NOBODY)
         return self.who
 
     def wish(self, kind: type[S]) -> S:
         try:
             return msgspec.json.decode(self.body or b"{}", type=kind)
         except (msgspec.MsgspecError, UnicodeDecodeError):
-            raise Wrong(Fault.UNREADABLE) from None
+            raise Rejected(Fault.UNREADABLE) from None
 
 
 def secret_of(connection: HTTPConnection) -> str | None:

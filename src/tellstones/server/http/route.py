@@ -1,4 +1,4 @@
-"""A door: one route with what it asks and answers, so that the OpenAPI can be told from it."""
+"""A route of the API with what it asks and answers, from which the OpenAPI is written."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from tellstones.server.cluster.node import Node
-from tellstones.server.http.request import COOKIE, Asking, address_of, origin_allowed, secret_of
-from tellstones.server.rooms import Wrong
+from tellstones.server.http.request import COOKIE, ApiRequest, address_of, origin_allowed, secret_of
+from tellstones.server.rooms import Rejected
 from tellstones.server.wire import Fault
 from tellstones.server.wire.http_bodies import Failed
 
-YEAR = 365 * 24 * 3600
+COOKIE_SECONDS = 365 * 24 * 3600
 JSON = "application/json"
 JSON_LINES = "application/x-ndjson"
 
@@ -40,11 +40,13 @@ STATUS = {
 }
 
 Answer = msgspec.Struct | msgspec.Raw | str | AsyncIterator[msgspec.Struct]
-Handler = Callable[[Asking], Awaitable[Answer]]
+Handler = Callable[[ApiRequest], Awaitable[Answer]]
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class ApiRoute:
+    """One method and path, its handler, and the types of its request and answer."""
+
     method: str
     path: str
     handler: Handler
@@ -53,32 +55,32 @@ class Door:
     """None: plain text."""
     asks: type[msgspec.Struct] | None = None
     faults: tuple[Fault, ...] = ()
-    """Beyond those that every door has."""
+    """Beyond those that every route has."""
     largest: int | None = None
     """Bytes that may be asked with; None: as long as any message."""
     bit_by_bit: bool = False
     """Such answers come one after another, a line of JSON each."""
 
-    def route(self, node: Node) -> Route:
+    def starlette_route(self, node: Node) -> Route:
         async def endpoint(request: Request) -> Response:
-            return await self._opened(node, request)
+            return await self._answer(node, request)
 
         return Route(self.path, endpoint, methods=[self.method])
 
-    async def _opened(self, node: Node, request: Request) -> Response:
+    async def _answer(self, node: Node, request: Request) -> Response:
         try:
-            asking = await _ask(node, request, self.largest)
-            answer = await self.handler(asking)
-        except Wrong as wrong:
-            node.metrics.faults.labels(wrong.fault.value).inc()
-            return failed(wrong)
+            asked = await _let_in(node, request, self.largest)
+            answer = await self.handler(asked)
+        except Rejected as rejected:
+            node.metrics.faults.labels(rejected.fault.value).inc()
+            return failed(rejected)
         if isinstance(answer, str):
             return Response(answer, media_type="text/plain; charset=utf-8")
         if isinstance(answer, AsyncIterator):
             return StreamingResponse(_lines(answer), media_type=JSON_LINES)
         response = Response(msgspec.json.encode(answer), media_type=JSON)
-        if asking.new_secret is not None:
-            _set_cookie(response, request, asking.new_secret)
+        if asked.new_secret is not None:
+            _set_cookie(response, request, asked.new_secret)
         return response
 
 
@@ -87,15 +89,15 @@ async def _lines(answers: AsyncIterator[msgspec.Struct]) -> AsyncIterator[bytes]
         yield msgspec.json.encode(answer) + b"\n"
 
 
-async def _ask(node: Node, request: Request, largest: int | None) -> Asking:
+async def _let_in(node: Node, request: Request, largest: int | None) -> ApiRequest:
     if request.method != "GET" and not origin_allowed(request, node.settings.origins):
-        raise Wrong(Fault.FORBIDDEN_ORIGIN)
+        raise Rejected(Fault.FORBIDDEN_ORIGIN)
     if node.stopping:
-        raise Wrong(Fault.STOPPING)
+        raise Rejected(Fault.STOPPING)
     body = await _body(request, largest or node.settings.limits.message_bytes)
-    who = await node.people.known(secret_of(request))
+    who = await node.guests.known(secret_of(request))
     path = {name: str(value) for name, value in request.path_params.items()}
-    return Asking(node, who, path, body, address_of(request))
+    return ApiRequest(node, who, path, body, address_of(request))
 
 
 async def _body(request: Request, most: int) -> bytes:
@@ -104,14 +106,14 @@ async def _body(request: Request, most: int) -> bytes:
     async for chunk in request.stream():
         body += chunk
         if len(body) > most:
-            raise Wrong(Fault.TOO_LONG)
+            raise Rejected(Fault.TOO_LONG)
     return body
 
 
-def failed(wrong: Wrong) -> Response:
-    refusal = wrong.refusal.code if wrong.refusal else None
-    status = STATUS.get(wrong.fault, HTTPStatus.CONFLICT)
-    body = msgspec.json.encode(Failed(code=wrong.fault, refusal=refusal))
+def failed(rejected: Rejected) -> Response:
+    refusal = rejected.refusal.code if rejected.refusal else None
+    status = STATUS.get(rejected.fault, HTTPStatus.CONFLICT)
+    body = msgspec.json.encode(Failed(code=rejected.fault, refusal=refusal))
     return Response(body, status, media_type=JSON)
 
 
@@ -119,7 +121,7 @@ def _set_cookie(response: Response, request: Request, secret: str) -> None:
     response.set_cookie(
         COOKIE,
         secret,
-        max_age=YEAR,
+        max_age=COOKIE_SECONDS,
         path="/",
         secure=request.url.scheme == "https",
         httponly=True,

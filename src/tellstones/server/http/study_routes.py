@@ -1,4 +1,5 @@
-"""Doors to finished games: seen again, explained, drawn. A game that goes on has none of them."""
+"""Routes to finished games: record, replay, analysis, animation; and puzzles. A game that goes on
+has none of them."""
 
 from __future__ import annotations
 
@@ -7,12 +8,12 @@ from collections.abc import AsyncIterator
 import msgspec
 
 from tellstones.i18n import LANGUAGES
-from tellstones.notation import Record
+from tellstones.notation import Record, record_text
 from tellstones.rules import Refused
 from tellstones.server.analysis_worker import Known
-from tellstones.server.http.request import Asking
-from tellstones.server.http.route import Door
-from tellstones.server.rooms import Room, Wrong
+from tellstones.server.http.request import ApiRequest
+from tellstones.server.http.route import ApiRoute
+from tellstones.server.rooms import Rejected, Room
 from tellstones.server.rooms.room_record import FinishedGame, finished_game
 from tellstones.server.wire import Fault
 from tellstones.server.wire import study_bodies as w
@@ -24,55 +25,63 @@ from tellstones.study.replay.frames import Eyes, parse_eyes, replay_json
 OF_GAME = (Fault.NO_SUCH_TABLE, Fault.STILL_PLAYED)
 
 
-async def _finished(asking: Asking) -> FinishedGame:
-    """The game of the table that was asked for. Raises `Wrong` while it is played."""
-    rows = await asking.node.storage.read(asking.path["table"])
+async def _finished(request: ApiRequest) -> FinishedGame:
+    """The game of the table that was asked for. Raises `Rejected` while it is played."""
+    rows = await request.node.storage.read(request.path["table"])
     if not rows:
-        raise Wrong(Fault.NO_SUCH_TABLE)
+        raise Rejected(Fault.NO_SUCH_TABLE)
     try:
-        found = finished_game(rows)
+        return finished_game(rows)
     except Refused as refused:
-        raise Wrong(Fault.STILL_PLAYED, refused.refusal) from None
+        raise Rejected(Fault.STILL_PLAYED, refused.refusal) from None
+
+
+async def _not_too_long(request: ApiRequest) -> FinishedGame:
+    found = await _finished(request)
     if len(found.record.said) > MOST_STEPS:
-        raise Wrong(Fault.TOO_LONG)
+        raise Rejected(Fault.TOO_LONG)
     return found
+
+
+async def show_record(request: ApiRequest) -> str:
+    return record_text((await _finished(request)).record)
 
 
 def eyes_of(name: str, players: int) -> Eyes:
     try:
         return parse_eyes(name, players)
     except ValueError:
-        raise Wrong(Fault.NO_SUCH_SEAT) from None
+        raise Rejected(Fault.NO_SUCH_SEAT) from None
 
 
-def language_of(asking: Asking) -> str:
-    if asking.path["language"] not in LANGUAGES:
-        raise Wrong(Fault.UNREADABLE)
-    return asking.path["language"]
+def language_of(request: ApiRequest) -> str:
+    if request.path["language"] not in LANGUAGES:
+        raise Rejected(Fault.UNREADABLE)
+    return request.path["language"]
 
 
-def let_in(asking: Asking) -> None:
+def let_in(request: ApiRequest) -> None:
     """What takes a processor for a while is for somebody, and not for ever."""
-    if not asking.node.hourly_limits.studies.take(asking.person().person):
-        raise Wrong(Fault.TOO_MANY)
+    if not request.node.hourly_limits.studies.take(request.person().person):
+        raise Rejected(Fault.TOO_MANY)
 
 
 def shown_again(found: Record, eyes: str) -> w.ReplayShown:
     try:
         told = replay_json(found, eyes_of(eyes, found.options.players))
     except Refused as refused:
-        raise Wrong(Fault.STILL_PLAYED, refused.refusal) from None
+        raise Rejected(Fault.STILL_PLAYED, refused.refusal) from None
     return msgspec.convert(told, w.ReplayShown)
 
 
-async def replay_game(asking: Asking) -> w.ReplayShown:
-    return shown_again((await _finished(asking)).record, asking.path["eyes"])
+async def replay_game(request: ApiRequest) -> w.ReplayShown:
+    return shown_again((await _not_too_long(request)).record, request.path["eyes"])
 
 
-async def _known(asking: Asking, room: Room) -> Known:
+async def _known(request: ApiRequest, room: Room) -> Known:
     """The seats of whoever asks: they remember as their own drills have shown."""
-    person = asking.person().person
-    traits = await asking.node.drills.traits(person)
+    person = request.person().person
+    traits = await request.node.drills.traits(person)
     if traits is None:
         return {}
     return dict.fromkeys(room.seats_of(person), traits)
@@ -85,21 +94,21 @@ class _AnalysisDone(msgspec.Struct):
     analysis: msgspec.Raw
 
 
-async def explained(asking: Asking, found: Record, language: str, known: Known) -> msgspec.Raw:
+async def explained(request: ApiRequest, found: Record, language: str, known: Known) -> msgspec.Raw:
     """An `AnalysisShown`, as the worker wrote it: it is not read and written again."""
     try:
-        return msgspec.Raw(await asking.node.analyst.explained(found, language, known))
+        return msgspec.Raw(await request.node.analysis.explained(found, language, known))
     except Refused as refused:
-        raise Wrong(Fault.STILL_PLAYED, refused.refusal) from None
+        raise Rejected(Fault.STILL_PLAYED, refused.refusal) from None
 
 
 def explaining(
-    asking: Asking, found: Record, language: str, known: Known
+    request: ApiRequest, found: Record, language: str, known: Known
 ) -> AsyncIterator[msgspec.Struct]:
     try:
-        told = asking.node.analyst.explaining(found, language, known)
+        told = request.node.analysis.explaining(found, language, known)
     except Refused as refused:
-        raise Wrong(Fault.STILL_PLAYED, refused.refusal) from None
+        raise Rejected(Fault.STILL_PLAYED, refused.refusal) from None
     return _lines(told)
 
 
@@ -111,57 +120,64 @@ async def _lines(told: AsyncIterator[float | bytes]) -> AsyncIterator[msgspec.St
             yield w.AnalysisTold(round(one, 3))
 
 
-async def explain_game(asking: Asking) -> msgspec.Raw:
-    language = language_of(asking)
-    let_in(asking)
-    game = await _finished(asking)
-    return await explained(asking, game.record, language, await _known(asking, game.room))
+async def explain_game(request: ApiRequest) -> msgspec.Raw:
+    language = language_of(request)
+    let_in(request)
+    game = await _not_too_long(request)
+    return await explained(request, game.record, language, await _known(request, game.room))
 
 
-async def explain_game_aloud(asking: Asking) -> AsyncIterator[msgspec.Struct]:
-    language = language_of(asking)
-    let_in(asking)
-    game = await _finished(asking)
-    return explaining(asking, game.record, language, await _known(asking, game.room))
+async def explain_game_aloud(request: ApiRequest) -> AsyncIterator[msgspec.Struct]:
+    language = language_of(request)
+    let_in(request)
+    game = await _not_too_long(request)
+    return explaining(request, game.record, language, await _known(request, game.room))
 
 
-async def report_game(asking: Asking) -> str:
-    language = language_of(asking)
-    let_in(asking)
-    game = await _finished(asking)
-    known = await _known(asking, game.room)
-    return (await asking.node.analyst.page(game.record, language, known)).decode()
+async def report_game(request: ApiRequest) -> str:
+    language = language_of(request)
+    let_in(request)
+    game = await _not_too_long(request)
+    known = await _known(request, game.room)
+    return (await request.node.analysis.page(game.record, language, known)).decode()
 
 
-async def animate_game(asking: Asking) -> str:
-    language, found = language_of(asking), (await _finished(asking)).record
-    return animated_svg(found, eyes_of(asking.path["eyes"], found.options.players), language)
+async def animate_game(request: ApiRequest) -> str:
+    language, found = language_of(request), (await _not_too_long(request)).record
+    return animated_svg(found, eyes_of(request.path["eyes"], found.options.players), language)
 
 
-async def list_puzzles(_asking: Asking) -> w.PuzzlesListed:
+async def list_puzzles(_request: ApiRequest) -> w.PuzzlesListed:
     return w.PuzzlesListed(puzzles=[puzzle.name for puzzle in puzzles()])
 
 
-def _puzzle(asking: Asking) -> Puzzle:
-    found = next((p for p in puzzles() if p.name == asking.path["puzzle"]), None)
+def _puzzle(request: ApiRequest) -> Puzzle:
+    found = next((p for p in puzzles() if p.name == request.path["puzzle"]), None)
     if found is None:
-        raise Wrong(Fault.NO_SUCH_THING)
+        raise Rejected(Fault.NO_SUCH_THING)
     return found
 
 
-async def show_puzzle(asking: Asking) -> w.PuzzleShown:
-    return msgspec.convert(question_json(_puzzle(asking)), w.PuzzleShown)
+async def show_puzzle(request: ApiRequest) -> w.PuzzleShown:
+    return msgspec.convert(question_json(_puzzle(request)), w.PuzzleShown)
 
 
-async def answer_puzzle(asking: Asking) -> w.PuzzleAnswer:
-    wish, puzzle = asking.wish(w.PuzzleWish), _puzzle(asking)
+async def answer_puzzle(request: ApiRequest) -> w.PuzzleAnswer:
+    wish, puzzle = request.wish(w.PuzzleWish), _puzzle(request)
     if wish.choice not in puzzle.chances:
-        raise Wrong(Fault.UNREADABLE)
+        raise Rejected(Fault.UNREADABLE)
     return msgspec.convert(answer_json(puzzle, wish.choice), w.PuzzleAnswer)
 
 
-DOORS = (
-    Door(
+ROUTES = (
+    ApiRoute(
+        "GET",
+        "/api/games/{table}/record",
+        show_record,
+        "The record of a finished game",
+        faults=OF_GAME,
+    ),
+    ApiRoute(
         "GET",
         "/api/games/{table}/replay/{eyes}",
         replay_game,
@@ -169,7 +185,7 @@ DOORS = (
         w.ReplayShown,
         faults=(*OF_GAME, Fault.NO_SUCH_SEAT),
     ),
-    Door(
+    ApiRoute(
         "GET",
         "/api/games/{table}/analysis/{language}",
         explain_game,
@@ -177,7 +193,7 @@ DOORS = (
         w.AnalysisShown,
         faults=(*OF_GAME, Fault.NOBODY, Fault.TOO_MANY),
     ),
-    Door(
+    ApiRoute(
         "GET",
         "/api/games/{table}/analysis/{language}/progress",
         explain_game_aloud,
@@ -186,22 +202,22 @@ DOORS = (
         bit_by_bit=True,
         faults=(*OF_GAME, Fault.NOBODY, Fault.TOO_MANY),
     ),
-    Door(
+    ApiRoute(
         "GET",
         "/api/games/{table}/report/{language}",
         report_game,
         "The same as one HTML file",
         faults=(*OF_GAME, Fault.NOBODY, Fault.TOO_MANY),
     ),
-    Door(
+    ApiRoute(
         "GET",
         "/api/games/{table}/animation/{eyes}/{language}",
         animate_game,
         "A finished game as an animated SVG",
         faults=(*OF_GAME, Fault.NO_SUCH_SEAT),
     ),
-    Door("GET", "/api/puzzles", list_puzzles, "Challenge, Boast or wait?", w.PuzzlesListed),
-    Door(
+    ApiRoute("GET", "/api/puzzles", list_puzzles, "Challenge, Boast or wait?", w.PuzzlesListed),
+    ApiRoute(
         "GET",
         "/api/puzzles/{puzzle}",
         show_puzzle,
@@ -209,7 +225,7 @@ DOORS = (
         w.PuzzleShown,
         faults=(Fault.NO_SUCH_THING,),
     ),
-    Door(
+    ApiRoute(
         "POST",
         "/api/puzzles/{puzzle}",
         answer_puzzle,

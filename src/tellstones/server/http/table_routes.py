@@ -1,37 +1,37 @@
-"""Doors about tables."""
+"""Routes about tables: the lobby, setting one up, "play now", and the bots there are."""
 
 from __future__ import annotations
 
 from tellstones.bots import LEVELS, STYLES
-from tellstones.server.http.request import Asking
-from tellstones.server.http.route import Door
-from tellstones.server.rooms import Who, Wrong
+from tellstones.server.http.request import ApiRequest
+from tellstones.server.http.route import ApiRoute
+from tellstones.server.rooms import Identity, Rejected
 from tellstones.server.rooms.table_card import listing
 from tellstones.server.wire import Fault
 from tellstones.server.wire import http_bodies as w
 from tellstones.views.phrases import PHRASES
 
 
-async def list_tables(asking: Asking) -> w.TablesListed:
-    return w.TablesListed(tables=await asking.node.lobby.listed())
+async def list_tables(request: ApiRequest) -> w.TablesListed:
+    return w.TablesListed(tables=await request.node.lobby.listed())
 
 
-async def create_table(asking: Asking) -> w.TableMade:
-    wish, who = asking.wish(w.CreateTable), _maker(asking)
-    return w.TableMade(table=await asking.node.lobby.create(who, wish))
+async def create_table(request: ApiRequest) -> w.TableMade:
+    wish, who = request.wish(w.CreateTable), _maker(request)
+    return w.TableMade(table=await request.node.lobby.create(who, wish))
 
 
-async def play_now(asking: Asking) -> w.TableMade:
-    wish, who = asking.wish(w.PlayNow), _maker(asking)
-    return w.TableMade(table=await asking.node.lobby.play_now(who, wish))
+async def play_now(request: ApiRequest) -> w.TableMade:
+    wish, who = request.wish(w.PlayNow), _maker(request)
+    return w.TableMade(table=await request.node.lobby.play_now(who, wish))
 
 
-async def show_table(asking: Asking) -> w.TableListed:
-    async with asking.node.tables.holding(asking.path["table"]) as live:
+async def show_table(request: ApiRequest) -> w.TableListed:
+    async with request.node.tables.holding(request.path["table"]) as live:
         return listing(live.room, live.world())
 
 
-async def list_bots(_asking: Asking) -> w.BotsListed:
+async def list_bots(_request: ApiRequest) -> w.BotsListed:
     bots = [w.BotListed(level=level, styles=list(STYLES)) for level in LEVELS]
     phrases = [
         w.PhraseListed(code=code, parameters=[parameter.value for parameter in parameters])
@@ -40,18 +40,18 @@ async def list_bots(_asking: Asking) -> w.BotsListed:
     return w.BotsListed(bots=bots, phrases=phrases)
 
 
-def _maker(asking: Asking) -> Who:
-    who = asking.person()
-    if not asking.node.hourly_limits.tables.take(who.person):
-        raise Wrong(Fault.TOO_MANY)
+def _maker(request: ApiRequest) -> Identity:
+    who = request.person()
+    if not request.node.hourly_limits.tables.take(who.person):
+        raise Rejected(Fault.TOO_MANY)
     return who
 
 
 MAKING = (Fault.NOBODY, Fault.TOO_MANY)
 
-DOORS = (
-    Door("GET", "/api/tables", list_tables, "The public lobby", w.TablesListed),
-    Door(
+ROUTES = (
+    ApiRoute("GET", "/api/tables", list_tables, "The public lobby", w.TablesListed),
+    ApiRoute(
         "POST",
         "/api/tables",
         create_table,
@@ -60,7 +60,7 @@ DOORS = (
         w.CreateTable,
         (*MAKING, Fault.NO_SUCH_SEAT, Fault.NO_SUCH_BOT),
     ),
-    Door(
+    ApiRoute(
         "GET",
         "/api/tables/{table}",
         show_table,
@@ -68,6 +68,6 @@ DOORS = (
         w.TableListed,
         faults=(Fault.NO_SUCH_TABLE,),
     ),
-    Door("POST", "/api/play", play_now, "Play now", w.TableMade, w.PlayNow, MAKING),
-    Door("GET", "/api/bots", list_bots, "Levels, styles and phrases", w.BotsListed),
+    ApiRoute("POST", "/api/play", play_now, "Play now", w.TableMade, w.PlayNow, MAKING),
+    ApiRoute("GET", "/api/bots", list_bots, "Levels, styles and phrases", w.BotsListed),
 )

@@ -1,19 +1,19 @@
-"""A room: everything about one table, as a fold over its stored rows."""
+"""Rooms: everything about one table, as a fold over its stored rows, without sockets or clocks."""
 
-from tellstones.server.rooms.decisions import Decision, Who, World, Wrong, decide
+from tellstones.server.rooms.decisions import Accepted, Identity, Rejected, World, decide
 from tellstones.server.rooms.follow_ups import follow_up
 from tellstones.server.rooms.idempotency import AcceptedMessages
 from tellstones.server.rooms.room import Room, fold
-from tellstones.server.rooms.viewer_frames import Looking, frame
+from tellstones.server.rooms.viewer_frames import Viewer, frame
 
 __all__ = [
+    "Accepted",
     "AcceptedMessages",
-    "Decision",
-    "Looking",
+    "Identity",
+    "Rejected",
     "Room",
-    "Who",
+    "Viewer",
     "World",
-    "Wrong",
     "decide",
     "fold",
     "follow_up",

@@ -20,8 +20,8 @@ from tellstones.server.wire import Fault, incoming
 from tellstones.views.phrases import parse_phrase
 
 
-class Wrong(Exception):
-    """Nothing has changed, and why."""
+class Rejected(Exception):
+    """A request was rejected and nothing has changed; `fault` says why."""
 
     def __init__(self, fault: Fault, refusal: Refusal | None = None) -> None:
         super().__init__(fault.value)
@@ -30,8 +30,8 @@ class Wrong(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Who:
-    """Somebody at a table, on one of their devices."""
+class Identity:
+    """Who sends a request: a person or program, on one of their devices."""
 
     person: str
     name: str
@@ -41,7 +41,7 @@ class Who:
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """What no row can tell: the time, who is away since when, who is blocked by whom here."""
+    """What decisions need that no row can tell: the time, who is away, who is blocked."""
 
     now: int
     away: Mapping[str, int] = field(default_factory=dict)
@@ -55,15 +55,15 @@ class World:
         return since is not None and self.now - since >= self.claim_after
 
 
-class Decision(NamedTuple):
-    """What is to be stored, and for a move the event that it brings about."""
+class Accepted(NamedTuple):
+    """An accepted request: the entry to be stored, and for a move the event it brings about."""
 
     entry: e.AnyEntry
     event: Event | None = None
 
 
-def decide(wish: incoming.Change, room: Room, who: Who, world: World) -> Decision:
-    """What the wish comes to. Raises `Wrong`."""
+def decide(wish: incoming.Change, room: Room, who: Identity, world: World) -> Accepted:
+    """Accepts what is asked for, or raises `Rejected`."""
     deciding = _Deciding(room, who, world)
     entry: e.AnyEntry
     match wish:
@@ -99,15 +99,15 @@ def decide(wish: incoming.Change, room: Room, who: Who, world: World) -> Decisio
             entry = deciding.say(wish)
         case _:
             assert_never(wish)
-    return Decision(entry)
+    return Accepted(entry)
 
 
 @dataclass(frozen=True, slots=True)
 class _Deciding:
-    """One wish being weighed."""
+    """Decides on one request, with everything that it depends on."""
 
     room: Room
-    who: Who
+    who: Identity
     world: World
 
     # Before the start
@@ -115,14 +115,14 @@ class _Deciding:
     def sit(self, wish: incoming.Sit) -> e.AnyEntry:
         self._gathering()
         if self.who.person in self.room.barred:
-            raise Wrong(Fault.REMOVED)
+            raise Rejected(Fault.REMOVED)
         if self.world.blocked:
-            raise Wrong(Fault.BLOCKED)
+            raise Rejected(Fault.BLOCKED)
         chair = self._chair(wish.seat)
         if chair.person == self.who.person:
-            raise Wrong(Fault.SEATED_ALREADY)
+            raise Rejected(Fault.SEATED_ALREADY)
         if chair.by != "nobody":
-            raise Wrong(Fault.SEAT_TAKEN)
+            raise Rejected(Fault.SEAT_TAKEN)
         by: Literal["program", "person"] = "program" if self.who.program else "person"
         seated = e.Chair(
             by, self.who.person, self.who.name, ready=self.who.program or self.room.setup.quick
@@ -147,14 +147,14 @@ class _Deciding:
         if self.room.phase is Phase.GATHERING:
             self._maker()
             if chair.by != "nobody":
-                raise Wrong(Fault.SEAT_TAKEN)
+                raise Rejected(Fault.SEAT_TAKEN)
             return e.Sat(wish.seat, e.Chair("bot", bot=wish.bot, ready=True))
         self._playing()
         self._seated()
         if chair.played_by_bot:
-            raise Wrong(Fault.SEAT_TAKEN)
+            raise Rejected(Fault.SEAT_TAKEN)
         if not self.world.claimable(chair.person):
-            raise Wrong(Fault.NOT_AWAY)
+            raise Rejected(Fault.NOT_AWAY)
         return e.TakenOver(wish.seat, wish.bot)
 
     def clear(self, wish: incoming.Clear) -> e.AnyEntry:
@@ -167,9 +167,9 @@ class _Deciding:
         """Whoever plays stays: a maker cannot win by sending the opponent away."""
         self._maker()
         if wish.person == self.who.person:
-            raise Wrong(Fault.NO_SUCH_PERSON)
+            raise Rejected(Fault.NO_SUCH_PERSON)
         if self.room.phase is Phase.PLAYING and self.room.seats_of(wish.person):
-            raise Wrong(Fault.NOT_NOW)
+            raise Rejected(Fault.NOT_NOW)
         return e.Removed(wish.person)
 
     def ready(self, wish: incoming.Ready) -> e.AnyEntry:
@@ -181,26 +181,26 @@ class _Deciding:
         self._gathering()
         self._maker()
         if any(chair.by == "nobody" for chair in self.room.chairs.values()):
-            raise Wrong(Fault.SEATS_OPEN)
+            raise Rejected(Fault.SEATS_OPEN)
         others = [chair for chair in self.room.chairs.values() if chair.person != self.who.person]
         if not all(chair.ready for chair in others):
-            raise Wrong(Fault.NOT_READY)
+            raise Rejected(Fault.NOT_READY)
         return e.Readied(self.who.person, ready=True)
 
     # While playing
 
-    def play(self, wish: incoming.Play) -> Decision:
+    def play(self, wish: incoming.Play) -> Accepted:
         self._playing()
         self._own(wish.seat)
         if wish.at != self.room.event_seq:
-            raise Wrong(Fault.LATE)
+            raise Rejected(Fault.LATE)
         entry = e.Moved(wish.seat, wish.move, self.who.device)
         move = read_move(self.room, wish.move)
         assert self.room.table is not None
         try:
-            return Decision(entry, play(self.room.table, wish.seat, move))
+            return Accepted(entry, play(self.room.table, wish.seat, move))
         except Refused as refused:
-            raise Wrong(Fault.REFUSED, refused.refusal) from None
+            raise Rejected(Fault.REFUSED, refused.refusal) from None
 
     def resign(self, wish: incoming.Resign) -> e.AnyEntry:
         self._playing()
@@ -216,7 +216,7 @@ class _Deciding:
         self._playing()
         self._own(wish.seat)
         if not self.room.draw:
-            raise Wrong(Fault.NOT_NOW)
+            raise Rejected(Fault.NOT_NOW)
         return e.DeclinedDraw(wish.seat)
 
     def claim(self, wish: incoming.Claim) -> e.AnyEntry:
@@ -227,25 +227,25 @@ class _Deciding:
         if not all(
             self.world.claimable(chair.person) and not chair.played_by_bot for chair in opponents
         ):
-            raise Wrong(Fault.NOT_AWAY)
+            raise Rejected(Fault.NOT_AWAY)
         return e.Claimed(wish.seat)
 
     def again(self, wish: incoming.Again) -> e.AnyEntry:
         if self.room.phase is not Phase.OVER:
-            raise Wrong(Fault.STILL_PLAYED)
+            raise Rejected(Fault.STILL_PLAYED)
         self._seated()
         if self.room.next is not None:
-            raise Wrong(Fault.NOT_NOW)
+            raise Rejected(Fault.NOT_NOW)
         return e.Wished(self.who.person, wish.again)
 
     def say(self, wish: incoming.Say) -> e.AnyEntry:
         """Seats speak to the whole table, spectators among themselves: there is no other talk."""
         if (wish.text is None) == (wish.phrase is None):
-            raise Wrong(Fault.UNREADABLE)
+            raise Rejected(Fault.UNREADABLE)
         if self.who.person in self.room.barred:
-            raise Wrong(Fault.REMOVED)
+            raise Rejected(Fault.REMOVED)
         if wish.phrase is not None and parse_phrase(f"#{wish.phrase}") is None:
-            raise Wrong(Fault.NO_SUCH_PHRASE)
+            raise Rejected(Fault.NO_SUCH_PHRASE)
         text = one_line(wish.text) if wish.text is not None else f"#{wish.phrase}"
         seats = self.room.seats_of(self.who.person)
         seat = self.room.awaited if self.room.awaited in seats else next(iter(seats), None)
@@ -255,42 +255,42 @@ class _Deciding:
 
     def _chair(self, seat: Seat) -> e.Chair:
         if seat not in self.room.chairs:
-            raise Wrong(Fault.NO_SUCH_SEAT)
+            raise Rejected(Fault.NO_SUCH_SEAT)
         return self.room.chairs[seat]
 
     def _own(self, seat: Seat) -> None:
         if self._chair(seat).person != self.who.person:
-            raise Wrong(Fault.NOT_YOUR_SEAT)
+            raise Rejected(Fault.NOT_YOUR_SEAT)
 
     def _seated(self) -> None:
         if not self.room.seats_of(self.who.person):
-            raise Wrong(Fault.NOT_YOUR_SEAT)
+            raise Rejected(Fault.NOT_YOUR_SEAT)
 
     def _maker(self) -> None:
         if self.room.maker != self.who.person:
-            raise Wrong(Fault.NOT_YOUR_TABLE)
+            raise Rejected(Fault.NOT_YOUR_TABLE)
 
     def _gathering(self) -> None:
         if self.room.phase is not Phase.GATHERING:
-            raise Wrong(Fault.NOT_NOW)
+            raise Rejected(Fault.NOT_NOW)
 
     def _playing(self) -> None:
         if self.room.phase is Phase.GATHERING:
-            raise Wrong(Fault.NOT_NOW)
+            raise Rejected(Fault.NOT_NOW)
         if self.room.phase is Phase.OVER:
-            raise Wrong(Fault.REFUSED, Refusal.GAME_OVER)
+            raise Rejected(Fault.REFUSED, Refusal.GAME_OVER)
 
 
 def known_bot(name: str) -> None:
     if not is_bot(name):
-        raise Wrong(Fault.NO_SUCH_BOT)
+        raise Rejected(Fault.NO_SUCH_BOT)
 
 
 def read_move(room: Room, text: str) -> Move:
     try:
         return parse_move(text, room.setup.rules.lines)
     except NotationError:
-        raise Wrong(Fault.UNREADABLE) from None
+        raise Rejected(Fault.UNREADABLE) from None
 
 
 def one_line(text: str) -> str:
@@ -299,5 +299,5 @@ def one_line(text: str) -> str:
     spoken = " ".join("".join(c if c.isprintable() else " " for c in text).split())
     spoken = spoken.lstrip("#")
     if not spoken:
-        raise Wrong(Fault.UNREADABLE)
+        raise Rejected(Fault.UNREADABLE)
     return spoken

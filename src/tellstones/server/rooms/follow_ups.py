@@ -1,4 +1,4 @@
-"""What follows by itself: the start when all are ready, the clock, a bot's word on a draw.
+"""Follow-ups: entries that follow by themselves, as the start when all are ready, or lost time.
 
 Any node may find that something follows, and append it; whoever is second is late, and looks again.
 """
@@ -12,8 +12,10 @@ from tellstones.server.phase import Phase
 from tellstones.server.rooms.room import Room
 from tellstones.server.storage import entries as e
 
-STRANGERS_MS = 2_000
-LOOK_AGAIN_MS = 60_000
+QUICK_TABLE_DUE_MS = 2_000
+"""How often it is looked whether a stranger has waited long enough at a "play now" table."""
+PLAYED_TABLE_DUE_MS = 60_000
+"""How often a table with a clock or a bot is looked after, should its node be gone."""
 DRAWISH_TURN = 60
 """From here on a bot agrees to a draw, if nobody is ahead."""
 
@@ -46,7 +48,7 @@ def rematch(room: Room, secret: str) -> e.Made:
     by_elder = room.started.elder is not None
     rules = _replaced_first(room, passed_on, by_elder)
     chairs = {seat: _fresh(chair) for seat, chair in room.chairs.items()}
-    setup = e.Setup(rules, room.setup.time, room.setup.listed, room.setup.quick, room.setup.shared)
+    setup = msgspec.structs.replace(room.setup, rules=rules)
     return e.Made(setup, room.maker, secret, chairs, previous=room.id)
 
 
@@ -103,6 +105,6 @@ def next_due(room: Room, now: int) -> int | None:
     if room.phase is Phase.OVER:
         return None
     if room.phase is Phase.GATHERING:
-        return now + STRANGERS_MS if room.setup.quick else None
+        return now + QUICK_TABLE_DUE_MS if room.setup.quick else None
     tended = room.clock is not None or any(c.played_by_bot for c in room.chairs.values())
-    return now + LOOK_AGAIN_MS if tended else None
+    return now + PLAYED_TABLE_DUE_MS if tended else None

@@ -1,4 +1,4 @@
-"""Which messages a table has accepted, so that one sent again does no harm."""
+"""Idempotency: which messages a table has accepted, so that one sent again does no harm."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from tellstones.server.storage import entries as e
 
-REMEMBERED = 256
+REMEMBERED_MESSAGES = 256
 
 
 class AcceptedMessages:
@@ -22,7 +22,7 @@ class AcceptedMessages:
         if row.by is None:
             return
         self._rows[row.by] = row.seq
-        if len(self._rows) > REMEMBERED:
+        if len(self._rows) > REMEMBERED_MESSAGES:
             del self._rows[next(iter(self._rows))]
 
     def row_of(self, message: str | None) -> int | None:

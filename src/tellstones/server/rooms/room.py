@@ -43,7 +43,7 @@ class Room(Struct, frozen=True, gc=False):
     """
 
     id: str
-    setup: e.Setup
+    setup: e.StoredSetup
     maker: str
     secret: str
     chairs: Chairs

@@ -1,4 +1,4 @@
-"""The record of a finished game, made of a table's rows."""
+"""Writes the record of a finished game from a table's rows."""
 
 from __future__ import annotations
 
@@ -64,6 +64,8 @@ def finished_game(rows: Iterable[e.Row]) -> FinishedGame:
 
 
 class _Writer:
+    """Gathers moves and comments while the rows are folded."""
+
     def __init__(self) -> None:
         self.moves: list[Move] = []
         self.comments: list[list[str]] = [[]]

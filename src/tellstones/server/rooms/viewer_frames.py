@@ -1,7 +1,7 @@
-"""A room as it is shown: built up from what one viewer may know.
+"""Frames of a room: built up from what one viewer may know.
 
 The stones come from a `View`, which holds no face-down symbol from the start; the one secret that
-ever goes out is a `Sight`, and only where `Looking` says that this device is the one looking.
+ever goes out is a `Sight`, and only where `Viewer` says that this device is the one viewer.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ NOBODY = You(person="", seats=[], maker=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Looking:
+class Viewer:
     """Who looks at a frame: a person, whether the latest event is news to them, and whether the
     stone being looked at is being shown on this very device."""
 
@@ -74,14 +74,14 @@ def frame(room: Room, world: World, watchers: int = 0) -> Frame:
     )
 
 
-def seen_from(public: Frame, room: Room, looking: Looking) -> Frame:
+def seen_from(public: Frame, room: Room, viewer: Viewer) -> Frame:
     """The same frame as one viewer gets it."""
-    yours = room.seats_of(looking.person)
+    yours = room.seats_of(viewer.person)
     return replace(
         public,
-        you=You(person=looking.person, seats=yours, maker=room.maker == looking.person),
-        fresh=looking.fresh,
-        sight=_sight(room, yours, public.now) if looking.holds_sight else None,
+        you=You(person=viewer.person, seats=yours, maker=room.maker == viewer.person),
+        fresh=viewer.fresh,
+        sight=_sight(room, yours, public.now) if viewer.holds_sight else None,
         legal=public.legal if room.awaited in yours else [],
     )
 

@@ -1,18 +1,19 @@
-"""Where rows are kept. Truth is in here and nowhere else."""
+"""Storage of tables, people and notes, in SQLite or PostgreSQL. Truth is here and nowhere else."""
 
 from tellstones.server.storage.interface import (
+    AccessToken,
     Card,
     Late,
     Note,
     Person,
     Presence,
     Storage,
-    Token,
     TokenKind,
 )
 from tellstones.server.storage.sqlite import SqliteStorage
 
 __all__ = [
+    "AccessToken",
     "Card",
     "Late",
     "Note",
@@ -20,6 +21,5 @@ __all__ = [
     "Presence",
     "SqliteStorage",
     "Storage",
-    "Token",
     "TokenKind",
 ]

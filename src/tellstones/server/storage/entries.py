@@ -53,7 +53,7 @@ class StoredTime(Struct, frozen=True, gc=False):
     plus: int = 0
 
 
-class Setup(Struct, frozen=True, omit_defaults=True, gc=False):
+class StoredSetup(Struct, frozen=True, omit_defaults=True, gc=False):
     """How a table was set up. `quick`: made by "play now", to be joined by a stranger or a bot.
     `shared`: its maker holds several seats on one device."""
 
@@ -79,7 +79,7 @@ class Chair(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Made(Entry, frozen=True, tag="made"):
-    setup: Setup
+    setup: StoredSetup
     maker: str
     secret: str
     """From which the bots' seeds and the id of a rematch are derived; never shown."""

@@ -1,4 +1,4 @@
-"""Group commit for a database at the other end of a wire: who waits together is served together.
+"""Group commit for PostgreSQL: requests that wait together are served by one statement.
 
 While a statement is under way, whatever else is asked for is gathered, and the next statement is
 for all of it. So the busier a node is, the fewer round trips a move costs.
@@ -10,16 +10,18 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Generic, TypeVar
 
-from tellstones.server.storage.retry import PASSING
+from tellstones.server.storage.retry import TRANSIENT_ERRORS
 
 Asked = TypeVar("Asked")
 Answer = TypeVar("Answer")
-MOST_AT_ONCE = 200
-SIDE_BY_SIDE = 2
+REQUESTS_AT_ONCE = 200
+CONCURRENT_STATEMENTS = 2
 """A second statement may set out while a first one waits, lest one dead line hold up all."""
 
 
-class Gathered(Generic[Asked, Answer]):
+class GroupCommit(Generic[Asked, Answer]):
+    """Gathers requests while a statement is under way, and serves them with the next."""
+
     def __init__(self, together: Callable[[list[Asked]], Awaitable[list[Answer]]]) -> None:
         """`together` gives an answer to each that is asked, in their order."""
         self._together = together
@@ -31,7 +33,7 @@ class Gathered(Generic[Asked, Answer]):
     async def ask(self, one: Asked) -> Answer:
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._waiting.append((one, answer))
-        if not self._setting_out and self._serving < SIDE_BY_SIDE:
+        if not self._setting_out and self._serving < CONCURRENT_STATEMENTS:
             self._setting_out = True
             task = asyncio.create_task(self._serve())
             self._tasks.add(task)
@@ -49,8 +51,8 @@ class Gathered(Generic[Asked, Answer]):
         self._serving += 1
         try:
             while self._waiting:
-                batch = self._waiting[:MOST_AT_ONCE]
-                del self._waiting[:MOST_AT_ONCE]
+                batch = self._waiting[:REQUESTS_AT_ONCE]
+                del self._waiting[:REQUESTS_AT_ONCE]
                 await self._answer(batch)
         finally:
             # At once and not when the task is called done: nobody may wait for who has left.
@@ -63,7 +65,7 @@ class Gathered(Generic[Asked, Answer]):
             for _, future in batch:
                 future.cancel()
             raise
-        except PASSING as error:
+        except TRANSIENT_ERRORS as error:
             for _, future in batch:
                 _fail(future, error)
         except Exception as error:

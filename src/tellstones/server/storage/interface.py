@@ -1,4 +1,4 @@
-"""What the server asks of a storage, whichever it is.
+"""The interface that every storage implements.
 
 The key of a row is (table, sequence number): whoever appends second is told that it was late, and
 that is all the locking there is. Everything else here is about people, or can be lost and found
@@ -19,10 +19,12 @@ from tellstones.server.storage.entries import Row
 
 
 class Late(Exception):
-    """Somebody else has appended this row's number before."""
+    """Another node has appended a row of this number before."""
 
 
 class TokenKind(StrEnum):
+    """What a token is for."""
+
     DEVICE = "device"
     PROGRAM = "program"
     LINK = "link"
@@ -30,13 +32,15 @@ class TokenKind(StrEnum):
 
 
 class Person(Struct, frozen=True):
+    """A person or a program, by id and name."""
+
     id: str
     name: str
     owner: str | None = None
     """Whose program this is; None for people."""
 
 
-class Token(Struct, frozen=True):
+class AccessToken(Struct, frozen=True):
     """Something that proves who one is. Only its hash is ever stored."""
 
     hash: bytes
@@ -166,16 +170,16 @@ class PresenceStorage(Protocol):
 class PeopleStorage(Protocol):
     """People and programs, what proves who they are, and whom they block."""
 
-    async def add_person(self, person: Person, token: Token, at: int) -> None: ...
+    async def add_person(self, person: Person, token: AccessToken, at: int) -> None: ...
 
     async def person(self, person: str) -> Person | None: ...
 
     async def rename(self, person: str, name: str) -> None: ...
 
-    async def add_token(self, token: Token, at: int) -> None:
+    async def add_token(self, token: AccessToken, at: int) -> None:
         """A new phrase ends the old one."""
 
-    async def token(self, hash: bytes) -> tuple[Token, Person] | None: ...  # noqa: A002
+    async def token(self, hash: bytes) -> tuple[AccessToken, Person] | None: ...  # noqa: A002
 
     async def use_token(self, hash: bytes) -> bool:  # noqa: A002 - a hash is what it is
         """Ends a token; False if it was already ended, so that a link works once."""

@@ -1,4 +1,4 @@
-"""PostgreSQL: the same storage for a club that has outgrown one machine.
+"""Storage in PostgreSQL, for several nodes.
 
 Every write is one statement, so that it costs one round trip and happens whole or not at all.
 """
@@ -15,7 +15,7 @@ from tellstones.server.phase import Phase
 from tellstones.server.storage.interface import Card, Presence, presence_of
 from tellstones.server.storage.postgres_rows import PostgresRows
 from tellstones.server.storage.retention import sweepings
-from tellstones.server.storage.retry import patiently
+from tellstones.server.storage.retry import with_retries
 from tellstones.server.storage.schema import migrate_postgresql
 
 _CARDS = (
@@ -38,13 +38,15 @@ update tables set due = $1 where table_id in (
 
 
 class PostgresStorage(PostgresRows):
+    """All of the storage; rows, notes and people are in its base classes."""
+
     def __init__(self, address: str, connections: int = 10, *, tells_as: str | None = None) -> None:
         super().__init__(tells_as)
         self.address = address
         self._connections = connections
 
     async def open(self) -> None:
-        self._pool = await patiently(self._connected)
+        self._pool = await with_retries(self._connected)
 
     async def _connected(self) -> asyncpg.Pool:
         pool = await asyncpg.create_pool(

@@ -1,4 +1,4 @@
-"""In PostgreSQL: what is kept about one person alone, and how all about them is forgotten."""
+"""Notes about people in PostgreSQL, and how everything about a person is deleted."""
 
 from __future__ import annotations
 
@@ -28,6 +28,8 @@ update tables set maker = $4, people = $5, listing = $6 where table_id = $7"""
 
 
 class PostgresNotes(PostgresPeople):
+    """Implements `NoteStorage`."""
+
     async def keep(self, person: str, note: Note) -> None:
         sql = (
             "insert into notes values ($1, $2, $3, $4)"

@@ -7,8 +7,8 @@ from typing import Any
 
 import asyncpg
 
-from tellstones.server.storage.interface import Person, Token, TokenKind
-from tellstones.server.storage.retry import patiently
+from tellstones.server.storage.interface import AccessToken, Person, TokenKind
+from tellstones.server.storage.retry import with_retries
 
 _TOKEN = "insert into tokens (hash, id, person, kind, created, expires)"  # noqa: S105 - SQL
 _AS_BEFORE = " on conflict do nothing"
@@ -16,15 +16,17 @@ _AS_BEFORE = " on conflict do nothing"
 
 
 class PostgresPeople:
+    """Implements `PeopleStorage`."""
+
     _pool: asyncpg.Pool
 
     async def _value(self, sql: str, *values: object) -> Any:
-        return await patiently(lambda: self._pool.fetchval(sql, *values))
+        return await with_retries(lambda: self._pool.fetchval(sql, *values))
 
     async def _rows(self, sql: str, *values: object) -> list[asyncpg.Record]:
-        return await patiently(lambda: self._pool.fetch(sql, *values))
+        return await with_retries(lambda: self._pool.fetch(sql, *values))
 
-    async def add_person(self, person: Person, token: Token, at: int) -> None:
+    async def add_person(self, person: Person, token: AccessToken, at: int) -> None:
         sql = (
             f"with p as (insert into people values ($7, $8, $9, $5){_AS_BEFORE})"
             f" {_TOKEN} values ($1, $2, $3, $4, $5, $6){_AS_BEFORE}"
@@ -39,7 +41,7 @@ class PostgresPeople:
     async def rename(self, person: str, name: str) -> None:
         await self._value("update people set name = $1 where person = $2", name, person)
 
-    async def add_token(self, token: Token, at: int) -> None:
+    async def add_token(self, token: AccessToken, at: int) -> None:
         sql = (
             "with old as (delete from tokens where person = $3 and kind = $4"
             f" and kind = '{TokenKind.PHRASE}' and hash <> $1)"
@@ -47,7 +49,7 @@ class PostgresPeople:
         )
         await self._value(sql, *_token_values(token, at))
 
-    async def token(self, hash: bytes) -> tuple[Token, Person] | None:  # noqa: A002
+    async def token(self, hash: bytes) -> tuple[AccessToken, Person] | None:  # noqa: A002
         sql = (
             "select hash, id, person, kind, expires, name, owner"
             " from tokens join people using (person) where hash = $1"
@@ -56,7 +58,9 @@ class PostgresPeople:
         if not rows:
             return None
         stored, token, person, kind, expires, name, owner = rows[0]
-        return Token(stored, token, person, TokenKind(kind), expires), Person(person, name, owner)
+        return AccessToken(stored, token, person, TokenKind(kind), expires), Person(
+            person, name, owner
+        )
 
     async def use_token(self, hash: bytes) -> bool:  # noqa: A002
         # Not asked again: whether it was ours to use would then be anybody's guess.
@@ -107,5 +111,5 @@ class PostgresPeople:
         await self._value(sql, by, about, table, why, at)
 
 
-def _token_values(token: Token, at: int) -> tuple[object, ...]:
+def _token_values(token: AccessToken, at: int) -> tuple[object, ...]:
     return token.hash, token.id, token.person, token.kind, at, token.expires

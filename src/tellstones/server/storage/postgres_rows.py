@@ -1,4 +1,4 @@
-"""Rows of tables in PostgreSQL: appended together, told of in the same breath, read together."""
+"""Rows of tables in PostgreSQL: appended in groups, published with the same statement, read."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 
 from tellstones.server.storage.entries import Row, entry_bytes, entry_of
-from tellstones.server.storage.group_commit import Gathered
+from tellstones.server.storage.group_commit import GroupCommit
 from tellstones.server.storage.interface import Card, Late
 from tellstones.server.storage.postgres_notes import PostgresNotes
-from tellstones.server.storage.retry import patiently
+from tellstones.server.storage.retry import with_retries
 
 CHANNEL = "tellstones"
 _ADDED = """
@@ -51,11 +51,13 @@ order by wish, seq"""
 
 
 class PostgresRows(PostgresNotes):
+    """Appends and reads rows, many with one statement."""
+
     def __init__(self, tells_as: str | None) -> None:
         """With a name, nodes are told of each row by the statement that stores it: it costs no
         round trip of its own. Who listens knows its own rows by the name."""
-        self._appends = Gathered(self._append_all)
-        self._reads = Gathered(self._read_all)
+        self._appends = GroupCommit(self._append_all)
+        self._reads = GroupCommit(self._read_all)
         self._done = " select table_id, seq from added"
         if tells_as is not None:
             message = f"'{tells_as} ' || table_id || ' at ' || seq"
@@ -82,7 +84,7 @@ class PostgresRows(PostgresNotes):
             tries += 1
             return {(row[0], row[1]) for row in await self._pool.fetch(sql, *values)}
 
-        added = await patiently(append)
+        added = await with_retries(append)
         # The answer to an earlier try may have been lost on the way: then a row is our own.
         return [_taken(added, row) or (tries > 1 and await self._is_stored(row)) for row in rows]
 

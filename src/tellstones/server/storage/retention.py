@@ -1,4 +1,4 @@
-"""What would otherwise grow for ever, and is of no more use to anybody.
+"""Retention: which stored rows are deleted after a day, and which after a cookie's life.
 
 Tables, records and whoever ever played are kept. What goes, in this order: what was settled about
 a moment; who was at a table, as told by nodes that are long gone or of people who are; those nodes
@@ -8,11 +8,11 @@ that no browser still has; and people who can no longer come in and have left no
 
 from __future__ import annotations
 
-A_DAY_MS = 86_400_000
-A_COOKIES_LIFE_MS = 400 * A_DAY_MS
+DAY_MS = 86_400_000
+COOKIE_LIFE_MS = 400 * DAY_MS
 """A browser keeps ours for a year, and no cookie for longer than this."""
 
-OLD = (
+DELETE_AFTER_A_DAY = (
     "delete from settled where at < ?1",
     "delete from presence where at < ?1"
     " and (not here or node not in (select node from nodes where beat >= ?1))",
@@ -21,7 +21,7 @@ OLD = (
     "delete from tokens where expires < ?1",
 )
 """For whatever is a day old."""
-VERY_OLD = (
+DELETE_AFTER_A_COOKIES_LIFE = (
     "delete from tokens where kind = 'device' and created < ?1",
     "delete from people where created < ?1 and owner is null"
     " and not exists (select 1 from tokens where tokens.person = people.person)"
@@ -35,5 +35,5 @@ VERY_OLD = (
 
 def sweepings(now: int) -> list[tuple[str, int]]:
     """Statements with their one value, to be run in this order."""
-    old = [(sql, now - A_DAY_MS) for sql in OLD]
-    return old + [(sql, now - A_COOKIES_LIFE_MS) for sql in VERY_OLD]
+    old = [(sql, now - DAY_MS) for sql in DELETE_AFTER_A_DAY]
+    return old + [(sql, now - COOKIE_LIFE_MS) for sql in DELETE_AFTER_A_COOKIES_LIFE]

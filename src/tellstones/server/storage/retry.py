@@ -1,4 +1,4 @@
-"""Asking PostgreSQL, and asking again while it restarts or has no room for us."""
+"""Retries statements while PostgreSQL restarts or has no connection to spare."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import asyncpg
 
 T = TypeVar("T")
 Pool = asyncpg.Pool
-PATIENCE = 8.0
-"""Seconds. A restart takes two or three; whoever waits longer had better be told."""
+RETRY_FOR_SECONDS = 8.0
+"""A restart takes two or three; whoever waits longer had better be told."""
 
-PASSING = (
+TRANSIENT_ERRORS = (
     OSError,
     TimeoutError,
     asyncpg.InterfaceError,
@@ -28,14 +28,14 @@ PASSING = (
 """What goes away by itself. A full disk or a wrong password does not, and is told at once."""
 
 
-async def patiently(job: Callable[[], Awaitable[T]], patience: float = PATIENCE) -> T:
-    """Does a job that can be done twice, until it is done or patience is at its end."""
+async def with_retries(job: Callable[[], Awaitable[T]], seconds: float = RETRY_FOR_SECONDS) -> T:
+    """Does a job that can be done twice, until it is done or the time is up."""
     loop = asyncio.get_running_loop()
-    until, pause = loop.time() + patience, 0.05
+    until, pause = loop.time() + seconds, 0.05
     while True:
         try:
             return await job()
-        except PASSING:
+        except TRANSIENT_ERRORS:
             if loop.time() + pause > until:
                 raise
         await asyncio.sleep(pause)

@@ -1,4 +1,4 @@
-"""The schema, in numbered steps that are taken once each. One text serves every database."""
+"""Schema migrations: numbered steps, taken once each. One text serves every database."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:  # only who keeps tables in PostgreSQL needs its driver
     from asyncpg.pool import PoolConnectionProxy
 
-_EVERY_NODE_TAKES_THIS_LOCK = 0x7E115704
+_MIGRATION_LOCK = 0x7E115704
 
 
 def migrations() -> list[tuple[int, str]]:
@@ -30,7 +30,7 @@ def migrate(database: sqlite3.Connection) -> None:
 async def migrate_postgresql(database: PoolConnectionProxy) -> None:
     """Nodes may start together: one of them takes the steps while the others wait."""
     async with database.transaction():
-        await database.execute("select pg_advisory_xact_lock($1)", _EVERY_NODE_TAKES_THIS_LOCK)
+        await database.execute("select pg_advisory_xact_lock($1)", _MIGRATION_LOCK)
         await database.execute("create table if not exists schema (version bigint not null)")
         version = await database.fetchval("select max(version) from schema") or 0
         for number, sql in migrations():

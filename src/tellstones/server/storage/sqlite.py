@@ -1,4 +1,4 @@
-"""SQLite: the whole storage in one file, and the right one for a single machine."""
+"""Storage in one SQLite file, for a single node."""
 
 from __future__ import annotations
 
@@ -40,6 +40,8 @@ _FORGET = tuple(
 
 
 class SqliteStorage(SqlitePeople, SqliteNotes):
+    """All of the storage; notes and people are in its base classes."""
+
     def __init__(self, path: Path) -> None:
         self.path = path
         self._writer: Writer

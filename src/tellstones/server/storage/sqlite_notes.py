@@ -1,4 +1,4 @@
-"""In SQLite: what is kept about one person alone, and how everything about them is forgotten."""
+"""Notes about people in SQLite, and how everything about a person is deleted."""
 
 from __future__ import annotations
 
@@ -24,6 +24,8 @@ _OF_PERSON = (
 
 
 class SqliteNotes:
+    """Implements `NoteStorage`."""
+
     _writer: Writer
     _reader: Reader
 

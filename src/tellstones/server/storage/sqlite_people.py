@@ -7,15 +7,17 @@ from collections.abc import Iterable
 
 import msgspec
 
-from tellstones.server.storage.interface import Person, Token, TokenKind
+from tellstones.server.storage.interface import AccessToken, Person, TokenKind
 from tellstones.server.storage.sqlite_threads import Reader, Writer
 
 
 class SqlitePeople:
+    """Implements `PeopleStorage`."""
+
     _writer: Writer
     _reader: Reader
 
-    async def add_person(self, person: Person, token: Token, at: int) -> None:
+    async def add_person(self, person: Person, token: AccessToken, at: int) -> None:
         def job(db: sqlite3.Connection) -> None:
             values = (person.id, person.name, person.owner, at)
             db.execute("insert into people values (?, ?, ?, ?)", values)
@@ -32,7 +34,7 @@ class SqlitePeople:
         sql = "update people set name = ? where person = ?"
         await self._writer.run(sql, (name, person))
 
-    async def add_token(self, token: Token, at: int) -> None:
+    async def add_token(self, token: AccessToken, at: int) -> None:
         def job(db: sqlite3.Connection) -> None:
             if token.kind is TokenKind.PHRASE:
                 sql = "delete from tokens where person = ? and kind = ?"
@@ -41,7 +43,7 @@ class SqlitePeople:
 
         await self._writer.do(job)
 
-    async def token(self, hash: bytes) -> tuple[Token, Person] | None:  # noqa: A002
+    async def token(self, hash: bytes) -> tuple[AccessToken, Person] | None:  # noqa: A002
         sql = (
             "select hash, id, person, kind, expires, name, owner"
             " from tokens join people using (person) where hash = ?"
@@ -50,7 +52,9 @@ class SqlitePeople:
         if row is None:
             return None
         stored, token, person, kind, expires, name, owner = row
-        return Token(stored, token, person, TokenKind(kind), expires), Person(person, name, owner)
+        return AccessToken(stored, token, person, TokenKind(kind), expires), Person(
+            person, name, owner
+        )
 
     async def use_token(self, hash: bytes) -> bool:  # noqa: A002
         sql = "delete from tokens where hash = ?"
@@ -110,6 +114,6 @@ class SqlitePeople:
         await self._writer.run(sql, (by, about, table, why, at))
 
 
-def _add_token(db: sqlite3.Connection, token: Token, at: int) -> None:
+def _add_token(db: sqlite3.Connection, token: AccessToken, at: int) -> None:
     values = (token.hash, token.id, token.person, token.kind, at, token.expires)
     db.execute("insert into tokens values (?, ?, ?, ?, ?, ?)", values)

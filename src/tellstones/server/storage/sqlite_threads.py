@@ -1,4 +1,4 @@
-"""One thread that writes, with group commit, and one that reads beside it."""
+"""The threads of SQLite: one that writes, with group commit, and one that reads beside it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 class Writer:
-    """Jobs that wait together are committed together: one sync for all of them.
+    """Writes in a thread; jobs that wait together are committed together, with one sync.
 
     That is whatever is asked for in one go, or while others are being committed; the thread is
     woken once for all of them, and answers once. A job that fails is undone alone; if the commit
@@ -122,7 +122,7 @@ def _attempt(database: sqlite3.Connection, job: Callable[[sqlite3.Connection], o
 
 
 class Reader:
-    """Reads beside the writer, which the write-ahead log allows."""
+    """Reads in a thread beside the writer, which the write-ahead log allows."""
 
     def __init__(self, path: Path) -> None:
         self._pool = ThreadPoolExecutor(1, "tellstones-reader")

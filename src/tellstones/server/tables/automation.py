@@ -10,7 +10,7 @@ from tellstones.server.clock import Clock
 from tellstones.server.cluster.heartbeat import Heartbeat
 from tellstones.server.ids import Source, derived_id, derived_secret
 from tellstones.server.phase import Phase
-from tellstones.server.rooms import Decision, Room, World, Wrong, follow_up
+from tellstones.server.rooms import Accepted, Rejected, Room, World, follow_up
 from tellstones.server.rooms.follow_ups import rematch, wants_rematch
 from tellstones.server.storage import entries as e
 from tellstones.server.tables.bot_seats import bots_wanted
@@ -89,7 +89,7 @@ class Automation:
                 await self._run_once()
                 if not self._again:
                     break
-        except Wrong:
+        except Rejected:
             pass  # somebody was first; what they did wakes us again
         except Exception:
             in_detail = not self._heartbeat.storage_down  # else everybody knows what it is
@@ -115,11 +115,11 @@ class Automation:
         if self._log.room.phase is not Phase.GATHERING and not await self._bots.speak():
             self._again = True
 
-    def _followed(self, room: Room, world: World) -> Decision:
+    def _followed(self, room: Room, world: World) -> Accepted:
         entry = follow_up(room, world.now, self._source)
         if entry is None:
-            raise Wrong(Fault.LATE)
-        return Decision(entry)
+            raise Rejected(Fault.LATE)
+        return Accepted(entry)
 
     async def _rematch(self) -> None:
         """Every node derives the same id, so that there is one rematch however many set it up."""
@@ -164,7 +164,7 @@ class Automation:
         return min(moments, default=None)
 
 
-def _rematched(room: Room, table: str) -> Decision:
+def _rematched(room: Room, table: str) -> Accepted:
     if room.next is not None:
-        raise Wrong(Fault.LATE)
-    return Decision(e.Rematched(table))
+        raise Rejected(Fault.LATE)
+    return Accepted(e.Rematched(table))

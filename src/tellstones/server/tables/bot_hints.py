@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tellstones.match.player import Resign
 from tellstones.notation import move_text
-from tellstones.server.rooms import Room, Who, Wrong
+from tellstones.server.rooms import Identity, Rejected, Room
 from tellstones.server.storage import entries as e
 from tellstones.server.storage.interface import TableStorage
 from tellstones.server.tables.bot_seats import rebuilt
@@ -25,14 +25,14 @@ class Hints:
         self._storage = storage
         self._threads = threads
 
-    async def hint(self, room: Room, who: Who, wish: incoming.AskHint) -> outgoing.Hint:
-        """Raises `Wrong` where there are none."""
+    async def hint(self, room: Room, who: Identity, wish: incoming.AskHint) -> outgoing.Hint:
+        """Raises `Rejected` where there are none."""
         if wish.seat not in room.seats_of(who.person):
-            raise Wrong(Fault.NOT_YOUR_SEAT)
+            raise Rejected(Fault.NOT_YOUR_SEAT)
         among_bots = all(c.by == "bot" or s == wish.seat for s, c in room.chairs.items())
         alone = among_bots and not self._presence.others_here(who.person)
         if not alone or room.awaited != wish.seat or room.table is None:
-            raise Wrong(Fault.NOT_NOW)
+            raise Rejected(Fault.NOT_NOW)
         rows = await self._storage.read(room.id)
         return await self._threads.run(_hint, rows, wish, view(room.table, wish.seat))
 

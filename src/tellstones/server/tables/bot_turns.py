@@ -9,7 +9,7 @@ from tellstones.notation import move_text
 from tellstones.rules import Move, Seat, play
 from tellstones.server.clock import Clock
 from tellstones.server.metrics import Metrics
-from tellstones.server.rooms import Decision, Room, World, Wrong
+from tellstones.server.rooms import Accepted, Rejected, Room, World
 from tellstones.server.storage import entries as e
 from tellstones.server.storage.interface import TableStorage
 from tellstones.server.tables.bot_seats import BotSeat, bots_wanted, rebuilt
@@ -19,7 +19,7 @@ from tellstones.server.tables.table_log import TableLog
 from tellstones.server.wire import Fault
 from tellstones.views import View, view
 
-LOOK_IN_PEACE = 4.0
+PAUSES_FOR_A_LOOK = 4.0
 """How many of its pauses a bot waits for somebody who still looks at a stone."""
 
 
@@ -81,25 +81,25 @@ class BotTurns:
             await self._say(bot, text)
         if word is not None and awaited is not None:
             await asyncio.sleep(awaited.pause(self._pause_seconds))
-            await self._sight.until_put_back(LOOK_IN_PEACE * self._pause_seconds)
+            await self._sight.until_put_back(PAUSES_FOR_A_LOOK * self._pause_seconds)
             await self._play(room.event_seq, awaited.seat, word)
 
     async def _play(self, at: int, seat: Seat, word: Move | Resign) -> None:
-        def decide(room: Room, _world: World) -> Decision:
+        def decide(room: Room, _world: World) -> Accepted:
             if room.event_seq != at or not room.chairs[seat].played_by_bot:
-                raise Wrong(Fault.LATE)
+                raise Rejected(Fault.LATE)
             if isinstance(word, Resign):
-                return Decision(e.Resigned(seat))
+                return Accepted(e.Resigned(seat))
             assert room.table is not None
             moved = e.Moved(seat, move_text(word, room.setup.rules.lines))
-            return Decision(moved, play(room.table, seat, word))
+            return Accepted(moved, play(room.table, seat, word))
 
         await self._log.accept(f"bot {seat} {at}", decide)
 
     async def _say(self, bot: BotSeat, text: str) -> None:
         spoke = e.Spoke(None, bot.bot, text, bot.seat)
         by = f"bot {bot.seat} talk {self._log.room.event_seq}"
-        await self._log.accept(by, lambda _room, _world: Decision(spoke))
+        await self._log.accept(by, lambda _room, _world: Accepted(spoke))
 
 
 Said = list[tuple[BotSeat, str]]

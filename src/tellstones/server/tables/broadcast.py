@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tellstones.server.phase import Phase
-from tellstones.server.rooms import Looking, Room
+from tellstones.server.rooms import Room, Viewer
 from tellstones.server.rooms.viewer_frames import frame, seen_from
 from tellstones.server.storage import entries as e
 from tellstones.server.tables.presence import TablePresence
@@ -39,7 +39,7 @@ class Broadcast:
         fresh = room.event_seq > connection.shown
         connection.shown = room.event_seq
         holds_sight = self._sight.shown_on(connection.who.device)
-        looking = Looking(connection.who.person, fresh, holds_sight)
+        looking = Viewer(connection.who.person, fresh, holds_sight)
         connection.tell(seen_from(public, room, looking))
 
     def public_frame(self, room: Room) -> Frame:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from tellstones.server.rooms import Looking, Room
+from tellstones.server.rooms import Room, Viewer
 from tellstones.server.rooms.viewer_frames import seen_from
 from tellstones.server.storage import entries as e
 from tellstones.server.storage.interface import TableStorage
@@ -58,7 +58,7 @@ class CatchUp:
             shown.insert(0, (lay, False))
         for room, fresh in shown:
             public = replace(self._broadcast.public_frame(room), legal=[])
-            connection.tell(seen_from(public, room, Looking(connection.who.person, fresh)))
+            connection.tell(seen_from(public, room, Viewer(connection.who.person, fresh)))
 
 
 def missed(rows: list[e.Row], seen: int) -> tuple[Room, list[Room]]:

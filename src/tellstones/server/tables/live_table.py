@@ -13,7 +13,7 @@ from tellstones.rules import Looked, Seat, why_not
 from tellstones.server.clock import Clock
 from tellstones.server.cluster.bus import Bus
 from tellstones.server.phase import Phase
-from tellstones.server.rooms import Decision, Room, Who, World, Wrong, decide
+from tellstones.server.rooms import Accepted, Identity, Rejected, Room, World, decide
 from tellstones.server.rooms.decisions import read_move
 from tellstones.server.storage import entries as e
 from tellstones.server.storage.interface import PeopleStorage
@@ -93,7 +93,7 @@ class LiveTable:
         async with self.log.lock:
             await self.log.catch_up()
             if who.person in self.room.barred:
-                raise Wrong(Fault.REMOVED)
+                raise Rejected(Fault.REMOVED)
             await self.presence.refresh_seen(self.room)
             connections = self.broadcast.connections
             connections.append(connection)
@@ -105,7 +105,7 @@ class LiveTable:
             await self._return(who)
         self.automation.wake()
 
-    async def _return(self, who: Who) -> None:
+    async def _return(self, who: Identity) -> None:
         """Whoever comes back gets their seat back from the bot that stood in for them."""
         for seat in self.room.seats_of(who.person):
             if self.room.chairs[seat].played_by_bot:
@@ -141,7 +141,7 @@ class LiveTable:
     # What people say
 
     async def hear(self, connection: Connection, wish: incoming.Heard) -> None:
-        """Raises `Wrong` when it is not to be."""
+        """Raises `Rejected` when it is not to be."""
         who = connection.who
         match wish:
             case incoming.Ping():
@@ -164,7 +164,7 @@ class LiveTable:
                 seq = await self._change(who, wish)
                 connection.tell(outgoing.Ack(id=wish.id, seq=seq))
 
-    async def _change(self, who: Who, wish: incoming.Change) -> int:
+    async def _change(self, who: Identity, wish: incoming.Change) -> int:
         blocked = isinstance(wish, incoming.Sit) and await self._is_blocked(who)
         return await self.log.accept(
             f"{who.device} {wish.id}",
@@ -172,16 +172,16 @@ class LiveTable:
             blocked=blocked,
         )
 
-    async def _is_blocked(self, who: Who) -> bool:
+    async def _is_blocked(self, who: Identity) -> bool:
         others = {self.room.maker, *self.room.people} - {who.person}
         return bool(await self._people.blocked_by(who.person, others))
 
     async def _uncover(self, connection: Connection, wish: incoming.Here) -> None:
         seats = self.room.seats_of(connection.who.person)
         if wish.seat not in seats:
-            raise Wrong(Fault.NOT_YOUR_SEAT)
+            raise Rejected(Fault.NOT_YOUR_SEAT)
         if len(seats) == 1 or self.room.table is None:
-            raise Wrong(Fault.NOT_NOW)
+            raise Rejected(Fault.NOT_NOW)
         async with self.log.lock:
             event = self.room.event
             if isinstance(event, Looked) and event.looker is not wish.seat:
@@ -193,19 +193,19 @@ class LiveTable:
     def _why(self, wish: incoming.AskWhy) -> str | None:
         """From what everybody sees, so that the answer tells nothing that is hidden."""
         if self.room.table is None:
-            raise Wrong(Fault.NOT_NOW)
+            raise Rejected(Fault.NOT_NOW)
         refusal = why_not(self.room.table, wish.seat, read_move(self.room, wish.move))
         return refusal.code if refusal else None
 
-    def _point(self, who: Who, wish: incoming.Point) -> None:
+    def _point(self, who: Identity, wish: incoming.Point) -> None:
         if wish.seat not in self.room.seats_of(who.person):
-            raise Wrong(Fault.NOT_YOUR_SEAT)
+            raise Rejected(Fault.NOT_YOUR_SEAT)
         pointed = outgoing.Pointed(seat=wish.seat, line=wish.line, place=wish.place)
         self.broadcast.point(pointed)
-        self._bus.tell(self.room.id, msgspec.json.encode(pointed))
+        self._bus.publish(self.room.id, msgspec.json.encode(pointed))
 
 
-def _returned(seat: Seat, room: Room, _world: World) -> Decision:
+def _returned(seat: Seat, room: Room, _world: World) -> Accepted:
     if room.phase is Phase.OVER or not room.chairs[seat].played_by_bot:
-        raise Wrong(Fault.NOT_NOW)
-    return Decision(e.Returned(seat))
+        raise Rejected(Fault.NOT_NOW)
+    return Accepted(e.Returned(seat))

@@ -6,10 +6,10 @@ import msgspec
 
 from tellstones.bots.mirror import MIRROR, mirror_name
 from tellstones.rules import Seat, seats
-from tellstones.server.accounts.drill_sessions import Drills
+from tellstones.server.accounts.drill_sessions import DrillSessions
 from tellstones.server.ids import Source, new_id, new_secret
 from tellstones.server.phase import Phase
-from tellstones.server.rooms import Who, Wrong
+from tellstones.server.rooms import Identity, Rejected
 from tellstones.server.rooms.decisions import decide, known_bot
 from tellstones.server.rooms.setup_conversions import stored_rules, stored_time
 from tellstones.server.rooms.table_card import listing_shown
@@ -35,18 +35,18 @@ class Lobby:
     """Sets tables up, lists those that are open, and seats strangers at them."""
 
     def __init__(
-        self, storage: Storage, tables: TableRegistry, drills: Drills, source: Source
+        self, storage: Storage, tables: TableRegistry, drills: DrillSessions, source: Source
     ) -> None:
         self._storage = storage
         self._tables = tables
         self._drills = drills
         self._source = source
 
-    async def create(self, who: Who, wish: CreateTable) -> str:
+    async def create(self, who: Identity, wish: CreateTable) -> str:
         _check_rules(wish.rules)
         chairs = _chairs(who, await self._with_mirrors(who, wish))
         mine = [chair for chair in chairs.values() if chair.person == who.person]
-        setup = e.Setup(
+        setup = e.StoredSetup(
             rules=stored_rules(wish.rules),
             time=_time(wish.time, wish.listed),
             listed=wish.listed,
@@ -54,16 +54,16 @@ class Lobby:
         )
         return await self._made(who, setup, chairs)
 
-    async def play_now(self, who: Who, wish: PlayNow) -> str:
+    async def play_now(self, who: Identity, wish: PlayNow) -> str:
         """The table of the first stranger who waits, or a new one to wait at."""
         cards = await self._storage.cards(Phase.GATHERING, quick=True, limit=TABLES_SHOWN)
         for card in cards:
             if card.players == wish.players and await self._sits_down(who, card):
                 return card.table
-        setup = e.Setup(rules=e.StoredRules(wish.players), time=_time(None, True), quick=True)
+        setup = e.StoredSetup(rules=e.StoredRules(wish.players), time=_time(None, True), quick=True)
         return await self._made(who, setup, {Seat.A: _chair(who, ready=True)})
 
-    async def _sits_down(self, who: Who, card: Card) -> bool:
+    async def _sits_down(self, who: Identity, card: Card) -> bool:
         """Somebody still waits there, nobody has blocked anybody, and a seat is free."""
         if who.person in card.people:
             return True
@@ -77,24 +77,24 @@ class Lobby:
                 free = [seat for seat, chair in live.room.chairs.items() if chair.by == "nobody"]
                 sit = incoming.Sit(id=new_id(self._source), seat=free[0])
                 await live.log.accept(None, lambda room, world: decide(sit, room, who, world))
-        except (Wrong, IndexError):
+        except (Rejected, IndexError):
             return False
         return True
 
-    async def _made(self, who: Who, setup: e.Setup, chairs: dict[Seat, e.Chair]) -> str:
+    async def _made(self, who: Identity, setup: e.StoredSetup, chairs: dict[Seat, e.Chair]) -> str:
         table = new_id(self._source)
         secret = new_secret(self._source)
         await self._tables.make(table, e.Made(setup, who.person, secret, chairs))
         return table
 
-    async def _with_mirrors(self, who: Who, wish: CreateTable) -> CreateTable:
+    async def _with_mirrors(self, who: Identity, wish: CreateTable) -> CreateTable:
         """Whoever asks for a mirror gets the bot that remembers as they do, by their last
         drill."""
         if all(seat.bot != MIRROR for seat in wish.seats):
             return wish
         traits = await self._drills.traits(who.person)
         if traits is None:
-            raise Wrong(Fault.NO_SUCH_BOT)
+            raise Rejected(Fault.NO_SUCH_BOT)
         seats_wished = [
             msgspec.structs.replace(seat, bot=mirror_name(traits)) if seat.bot == MIRROR else seat
             for seat in wish.seats
@@ -119,45 +119,45 @@ def _check_rules(rules: RulesWish) -> None:
     named = [Seat(rules.first)] if rules.first != "random" else []
     if rules.elder is not None:
         if named:
-            raise Wrong(Fault.UNREADABLE)
+            raise Rejected(Fault.UNREADABLE)
         named = [rules.elder]
     if not set(named) <= set(players):
-        raise Wrong(Fault.NO_SUCH_SEAT)
+        raise Rejected(Fault.NO_SUCH_SEAT)
     if isinstance(rules.opening, list) and len(rules.opening) != rules.lines:
-        raise Wrong(Fault.UNREADABLE)
+        raise Rejected(Fault.UNREADABLE)
 
 
-def _chairs(who: Who, wish: CreateTable) -> dict[Seat, e.Chair]:
+def _chairs(who: Identity, wish: CreateTable) -> dict[Seat, e.Chair]:
     players = seats(wish.rules.players)
     wished = {seat.seat: seat for seat in wish.seats}
     if len(wished) != len(wish.seats) or not set(wished) <= set(players):
-        raise Wrong(Fault.NO_SUCH_SEAT)
+        raise Rejected(Fault.NO_SUCH_SEAT)
     full = len([seat for seat in wish.seats if seat.by != "open"]) == len(players)
     return {seat: _wished(who, wished[seat], full) for seat in players if seat in wished}
 
 
-def _wished(who: Who, wish: SeatWish, full: bool) -> e.Chair:
+def _wished(who: Identity, wish: SeatWish, full: bool) -> e.Chair:
     """Where nobody else is to come, whoever made the table is ready."""
     match wish.by:
         case "me":
             return _chair(who, ready=full)
         case "bot":
             if wish.bot is None:
-                raise Wrong(Fault.NO_SUCH_BOT)
+                raise Rejected(Fault.NO_SUCH_BOT)
             known_bot(wish.bot)
             return e.Chair("bot", bot=wish.bot, ready=True)
         case "open":
             return e.Chair()
 
 
-def _chair(who: Who, *, ready: bool) -> e.Chair:
+def _chair(who: Identity, *, ready: bool) -> e.Chair:
     return e.Chair("program" if who.program else "person", who.person, who.name, ready=ready)
 
 
 def _time(wish: TimeWish | None, strangers: bool) -> e.StoredTime:
     if wish is not None:
         if wish.kind != "none" and wish.seconds < 5:
-            raise Wrong(Fault.UNREADABLE)
+            raise Rejected(Fault.UNREADABLE)
         return stored_time(wish)
     if strangers:
         return e.StoredTime("word", STRANGERS_SECONDS)

@@ -14,7 +14,7 @@ from tellstones.server.clock import Clock
 from tellstones.server.cluster.bus import Bus
 from tellstones.server.cluster.outages import OutageMonitor
 from tellstones.server.metrics import Metrics
-from tellstones.server.rooms import AcceptedMessages, Decision, Room, World, Wrong, fold
+from tellstones.server.rooms import Accepted, AcceptedMessages, Rejected, Room, World, fold
 from tellstones.server.rooms.table_card import card
 from tellstones.server.storage import Late
 from tellstones.server.storage import entries as e
@@ -22,7 +22,7 @@ from tellstones.server.storage.interface import TableStorage
 from tellstones.server.tables.presence import TablePresence
 from tellstones.server.wire import Fault
 
-Decide = Callable[[Room, World], Decision]
+Decide = Callable[[Room, World], Accepted]
 RowListener = Callable[[e.Row], Awaitable[None]]
 MOST_TRIES = 20
 
@@ -70,7 +70,7 @@ class TableLog:
                 if await self._appended(row, event):
                     return row.seq
                 self._metrics.late.inc()
-        raise Wrong(Fault.LATE)
+        raise Rejected(Fault.LATE)
 
     async def give_time_back(self) -> None:
         """The time for which the storage was away."""
@@ -97,7 +97,7 @@ class TableLog:
         changed = after.phase is not self.room.phase or after.chairs != self.room.chairs
         found_by = card(after, self._presence.world(self.room)) if changed else None
         began = self._clock.monotonic()
-        await self._outages.felt(self._storage.append(row, found_by))
+        await self._outages.watch(self._storage.append(row, found_by))
         self._metrics.append_seconds.observe(self._clock.monotonic() - began)
         self._metrics.accepted(row.entry)
         await self._take(row, after)

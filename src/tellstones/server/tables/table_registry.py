@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, suppress
 from tellstones.server.clock import Clock
 from tellstones.server.cluster.heartbeat import Heartbeat
 from tellstones.server.metrics import Metrics
-from tellstones.server.rooms import Room, World, Wrong
+from tellstones.server.rooms import Rejected, Room, World
 from tellstones.server.rooms.table_card import card
 from tellstones.server.storage import Late, Storage
 from tellstones.server.storage import entries as e
@@ -40,7 +40,7 @@ class TableRegistry:
     @asynccontextmanager
     async def holding(self, table: str) -> AsyncIterator[LiveTable]:
         """The table as this node holds it, opened if need be, and kept meanwhile: whoever asks
-        for it gets this one, so that all of them hear of each other. Raises `Wrong`."""
+        for it gets this one, so that all of them hear of each other. Raises `Rejected`."""
         live = await self._found(table)
         while self.live.get(table) is not live:
             live = await self._found(table)
@@ -62,7 +62,7 @@ class TableRegistry:
     async def _open(self, table: str) -> LiveTable:
         rows = await self._storage.read(table)
         if not rows:
-            raise Wrong(Fault.NO_SUCH_TABLE)
+            raise Rejected(Fault.NO_SUCH_TABLE)
         presence = await self.stored_presence(table)
         live = self.live[table] = self._factory.live_table(rows, presence, self.make)
         self._metrics.tables.set(len(self.live))

@@ -1,4 +1,4 @@
-"""One client at one table."""
+"""A connection: one client at one table, with its rate limits."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 import msgspec
 
-from tellstones.server.rooms import Who
+from tellstones.server.rooms import Identity
 from tellstones.server.settings import Limits
 from tellstones.server.transport.rate_limits import TokenBucket
-from tellstones.server.transport.websocket import Socket
+from tellstones.server.transport.websocket import WebSocket
 from tellstones.server.wire import Close, Told
 
 _encode = msgspec.json.Encoder().encode
 
 
 class Connection:
-    """Who it is, what it has been shown, and the way to it."""
+    """Who is connected, what they have been shown, and the socket to them."""
 
     __slots__ = (
         "_dropped",
@@ -33,7 +33,7 @@ class Connection:
     )
 
     def __init__(
-        self, who: Who, socket: Socket, limits: Limits, dropped: Callable[[], None]
+        self, who: Identity, socket: WebSocket, limits: Limits, dropped: Callable[[], None]
     ) -> None:
         self.who = who
         self.code: Close | None = None

@@ -1,4 +1,4 @@
-"""The socket of a table: `/ws/table/{table}`."""
+"""Accepts WebSocket connections to tables (`/ws/table/{table}`) and reads their messages."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from starlette.types import Receive, Scope, Send
 
 from tellstones.server.cluster.node import Node
 from tellstones.server.http.request import address_of, origin_allowed, secret_of
-from tellstones.server.rooms import Who, Wrong
+from tellstones.server.rooms import Identity, Rejected
 from tellstones.server.tables.live_table import LiveTable
 from tellstones.server.transport.batching import Batcher
 from tellstones.server.transport.connection import Connection
 from tellstones.server.transport.rate_limits import ConcurrencyLimit
-from tellstones.server.transport.websocket import Gone, Socket, table_of
+from tellstones.server.transport.websocket import Disconnected, WebSocket, table_of
 from tellstones.server.wire import Close, Fault, Heard, incoming, outgoing
 
 log = logging.getLogger(__name__)
@@ -31,10 +31,14 @@ CLOSES = {
 
 
 class _Id(msgspec.Struct):
+    """The id of a message that cannot be read otherwise."""
+
     id: str | None = None
 
 
-class Sockets:
+class TableSockets:
+    """Lets people in to the sockets of tables, and hands on what they say."""
+
     def __init__(self, node: Node) -> None:
         self._node = node
         self._batcher = Batcher()
@@ -44,7 +48,7 @@ class Sockets:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         asked = HTTPConnection(scope)
-        socket: Socket = scope["socket"]
+        socket: WebSocket = scope["socket"]
         table = table_of(scope)
         if table is None or not origin_allowed(asked, self._node.settings.origins):
             # Refused before it is a socket: a page of another origin learns nothing.
@@ -61,20 +65,20 @@ class Sockets:
             return
         try:
             await self._let_in(socket, secret, table)
-        except Wrong as wrong:
-            _turn_away(socket, wrong.fault)
+        except Rejected as rejected:
+            _turn_away(socket, rejected.fault)
         finally:
             self._per_address.leave(address)
 
-    async def _let_in(self, socket: Socket, secret: str | None, table: str) -> None:
+    async def _let_in(self, socket: WebSocket, secret: str | None, table: str) -> None:
         node = self._node
         if node.stopping:
-            raise Wrong(Fault.STOPPING)
-        who = await node.people.known(secret)
+            raise Rejected(Fault.STOPPING)
+        who = await node.guests.known(secret)
         if who is None:
-            raise Wrong(Fault.NOBODY)
+            raise Rejected(Fault.NOBODY)
         if not self._per_person.enter(who.person):
-            raise Wrong(Fault.TOO_MANY)
+            raise Rejected(Fault.TOO_MANY)
         node.metrics.sockets.inc()
         try:
             await self._attend(socket, who, table)
@@ -82,7 +86,7 @@ class Sockets:
             self._per_person.leave(who.person)
             node.metrics.sockets.dec()
 
-    async def _attend(self, socket: Socket, who: Who, table: str) -> None:
+    async def _attend(self, socket: WebSocket, who: Identity, table: str) -> None:
         node = self._node
         limits = node.settings.limits
         connection = Connection(who, socket, limits, node.metrics.dropped.inc)
@@ -93,11 +97,11 @@ class Sockets:
             finally:
                 live.leave(connection)
 
-    async def _listen(self, socket: Socket, live: LiveTable, connection: Connection) -> None:
+    async def _listen(self, socket: WebSocket, live: LiveTable, connection: Connection) -> None:
         while True:
             try:
                 message = await socket.hear()
-            except Gone:
+            except Disconnected:
                 return
             await self._hear(live, connection, message)
 
@@ -112,12 +116,12 @@ class Sockets:
                 return
             await live.hear(connection, wish)
             return
-        except Wrong as wrong:
-            fault, refusal = wrong.fault, wrong.refusal
+        except Rejected as rejected:
+            fault, refusal = rejected.fault, rejected.refusal
         except (msgspec.MsgspecError, UnicodeDecodeError):
             fault = Fault.UNREADABLE
         except Exception:
-            log.exception("a message broke something")
+            log.exception("message handler failed")
         self._node.metrics.faults.labels(fault.value).inc()
         code = refusal.code if refusal else None
         message_id = wish.id if wish is not None else _id_of(message)
@@ -125,12 +129,12 @@ class Sockets:
 
     def _within_limits(self, connection: Connection, message: bytes) -> None:
         if len(message) > self._node.settings.limits.message_bytes:
-            raise Wrong(Fault.TOO_LONG)
+            raise Rejected(Fault.TOO_LONG)
         if not connection.messages.take(self._node.clock.monotonic()):
             connection.refused += 1
             if connection.refused > self._node.settings.limits.refused_messages:
                 connection.close(Close.TOO_MANY)
-            raise Wrong(Fault.TOO_MANY)
+            raise Rejected(Fault.TOO_MANY)
 
     def _may_say(self, connection: Connection, wish: Heard) -> bool:
         """Pointing too often is passed over; talking too often is told."""
@@ -138,7 +142,7 @@ class Sockets:
         if isinstance(wish, incoming.Point):
             return connection.points.take(now)
         if isinstance(wish, incoming.Say) and not connection.talk.take(now):
-            raise Wrong(Fault.TOO_MANY)
+            raise Rejected(Fault.TOO_MANY)
         return True
 
 
@@ -150,7 +154,7 @@ def _id_of(message: bytes) -> str | None:
     return found if found is None or len(found) <= 40 else None
 
 
-def _turn_away(socket: Socket, fault: Fault) -> None:
+def _turn_away(socket: WebSocket, fault: Fault) -> None:
     stopping = fault is Fault.STOPPING
     bye = msgspec.json.encode(outgoing.Bye(code=fault, back="now" if stopping else "never"))
     socket.say(bye)

@@ -1,4 +1,4 @@
-"""A WebSocket as a table needs it: messages either way, and no more.
+"""The WebSocket protocol for uvicorn: messages either way, keepalive, and no more.
 
 A socket spends its life waiting, and there are thousands of them. What a framework keeps for each
 one meanwhile, and the tasks and queues that each message would pass through, would be most of what
@@ -25,25 +25,27 @@ from websockets.server import ServerProtocol
 
 from tellstones.server.transport.batching import Batcher
 
-MOST_BYTES = 64 * 1024
+MESSAGE_BYTES = 64 * 1024
 """Of one message, before the socket is closed; over 4 KiB it is refused with a code."""
-MOST_UNHEARD = 16
+QUEUED_MESSAGES = 16
 """Messages that may wait to be heard; until they are, no more are read."""
-LOOK_EVERY = 15.0
-"""Seconds. Who said nothing from one look to the next is asked for a sign of life, and who gives
+KEEPALIVE_SECONDS = 15.0
+"""Who said nothing from one look to the next is asked for a sign of life, and who gives
 none until the look after that is gone."""
-CLOSE_WITHIN = 2.0
+CLOSE_WITHIN_SECONDS = 2.0
 
 log = logging.getLogger(__name__)
 _quiet = log.getChild("frames")
 _quiet.setLevel(logging.WARNING)  # else the library writes down headers and messages
 
 
-class Gone(Exception):
-    """The client has gone, or has been sent away."""
+class Disconnected(Exception):
+    """The connection is closed, by the client or by us."""
 
 
-class Socket(asyncio.Protocol):
+class WebSocket(asyncio.Protocol):
+    """One WebSocket connection: decodes, queues and sends messages, and notices who is gone."""
+
     __slots__ = (
         "_app",
         "_batcher",
@@ -73,7 +75,7 @@ class Socket(asyncio.Protocol):
         self._connections: set[Any] = server_state.connections  # typed for uvicorn's own alone
         self._tasks = server_state.tasks
         self._loop = asyncio.get_running_loop()
-        self._wire = ServerProtocol(max_size=MOST_BYTES, logger=_quiet)
+        self._wire = ServerProtocol(max_size=MESSAGE_BYTES, logger=_quiet)
         self._response: Response | None = None
         self._batcher: Batcher | None = None
         self._parts: list[bytes] = []
@@ -96,17 +98,17 @@ class Socket(asyncio.Protocol):
             self._response.headers["Sec-WebSocket-Protocol"] = subprotocol
         self._answer(self._response)
         self._response = None  # needed once, and not to be kept while we wait
-        self._ring_in(LOOK_EVERY, self._look)
+        self._ring_in(KEEPALIVE_SECONDS, self._look)
 
     def refuse(self) -> None:
         """Before it is a socket: answered with status 403."""
         self._answer(self._wire.reject(403, ""))
 
     async def hear(self) -> bytes:
-        """The next message. Raises `Gone`."""
+        """The next message. Raises `Disconnected`."""
         while not self._inbox:
             if self._wire.state is not State.OPEN:
-                raise Gone
+                raise Disconnected
             self._news = self._loop.create_future()
             await self._news
             self._news = None
@@ -136,7 +138,7 @@ class Socket(asyncio.Protocol):
             self._sent_away = True
             self._inbox.clear()
             self._read_on()
-            self._ring_in(CLOSE_WITHIN, self._transport.abort)
+            self._ring_in(CLOSE_WITHIN_SECONDS, self._transport.abort)
             self._wake()
 
     # For the transport and uvicorn
@@ -197,7 +199,7 @@ class Socket(asyncio.Protocol):
         try:
             await self._app(scope, _by_socket, _by_socket)
         except Exception:
-            log.exception("a socket broke something")
+            log.exception("websocket handler failed")
         finally:
             if self._wire.state is State.CONNECTING:
                 self._answer(self._wire.reject(500, ""))
@@ -214,7 +216,7 @@ class Socket(asyncio.Protocol):
                 self._inbox.append(b"".join(self._parts))
                 self._parts.clear()
                 self._wake()
-                if len(self._inbox) >= MOST_UNHEARD:
+                if len(self._inbox) >= QUEUED_MESSAGES:
                     self._transport.pause_reading()
         elif frame.opcode is Opcode.CLOSE:
             self._wake()
@@ -243,7 +245,7 @@ class Socket(asyncio.Protocol):
         if self._looks == 2:
             self._wire.send_ping(b"")
             self._flush()
-        self._ring_in(LOOK_EVERY, self._look)
+        self._ring_in(KEEPALIVE_SECONDS, self._look)
 
     def _ring_in(self, seconds: float, ring: Callable[[], None]) -> None:
         self._stop_timer()
@@ -255,7 +257,7 @@ class Socket(asyncio.Protocol):
             self._timer = None
 
 
-def _scope(request: Request, socket: Socket, client: tuple[str, int] | None) -> Scope:
+def _scope(request: Request, socket: WebSocket, client: tuple[str, int] | None) -> Scope:
     """What ASGI says about a request. Messages do not go its way but by the socket itself."""
     path, _, query = request.path.partition("?")
     offered = ",".join(request.headers.get_all("Sec-WebSocket-Protocol"))

@@ -1,4 +1,4 @@
-"""Stable codes: what a client may rely on, and the catalogues translate."""
+"""Codes of faults and of closed sockets: clients rely on them, catalogues translate them."""
 
 from __future__ import annotations
 

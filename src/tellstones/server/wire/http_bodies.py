@@ -1,4 +1,4 @@
-"""What is asked and answered over HTTP."""
+"""Bodies of HTTP requests and answers about people and tables."""
 
 from __future__ import annotations
 

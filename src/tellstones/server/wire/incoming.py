@@ -1,4 +1,4 @@
-"""What a client says over the socket of a table."""
+"""Messages that a client sends over the socket of a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the server says over the socket of a table."""
+"""Messages that the server sends over the socket of a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records from anywhere: what is asked with their text, and what is in a file of them."""
+"""Bodies of HTTP requests and answers about pasted records."""
 
 from __future__ import annotations
 

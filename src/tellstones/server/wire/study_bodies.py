@@ -1,4 +1,4 @@
-"""What is answered after the game: replays, analyses, drills, puzzles, one's games."""
+"""Bodies of HTTP requests and answers after the game: replays, analyses, drills, puzzles."""
 
 from __future__ import annotations
 

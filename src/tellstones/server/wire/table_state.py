@@ -1,4 +1,4 @@
-"""What a frame shows: the table as it lies, and everything around it."""
+"""What a frame shows around the table: rules, time, seats, clock, draw and result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A database as rows of tables in the order of their keys, whichever database it is."""
+"""Scans a database: all rows of its tables in the order of their keys, whichever it is."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tellstones.server.storage.sqlite_threads import connect
 if TYPE_CHECKING:  # only who keeps tables in PostgreSQL needs its driver
     import asyncpg
 
-AT_ONCE = 500
+ROWS_AT_ONCE = 500
 Values = tuple[Any, ...]
 
 
 @dataclass(frozen=True)
-class Shape:
+class TableSchema:
     """A table of the schema. One without a key is ordered by everything it has."""
 
     name: str
@@ -49,36 +49,40 @@ class Shape:
         return f"{sql} on conflict ({', '.join(self.key)}) do {done}"
 
 
-def shapes() -> list[Shape]:
+def table_schemas() -> list[TableSchema]:
     """All tables, as the migrations make them: asked of a database that is made for it."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
         migrate(database)
         names = database.execute("select name from sqlite_master where type = 'table' order by 1")
-        return [_shape(database, name) for (name,) in names.fetchall()]
+        return [_schema(database, name) for (name,) in names.fetchall()]
 
 
-def _shape(database: sqlite3.Connection, name: str) -> Shape:
+def _schema(database: sqlite3.Connection, name: str) -> TableSchema:
     columns = database.execute(f"pragma table_info({name})").fetchall()
     keys = sorted((place, column) for _, column, _, _, _, place in columns if place)
     truths = frozenset(column[1] for column in columns if column[2].lower() == "boolean")
-    return Shape(name, tuple(c[1] for c in columns), tuple(key for _, key in keys), truths)
+    return TableSchema(name, tuple(c[1] for c in columns), tuple(key for _, key in keys), truths)
 
 
-class Side(Protocol):
+class DatabaseScan(Protocol):
+    """Reads and writes all rows of a database, table by table."""
+
     async def open(self) -> None: ...
 
     async def close(self) -> None: ...
 
-    async def count(self, shape: Shape) -> int: ...
+    async def count(self, schema: TableSchema) -> int: ...
 
-    def rows(self, shape: Shape) -> AsyncIterator[Values]:
+    def rows(self, schema: TableSchema) -> AsyncIterator[Values]:
         """All of them, in the order of the key, as plain values."""
 
-    async def write(self, shape: Shape, rows: Sequence[Values]) -> None:
+    async def write(self, schema: TableSchema, rows: Sequence[Values]) -> None:
         """In the place of those of the same key; whole or not at all."""
 
 
-class SqliteSide:
+class SqliteScan:
+    """Scans an SQLite file."""
+
     def __init__(self, path: Path) -> None:
         self._path = path
 
@@ -89,22 +93,24 @@ class SqliteSide:
         self._reading.close()
         self._writing.close()
 
-    async def count(self, shape: Shape) -> int:
-        (count,) = self._reading.execute(f"select count(*) from {shape.name}").fetchone()
+    async def count(self, schema: TableSchema) -> int:
+        (count,) = self._reading.execute(f"select count(*) from {schema.name}").fetchone()
         return int(count)
 
-    async def rows(self, shape: Shape) -> AsyncIterator[Values]:
-        sql = f"select {', '.join(shape.columns)} from {shape.name}"
-        for row in self._reading.execute(f"{sql} order by {', '.join(shape.order)}"):
-            yield shape.plain(row)
+    async def rows(self, schema: TableSchema) -> AsyncIterator[Values]:
+        sql = f"select {', '.join(schema.columns)} from {schema.name}"
+        for row in self._reading.execute(f"{sql} order by {', '.join(schema.order)}"):
+            yield schema.plain(row)
 
-    async def write(self, shape: Shape, rows: Sequence[Values]) -> None:
+    async def write(self, schema: TableSchema, rows: Sequence[Values]) -> None:
         self._writing.execute("begin immediate")
         with self._writing:
-            self._writing.executemany(shape.insertion("?" * len(shape.columns)), rows)
+            self._writing.executemany(schema.insertion("?" * len(schema.columns)), rows)
 
 
-class PostgresSide:
+class PostgresScan:
+    """Scans a PostgreSQL database."""
+
     def __init__(self, address: str) -> None:
         self._address = address
 
@@ -118,38 +124,38 @@ class PostgresSide:
         await self._reading.close()
         await self._writing.close()
 
-    async def count(self, shape: Shape) -> int:
-        return int(await self._reading.fetchval(f"select count(*) from {shape.name}"))
+    async def count(self, schema: TableSchema) -> int:
+        return int(await self._reading.fetchval(f"select count(*) from {schema.name}"))
 
-    async def rows(self, shape: Shape) -> AsyncIterator[Values]:
+    async def rows(self, schema: TableSchema) -> AsyncIterator[Values]:
         """By bytes, as SQLite orders: languages would order otherwise."""
-        texts = await self._texts(shape)
-        order = (f'{c} collate "C"' if c in texts else c for c in shape.order)
+        texts = await self._texts(schema)
+        order = (f'{c} collate "C"' if c in texts else c for c in schema.order)
         by = ", ".join(f"{column} nulls first" for column in order)
-        sql = f"select {', '.join(shape.columns)} from {shape.name} order by {by}"
+        sql = f"select {', '.join(schema.columns)} from {schema.name} order by {by}"
         async with self._reading.transaction():
-            async for row in self._reading.cursor(sql, prefetch=AT_ONCE):
-                yield shape.plain(tuple(row))
+            async for row in self._reading.cursor(sql, prefetch=ROWS_AT_ONCE):
+                yield schema.plain(tuple(row))
 
-    async def _texts(self, shape: Shape) -> set[str]:
+    async def _texts(self, schema: TableSchema) -> set[str]:
         sql = (
             "select column_name from information_schema.columns"
             " where table_name = $1 and data_type = 'text' and table_schema = current_schema()"
         )
-        return {str(name) for (name,) in await self._reading.fetch(sql, shape.name)}
+        return {str(name) for (name,) in await self._reading.fetch(sql, schema.name)}
 
-    async def write(self, shape: Shape, rows: Sequence[Values]) -> None:
-        marks = [f"${n}" for n in range(1, len(shape.columns) + 1)]
-        truths = [n for n, column in enumerate(shape.columns) if column in shape.truths]
+    async def write(self, schema: TableSchema, rows: Sequence[Values]) -> None:
+        marks = [f"${n}" for n in range(1, len(schema.columns) + 1)]
+        truths = [n for n, column in enumerate(schema.columns) if column in schema.truths]
         typed = [
             tuple(bool(value) if n in truths else value for n, value in enumerate(row))
             for row in rows
         ]
         async with self._writing.transaction():
-            await self._writing.executemany(shape.insertion(marks), typed)
+            await self._writing.executemany(schema.insertion(marks), typed)
 
 
-def side_at(address: str) -> Side:
+def scan_at(address: str) -> DatabaseScan:
     if address.startswith(SQLITE):
-        return SqliteSide(Path(address.removeprefix(SQLITE)).expanduser())
-    return PostgresSide(address)
+        return SqliteScan(Path(address.removeprefix(SQLITE)).expanduser())
+    return PostgresScan(address)

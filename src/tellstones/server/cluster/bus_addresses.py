@@ -1,0 +1,23 @@
+"""Opens a storage and the bus between its nodes, by their addresses."""
+
+from __future__ import annotations
+
+from tellstones.server.cluster.bus import Bus, SingleNodeBus
+from tellstones.server.storage.addresses import POSTGRESQL, storage_at
+from tellstones.server.storage.interface import Storage
+
+
+def storage_and_bus(database: str, bus: str | None) -> tuple[Storage, Bus]:
+    """Where tables are kept, and how nodes hear of each other: by the bus that is asked for, else
+    by PostgreSQL itself. Nobody shares an SQLite file. Raises ValueError."""
+    if bus is not None:
+        from tellstones.server.cluster.network_bus import bus_at
+
+        return storage_at(database), bus_at(bus)
+    if not database.startswith(POSTGRESQL):
+        return storage_at(database), SingleNodeBus()
+    from tellstones.server.cluster.network_bus import PostgresBus
+    from tellstones.server.storage.postgres import PostgresStorage
+
+    listening = PostgresBus(database)
+    return PostgresStorage(database, tells_as=listening.name), listening
