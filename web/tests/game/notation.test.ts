@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseOrder, pointedAt, Writer } from "../../src/game/notation";
+import { parseMove, parseOrder, pointedAt, Writer } from "../../src/game/notation";
 
 describe("moves as text", () => {
   it("names no Line where there is only one", () => {
@@ -21,5 +21,13 @@ describe("moves as text", () => {
       { place: 4, line: 2 },
     ]);
     expect(() => parseOrder("b")).toThrow();
+  });
+  it("reads every move that speaks of stones, and leaves words alone", () => {
+    expect(parseMove("p2t@2")).toEqual({ kind: "peek", place: 2, line: 2 });
+    expect(parseMove("c7")).toEqual({ kind: "challenge", place: 7, line: 1 });
+    expect(parseMove("b@2")).toEqual({ kind: "boast", line: 2 });
+    expect(parseMove("=K")).toEqual({ kind: "answer", stone: "K" });
+    expect(parseMove("3=K")).toEqual({ kind: "name", place: 3, stone: "K" });
+    for (const word of ["believe", "ok", "p.", "first", ""]) expect(parseMove(word)).toBeNull();
   });
 });
