@@ -8,7 +8,7 @@ import pytest
 
 from tellstones.i18n.languages import LANGUAGES
 from tellstones.study.lesson import lesson
-from tests.web.test_web_words import shape, sources, texts
+from tests.web.test_words import shape, sources, texts
 
 OURS = re.compile(r"(learn|study\.(page|train|games))\.[\w.-]+")
 QUOTED = re.compile(rf'"({OURS.pattern})"')

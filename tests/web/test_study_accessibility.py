@@ -10,8 +10,8 @@ from playwright.sync_api import Page
 
 from tellstones.i18n.languages import LANGUAGES
 from tests.web.guests import Guest
-from tests.web.test_study_pages import RECORD
-from tests.web.test_web_everyone import clipped, lit, problems
+from tests.web.test_accessibility import clipped, lit, problems
+from tests.web.test_study_screens import RECORD
 
 Sit = Callable[..., Guest]
 KEY = re.compile(r"\b(learn|study|web)\.\w")

@@ -1,7 +1,7 @@
 """Golden pictures, looked at as from across the room: letters may differ by a font, a stone that
 is missing, a mat that has moved or a light that has gone out may not.
 
-`TELLSTONES_NEW_PICTURES=1 pytest tests/web/test_web_pictures.py` takes them anew.
+`TELLSTONES_NEW_PICTURES=1 pytest tests/web/test_pictures.py` takes them anew.
 """
 
 from __future__ import annotations

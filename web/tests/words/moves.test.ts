@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
+import { speak, speakOf } from "../../src/words/catalogue.svelte";
 import { moveInWords } from "../../src/words/moves";
-import { percent, speak, speakOf } from "../../src/words/catalogue.svelte";
 
 beforeAll(async () => {
   vi.stubGlobal("document", { documentElement: {} });
@@ -14,9 +14,11 @@ test("a stone that is named stands in the nominative, one that is placed in the 
   expect(moveInWords("K<", 1)).toContain("τον Ιππότη");
 });
 
-test("a percentage is written as its language writes it", async () => {
+test("a Line is named where there are two", async () => {
   await speak("en");
-  expect(percent(0.8)).toBe("80%");
-  await speak("fr");
-  expect(percent(0.8)).toBe("80\u202f%");
+  expect(moveInWords("h3", 1)).toBe("Hide stone 3");
+  expect(moveInWords("h3@2", 2)).toBe("Hide stone 3 of Line 2");
+  expect(moveInWords("1~4@1", 2)).toBe("Swap stones 1 and 4 of Line 1");
 });
+
+test("what is no move is left as it is", () => expect(moveInWords("x9", 1)).toBe("x9"));
