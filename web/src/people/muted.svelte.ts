@@ -2,7 +2,7 @@
 import type { Said, SeatShown } from "../net/wire";
 
 const KEY = "tellstones.muted";
-const MOST = 200;
+const MOST_MUTED = 200;
 
 function stored(): string[] {
   try {
@@ -27,7 +27,7 @@ export const isMuted = (voice: string): boolean => muted.includes(voice);
 
 export function mute(voice: string, yes: boolean): void {
   const others = muted.filter((other) => other !== voice);
-  muted = yes ? [...others, voice].slice(-MOST) : others;
+  muted = yes ? [...others, voice].slice(-MOST_MUTED) : others;
   try {
     localStorage.setItem(KEY, JSON.stringify(muted));
   } catch {

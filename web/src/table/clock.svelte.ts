@@ -2,12 +2,15 @@
 import { onDestroy } from "svelte";
 import type { ClockShown, Seat } from "../net/wire";
 
+/** Twice a second, so that no second is skipped. */
+const TICK_MS = 500;
+
 /** A clock of this page, ticking while it is wanted: milliseconds since it began. */
 export function ticking(wanted: () => boolean): () => number {
   let now = $state(Date.now());
   const timer = setInterval(() => {
     if (wanted()) now = Date.now();
-  }, 500);
+  }, TICK_MS);
   onDestroy(() => clearInterval(timer));
   return () => now;
 }

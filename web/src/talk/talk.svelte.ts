@@ -11,7 +11,7 @@ export interface Saying extends Words {
 }
 
 const FADES_AFTER_MS = 7_000;
-const MOST = 6;
+const MOST_AT_ONCE = 6;
 
 export class Talk {
   private said = $state.raw<Saying[]>([]);
@@ -27,7 +27,7 @@ export class Talk {
   hear(told: Said): void {
     const { seat, name, text, phrase } = told;
     const saying = { key: ++this.count, voice: voiceOf(told), seat, name, text, phrase };
-    this.said = [...this.said.filter((other) => other.seat !== seat || seat === null), saying].slice(-MOST);
+    this.said = [...this.said.filter((other) => other.seat !== seat || seat === null), saying].slice(-MOST_AT_ONCE);
     const timer = setTimeout(() => {
       this.fading.delete(timer);
       this.said = this.said.filter((other) => other !== saying);
