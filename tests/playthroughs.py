@@ -8,13 +8,17 @@ that is meant to be seen, write the texts anew and read what has changed:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from enum import Enum
 from pathlib import Path
 
 from tellstones.notation import Record, Step, move_text, position_text, read_records
-from tellstones.rules import Options, Seat, Table, legal_moves, seats
-from tellstones.views import glimpse, view
+from tellstones.rules import End, Event, Options, Seat, Side, Stone, Table, legal_moves, seats
+from tellstones.views import Sight, glimpse, view
 
+_ENUMS: dict[str, type[Enum]] = {"Seat": Seat, "Side": Side, "Stone": Stone, "End": End}
+_MEMBER = re.compile(rf"({'|'.join(_ENUMS)})\.([A-Z]+)")
 GOLDEN = Path(__file__).parent / "golden"
 
 
@@ -38,12 +42,19 @@ def _steps(record: Record) -> Iterator[str]:
 
 def _step(number: int, step: Step, options: Options) -> Iterator[str]:
     yield f"{number}: {step.seat} says {move_text(step.move, options.lines)}"
-    yield f"  event     {step.event}"
+    yield f"  event     {_spelt(step.event)}"
     for onlooker in (*seats(options.players), None):
         sight = glimpse(step.table, step.event, onlooker).sight
         if sight is not None:
-            yield f"  sight     {sight}"
+            yield f"  sight     {_spelt(sight)}"
     yield from _table(step.table)
+
+
+def _spelt(value: Event | Sight) -> str:
+    """With the value of every enum, so that a reader of the text need not look it up."""
+    return _MEMBER.sub(
+        lambda found: f"<{found[0]}: {_ENUMS[found[1]][found[2]].value!r}>", repr(value)
+    )
 
 
 def _table(table: Table) -> Iterator[str]:

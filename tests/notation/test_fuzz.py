@@ -16,7 +16,7 @@ from tellstones.notation import (
     read_records,
     record_text,
 )
-from tellstones.notation.tokens import LONGEST_LINE
+from tellstones.notation.record_source import LONGEST_LINE
 from tellstones.rules import Options
 from tests.records import records
 
@@ -162,5 +162,5 @@ def test_a_comment_without_end_is_refused_before_it_fills_the_memory() -> None:
             assert self.given < 1000
             return b'[Opening "S"][First "A"] {' if self.given == 1 else b"x" * 9999 + b"\n"
 
-    with pytest.raises(NotationError, match="open-comment"):
+    with pytest.raises(NotationError, match="line-too-long"):
         list(read_records(Endless()))

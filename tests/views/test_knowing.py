@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from tellstones.notation import position_text
-from tellstones.rules import Event, Looked, Over, Seat, Side, Stone
+from tellstones.rules import Event, Looked, Over, Seat, Side, Stone, seats
 from tellstones.views import Glimpse, Sight, View, glimpse, sight, view
 from tests.strategies import Game, games
 from tests.tables import happened, laid, said
@@ -68,7 +68,7 @@ def test_a_spectator_sees_what_any_seat_sees_and_no_look() -> None:
 @given(games())
 def test_a_hidden_stone_is_nowhere_in_any_view(game: Game) -> None:
     for table in game.tables:
-        for seat in (*Seat, None):
+        for seat in (*seats(table.options.players), None):
             for line, seen in zip(table.lines, view(table, seat).lines, strict=True):
                 for stone, face_up, shown in zip(line.stones, line.faces, seen, strict=True):
                     assert shown is (stone if face_up else None)

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 
 from tellstones.rules import SEVEN, Seat, Stone
+from tellstones.rules.values import checked
 
-_AS_IN_THE_CODE = MappingProxyType({stone: stone.name.title() for stone in SEVEN})
+_AS_IN_THE_CODE = {stone: stone.name.title() for stone in SEVEN}
 
 
-@dataclass(frozen=True)
+@checked
+@dataclass(frozen=True, slots=True)
 class Captions:
-    """By default the words of the code itself; whoever speaks a language hands in its own."""
+    """The words of a drawing.
 
-    stones: Mapping[Stone, str] = field(default_factory=lambda: _AS_IN_THE_CODE)
+    By default the words of the code itself; whoever speaks a language hands in its own.
+    """
+
+    stones: Mapping[Stone, str] = field(default_factory=_AS_IN_THE_CODE.copy)
     seats: Mapping[Seat, str] = field(default_factory=dict)
     pool: str = "Pool"
     line: str = "Line"

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tellstones.rules.values import checked
 
+
+@checked
 @dataclass(frozen=True, slots=True)
 class Palette:
+    """The colours of a drawing, as SVG writes them."""
+
     name: str
     wood_lit: str
     wood: str

@@ -15,10 +15,12 @@ from tellstones.drawing.highlights import pointed_at, winners
 from tellstones.drawing.palettes import LAMPLIGHT, Palette
 from tellstones.drawing.picture_layout import MAT_HEIGHT, POOL_HEIGHT, POOL_STONE, STONE, Layout
 from tellstones.rules import Side, Spot, seats
+from tellstones.rules.values import checked
 from tellstones.views import View
 
 
-@dataclass(frozen=True)
+@checked
+@dataclass(frozen=True, slots=True)
 class Drawing:
     """A picture of a View. Notebooks display it by themselves."""
 

@@ -28,6 +28,7 @@ from tellstones.envs.parameters import RANDOM, setup
 from tellstones.envs.rendering import RENDER_MODES, check_mode, render
 from tellstones.match import Player, RandomPlayer, Resign
 from tellstones.rules import Event, Move, Refused, Seat
+from tellstones.rules.move_notation import as_move
 from tellstones.views import Glimpse, View, glimpse, view
 
 Observed = dict[str, NDArray[Any]]
@@ -126,7 +127,7 @@ class TellstonesEnv(gymnasium.Env[Observed, int]):
         while (seat := game.awaited) is not None and seat is not self._seat:
             word = self._others[seat].decide(view(game.table, seat))
             assert not isinstance(word, Resign), "a bot plays on"
-            self._tell(game, game.say(actions.index_of(word)))
+            self._tell(game, game.say(actions.index_of(as_move(word, game.table.options.lines))))
 
     def _tell(self, game: EnvGame, event: Event) -> None:
         for seat, player in self._others.items():

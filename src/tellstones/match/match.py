@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from tellstones.match.player import Player, Resign
-from tellstones.notation import Record, Said, Talk, Took, comment_text, result_of
+from tellstones.notation import Record, Result, Talk, Took, comment_text, result_of
+from tellstones.notation.record_draft import RecordDraft
 from tellstones.rules import (
     Agreed,
     Event,
+    Move,
     Over,
     Resigned,
     Seat,
     Table,
+    Termination,
     after,
     agree,
     play,
@@ -21,6 +23,7 @@ from tellstones.rules import (
     seats,
     termination,
 )
+from tellstones.rules.move_notation import as_move
 from tellstones.views import glimpse, view
 
 
@@ -43,13 +46,20 @@ class Match:
         self._players = players
         self._clock = clock
         self.table: Table = setup.start()
-        self.record = setup
+        self._draft = RecordDraft(setup)
+        self._ended: tuple[Result, Termination | None] = (Result.UNFINISHED, None)
         for seat, player in players.items():
             player.sit(view(self.table, seat))
         self._banter()
 
     @property
+    def record(self) -> Record:
+        """All that was said so far, and how it ended."""
+        return self._draft.ended(*self._ended)
+
+    @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return isinstance(self.table.waiting, Over)
 
     def play(self) -> Record:
@@ -65,14 +75,22 @@ class Match:
             raise ValueError("the game is over")
         begun = self._clock() if self._clock else 0.0
         word = self._players[seat].decide(view(self.table, seat))
-        took = () if self._clock is None else (comment_text(Took(self._clock() - begun)),)
+        took = None if self._clock is None else Took(self._clock() - begun)
+        return self._said(seat, word, took)
+
+    def _said(self, seat: Seat, word: Move | str | Resign, took: Took | None) -> Event:
         if isinstance(word, Resign):
             return self.resign(seat)
-        event = play(self.table, seat, word)
-        self._happen(event, Said(word, took))
+        move = as_move(word, self.table.options.lines)
+        event = play(self.table, seat, move)
+        self._draft.say(move)
+        if took is not None:
+            self._draft.comment(comment_text(took))
+        self._happen(event)
         return event
 
     def resign(self, seat: Seat) -> Resigned:
+        """A seat gives the game up for its side."""
         event = resign(self.table, seat)
         self._happen(event)
         return event
@@ -85,18 +103,15 @@ class Match:
 
     def say(self, seat: Seat, text: str) -> None:
         """Talk is heard by everybody else and changes nothing on the table."""
-        self._comment(comment_text(Talk(seat, text)))
+        self._draft.comment(comment_text(Talk(seat, text)))
         for other, player in self._players.items():
             if other != seat:
                 player.hear(seat, text)
 
-    def _happen(self, event: Event, said: Said | None = None) -> None:
+    def _happen(self, event: Event) -> None:
         self.table = after(self.table, event)
-        if said is not None:
-            self.record = replace(self.record, said=(*self.record.said, said))
         if self.over:
-            ended = termination(self.table, event)
-            self.record = replace(self.record, result=result_of(self.table), termination=ended)
+            self._ended = (result_of(self.table), termination(self.table, event))
         for seat, player in self._players.items():
             player.see(glimpse(self.table, event, seat))
         self._banter()
@@ -106,16 +121,6 @@ class Match:
             text = player.talk(view(self.table, seat))
             if text is not None:
                 self.say(seat, text)
-
-    def _comment(self, text: str) -> None:
-        """Onto the last move, or onto the start."""
-        record = self.record
-        if not record.said:
-            self.record = replace(record, comments=(*record.comments, text))
-            return
-        *before, last = record.said
-        commented = replace(last, comments=(*last.comments, text))
-        self.record = replace(record, said=(*before, commented))
 
 
 def play_game(setup: Record, players: Mapping[Seat, Player]) -> Record:

@@ -38,8 +38,8 @@ class RandomPlayer(_Silent):
 class ScriptedPlayer(_Silent):
     """Says its lines, one after another, and resigns when it has no more."""
 
-    def __init__(self, lines: Iterable[Move]) -> None:
+    def __init__(self, lines: Iterable[Move | str]) -> None:
         self._lines = iter(lines)
 
-    def decide(self, view: View) -> Move | Resign:
+    def decide(self, view: View) -> Move | str | Resign:
         return next(self._lines, Resign())

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from tellstones.rules import Move, Seat
+from tellstones.rules.values import checked
 from tellstones.views import Glimpse, View
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Resign:
     """Said instead of a move: this side gives the game up."""
@@ -29,8 +31,8 @@ class Player(Protocol):
     def hear(self, seat: Seat, talk: str) -> None:
         """Hears what another seat says aloud."""
 
-    def decide(self, view: View) -> Move | Resign:
-        """Says its word, when it is awaited."""
+    def decide(self, view: View) -> Move | str | Resign:
+        """Says its word, when it is awaited: a move, or its text, or `Resign()`."""
 
     def talk(self, view: View) -> str | None:
         """Says something aloud, or mostly nothing."""

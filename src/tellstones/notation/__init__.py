@@ -9,23 +9,34 @@ from tellstones.notation.comments import (
     comment_text,
     parse_comment,
 )
-from tellstones.notation.faults import Fault, NotationError
-from tellstones.notation.move_notation import move_text, parse_move
 from tellstones.notation.position_parser import parse_position, parse_view
 from tellstones.notation.position_writer import position_text
 from tellstones.notation.record import Record, Result, Said, Step, next_step, result_of
-from tellstones.notation.record_reader import Begun, Commented, Ended, Reading, follow, read_records
+from tellstones.notation.record_reader import (
+    Begun,
+    Commented,
+    Ended,
+    Errors,
+    Reading,
+    follow,
+    read_records,
+)
+from tellstones.notation.record_source import RecordSource
 from tellstones.notation.record_writer import record_text
+from tellstones.rules.faults import Fault, NotationError
+from tellstones.rules.move_notation import move_text, parse_move
 
 __all__ = [
     "Begun",
     "Comment",
     "Commented",
     "Ended",
+    "Errors",
     "Fault",
     "NotationError",
     "Reading",
     "Record",
+    "RecordSource",
     "Remark",
     "Result",
     "Said",

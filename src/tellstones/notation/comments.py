@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from tellstones.rules import Seat
+from tellstones.rules.values import checked
 
 _TALK = re.compile(r"([ABCD]): (.*)", re.DOTALL)
 _TIME = re.compile(r"%t ([0-9]+(?:\.[0-9]+)?)")
 _SEATED = re.compile(r"%seat ([ABCD]) (\S.*)", re.DOTALL)
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Talk:
     """Said aloud: free text, or the code of a ready-made phrase with `#` before it."""
@@ -21,17 +23,20 @@ class Talk:
     text: str
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Took:
     seconds: float
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Seated:
     seat: Seat
     who: str
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Remark:
     text: str

@@ -1,10 +1,13 @@
-"""Whether a table can be: what a position says must be something that a game could reach."""
+"""Whether a table can be: what a position says must not contradict itself or the rules.
+
+Every table that a game can reach passes. A few that none can reach do too, where to tell would
+take a search; `docs/notation.md` lists what is checked.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from tellstones.notation.faults import Fault
 from tellstones.rules import (
     Acting,
     Answering,
@@ -29,6 +32,7 @@ from tellstones.rules import (
     right_of,
     why_not,
 )
+from tellstones.rules.faults import Fault
 
 
 def impossible(table: Table) -> tuple[int, Fault] | None:
@@ -40,13 +44,50 @@ def impossible(table: Table) -> tuple[int, Fault] | None:
         return 1, Fault.POSITION_SCORE
     if not _phase_can_be(table):
         return 3, Fault.POSITION_PHASE
-    if any(
-        table.scored.count(side) > points for side, points in zip(Side, table.score, strict=True)
-    ):
+    if not _scored_can_be(table):
         return 4, Fault.POSITION_SCORED
-    if table.options.turn_limit is not None and table.turn > table.options.turn_limit:
+    if not _turn_can_be(table):
         return 5, Fault.POSITION_TURN
     return None
+
+
+def _scored_can_be(table: Table) -> bool:
+    """No side scored more often than it has points, and whoever won by points scored last."""
+    if any(table.scored.count(side) > won for side, won in zip(Side, table.score, strict=True)):
+        return False
+    by_points = max(table.score) == table.options.points
+    return not by_points or table.waiting == Over(table.scored[1])
+
+
+def _turn_can_be(table: Table) -> bool:
+    """As many turns as it takes to come here, and not more than the table allows."""
+    finished, limit = _finished_turns(table), table.options.turn_limit
+    if limit is not None and table.turn > limit:
+        return False
+    # What was hidden is only ever shown again by a point or by the proof that ends the game.
+    untouched = sum(table.score) == 0 and all(line.faces == (True,) for line in table.lines)
+    if untouched and not isinstance(table.waiting, Over):
+        return finished == 0
+    return finished >= _turns_needed(table)
+
+
+def _finished_turns(table: Table) -> int:
+    """A point or the limit that ends a game finishes its turn; whatever else ends it does not."""
+    by_points = max(table.score) == table.options.points
+    by_limit = table.waiting == Over(None) and table.turn == table.options.turn_limit
+    return table.turn if by_points or by_limit else table.turn - 1
+
+
+def _turns_needed(table: Table) -> int:
+    """A turn places a stone, hides one or scores; before the first point something was hidden."""
+    points, (older, last) = sum(table.score), table.scored
+    placed = sum(len(line) - 1 for line in table.lines)
+    hidden = sum(line.faces.count(False) for line in table.lines)
+    if points > 2 - table.scored.count(None):
+        hidden_and_since = 1 + table.scored.count(None)
+    else:
+        hidden_and_since = min(points, 1) + (older is not None and last is None)
+    return points + max(placed + max(hidden, min(points, 1)), hidden_and_since)
 
 
 def _score_can_be(table: Table) -> bool:

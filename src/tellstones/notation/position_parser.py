@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from tellstones.notation.faults import Fault, NotationError
-from tellstones.notation.move_notation import parse_move
 from tellstones.notation.position_checks import impossible
 from tellstones.rules import (
     Acting,
@@ -33,6 +31,8 @@ from tellstones.rules import (
     Yielding,
     seats,
 )
+from tellstones.rules.faults import Fault, NotationError
+from tellstones.rules.move_notation import parse_move
 from tellstones.views import Seen, View
 
 _SET = re.compile(r"([A-Za-z?]+)\|([A-Z]*)")

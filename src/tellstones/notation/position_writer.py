@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from tellstones.notation.move_notation import move_text
 from tellstones.rules import (
     Acting,
     Answering,
@@ -24,6 +23,7 @@ from tellstones.rules import (
     Waiting,
     Yielding,
 )
+from tellstones.rules.move_notation import move_text
 from tellstones.views import View
 
 

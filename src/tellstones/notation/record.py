@@ -20,13 +20,19 @@ from tellstones.rules import (
     play,
     prepare,
 )
+from tellstones.rules.move_notation import as_move
+from tellstones.rules.values import checked, member_repr
 
 
 class Result(StrEnum):
+    """How a game ended for its sides. `*` is a game that is not over."""
+
     A = "A"
     B = "B"
     DRAW = "draw"
     UNFINISHED = "*"
+
+    __repr__ = member_repr
 
 
 def result_of(table: Table) -> Result:
@@ -36,6 +42,7 @@ def result_of(table: Table) -> Result:
     return Result(table.waiting.winner or Result.DRAW)
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Said:
     """One move, and the comments on it."""
@@ -44,6 +51,7 @@ class Said:
     comments: tuple[str, ...] = ()
 
 
+@checked
 class Step(NamedTuple):
     """One move of a record as it happened, and the table after it."""
 
@@ -53,6 +61,7 @@ class Step(NamedTuple):
     table: Table
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Record:
     """A complete game: whoever reads it can say what every seat saw at every step."""
@@ -67,7 +76,15 @@ class Record:
     result: Result = Result.UNFINISHED
     termination: Termination | None = None
 
+    def __post_init__(self) -> None:
+        """Where nobody is named to begin, seat A does."""
+        if self.first is None and self.elder is None:
+            object.__setattr__(self, "first", Seat.A)
+        if self.first is not None and self.elder is not None:
+            raise ValueError("either a seat begins or an elder chooses, not both")
+
     def start(self) -> Table:
+        """The table as it was laid out."""
         return prepare(self.options, opening=self.opening, first=self.first, elder=self.elder)
 
     def steps(self) -> Iterator[Step]:
@@ -79,12 +96,14 @@ class Record:
             yield step
 
     def tag(self, name: str) -> str | None:
+        """The value of a free tag, such as the name of a player; None if it has none."""
         return dict(self.tags).get(name)
 
 
-def next_step(table: Table, move: Move) -> Step:
+def next_step(table: Table, move: Move | str) -> Step:
     """What happens when the awaited seat says this. Raises `Refused` if it is not legal."""
     # Once a game is over nobody is awaited; whoever speaks is told so by `play`.
     seat = table.waiting.seat or Seat.A
+    move = as_move(move, table.options.lines)
     event = play(table, seat, move)
     return Step(seat, move, event, after(table, event))

@@ -3,30 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import replace
-from typing import BinaryIO, NamedTuple, TypeAlias
+import warnings
+from collections.abc import Callable, Iterator
+from typing import Literal, NamedTuple, TypeAlias
 
-from tellstones.notation.faults import Fault, NotationError
-from tellstones.notation.move_notation import parse_move
-from tellstones.notation.record import Record, Result, Said, Step, next_step, result_of
+from tellstones.notation.endings import ending_fault, shown_termination
+from tellstones.notation.record import Record, Result, Step, next_step
+from tellstones.notation.record_draft import RecordDraft
+from tellstones.notation.record_source import RecordSource, lines_of, opened_source
 from tellstones.notation.tags import Tags
-from tellstones.notation.tokens import Kind, Token, lines_of, tokens
-from tellstones.rules import (
-    BY_THE_RULES,
-    Acting,
-    Event,
-    Over,
-    Refused,
-    Table,
-    Termination,
-    termination,
-)
+from tellstones.notation.tokens import Kind, Token, tokens
+from tellstones.rules import Acting, Event, Refused, Table, Termination
+from tellstones.rules.faults import Fault, NotationError
+from tellstones.rules.values import checked
 
+_NUMBERED = re.compile(r"([1-9][0-9]{0,8}\.)(.+)")
 _TURN_NUMBER = re.compile(r"([1-9][0-9]{0,8})\.")
 _RESULTS = {result.value: result for result in Result}
 
+Errors: TypeAlias = Literal["raise", "skip"] | Callable[[NotationError], object]
+"""What becomes of an invalid record: it is raised, skipped with a warning, or handed on."""
 
+
+@checked
 class Begun(NamedTuple):
     """The tags have been read; the stones lie as they did at the start."""
 
@@ -36,90 +35,139 @@ class Begun(NamedTuple):
     column: int
 
 
+@checked
 class Commented(NamedTuple):
     """A comment on the move before it, or on the start."""
 
     text: str
 
 
+@checked
 class Ended(NamedTuple):
+    """The closing token: the result, and how it came about."""
+
     result: Result
     termination: Termination | None
 
 
 Reading: TypeAlias = Begun | Step | Commented | Ended
+"""What a record tells next."""
 
 
-def follow(file: BinaryIO) -> Iterator[Reading]:
-    """What a file of records tells, as it is read. Raises NotationError where it is invalid."""
-    stream = tokens(lines_of(file))
-    for token in stream:
-        if token.kind is Kind.END:
-            return
-        yield from _follow_one(token, stream)
+def follow(source: RecordSource, errors: Errors = "raise") -> Iterator[Reading]:
+    """What records tell, as they are read. Raises NotationError where they are invalid.
 
-
-def read_records(file: BinaryIO) -> Iterator[Record]:
-    """The records of a file, one after another. Raises NotationError where it is invalid."""
-    said: list[Said] = []
-    for reading in follow(file):
-        match reading:
-            case Step():
-                said.append(Said(reading.move))
-            case Begun():
-                begun, said = reading.record, []
-            case Commented():
-                begun = _commented(begun, said, reading.text)
-            case Ended(result, termination):
-                yield replace(begun, said=tuple(said), result=result, termination=termination)
-
-
-def _commented(begun: Record, said: list[Said], text: str) -> Record:
-    """The comment goes to the last move, or to the start."""
-    if not said:
-        return replace(begun, comments=(*begun.comments, text))
-    said[-1] = replace(said[-1], comments=(*said[-1].comments, text))
-    return begun
-
-
-def _follow_one(first: Token, stream: Iterator[Token]) -> Iterator[Reading]:
-    tags, token, broken = Tags(), first, None
-    while token.kind is Kind.TAG:
-        tags.add(token)
-        try:
-            token = next(stream)
-        except NotationError as error:
-            # Unless it is a tag, it comes after the start, which is told before it is refused.
-            if error.token.startswith("["):
-                raise
-            token, broken = Token(Kind.END, error.token, error.line, error.column), error
-    record = tags.record(token)
-    table, last = record.start(), None
-    yield Begun(record, table, first.line, first.column)
-    if broken is not None:
-        raise broken
-    while True:
-        match token.kind:
-            case Kind.WORD:
-                if token.text in _RESULTS:
-                    yield _ended(token, tags, table, last)
-                    return
-                if token.text.endswith(".") and token.text != "p.":
-                    _check_turn_number(token, table)
-                else:
-                    step = _step(token, table, record.options.lines)
-                    table, last = step.table, step.event
-                    yield step
-            case Kind.COMMENT:
-                yield Commented(token.value)
-            case Kind.TAG | Kind.END:
-                raise token.fault(Fault.NO_RESULT)
+    With `errors="skip"` the rest of an invalid record is passed over, with a warning; a function
+    is called with the error instead.
+    """
+    with opened_source(source) as file:
+        stream = tokens(lines_of(file))
         token = next(stream)
+        while token.kind is not Kind.END:
+            one = _Following(token, stream)
+            try:
+                yield from one.readings()
+                token = next(stream)
+            except NotationError as error:
+                _tell(error, errors)
+                token = one.next_record()
 
 
-def _step(token: Token, table: Table, lines: int) -> Step:
+def read_records(source: RecordSource, errors: Errors = "raise") -> Iterator[Record]:
+    """Records, one after another: from their text, a path, or an open file.
+
+    Raises NotationError where they are invalid. With `errors="skip"` every valid record is given
+    all the same, and each invalid one is told in a warning; a function is called with the error.
+    """
+    for reading in follow(source, errors):
+        match reading:
+            case Begun():
+                draft = RecordDraft(reading.record)
+            case Step():
+                draft.say(reading.move)
+            case Commented():
+                draft.comment(reading.text)
+            case Ended():
+                yield draft.ended(reading.result, reading.termination)
+
+
+def _tell(error: NotationError, errors: Errors) -> None:
+    if errors == "raise":
+        raise error
+    if errors == "skip":
+        warnings.warn(f"a record is skipped: {error}", stacklevel=4)
+    elif callable(errors):
+        errors(error)
+    else:
+        raise ValueError(f"errors is 'raise', 'skip' or a function, not {errors!r}")
+
+
+class _Following:
+    """One record, token by token."""
+
+    def __init__(self, first: Token, stream: Iterator[Token]) -> None:
+        self._token, self._stream = first, stream
+        self._tags, self._begun = Tags(), False
+
+    def readings(self) -> Iterator[Reading]:
+        first = self._token
+        while self._token.kind is Kind.TAG:
+            self._tags.add(self._token)
+            self._token = next(self._stream)
+        # An invalid token that is no tag comes after the start, which is told before it is refused.
+        if self._token is first or self._token.text.startswith("["):
+            self._refuse_invalid()
+        record = self._tags.record(self._token)
+        table = record.start()
+        self._begun = True
+        yield Begun(record, table, first.line, first.column)
+        yield from self._told(table)
+
+    def _told(self, table: Table) -> Iterator[Reading]:
+        last: Event | None = None
+        while self._token.text not in _RESULTS or self._token.kind is not Kind.WORD:
+            self._refuse_invalid()
+            if self._token.kind in (Kind.TAG, Kind.END):
+                raise self._token.fault(Fault.NO_RESULT)
+            if self._token.kind is Kind.COMMENT:
+                yield Commented(self._token.value)
+            elif move := _move_token(self._token, table):
+                step = _step(move, table)
+                table, last = step.table, step.event
+                yield step
+            self._token = next(self._stream)
+        yield _ended(self._token, self._tags, table, last)
+
+    def _refuse_invalid(self) -> None:
+        if self._token.kind is Kind.INVALID:
+            raise self._token.fault(self._token.reason)
+
+    def next_record(self) -> Token:
+        """The first token of the record after this one, which is invalid somewhere, or the end."""
+        token = self._token
+        if not self._begun:
+            while token.kind is Kind.TAG or token.text.startswith("["):
+                token = next(self._stream)
+        while token.kind not in (Kind.TAG, Kind.END):
+            token = next(self._stream)
+        return token
+
+
+def _move_token(token: Token, table: Table) -> Token | None:
+    """The token without its turn number, or None if it is one and no more."""
+    if numbered := _NUMBERED.fullmatch(token.text):
+        number, move = numbered.groups()
+        _check_turn_number(token._replace(text=number), table)
+        return token._replace(text=move, column=token.column + len(number))
+    if token.text.endswith(".") and token.text != "p.":
+        _check_turn_number(token, table)
+        return None
+    return token
+
+
+def _step(token: Token, table: Table) -> Step:
     try:
-        return next_step(table, parse_move(token.text, lines))
+        return next_step(table, token.text)
     except Refused as refused:
         raise NotationError(token.text, refused.refusal, token.line, token.column) from None
     except NotationError as error:
@@ -134,28 +182,10 @@ def _check_turn_number(token: Token, table: Table) -> None:
 
 
 def _ended(token: Token, tags: Tags, table: Table, last: Event | None) -> Ended:
-    result, stated = _RESULTS[token.text], tags.termination
+    result = _RESULTS[token.text]
     if tags.result not in (None, result):
         raise token.fault(Fault.RESULT_DISAGREES)
-    if isinstance(table.waiting, Over) and last is not None:
-        shown = termination(table, last)
-        if result is not result_of(table):
-            raise token.fault(Fault.RESULT_DISAGREES)
-        if stated not in (None, shown):
-            raise token.fault(Fault.TERMINATION_DISAGREES)
-        return Ended(result, shown)
-    if not _may_stop_here(result, stated):
-        stops = result is Result.UNFINISHED or stated is not None
-        raise token.fault(Fault.TERMINATION_DISAGREES if stops else Fault.RESULT_DISAGREES)
-    return Ended(result, stated)
-
-
-def _may_stop_here(result: Result, stated: Termination | None) -> bool:
-    """Whether a game that the moves leave unfinished can have ended so."""
-    if result is Result.UNFINISHED:
-        return stated is None
-    if stated is None or stated in BY_THE_RULES:
-        return False
-    if stated is Termination.RESIGN:
-        return result is not Result.DRAW
-    return stated is not Termination.AGREEMENT or result is Result.DRAW
+    disagrees = ending_fault(table, last, result, tags.termination)
+    if disagrees is not None:
+        raise token.fault(disagrees)
+    return Ended(result, shown_termination(table, last) or tags.termination)

@@ -4,47 +4,55 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tellstones.notation.move_notation import move_text
-from tellstones.notation.record import Record
-from tellstones.rules import SEVEN, Choosing
+from tellstones.notation.endings import ending_fault, shown_termination
+from tellstones.notation.record import Record, Step
+from tellstones.notation.record_source import LONGEST_LINE
+from tellstones.notation.tags import RULE_TAGS, TAG_NAME, rule_tags
+from tellstones.rules import Termination
+from tellstones.rules.faults import NotationError
+from tellstones.rules.move_notation import move_text
 
 WIDTH = 80
 
 
 def record_text(record: Record) -> str:
-    """A record as text. Two records of a file have one empty line between them."""
-    if record.options.stones != SEVEN:
-        raise ValueError("a record is of a game with all seven stones")
-    tags = "".join(f'[{name} "{_quoted(value)}"]\n' for name, value in _tags(record))
-    return f"{tags}\n{_filled(_tokens(record))}"
+    """A record as text. Two records of a file have one empty line between them.
+
+    Raises ValueError for what no reader would take: a tag that is none, a result that disagrees
+    with the moves, a comment of more than a MiB.
+    """
+    steps = list(record.steps())
+    termination = _termination(record, steps)
+    tags = "".join(_tag(name, value) for name, value in _tags(record, termination))
+    return f"{tags}\n{_filled(_tokens(record, steps))}"
 
 
-def _tags(record: Record) -> Iterator[tuple[str, str]]:
-    options = record.options
-    yield "Players", str(options.players)
-    yield "Lines", str(options.lines)
-    yield "Hands", options.hands
-    yield "Points", str(options.points)
-    if options.turn_limit is not None:
-        yield "TurnLimit", str(options.turn_limit)
-    yield "Opening", "/".join(record.opening)
-    if record.elder is not None:
-        yield "Elder", record.elder
-    else:
-        yield "First", record.first or "A"
+def _termination(record: Record, steps: list[Step]) -> Termination | None:
+    """As the record says, or where it says nothing, as the moves show."""
+    table, last = (steps[-1].table, steps[-1].event) if steps else (record.start(), None)
+    fault = ending_fault(table, last, record.result, record.termination)
+    if fault is not None:
+        raise NotationError(record.result, fault)
+    return shown_termination(table, last) or record.termination
+
+
+def _tags(record: Record, termination: Termination | None) -> Iterator[tuple[str, str]]:
+    yield from rule_tags(record)
+    names = [name for name, _ in record.tags]
+    if RULE_TAGS & {*names} or len({*names}) < len(names):
+        raise ValueError(f"free tags have names of their own, each once: {' '.join(names)}")
     yield from record.tags
     yield "Result", record.result
-    if record.termination is not None:
-        yield "Termination", record.termination
+    if termination is not None:
+        yield "Termination", termination
 
 
-def _tokens(record: Record) -> Iterator[str]:
+def _tokens(record: Record, steps: list[Step]) -> Iterator[str]:
     for comment in record.comments:
         yield _braced(comment)
     lines, begun = record.options.lines, 0
-    choosing = isinstance(record.start().waiting, Choosing)
-    turn = record.start().turn
-    for said, step in zip(record.said, record.steps(), strict=True):
+    choosing, turn = record.elder is not None, 1
+    for said, step in zip(record.said, steps, strict=True):
         if not choosing and turn != begun:
             yield f"{turn}."
             begun = turn
@@ -66,11 +74,21 @@ def _filled(tokens: Iterator[str]) -> str:
     return "\n".join([*lines, line, ""])
 
 
-def _quoted(value: str) -> str:
+def _tag(name: str, value: str) -> str:
+    if not TAG_NAME.fullmatch(name):
+        raise ValueError(f"{name!r} is no name of a tag: a letter, then letters, digits or _")
     if "\n" in value or "\r" in value:
         raise ValueError("a tag holds no line break")
-    return value.replace("\\", "\\\\").replace('"', '\\"')
+    quoted = value.replace("\\", "\\\\").replace('"', '\\"')
+    return _short_enough(f'[{name} "{quoted}"]\n')
 
 
 def _braced(comment: str) -> str:
-    return "{" + comment.replace("\\", "\\\\").replace("}", "\\}").replace("\n", "\\n") + "}"
+    escaped = comment.replace("\\", "\\\\").replace("}", "\\}").replace("\n", "\\n")
+    return _short_enough(f"{{{escaped}}}")
+
+
+def _short_enough(token: str) -> str:
+    if len(token.encode()) >= LONGEST_LINE:
+        raise ValueError(f"a tag or a comment takes less than {LONGEST_LINE:,} bytes")
+    return token

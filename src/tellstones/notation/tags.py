@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from tellstones.notation.faults import Fault
 from tellstones.notation.record import Record, Result
 from tellstones.notation.tokens import Token
 from tellstones.rules import Hands, Options, Seat, Stone, Termination, seats
+from tellstones.rules.faults import Fault
 
 _POSITIVE = re.compile(r"[1-9][0-9]{0,8}")
 _OPENING = re.compile(r"[CDFHKSW](?:/[CDFHKSW])?")
@@ -26,6 +27,21 @@ _ALLOWED = {
     "Termination": re.compile("|".join(Termination)),
 }
 """The tags that mean something to the rules, with the values each may have."""
+RULE_TAGS = frozenset(_ALLOWED)
+TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+
+
+def rule_tags(record: Record) -> Iterator[tuple[str, str]]:
+    """How a game was set up, in the order of the canonical text."""
+    options = record.options
+    yield "Players", str(options.players)
+    yield "Lines", str(options.lines)
+    yield "Hands", options.hands
+    yield "Points", str(options.points)
+    if options.turn_limit is not None:
+        yield "TurnLimit", str(options.turn_limit)
+    yield "Opening", "/".join(record.opening)
+    yield ("Elder", record.elder) if record.elder is not None else ("First", record.first or "A")
 
 
 @dataclass(slots=True)

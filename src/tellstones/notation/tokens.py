@@ -5,19 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from enum import Enum
-from typing import BinaryIO, NamedTuple
+from typing import NamedTuple
 
-from tellstones.notation.faults import Fault, NotationError
-
-LONGEST_LINE = 1 << 20
-"""Bytes. A longer line, or comment, is no record of a game."""
+from tellstones.notation.record_source import LONGEST_LINE
+from tellstones.rules.faults import Fault, NotationError
 
 _TOKEN = re.compile(
-    r"\s*(?:"
+    r"[\s\ufeff]*(?:"
     r'(?P<tag>\[\s*(?P<name>[A-Za-z][A-Za-z0-9_]*)\s+"(?P<value>(?:[^"\\\r\n]|\\.)*)"\s*\])'
     r"|(?P<comment>\{(?P<inner>(?:[^}\\]|\\.)*)\})"
     r"|(?P<open>\{)"
-    r"|(?P<word>[^\s{]+))",
+    r"|(?P<word>[^\s{\ufeff]+))",
     re.DOTALL,
 )
 _WORD = re.compile(r"\S+")
@@ -32,6 +30,7 @@ class Kind(Enum):
     TAG = "tag"
     COMMENT = "comment"
     WORD = "word"
+    INVALID = "invalid"
     END = "end"
 
 
@@ -39,43 +38,58 @@ _KINDS = {kind.value: kind for kind in Kind}
 
 
 class Token(NamedTuple):
+    """A piece of a record and where it begins. One that is invalid says what is wrong with it."""
+
     kind: Kind
     text: str
     line: int
     column: int
     name: str = ""
     value: str = ""
+    reason: Fault = Fault.UNREADABLE_MOVE
 
     def fault(self, fault: Fault) -> NotationError:
         return NotationError(self.text, fault, self.line, self.column)
 
-
-def lines_of(file: BinaryIO) -> Iterator[bytes]:
-    """The lines of a file, none longer than is needed to see that it is too long."""
-    return iter(lambda: file.readline(LONGEST_LINE + 1), b"")
+    def invalid(self, reason: Fault) -> Token:
+        return self._replace(kind=Kind.INVALID, reason=reason)
 
 
 def tokens(lines: Iterable[bytes]) -> Iterator[Token]:
-    """The tokens of those lines, the last of kind END."""
-    number, text = 0, ""
-    numbered = enumerate(lines, start=1)
-    for number, raw in numbered:
-        text = _decoded(raw, number)
-        if _holds_only_words(text):
+    """The tokens of those lines, the last of kind END. After an invalid one they go on."""
+    source = _Source(lines)
+    for text, whole in source:
+        if not whole:
+            yield from _tokens_of_too_long(source.number, text)
+        elif _holds_only_words(text):
             for word in _WORD.finditer(text):
-                yield Token(Kind.WORD, word[0], number, word.start() + 1)
-            continue
-        start = 0
-        while found := _TOKEN.match(text, start):
-            if found.lastgroup == "open":
-                at = found.start("open")
-                comment, number, text, start = _long_comment(text[at:], number, at, numbered)
-                yield comment
-            else:
-                start = found.end()
-                yield _token(found, number)
-    ended = text.endswith("\n")
-    yield Token(Kind.END, "", max(1, number + ended), 1 if ended else len(text) + 1)
+                yield Token(Kind.WORD, word[0], source.number, word.start() + 1)
+        else:
+            yield from _tokens_of(text, source)
+    yield source.end()
+
+
+class _Source:
+    """Numbered lines as text, each with whether all of it is there."""
+
+    def __init__(self, lines: Iterable[bytes]) -> None:
+        self._raw = enumerate(lines, start=1)
+        self.number, self.text = 0, ""
+
+    def __iter__(self) -> Iterator[tuple[str, bool]]:
+        for number, raw in self._raw:
+            self.number = number
+            # Bytes that are not UTF-8 survive as lone surrogates, so that the token they stand in,
+            # and not the whole line, is refused.
+            self.text = raw[:LONGEST_LINE].decode("utf-8", "surrogateescape")
+            if number == 1:
+                self.text = self.text.removeprefix("\ufeff")
+            yield self.text, len(raw) <= LONGEST_LINE
+
+    def end(self) -> Token:
+        ended = self.text.endswith("\n")
+        column = 1 if ended else len(self.text) + 1
+        return Token(Kind.END, "", max(1, self.number + ended), column)
 
 
 def _holds_only_words(text: str) -> bool:
@@ -83,55 +97,71 @@ def _holds_only_words(text: str) -> bool:
     return "{" not in text and "[" not in text and text.isascii()
 
 
-def _decoded(raw: bytes, number: int) -> str:
-    if len(raw) > LONGEST_LINE:
-        raise NotationError("", Fault.LINE_TOO_LONG, number, 1)
-    # Bytes that are not UTF-8 survive as lone surrogates, so that the token they stand in,
-    # and not the whole line, is refused.
-    text = raw.decode("utf-8", "surrogateescape")
-    return text.removeprefix("\ufeff") if number == 1 else text
+def _tokens_of(text: str, source: _Source) -> Iterator[Token]:
+    start = 0
+    while found := _TOKEN.match(text, start):
+        if found.lastgroup == "open":
+            comment, start = _long_comment(found.start("open"), source)
+            text = source.text
+            yield comment
+        else:
+            start = found.end()
+            yield _token(found, source.number)
+
+
+def _tokens_of_too_long(number: int, text: str) -> Iterator[Token]:
+    """All that is whole, then the token in which the line gets too long."""
+    start = 0
+    while (found := _TOKEN.match(text, start)) and found.lastgroup != "open":
+        start = found.end()
+        if start == len(text):
+            break
+        yield _token(found, number)
+    at = len(text) if found is None else found.start(found.lastgroup or 0)
+    yield Token(Kind.INVALID, text[at:], number, at + 1, reason=Fault.LINE_TOO_LONG)
 
 
 def _token(found: re.Match[str], number: int) -> Token:
     group = found.lastgroup or ""
     token = Token(_KINDS[group], found[group], number, found.start(group) + 1)
     if not token.text.isascii() and _LONE_SURROGATE.search(token.text):
-        raise token.fault(Fault.NOT_UTF8)
+        return token.invalid(Fault.NOT_UTF8)
     if token.kind is Kind.TAG:
-        value = _unescaped(found["value"], _TAG_ESCAPES, token)
-        return token._replace(name=found["name"], value=value)
+        return _unescaped(token._replace(name=found["name"]), found["value"], _TAG_ESCAPES)
     if token.kind is Kind.COMMENT:
-        return token._replace(value=_unescaped(found["inner"], _COMMENT_ESCAPES, token))
-    if token.text.startswith("["):
-        raise token.fault(Fault.BAD_TAG)
-    return token
+        return _unescaped(token, found["inner"], _COMMENT_ESCAPES)
+    return token.invalid(Fault.BAD_TAG) if token.text.startswith("[") else token
 
 
-def _long_comment(
-    text: str, number: int, at: int, numbered: Iterator[tuple[int, bytes]]
-) -> tuple[Token, int, str, int]:
-    """A comment that runs over several lines; also the line it ends in, and where in it."""
+def _long_comment(at: int, source: _Source) -> tuple[Token, int]:
+    """A comment that runs over several lines, and where in the last of them it ends."""
+    text = source.text[at:]
+    opened = Token(Kind.COMMENT, text.split()[0], source.number, at + 1)
     parts, size = [text[1:]], len(text)
-    opened = Token(Kind.COMMENT, text.split()[0], number, at + 1)
-    for last, raw in numbered:
-        line = _decoded(raw, last)
+    for line, whole in source:
         close = _UP_TO_CLOSE.match(line)
         parts.append(line if close is None else close[0][:-1])
         size += len(line)
-        if size > LONGEST_LINE:
-            break
+        if size > LONGEST_LINE or not whole:
+            return opened.invalid(Fault.LINE_TOO_LONG), len(line)
         if close is not None:
-            inner = "".join(parts).replace("\r\n", "\n")
-            if _LONE_SURROGATE.search(inner):
-                raise opened.fault(Fault.NOT_UTF8)
-            value = _unescaped(inner, _COMMENT_ESCAPES, opened)
-            return opened._replace(value=value), last, line, close.end()
-    raise opened.fault(Fault.OPEN_COMMENT)
+            return _joined(opened, "".join(parts)), close.end()
+    return opened.invalid(Fault.OPEN_COMMENT), len(source.text)
 
 
-def _unescaped(text: str, escapes: dict[str, str], token: Token) -> str:
+def _joined(opened: Token, inner: str) -> Token:
+    inner = inner.replace("\r\n", "\n")
+    if _LONE_SURROGATE.search(inner):
+        return opened.invalid(Fault.NOT_UTF8)
+    # In one line each line feed is written as two letters.
+    if len(inner.encode()) + inner.count("\n") + len("{}\n") > LONGEST_LINE:
+        return opened.invalid(Fault.LINE_TOO_LONG)
+    return _unescaped(opened, inner, _COMMENT_ESCAPES)
+
+
+def _unescaped(token: Token, text: str, escapes: dict[str, str]) -> Token:
     if "\\" not in text:
-        return text
+        return token._replace(value=text)
     if any(found[1] not in escapes for found in _ESCAPE.finditer(text)):
-        raise token.fault(Fault.BAD_ESCAPE)
-    return _ESCAPE.sub(lambda found: escapes[found[1]], text)
+        return token.invalid(Fault.BAD_ESCAPE)
+    return token._replace(value=_ESCAPE.sub(lambda found: escapes[found[1]], text))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tellstones.rules.events import Believed, Boasted, Doubted, Named, Stole
 from tellstones.rules.line import hidden_places
 from tellstones.rules.moves import Name
@@ -62,7 +60,7 @@ def after_named(table: Table, event: Named) -> Table:
     else:
         players = table.options.players
         waiting = Proving(event.seat if players == 2 else event.seat.partner, event.line)
-    return replace(table, lines=with_line(table, event.line, line), waiting=waiting)
+    return table.awaiting(waiting, lines=with_line(table, event.line, line))
 
 
 def _boaster(table: Table, replying: Seat) -> Seat:

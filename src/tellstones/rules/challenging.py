@@ -9,6 +9,9 @@ from tellstones.rules.seats import left_of, right_of
 from tellstones.rules.stones import Stone
 from tellstones.rules.table import Answering, Table
 from tellstones.rules.turns import finish_turn, with_line
+from tellstones.rules.values import trusted
+
+_answered, _answering = trusted(Answered), trusted(Answering)
 
 
 def why_not_challenge(faces: tuple[bool, ...], move: Challenge) -> Refusal | None:
@@ -24,12 +27,12 @@ def why_not_answer(stones: tuple[Stone, ...], move: Answer) -> Refusal | None:
 
 def answered(table: Table, waiting: Answering, move: Answer) -> Answered:
     stone = table.line(waiting.line).at(waiting.place)
-    return Answered(waiting.seat, waiting.place, waiting.line, move.stone, stone)
+    return _answered(waiting.seat, waiting.place, waiting.line, move.stone, stone)
 
 
 def after_challenged(table: Table, event: Challenged) -> Table:
     challenged = left_of(event.seat, table.options.players)
-    return table.awaiting(Answering(challenged, event.place, event.line))
+    return table.awaiting(_answering(challenged, event.place, event.line))
 
 
 def after_answered(table: Table, event: Answered) -> Table:

@@ -6,11 +6,14 @@ from enum import StrEnum
 
 from tellstones.rules.events import Agreed, Awarded, Event, Named, Resigned
 from tellstones.rules.refusals import Refusal, Refused
-from tellstones.rules.seats import Seat, Side
+from tellstones.rules.seats import Seat, Side, seat_at
 from tellstones.rules.table import Over, Table
+from tellstones.rules.values import member_repr
 
 
 class Termination(StrEnum):
+    """How a game ended: three ways by the rules, four besides."""
+
     POINTS = "points"
     BOAST = "boast"
     LIMIT = "limit"
@@ -19,14 +22,17 @@ class Termination(StrEnum):
     TIME = "time"
     ABANDONED = "abandoned"
 
+    __repr__ = member_repr
+
 
 BY_THE_RULES = frozenset({Termination.POINTS, Termination.BOAST, Termination.LIMIT})
+"""The ways of ending that the moves themselves show."""
 
 
-def resign(table: Table, seat: Seat) -> Resigned:
+def resign(table: Table, seat: Seat | str) -> Resigned:
     """Any seat, at any time, for its side."""
     _refuse_if_over(table)
-    return Resigned(seat)
+    return Resigned(seat_at(seat, table.options.players))
 
 
 def agree(table: Table) -> Agreed:

@@ -13,8 +13,10 @@ from tellstones.rules.line import End
 from tellstones.rules.moves import Order
 from tellstones.rules.seats import Seat, Side
 from tellstones.rules.stones import Stone
+from tellstones.rules.values import checked
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Chose:
     """The elder chose. `first` is the seat that takes the first turn."""
@@ -23,6 +25,7 @@ class Chose:
     first: Seat
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Ordered:
     """A seat pointed and said; nothing on the table has changed yet."""
@@ -31,9 +34,13 @@ class Ordered:
     order: Order
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """`seat` is the one whose word it was, whoever's hand did it; so too in Hid and Swapped."""
+    """A stone of the Pool was laid at an end of its Line.
+
+    `seat` is the one whose word it was, whoever's hand did it; so too in Hid and Swapped.
+    """
 
     seat: Seat
     stone: Stone
@@ -41,21 +48,28 @@ class Placed:
     line: int = 1
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Hid:
+    """A stone was turned face-down where it lay."""
+
     seat: Seat
     place: int
     line: int = 1
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Swapped:
+    """Two stones changed places, each keeping the side it shows."""
+
     seat: Seat
     one: int
     other: int
     line: int = 1
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Looked:
     """`seat` pointed, `looker` looked: itself or its partner."""
@@ -66,6 +80,7 @@ class Looked:
     line: int = 1
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Stopped:
     """A seat had seen enough, though its Peek could have gone on."""
@@ -73,13 +88,17 @@ class Stopped:
     seat: Seat
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Challenged:
+    """A seat pointed at a face-down stone that its left neighbour is to name."""
+
     seat: Seat
     place: int
     line: int = 1
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Answered:
     """A challenged stone was named, then turned face-up."""
@@ -95,27 +114,40 @@ class Answered:
         return self.named is self.stone
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Boasted:
+    """A seat claimed to know every face-down stone of a Line."""
+
     seat: Seat
     line: int = 1
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Believed:
+    """A Boast, stolen or not, was believed."""
+
     seat: Seat
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Doubted:
+    """A Boast, stolen or not, is to be proved."""
+
     seat: Seat
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Stole:
+    """The left neighbour took a Boast for its own."""
+
     seat: Seat
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Named:
     """A stone was named in a proof, then turned face-up."""
@@ -131,16 +163,21 @@ class Named:
         return self.named is self.stone
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Resigned:
+    """A seat gave the game up for its side."""
+
     seat: Seat
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Agreed:
     """All seats agreed on a draw."""
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Awarded:
     """The match, not the rules, ended the game: a clock ran out or a seat was left."""
@@ -167,3 +204,4 @@ Event: TypeAlias = (
     | Agreed
     | Awarded
 )
+"""Anything that can happen at a table."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from tellstones.rules import boasting, challenging, manipulating, peeking
+from tellstones.rules.move_notation import as_move
 from tellstones.rules.moves import (
     Action,
     Answer,
@@ -41,8 +42,16 @@ from tellstones.rules.table import (
 )
 
 
-def why_not(public: Public, seat: Seat, move: Move) -> Refusal | None:
-    """The rule that refuses this move, or None if it is legal. Nothing else decides that."""
+def why_not(public: Public, seat: Seat | str, move: Move | str) -> Refusal | None:
+    """The rule that refuses this move, or None if it is legal. Nothing else decides that.
+
+    A move may be given as its text; `NotationError` says that it is the text of none.
+    """
+    return rule_against(public, seat, as_move(move, public.options.lines))
+
+
+def rule_against(public: Public, seat: Seat | str, move: Move) -> Refusal | None:
+    """The same of a move that is known to be one."""
     waiting = public.waiting
     if isinstance(waiting, Over):
         return Refusal.GAME_OVER

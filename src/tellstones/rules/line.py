@@ -7,6 +7,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from tellstones.rules.stones import Stone
+from tellstones.rules.values import checked, member_repr, trusted
 
 
 class End(Enum):
@@ -15,7 +16,10 @@ class End(Enum):
     LEFT = "<"
     RIGHT = ">"
 
+    __repr__ = member_repr
 
+
+@checked
 class Spot(NamedTuple):
     """A place on a Line. Both are counted as people count them, from 1 and from the left."""
 
@@ -23,6 +27,7 @@ class Spot(NamedTuple):
     line: int = 1
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Line:
     """The stones from left to right, and for each whether it lies face-up.
@@ -34,6 +39,10 @@ class Line:
     stones: tuple[Stone, ...]
     faces: tuple[bool, ...]
 
+    def __post_init__(self) -> None:
+        if len(self.stones) != len(self.faces):
+            raise ValueError("a Line has a face for each of its stones")
+
     def __len__(self) -> int:
         return len(self.stones)
 
@@ -42,21 +51,25 @@ class Line:
 
     def placed(self, stone: Stone, end: End) -> Line:
         if end is End.LEFT:
-            return Line((stone, *self.stones), (True, *self.faces))
-        return Line((*self.stones, stone), (*self.faces, True))
+            return make_line((stone, *self.stones), (True, *self.faces))
+        return make_line((*self.stones, stone), (*self.faces, True))
 
     def turned(self, place: int, face_up: bool) -> Line:
         faces = list(self.faces)
         faces[place - 1] = face_up
-        return Line(self.stones, tuple(faces))
+        return make_line(self.stones, tuple(faces))
 
     def swapped(self, one: int, other: int) -> Line:
         stones, faces = list(self.stones), list(self.faces)
         one, other = one - 1, other - 1
         stones[one], stones[other] = stones[other], stones[one]
         faces[one], faces[other] = faces[other], faces[one]
-        return Line(tuple(stones), tuple(faces))
+        return make_line(tuple(stones), tuple(faces))
+
+
+make_line = trusted(Line)
 
 
 def hidden_places(faces: tuple[bool, ...]) -> list[int]:
+    """The places of a Line, counted from 1, at which a stone lies face-down."""
     return [place for place, face_up in enumerate(faces, start=1) if not face_up]

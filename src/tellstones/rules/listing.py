@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import chain
 from typing import assert_never
 
-from tellstones.rules.legality import why_not, why_not_on_line
-from tellstones.rules.line import End, hidden_places
+from tellstones.rules.boasting import why_not_name
+from tellstones.rules.challenging import why_not_answer
+from tellstones.rules.legality import why_not_on_line
+from tellstones.rules.line import End
 from tellstones.rules.moves import (
     Action,
     Answer,
@@ -27,6 +28,7 @@ from tellstones.rules.moves import (
     Steal,
     Swap,
 )
+from tellstones.rules.peeking import why_not_look_again
 from tellstones.rules.stones import Stone
 from tellstones.rules.table import (
     Acting,
@@ -43,28 +45,56 @@ from tellstones.rules.table import (
 
 _CHOICES = (GoFirst(), GoSecond())
 _CARRIED_OUT = (CarryOut(),)
+_ENOUGH = Enough()
 _REPLIES = (Believe(), Doubt(), Steal())
+_REPLIES_TO_A_STEAL = _REPLIES[:2]
 
 
 def legal_moves(public: Public) -> tuple[Move, ...]:
     """All that the awaited seat may say now: the candidates that `why_not` does not refuse."""
-    waiting = public.waiting
-    if isinstance(waiting, Acting):
-        found = _legal_actions(public, 1)
-        return found if public.options.lines == 1 else found + _legal_actions(public, 2)
-    seat = waiting.seat
-    if seat is None:
-        return ()
-    return tuple([move for move in _candidates(public) if why_not(public, seat, move) is None])
+    options, waiting = public.options, public.waiting
+    match waiting:
+        case Acting():
+            found = _legal_actions(public, 1)
+            return found if options.lines == 1 else found + _legal_actions(public, 2)
+        case Peeking():
+            return _legal_looks(public, waiting)
+        case Answering():
+            return _legal_answers(options.stones)
+        case Proving():
+            return _legal_names(public.faces_on(waiting.line), options.stones)
+        case Carrying():
+            return _CARRIED_OUT
+        case Choosing():
+            return _CHOICES
+        case Replying():
+            return _REPLIES
+        case Yielding():
+            return _REPLIES_TO_A_STEAL
+        case Over():
+            return ()
+        case _:
+            assert_never(waiting)
 
 
-def _legal_actions(public: Public, number: int) -> tuple[Move, ...]:
+def _legal_actions(public: Public, number: int) -> tuple[Action, ...]:
     options, pool, faces = public.options, public.pools[number - 1], public.faces_on(number)
     return _legal_on_line(number, options.stones, pool, faces, options.players)
 
 
-# What is legal on a Line depends on its Pool and faces alone, which leaves so few cases that each
-# is worked out once.
+def _legal_looks(public: Public, waiting: Peeking) -> tuple[Move, ...]:
+    """What a Peek may still look at, and the end of it."""
+    looks = [
+        move
+        for number in range(1, public.options.lines + 1)
+        for move in _legal_actions(public, number)
+        if isinstance(move, Peek) and why_not_look_again(waiting.looked, move) is None
+    ]
+    return (*looks, _ENOUGH)
+
+
+# What is legal depends on the Pool and the faces of a Line alone, and in a proof on its faces,
+# which leaves so few cases that each is worked out once.
 @cache
 def _legal_on_line(
     number: int,
@@ -72,7 +102,7 @@ def _legal_on_line(
     pool: frozenset[Stone],
     faces: tuple[bool, ...],
     players: int,
-) -> tuple[Move, ...]:
+) -> tuple[Action, ...]:
     return tuple(
         move
         for move in _actions_on_line(number, stones)
@@ -94,40 +124,13 @@ def _actions_on_line(number: int, stones: tuple[Stone, ...]) -> tuple[Action, ..
     )
 
 
-def _candidates(public: Public) -> tuple[Move, ...]:
-    """For whatever is awaited, every move that could be an answer to it."""
-    options, waiting = public.options, public.waiting
-    match waiting:
-        case Choosing():
-            return _CHOICES
-        case Carrying():
-            return _CARRIED_OUT
-        case Peeking():
-            looks = [_looks(number, options.stones) for number in range(1, options.lines + 1)]
-            return (*chain(*looks), Enough())
-        case Answering():
-            return _answers(options.stones)
-        case Replying() | Yielding():
-            return _REPLIES
-        case Proving():
-            hidden = hidden_places(public.faces_on(waiting.line))
-            return tuple(chain(*[_names(place, options.stones) for place in hidden]))
-        case Acting() | Over():
-            return ()
-        case _:
-            assert_never(waiting)
+@cache
+def _legal_answers(stones: tuple[Stone, ...]) -> tuple[Answer, ...]:
+    answers = [Answer(stone) for stone in stones]
+    return tuple(move for move in answers if why_not_answer(stones, move) is None)
 
 
 @cache
-def _looks(number: int, stones: tuple[Stone, ...]) -> tuple[Peek, ...]:
-    return tuple(move for move in _actions_on_line(number, stones) if isinstance(move, Peek))
-
-
-@cache
-def _answers(stones: tuple[Stone, ...]) -> tuple[Answer, ...]:
-    return tuple(Answer(stone) for stone in stones)
-
-
-@cache
-def _names(place: int, stones: tuple[Stone, ...]) -> tuple[Name, ...]:
-    return tuple(Name(place, stone) for stone in stones)
+def _legal_names(faces: tuple[bool, ...], stones: tuple[Stone, ...]) -> tuple[Name, ...]:
+    names = [Name(place, stone) for place in range(1, len(faces) + 1) for stone in stones]
+    return tuple(move for move in names if why_not_name(faces, stones, move) is None)

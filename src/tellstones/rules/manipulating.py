@@ -11,6 +11,10 @@ from tellstones.rules.seats import Seat, left_of
 from tellstones.rules.stones import Stone
 from tellstones.rules.table import Carrying, Hands, Table
 from tellstones.rules.turns import finish_turn, with_line
+from tellstones.rules.values import trusted
+
+_placed, _hid, _swapped = trusted(Placed), trusted(Hid), trusted(Swapped)
+_ordered, _carrying = trusted(Ordered), trusted(Carrying)
 
 
 def why_not_place(pool: frozenset[Stone], move: Place) -> Refusal | None:
@@ -32,25 +36,25 @@ def why_not_swap(faces: tuple[bool, ...], move: Swap) -> Refusal | None:
 def ordered(table: Table, seat: Seat, order: Order) -> Ordered | Placed | Hid | Swapped:
     """The seat on turn only points and says, unless the table lets orders happen at once."""
     if table.options.hands is Hands.OPPONENT:
-        return Ordered(seat, order)
+        return _ordered(seat, order)
     return carried_out(seat, order)
 
 
 def carried_out(seat: Seat, order: Order) -> Placed | Hid | Swapped:
     match order:
         case Place():
-            return Placed(seat, order.stone, order.end, order.line)
+            return _placed(seat, order.stone, order.end, order.line)
         case Hide():
-            return Hid(seat, order.place, order.line)
+            return _hid(seat, order.place, order.line)
         case Swap():
-            return Swapped(seat, order.one, order.other, order.line)
+            return _swapped(seat, order.one, order.other, order.line)
         case _:
             assert_never(order)
 
 
 def after_ordered(table: Table, event: Ordered) -> Table:
     carrier = left_of(event.seat, table.options.players)
-    return table.awaiting(Carrying(carrier, event.order))
+    return table.awaiting(_carrying(carrier, event.order))
 
 
 def after_placed(table: Table, event: Placed) -> Table:

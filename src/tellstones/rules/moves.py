@@ -1,4 +1,8 @@
-"""What a seat may say. Places and Lines are counted from 1."""
+"""What a seat may say. Places and Lines are counted from 1.
+
+`str` of a move is how it is written: `C<`, `h3`, `1~4`. A Line is named there only if it is not
+the first; `move_text` names it wherever there are two.
+"""
 
 from __future__ import annotations
 
@@ -7,31 +11,57 @@ from typing import TypeAlias
 
 from tellstones.rules.line import End, Spot
 from tellstones.rules.stones import Stone
+from tellstones.rules.values import checked
 
 
+def _at(line: int) -> str:
+    return "" if line == 1 else f"@{line}"
+
+
+@checked
 @dataclass(frozen=True, slots=True)
 class GoFirst:
     """The elder chooses to take the first turn."""
 
+    def __str__(self) -> str:
+        return "first"
 
+
+@checked
 @dataclass(frozen=True, slots=True)
 class GoSecond:
     """The elder chooses to take the second turn."""
 
+    def __str__(self) -> str:
+        return "second"
 
+
+@checked
 @dataclass(frozen=True, slots=True)
 class Place:
+    """A stone of the Pool goes face-up to an end of its Line."""
+
     stone: Stone
     end: End
     line: int = 1
 
+    def __str__(self) -> str:
+        return f"{self.stone}{self.end.value}{_at(self.line)}"
 
+
+@checked
 @dataclass(frozen=True, slots=True)
 class Hide:
+    """A face-up stone is turned face-down where it lies."""
+
     place: int
     line: int = 1
 
+    def __str__(self) -> str:
+        return f"h{self.place}{_at(self.line)}"
 
+
+@checked
 @dataclass(frozen=True, slots=True)
 class Swap:
     """Two places change their stones, whichever is named first: `Swap(4, 1) == Swap(1, 4)`."""
@@ -46,12 +76,20 @@ class Swap:
             object.__setattr__(self, "one", one)
             object.__setattr__(self, "other", other)
 
+    def __str__(self) -> str:
+        return f"{self.one}~{self.other}{_at(self.line)}"
 
+
+@checked
 @dataclass(frozen=True, slots=True)
 class CarryOut:
     """The left neighbour's hand does what was ordered."""
 
+    def __str__(self) -> str:
+        return "ok"
 
+
+@checked
 @dataclass(frozen=True, slots=True)
 class Peek:
     """One look. In King's Round it may be given to the partner."""
@@ -64,45 +102,81 @@ class Peek:
     def spot(self) -> Spot:
         return Spot(self.place, self.line)
 
+    def __str__(self) -> str:
+        return f"p{self.place}{'t' if self.by_partner else ''}{_at(self.line)}"
 
+
+@checked
 @dataclass(frozen=True, slots=True)
 class Enough:
     """Ends a Peek that could go on."""
 
+    def __str__(self) -> str:
+        return "p."
 
+
+@checked
 @dataclass(frozen=True, slots=True)
 class Challenge:
+    """The left neighbour is to name a face-down stone."""
+
     place: int
     line: int = 1
 
+    def __str__(self) -> str:
+        return f"c{self.place}{_at(self.line)}"
 
+
+@checked
 @dataclass(frozen=True, slots=True)
 class Answer:
     """Names the stone that was challenged."""
 
     stone: Stone
 
+    def __str__(self) -> str:
+        return f"={self.stone}"
 
+
+@checked
 @dataclass(frozen=True, slots=True)
 class Boast:
+    """The seat claims to know every face-down stone of a Line."""
+
     line: int = 1
 
+    def __str__(self) -> str:
+        return f"b{_at(self.line)}"
 
+
+@checked
 @dataclass(frozen=True, slots=True)
 class Believe:
-    pass
+    """The Boast is believed, and is worth a point."""
+
+    def __str__(self) -> str:
+        return "believe"
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    pass
+    """The Boast has to be proved."""
+
+    def __str__(self) -> str:
+        return "doubt"
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Steal:
-    pass
+    """I know them too: the Boast now belongs to whoever stole it."""
+
+    def __str__(self) -> str:
+        return "steal"
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Name:
     """Names one stone of the Line that is being proved."""
@@ -110,11 +184,17 @@ class Name:
     place: int
     stone: Stone
 
+    def __str__(self) -> str:
+        return f"{self.place}={self.stone}"
+
 
 Choice: TypeAlias = GoFirst | GoSecond
+"""What the elder says before the first turn."""
 Order: TypeAlias = Place | Hide | Swap
 """What one seat says and its left neighbour's hand does."""
 Action: TypeAlias = Order | Peek | Challenge | Boast
 """What opens a turn."""
 Reply: TypeAlias = Believe | Doubt | Steal
+"""What is said to a Boast."""
 Move: TypeAlias = Choice | Action | CarryOut | Enough | Answer | Reply | Name
+"""Anything that a seat may say."""

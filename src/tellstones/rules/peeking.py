@@ -9,8 +9,11 @@ from tellstones.rules.refusals import Refusal
 from tellstones.rules.seats import Seat
 from tellstones.rules.table import Peeking, Public, Table
 from tellstones.rules.turns import finish_turn
+from tellstones.rules.values import trusted
 
 MOST_LOOKS = 3
+
+_looked = trusted(Looked)
 
 
 def why_not_look(faces: tuple[bool, ...], players: int, move: Peek) -> Refusal | None:
@@ -32,7 +35,7 @@ def looks_allowed(public: Public, seat: Seat) -> int:
 
 def looked(seat: Seat, move: Peek) -> Looked:
     looker = seat.partner if move.by_partner else seat
-    return Looked(seat, looker, move.place, move.line)
+    return _looked(seat, looker, move.place, move.line)
 
 
 def after_looked(table: Table, event: Looked) -> Table:

@@ -25,7 +25,8 @@ from tellstones.rules.events import (
     Stopped,
     Swapped,
 )
-from tellstones.rules.legality import why_not
+from tellstones.rules.legality import rule_against
+from tellstones.rules.move_notation import as_move
 from tellstones.rules.moves import (
     Answer,
     Believe,
@@ -47,14 +48,23 @@ from tellstones.rules.moves import (
 from tellstones.rules.refusals import Refused
 from tellstones.rules.seats import Seat, right_of
 from tellstones.rules.table import Answering, Carrying, Proving, Table, Waiting
+from tellstones.rules.values import trusted
+
+_challenged = trusted(Challenged)
 
 
-def play(table: Table, seat: Seat, move: Move) -> Event:
-    """What happens when a seat says this. Raises `Refused` if it is not legal."""
-    refusal = why_not(table, seat, move)
+def play(table: Table, seat: Seat | str, move: Move | str) -> Event:
+    """What happens when a seat says this, be it a move or its text.
+
+    Raises `Refused` if it is not legal, and `NotationError` if it is the text of no move.
+    """
+    move = as_move(move, table.options.lines)
+    refusal = rule_against(table, seat, move)
     if refusal is not None:
-        raise Refused(refusal)
-    return _happening(table, seat, move, table.waiting)
+        raise Refused(refusal, Seat(seat), move)
+    waiting = table.waiting
+    assert waiting.seat is not None
+    return _happening(table, waiting.seat, move, waiting)
 
 
 def _happening(table: Table, seat: Seat, move: Move, waiting: Waiting) -> Event:
@@ -70,7 +80,7 @@ def _happening(table: Table, seat: Seat, move: Move, waiting: Waiting) -> Event:
         case Enough():
             return Stopped(seat)
         case Challenge():
-            return Challenged(seat, move.place, move.line)
+            return _challenged(seat, move.place, move.line)
         case Answer():
             assert isinstance(waiting, Answering)
             return challenging.answered(table, waiting, move)

@@ -1,52 +1,85 @@
 """Why a move is refused: one member for each sentence of the rules that can refuse one.
 
-The value is the code by which the catalogue, the wire and the exception all know it; the clause
-is the one of `docs/rules.md` that the refusal rests on.
+The code is that by which the catalogue, the wire and the exception all know it; the clause is the
+one of `docs/rules.md` that the refusal rests on; the sentence is the English one of the catalogue.
 """
 
 from __future__ import annotations
 
 from enum import Enum
 
+from tellstones.rules.moves import Move
+from tellstones.rules.seats import Seat
+from tellstones.rules.values import member_repr
+
 
 class Refusal(Enum):
-    GAME_OVER = ("game-over", "8.1")
-    NOT_YOUR_WORD = ("not-your-word", "3.1")
-    CHOOSE_FIRST = ("choose-first", "2.2")
-    ALREADY_CHOSEN = ("already-chosen", "2.2")
-    NO_SUCH_LINE = ("no-such-line", "1.4")
-    NO_SUCH_PLACE = ("no-such-place", "1.4")
-    NO_SUCH_STONE = ("no-such-stone", "1.4")
-    NOT_IN_POOL = ("not-in-pool", "4.1")
-    ALREADY_HIDDEN = ("already-hidden", "4.2")
-    SAME_STONE = ("same-stone", "4.3")
-    NOTHING_TO_CARRY_OUT = ("nothing-to-carry-out", "4.4")
-    CARRY_OUT_FIRST = ("carry-out-first", "4.4")
-    PEEK_FACE_UP = ("peek-face-up", "5.1")
-    NO_PEEK = ("no-peek", "5.3")
-    PEEK_GOES_ON = ("peek-goes-on", "5.3")
-    LOOKED_ALREADY = ("looked-already", "5.3")
-    NO_PARTNER = ("no-partner", "5.4")
-    CHALLENGE_FACE_UP = ("challenge-face-up", "6.1")
-    NO_CHALLENGE = ("no-challenge", "6.1")
-    ANSWER_FIRST = ("answer-first", "6.1")
-    NOTHING_HIDDEN = ("nothing-hidden", "7.1")
-    NO_BOAST = ("no-boast", "7.2")
-    REPLY_FIRST = ("reply-first", "7.2")
-    STOLEN_ALREADY = ("stolen-already", "7.3")
-    NO_PROOF = ("no-proof", "7.4")
-    PROVE_FIRST = ("prove-first", "7.4")
-    NAME_FACE_UP = ("name-face-up", "7.4")
-    STILL_PLAYED = ("still-played", "10.3")
+    """The rule that refuses a move, with its code, its clause and its sentence."""
 
-    def __init__(self, code: str, clause: str) -> None:
+    GAME_OVER = ("game-over", "8.1", "The game is over.")
+    NOT_YOUR_WORD = ("not-your-word", "3.1", "It is another seat’s word that is awaited.")
+    CHOOSE_FIRST = ("choose-first", "2.2", "Before anything else the elder says who begins.")
+    ALREADY_CHOSEN = ("already-chosen", "2.2", "Who begins is settled already.")
+    NO_SUCH_LINE = ("no-such-line", "1.4", "This table has no such Line.")
+    NO_SUCH_PLACE = ("no-such-place", "1.4", "There is no stone at that place of the Line.")
+    NO_SUCH_STONE = ("no-such-stone", "1.4", "That stone is not part of the set.")
+    NOT_IN_POOL = ("not-in-pool", "4.1", "Only a stone of the Pool can be placed.")
+    ALREADY_HIDDEN = ("already-hidden", "4.2", "A hidden stone cannot be hidden again.")
+    SAME_STONE = ("same-stone", "4.3", "A Swap takes two different stones of one Line.")
+    NOTHING_TO_CARRY_OUT = ("nothing-to-carry-out", "4.4", "No order is waiting to be carried out.")
+    CARRY_OUT_FIRST = (
+        "carry-out-first",
+        "4.4",
+        "First the order is carried out, just as it was given.",
+    )
+    PEEK_FACE_UP = ("peek-face-up", "5.1", "Peek is for hidden stones; this one everybody sees.")
+    NO_PEEK = ("no-peek", "5.3", "There is no Peek to end.")
+    PEEK_GOES_ON = (
+        "peek-goes-on",
+        "5.3",
+        "The Peek goes on: look at another stone, or say that it is enough.",
+    )
+    LOOKED_ALREADY = ("looked-already", "5.3", "In one Peek no stone is looked at twice.")
+    NO_PARTNER = ("no-partner", "5.4", "Only in King’s Round is there a partner to look.")
+    CHALLENGE_FACE_UP = ("challenge-face-up", "6.1", "Only a hidden stone can be challenged.")
+    NO_CHALLENGE = ("no-challenge", "6.1", "Nobody has been challenged to name a stone.")
+    ANSWER_FIRST = ("answer-first", "6.1", "The challenged stone must be named first.")
+    NOTHING_HIDDEN = (
+        "nothing-hidden",
+        "7.1",
+        "A Boast needs at least one hidden stone on its Line.",
+    )
+    NO_BOAST = ("no-boast", "7.2", "There is no Boast to reply to.")
+    REPLY_FIRST = ("reply-first", "7.2", "A Boast must be answered first.")
+    STOLEN_ALREADY = ("stolen-already", "7.3", "A stolen Boast cannot be stolen back.")
+    NO_PROOF = ("no-proof", "7.4", "Nobody has been asked for a proof.")
+    PROVE_FIRST = ("prove-first", "7.4", "The proof must be finished first, stone by stone.")
+    NAME_FACE_UP = ("name-face-up", "7.4", "A proof names hidden stones; this one lies face-up.")
+    STILL_PLAYED = (
+        "still-played",
+        "10.3",
+        "The stones are turned over for everybody only when the game is over.",
+    )
+
+    def __init__(self, code: str, clause: str, sentence: str) -> None:
         self.code = code
         self.clause = clause
+        self.sentence = sentence
+
+    __repr__ = member_repr
 
 
 class Refused(ValueError):
-    """Raised by `play` when a move is not legal."""
+    """Raised when a move is not legal: the rule that refuses it, whose word it was and which."""
 
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.code)
+    def __init__(
+        self, refusal: Refusal, seat: Seat | None = None, move: Move | None = None
+    ) -> None:
+        super().__init__(refusal, seat, move)
         self.refusal = refusal
+        self.seat = seat
+        self.move = move
+
+    def __str__(self) -> str:
+        why = f"{self.refusal.sentence} ({self.refusal.code})"
+        return why if self.move is None else f"{self.seat} cannot say {self.move}: {why}"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from tellstones.rules.values import member_repr
+
 
 class Side(StrEnum):
     """Points belong to a side: one seat of two, or a pair of four."""
@@ -11,16 +13,22 @@ class Side(StrEnum):
     A = "A"
     B = "B"
 
+    __repr__ = member_repr
+
     @property
     def other(self) -> Side:
         return Side.B if self is Side.A else Side.A
 
 
 class Seat(StrEnum):
+    """A place to sit. Two play at A and B, four at A, B, C and D."""
+
     A = "A"
     B = "B"
     C = "C"
     D = "D"
+
+    __repr__ = member_repr
 
     @property
     def side(self) -> Side:
@@ -43,7 +51,15 @@ _RIGHT = {players: {left: seat for seat, left in _LEFT[players].items()} for pla
 
 
 def seats(players: int) -> tuple[Seat, ...]:
+    """The seats of a table, clockwise from A."""
     return _ROUND[:players]
+
+
+def seat_at(seat: Seat | str, players: int) -> Seat:
+    """The seat itself, if a table for so many has it."""
+    if seat not in _ROUND[:players]:
+        raise ValueError(f"there is no seat {seat} at a table for {players}")
+    return Seat(seat)
 
 
 def left_of(seat: Seat, players: int) -> Seat:
@@ -52,4 +68,5 @@ def left_of(seat: Seat, players: int) -> Seat:
 
 
 def right_of(seat: Seat, players: int) -> Seat:
+    """The next seat counter-clockwise: whose turn it was before."""
     return _RIGHT[players][seat]

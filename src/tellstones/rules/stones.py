@@ -2,6 +2,8 @@
 
 from enum import StrEnum
 
+from tellstones.rules.values import member_repr
+
 
 class Stone(StrEnum):
     """A stone, known by its symbol. Its value is its letter in the notation."""
@@ -13,6 +15,8 @@ class Stone(StrEnum):
     KNIGHT = "K"
     SCALES = "S"
     SWORD = "W"
+
+    __repr__ = member_repr
 
 
 SEVEN = tuple(Stone)

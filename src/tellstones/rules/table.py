@@ -10,6 +10,7 @@ from tellstones.rules.line import Line, Spot
 from tellstones.rules.moves import Order
 from tellstones.rules.seats import Seat, Side
 from tellstones.rules.stones import SEVEN, Stone
+from tellstones.rules.values import checked, member_repr, trusted
 
 
 class Hands(StrEnum):
@@ -18,7 +19,10 @@ class Hands(StrEnum):
     AUTO = "auto"
     OPPONENT = "opponent"
 
+    __repr__ = member_repr
 
+
+@checked
 @dataclass(frozen=True, slots=True)
 class Options:
     """What is settled before the stones are laid out.
@@ -47,6 +51,7 @@ class Options:
             raise ValueError("a set has stones, and each of them once")
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Choosing:
     """The elder chooses to go first or second."""
@@ -54,6 +59,7 @@ class Choosing:
     seat: Seat
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Acting:
     """A turn is open for one of the six actions."""
@@ -61,6 +67,7 @@ class Acting:
     seat: Seat
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Carrying:
     """`seat` is to carry out what its right neighbour ordered."""
@@ -69,6 +76,7 @@ class Carrying:
     order: Order
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Peeking:
     """A Peek that may go on, with the stones looked at so far."""
@@ -77,6 +85,7 @@ class Peeking:
     looked: tuple[Spot, ...]
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Answering:
     """`seat` was challenged to name a stone."""
@@ -86,6 +95,7 @@ class Answering:
     line: int = 1
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Replying:
     """`seat` has heard a Boast and says believe, doubt or steal."""
@@ -94,6 +104,7 @@ class Replying:
     line: int = 1
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Yielding:
     """The Boast of `seat` was stolen: it says believe or doubt."""
@@ -102,6 +113,7 @@ class Yielding:
     line: int = 1
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Proving:
     """`seat` names the next stone of a proof."""
@@ -110,6 +122,7 @@ class Proving:
     line: int = 1
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Over:
     """The game is over; nobody's win is a draw."""
@@ -153,8 +166,11 @@ class Public(Protocol):
     def faces_on(self, line: int) -> tuple[bool, ...]: ...
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Table:
+    """Everything that lies on a table, hidden stones included, and whose word is awaited."""
+
     options: Options
     lines: tuple[Line, ...]
     pools: tuple[frozenset[Stone], ...]
@@ -162,6 +178,10 @@ class Table:
     waiting: Waiting
     scored: Scored = (None, None)
     turn: int = 1
+
+    def __post_init__(self) -> None:
+        if not len(self.lines) == len(self.pools) == self.options.lines:
+            raise ValueError(f"a Line and a Pool for each of {self.options.lines} sets")
 
     @property
     def faces(self) -> tuple[tuple[bool, ...], ...]:
@@ -173,8 +193,17 @@ class Table:
     def line(self, number: int) -> Line:
         return self.lines[number - 1]
 
-    def awaiting(self, waiting: Waiting) -> Table:
-        """The same table, with something else awaited."""
-        return Table(
-            self.options, self.lines, self.pools, self.score, waiting, self.scored, self.turn
+    def awaiting(self, waiting: Waiting, lines: tuple[Line, ...] | None = None) -> Table:
+        """The same table, with something else awaited, and perhaps other Lines."""
+        return make_table(
+            self.options,
+            self.lines if lines is None else lines,
+            self.pools,
+            self.score,
+            waiting,
+            self.scored,
+            self.turn,
         )
+
+
+make_table = trusted(Table)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from tellstones.rules.line import Line
 from tellstones.rules.seats import Seat, Side, left_of
 from tellstones.rules.stones import Stone
-from tellstones.rules.table import Acting, Over, Table, Waiting
+from tellstones.rules.table import Acting, Over, Table, Waiting, make_table
+
+_ACTING = {seat: Acting(seat) for seat in Seat}
 
 
 def finish_turn(
@@ -30,9 +32,9 @@ def finish_turn(
     elif turn == options.turn_limit:
         waiting = Over(None)
     else:
-        waiting = Acting(left_of(seat, options.players))
+        waiting = _ACTING[left_of(seat, options.players)]
         turn += 1
-    return Table(
+    return make_table(
         options,
         table.lines if lines is None else lines,
         table.pools if pools is None else pools,

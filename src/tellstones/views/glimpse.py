@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tellstones.rules import Event, Looked, Seat, Stone, Table
+from tellstones.rules.values import checked
 from tellstones.views.view import View, view
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Sight:
     """The symbol that a look showed. Of all values this alone is a secret, and one seat's."""
@@ -18,6 +20,7 @@ class Sight:
     stone: Stone
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Glimpse:
     """What happened, the table as it lies afterwards, and the symbol if it was this seat's look."""
@@ -27,12 +30,13 @@ class Glimpse:
     sight: Sight | None = None
 
 
-def glimpse(table: Table, event: Event, seat: Seat | None) -> Glimpse:
+def glimpse(table: Table, event: Event, seat: Seat | str | None) -> Glimpse:
     """What a seat, or with None a spectator, notices of the event that led to this table."""
     return Glimpse(event, view(table, seat), sight(table, event, seat))
 
 
-def sight(table: Table, event: Event, seat: Seat | None) -> Sight | None:
+def sight(table: Table, event: Event, seat: Seat | str | None) -> Sight | None:
+    """The symbol that this event shows to this seat, and to no other; mostly None."""
     if not isinstance(event, Looked) or event.looker != seat:
         return None
     stone = table.line(event.line).at(event.place)

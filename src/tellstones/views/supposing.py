@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from tellstones.rules import Line, Spot, Stone, Table
+from tellstones.rules.table import make_table
 from tellstones.views.view import View
 
 Guess: TypeAlias = Mapping[Spot, Stone]
@@ -24,7 +25,7 @@ def suppose(view: View, guess: Guess) -> Table:
         )
         for number, seen in enumerate(view.lines, start=1)
     )
-    return Table(
+    return make_table(
         options=view.options,
         lines=lines,
         pools=view.pools,

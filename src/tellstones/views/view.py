@@ -23,11 +23,14 @@ from tellstones.rules import (
     Table,
     Waiting,
 )
+from tellstones.rules.seats import seat_at
+from tellstones.rules.values import checked, trusted
 
 Seen: TypeAlias = tuple[Stone | None, ...]
 """A Line from left to right; None where a stone lies face-down."""
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class View:
     """What `seat` sees, or anybody when it is None. It is `Public`: ask the rules of it."""
@@ -54,12 +57,15 @@ class View:
         return frozenset(self.options.stones) - self.pools[line - 1] - shown
 
 
-def view(table: Table, seat: Seat | None) -> View:
+make_view = trusted(View)
+
+
+def view(table: Table, seat: Seat | str | None) -> View:
     """What a seat sees, or with None a spectator: the same table, for nobody sees through stone."""
     return _laid_out(table, seat, tuple(_as_it_lies(line) for line in table.lines))
 
 
-def opened(table: Table, seat: Seat | None) -> View:
+def opened(table: Table, seat: Seat | str | None) -> View:
     """What everybody sees once the game is over: all stones turned face-up."""
     if not isinstance(table.waiting, Over):
         raise Refused(Refusal.STILL_PLAYED)
@@ -72,9 +78,9 @@ def _as_it_lies(line: Line) -> Seen:
     )
 
 
-def _laid_out(table: Table, seat: Seat | None, lines: tuple[Seen, ...]) -> View:
-    return View(
-        seat=seat,
+def _laid_out(table: Table, seat: Seat | str | None, lines: tuple[Seen, ...]) -> View:
+    return make_view(
+        seat=seat if seat is None else seat_at(seat, table.options.players),
         options=table.options,
         lines=lines,
         pools=table.pools,

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import assert_never
+from typing import get_args
 
-from tellstones.notation.faults import Fault, NotationError
-from tellstones.rules import (
+from tellstones.rules.faults import Fault, NotationError
+from tellstones.rules.line import End
+from tellstones.rules.moves import (
     Answer,
     Believe,
     Boast,
     CarryOut,
     Challenge,
     Doubt,
-    End,
     Enough,
     GoFirst,
     GoSecond,
@@ -27,9 +27,9 @@ from tellstones.rules import (
     Peek,
     Place,
     Steal,
-    Stone,
     Swap,
 )
+from tellstones.rules.stones import Stone
 
 _WORDS: dict[str, Move] = {
     "first": GoFirst(),
@@ -40,8 +40,8 @@ _WORDS: dict[str, Move] = {
     "doubt": Doubt(),
     "steal": Steal(),
 }
-_WRITTEN = {move: word for word, move in _WORDS.items()}
 
+_MOVES = frozenset[type](get_args(Move))
 _ON_A_LINE = re.compile(
     r"(?:(?P<stone>[CDFHKSW])(?P<end>[<>])"
     r"|h(?P<hide>[1-9][0-9]?)"
@@ -55,32 +55,18 @@ _NAMING = re.compile(r"(?P<place>[1-9][0-9]?)?=(?P<stone>[CDFHKSW])")
 
 
 def move_text(move: Move, lines: int = 1) -> str:
-    """A move as it is written at a table with so many Lines."""
-    match move:
-        case Place():
-            return f"{move.stone}{move.end.value}{_at(move.line, lines)}"
-        case Hide():
-            return f"h{move.place}{_at(move.line, lines)}"
-        case Swap():
-            return f"{move.one}~{move.other}{_at(move.line, lines)}"
-        case Peek():
-            return f"p{move.place}{'t' if move.by_partner else ''}{_at(move.line, lines)}"
-        case Challenge():
-            return f"c{move.place}{_at(move.line, lines)}"
-        case Boast():
-            return f"b{_at(move.line, lines)}"
-        case Answer():
-            return f"={move.stone}"
-        case Name():
-            return f"{move.place}={move.stone}"
-        case GoFirst() | GoSecond() | CarryOut() | Enough() | Believe() | Doubt() | Steal():
-            return _WRITTEN[move]
-        case _:
-            assert_never(move)
+    """A move as it is written at a table with so many Lines: with two, it always says on which."""
+    said_where = lines > 1 and getattr(move, "line", None) == 1
+    return f"{move}@1" if said_where else str(move)
 
 
-def _at(line: int, lines: int) -> str:
-    return f"@{line}" if lines > 1 else ""
+def as_move(said: Move | str, lines: int) -> Move:
+    """What was said, be it a move or its text."""
+    if isinstance(said, str):
+        return parse_move(said, lines)
+    if said.__class__ not in _MOVES and not isinstance(said, tuple(_MOVES)):
+        raise TypeError(f"{said!r} is no move, such as Hide(1), nor the text of one, such as 'h1'")
+    return said
 
 
 @lru_cache(maxsize=2048)

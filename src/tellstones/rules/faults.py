@@ -1,10 +1,17 @@
-"""What can be wrong with a text: a fault of the notation, or a move that the rules refuse."""
+"""What can be wrong with a text: a fault of the notation, or a move that the rules refuse.
+
+It stands on this floor because a move may be said as text: `play(table, "A", "h1")`.
+"""
 
 from __future__ import annotations
 
 from enum import StrEnum
 
-from tellstones.rules import Refusal
+from tellstones.rules.refusals import Refusal
+from tellstones.rules.values import member_repr
+
+SHOWN = 40
+"""Letters of a token that an error shows."""
 
 
 class Fault(StrEnum):
@@ -36,6 +43,8 @@ class Fault(StrEnum):
     TERMINATION_DISAGREES = "termination-disagrees"
     NO_SUCH_SEAT = "no-such-seat"
 
+    __repr__ = member_repr
+
 
 class NotationError(ValueError):
     """An invalid text: the offending token, what is wrong with it, and where it stands."""
@@ -52,4 +61,5 @@ class NotationError(ValueError):
         return self.reason.value if isinstance(self.reason, Fault) else self.reason.code
 
     def __str__(self) -> str:
-        return f"{self.line}:{self.column}: {self.token}: {self.code}"
+        token = self.token if len(self.token) <= SHOWN else f"{self.token[:SHOWN]}…"
+        return f"{self.line}:{self.column}: {token}: {self.code}"

@@ -1,0 +1,49 @@
+"""Where records are read from: their text, the path of a file, or an open file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from os import PathLike
+from pathlib import Path
+from typing import BinaryIO, TextIO, TypeAlias
+
+LONGEST_LINE = 1 << 20
+"""Bytes, the line feed among them. No line of a record is longer, and no comment over several
+lines would be, written in one."""
+
+RecordSource: TypeAlias = str | bytes | PathLike[str] | BinaryIO | TextIO
+"""The text of records, the path of a file, or a file that is open for text or bytes."""
+
+
+@contextmanager
+def opened_source(source: RecordSource) -> Iterator[BinaryIO | TextIO]:
+    """A file to read from. One that was handed in open stays open."""
+    if isinstance(source, PathLike):
+        with Path(source).open("rb") as file:
+            yield file
+    elif isinstance(source, str | bytes):
+        yield BytesIO(_bytes(_text_of_records(source)))
+    else:
+        yield source
+
+
+def lines_of(file: BinaryIO | TextIO) -> Iterator[bytes]:
+    """The lines of a file; of one that is too long, no more than is needed to see that."""
+    while line := _bytes(file.readline(LONGEST_LINE + 1)):
+        yield line
+        while len(line) > LONGEST_LINE and not line.endswith(b"\n"):
+            line = _bytes(file.readline(LONGEST_LINE + 1))
+
+
+def _bytes(text: str | bytes) -> bytes:
+    # What cannot be written in UTF-8 shall be refused where it stands, and not here.
+    return text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+
+
+def _text_of_records(source: str | bytes) -> str | bytes:
+    """Every record has tags; a text of one line without any is the name of a file."""
+    if isinstance(source, str) and "[" not in source and source.strip() and "\n" not in source:
+        raise ValueError(f"{source!r} is the text of no record; the file is Path({source!r})")
+    return source
