@@ -64,7 +64,7 @@ def test_a_refusal_says_seat_move_and_sentence() -> None:
     with pytest.raises(Refused) as refused:
         play(prepare(), "A", "h2")
     assert str(refused.value) == (
-        "A cannot say h2: There is no stone at that place of the Line. (no-such-place)"
+        f"A cannot say h2: {Refusal.NO_SUCH_PLACE.sentence} (no-such-place)"
     )
     assert str(Refused(Refusal.GAME_OVER)) == "The game is over. (game-over)"
 

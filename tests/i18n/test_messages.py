@@ -2,8 +2,10 @@
 
 import pytest
 
+from tellstones.i18n import say
 from tellstones.i18n.messages import fill, parameters, parse
 from tellstones.i18n.plurals import plural_form
+from tellstones.rules import Refusal
 
 STONES = "{count, plural, one {# stone} other {# stones}} on {where}"
 
@@ -51,3 +53,8 @@ def test_a_broken_text_is_an_error(text: str) -> None:
 )
 def test_plural_forms_are_those_of_the_cldr(language: str, forms: dict[int, str]) -> None:
     assert {count: plural_form(language, count) for count in forms} == forms
+
+
+def test_a_refusal_tells_its_sentence_as_the_english_catalogue_does() -> None:
+    told = {refusal.code: refusal.sentence for refusal in Refusal}
+    assert told == {code: say(f"refusal.{code}", "en") for code in told}

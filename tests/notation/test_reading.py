@@ -97,7 +97,7 @@ def test_damaged_records_are_skipped_and_told() -> None:
     told: list[NotationError] = []
     assert list(read_records(file, errors=told.append)) == list(read_records(GOOD)) * 4
     assert [error.token for error in told] == ["h7", "1.", '[Opening "S"]']
-    with pytest.warns(UserWarning, match="9:8: h7"):
+    with pytest.warns(UserWarning, match="9:10: h7"):
         assert len(list(read_records(file, errors="skip"))) == 4
 
 

@@ -63,12 +63,12 @@ def test_only_stones_of_the_set_are_named() -> None:
 @pytest.mark.clause("6.2")
 @pytest.mark.parametrize("answer", ["=C", "=W"])
 def test_the_stone_is_turned_face_up_however_it_was_named(answer: str) -> None:
-    assert told("Scf|DHKW 0-0 A turn -- 3", f"c2 {answer}").startswith("SCf|DHKW ")
+    assert told("Scf|DHKW 0-0 A turn -- 9", f"c2 {answer}").startswith("SCf|DHKW ")
 
 
 @pytest.mark.clause("6.2")
 def test_it_stays_face_up_until_it_is_hidden_again() -> None:
-    after = told("Scf|DHKW 0-0 A turn -- 3", "c2 =C 1~3")
+    after = told("Scf|DHKW 0-0 A turn -- 9", "c2 =C 1~3")
     assert after.startswith("fCS|")
     assert refusal(after, "c2") is Refusal.CHALLENGE_FACE_UP
     assert told(after, "h2 c2").startswith("fcS|")

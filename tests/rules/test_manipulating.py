@@ -57,12 +57,12 @@ def test_a_hide_is_told_by_its_place_and_by_no_symbol() -> None:
     [("1~2", "cSFk"), ("1~3", "FcSk"), ("2~4", "SkFc"), ("1~4", "kcFS"), ("3~4", "SckF")],
 )
 def test_two_stones_change_places_and_keep_the_side_they_show(move: str, line: str) -> None:
-    assert told("ScFk|DHW 0-0 A turn -- 3", move) == f"{line}|DHW 0-0 B turn -- 4"
+    assert told("ScFk|DHW 0-0 A turn -- 7", move) == f"{line}|DHW 0-0 B turn -- 8"
 
 
 @pytest.mark.clause("4.3")
 def test_a_stone_does_not_change_places_with_itself() -> None:
-    assert refusal("ScFk|DHW 0-0 A turn -- 3", "2~2") is Refusal.SAME_STONE
+    assert refusal("ScFk|DHW 0-0 A turn -- 7", "2~2") is Refusal.SAME_STONE
 
 
 @pytest.mark.clause("4.3")
@@ -143,5 +143,5 @@ def test_left_is_left_for_every_seat() -> None:
 
 @pytest.mark.clause("4.5")
 def test_every_seat_sees_the_line_in_the_same_order() -> None:
-    table = laid("ScF|DHKW 0-0 A turn -- 3", players=4)
+    table = laid("ScF|DHKW 0-0 A turn -- 5", players=4)
     assert len({view(table, seat).lines for seat in (*Seat, None)}) == 1

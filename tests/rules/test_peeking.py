@@ -47,7 +47,7 @@ def test_everybody_sees_which_stone_and_nobody_else_its_symbol() -> None:
 def test_the_other_sides_point_in_either_of_the_two_last_turns_gives_three_looks(
     scored: str, a: int, b: int
 ) -> None:
-    table = laid(f"{ALL_HIDDEN} 2-2 A turn {scored} 9", players=4)
+    table = laid(f"{ALL_HIDDEN} 2-2 A turn {scored} 30", players=4)
     assert [looks_allowed(table, seat) for seat in Seat] == [a, b, a, b]
 
 

@@ -14,9 +14,9 @@ from tellstones.drawing.captions import PLAIN, Captions
 from tellstones.drawing.highlights import pointed_at, winners
 from tellstones.drawing.palettes import LAMPLIGHT, Palette
 from tellstones.drawing.picture_layout import MAT_HEIGHT, POOL_HEIGHT, POOL_STONE, STONE, Layout
-from tellstones.rules import Side, Spot, seats
+from tellstones.rules import Side, Spot, Table, seats
 from tellstones.rules.values import checked
-from tellstones.views import View
+from tellstones.views import View, as_view
 
 
 @checked
@@ -35,7 +35,9 @@ class Drawing:
         return str(self)
 
 
-def svg(view: View, *, captions: Captions = PLAIN, palette: Palette = LAMPLIGHT) -> str:
+def svg(seen: View | Table, *, captions: Captions = PLAIN, palette: Palette = LAMPLIGHT) -> str:
+    """A picture of what somebody sees; of a table itself, of what a spectator sees."""
+    view = as_view(seen)
     layout = Layout(view.options)
     lines = range(1, view.options.lines + 1)
     parts = [

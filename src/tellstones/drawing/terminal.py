@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from tellstones.drawing.captions import PLAIN, Captions
 from tellstones.drawing.highlights import pointed_at, touched_by, winners
 from tellstones.drawing.signs import SIGN_HEIGHT, sign
-from tellstones.rules import SEVEN, Event, Seat, Side, Spot, Stone, seats
-from tellstones.views import View
+from tellstones.rules import SEVEN, Event, Seat, Side, Spot, Stone, Table, seats
+from tellstones.views import View, as_view
 
 WIDTH = 80
 GOLD, BOLD, DIM, PLAIN_AGAIN = "\x1b[33m", "\x1b[1m", "\x1b[2m", "\x1b[0m"
@@ -19,17 +19,20 @@ MOST_CIRCLES = 7
 
 
 def text(
-    view: View,
+    seen: View | Table,
     *,
     event: Event | None = None,
     colour: bool = False,
     captions: Captions = PLAIN,
     signs: bool = True,
 ) -> str:
-    """The score, then each Line with its Pool below. A `*` marks whose word is awaited, the
+    """The table in characters; handed a table itself, as a spectator sees it.
+
+    The score, then each Line with its Pool below. A `*` marks whose word is awaited, the
     stones that somebody points at and those that `event`, the latest, has touched. Without
     `signs` the frames hold the names alone.
     """
+    view = as_view(seen)
     touched = touched_by(event, view) if event is not None else frozenset()
     pen = _Pen(colour, captions, pointed_at(view.waiting) | touched)
     parts = [_heading(view, pen)]

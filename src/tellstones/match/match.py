@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 
-from tellstones.match.player import Player, Resign
+from tellstones.match.player import AsyncPlayer, Player, Resign, Word
 from tellstones.notation import Record, Result, Talk, Took, comment_text, result_of
 from tellstones.notation.record_draft import RecordDraft
 from tellstones.rules import (
@@ -38,7 +38,7 @@ class Match:
     def __init__(
         self,
         setup: Record,
-        players: Mapping[Seat, Player],
+        players: Mapping[Seat, Player | AsyncPlayer],
         clock: Callable[[], float] | None = None,
     ) -> None:
         if set(players) != set(seats(setup.options.players)):
@@ -70,22 +70,43 @@ class Match:
 
     def step(self) -> Event:
         """Asks the awaited player for its word, and lets everybody see what happens."""
-        seat = self.table.waiting.seat
-        if seat is None:
-            raise ValueError("the game is over")
-        begun = self._clock() if self._clock else 0.0
+        seat, begun = self._awaited(), self._now()
         word = self._players[seat].decide(view(self.table, seat))
-        took = None if self._clock is None else Took(self._clock() - begun)
-        return self._said(seat, word, took)
+        if not isinstance(word, Move | str | Resign):
+            if isinstance(word, Coroutine):
+                word.close()
+            raise TypeError("a player that is awaited plays with play_async")
+        return self._said(seat, word, self._now() - begun)
 
-    def _said(self, seat: Seat, word: Move | str | Resign, took: Took | None) -> Event:
+    async def play_async(self) -> Record:
+        """Plays on until the game is over, awaiting the players that want it."""
+        while not self.over:
+            await self.step_async()
+        return self.record
+
+    async def step_async(self) -> Event:
+        """The same step, for players that may have to be awaited."""
+        seat, begun = self._awaited(), self._now()
+        word = self._players[seat].decide(view(self.table, seat))
+        said = word if isinstance(word, Move | str | Resign) else await word
+        return self._said(seat, said, self._now() - begun)
+
+    def _awaited(self) -> Seat:
+        if self.table.waiting.seat is None:
+            raise ValueError("the game is over")
+        return self.table.waiting.seat
+
+    def _now(self) -> float:
+        return self._clock() if self._clock else 0.0
+
+    def _said(self, seat: Seat, word: Word, seconds: float) -> Event:
         if isinstance(word, Resign):
             return self.resign(seat)
         move = as_move(word, self.table.options.lines)
         event = play(self.table, seat, move)
         self._draft.say(move)
-        if took is not None:
-            self._draft.comment(comment_text(took))
+        if self._clock is not None:
+            self._draft.comment(comment_text(Took(seconds)))
         self._happen(event)
         return event
 
@@ -126,3 +147,8 @@ class Match:
 def play_game(setup: Record, players: Mapping[Seat, Player]) -> Record:
     """A whole game between these players, and its complete record."""
     return Match(setup, players).play()
+
+
+async def play_game_async(setup: Record, players: Mapping[Seat, Player | AsyncPlayer]) -> Record:
+    """The same with players that may have to be awaited."""
+    return await Match(setup, players).play_async()

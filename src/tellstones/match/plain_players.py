@@ -4,28 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tellstones.match.base_player import BasePlayer
 from tellstones.match.player import Resign
-from tellstones.rules import Chance, Move, Seat, legal_moves
-from tellstones.views import Glimpse, View
+from tellstones.rules import Chance, Move, legal_moves
+from tellstones.views import View
 
 
-class _Silent:
-    """Sits, sees and hears without a word."""
-
-    def sit(self, view: View) -> None:
-        pass
-
-    def see(self, glimpse: Glimpse) -> None:
-        pass
-
-    def hear(self, seat: Seat, talk: str) -> None:
-        pass
-
-    def talk(self, view: View) -> str | None:
-        return None
-
-
-class RandomPlayer(_Silent):
+class RandomPlayer(BasePlayer):
     """Any legal move, each as likely as the next."""
 
     def __init__(self, chance: Chance) -> None:
@@ -35,7 +20,7 @@ class RandomPlayer(_Silent):
         return self._chance.choice(legal_moves(view))
 
 
-class ScriptedPlayer(_Silent):
+class ScriptedPlayer(BasePlayer):
     """Says its lines, one after another, and resigns when it has no more."""
 
     def __init__(self, lines: Iterable[Move | str]) -> None:

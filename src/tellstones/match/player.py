@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from tellstones.rules import Move, Seat
 from tellstones.rules.values import checked
@@ -16,8 +17,12 @@ class Resign:
     """Said instead of a move: this side gives the game up."""
 
 
-class Player(Protocol):
-    """A player is handed Views and Glimpses and never the table.
+Word: TypeAlias = Move | str | Resign
+"""What a player says: a move, its text, or that it gives up."""
+
+
+class AtTable(Protocol):
+    """Whoever sits at a table: handed Views and Glimpses, and never the table.
 
     Talk is a line of free text, or the code of a ready-made phrase with a `#` before it.
     """
@@ -31,8 +36,19 @@ class Player(Protocol):
     def hear(self, seat: Seat, talk: str) -> None:
         """Hears what another seat says aloud."""
 
-    def decide(self, view: View) -> Move | str | Resign:
-        """Says its word, when it is awaited: a move, or its text, or `Resign()`."""
-
     def talk(self, view: View) -> str | None:
         """Says something aloud, or mostly nothing."""
+
+
+class Player(AtTable, Protocol):
+    """Whoever plays and answers at once: a bot, a script, a person at this keyboard."""
+
+    def decide(self, view: View) -> Word:
+        """Says its word, when it is awaited: a move, or its text, or `Resign()`."""
+
+
+class AsyncPlayer(AtTable, Protocol):
+    """A player that is awaited: somebody on the network, a model far away."""
+
+    def decide(self, view: View) -> Awaitable[Word]:
+        """Says its word in its own time: `async def decide(self, view): ...`."""

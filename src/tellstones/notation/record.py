@@ -21,6 +21,7 @@ from tellstones.rules import (
     prepare,
 )
 from tellstones.rules.move_notation import as_move
+from tellstones.rules.notebooks import shown_by
 from tellstones.rules.values import checked, member_repr
 
 
@@ -75,6 +76,8 @@ class Record:
     said: tuple[Said, ...] = ()
     result: Result = Result.UNFINISHED
     termination: Termination | None = None
+
+    _repr_html_ = shown_by("match", "replay_html")
 
     def __post_init__(self) -> None:
         """Where nobody is named to begin, seat A does."""

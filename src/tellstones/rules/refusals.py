@@ -17,21 +17,17 @@ class Refusal(Enum):
     """The rule that refuses a move, with its code, its clause and its sentence."""
 
     GAME_OVER = ("game-over", "8.1", "The game is over.")
-    NOT_YOUR_WORD = ("not-your-word", "3.1", "It is another seat’s word that is awaited.")
-    CHOOSE_FIRST = ("choose-first", "2.2", "Before anything else the elder says who begins.")
+    NOT_YOUR_WORD = ("not-your-word", "3.1", "It is somebody else’s turn to speak.")
+    CHOOSE_FIRST = ("choose-first", "2.2", "First the elder chooses who begins.")
     ALREADY_CHOSEN = ("already-chosen", "2.2", "Who begins is settled already.")
     NO_SUCH_LINE = ("no-such-line", "1.4", "This table has no such Line.")
-    NO_SUCH_PLACE = ("no-such-place", "1.4", "There is no stone at that place of the Line.")
+    NO_SUCH_PLACE = ("no-such-place", "1.4", "There is no stone there.")
     NO_SUCH_STONE = ("no-such-stone", "1.4", "That stone is not part of the set.")
     NOT_IN_POOL = ("not-in-pool", "4.1", "Only a stone of the Pool can be placed.")
     ALREADY_HIDDEN = ("already-hidden", "4.2", "A hidden stone cannot be hidden again.")
     SAME_STONE = ("same-stone", "4.3", "A Swap takes two different stones of one Line.")
     NOTHING_TO_CARRY_OUT = ("nothing-to-carry-out", "4.4", "No order is waiting to be carried out.")
-    CARRY_OUT_FIRST = (
-        "carry-out-first",
-        "4.4",
-        "First the order is carried out, just as it was given.",
-    )
+    CARRY_OUT_FIRST = ("carry-out-first", "4.4", "First do what you were asked.")
     PEEK_FACE_UP = ("peek-face-up", "5.1", "Peek is for hidden stones; this one everybody sees.")
     NO_PEEK = ("no-peek", "5.3", "There is no Peek to end.")
     PEEK_GOES_ON = (
@@ -39,8 +35,8 @@ class Refusal(Enum):
         "5.3",
         "The Peek goes on: look at another stone, or say that it is enough.",
     )
-    LOOKED_ALREADY = ("looked-already", "5.3", "In one Peek no stone is looked at twice.")
-    NO_PARTNER = ("no-partner", "5.4", "Only in King’s Round is there a partner to look.")
+    LOOKED_ALREADY = ("looked-already", "5.3", "No stone may be looked at twice in one Peek.")
+    NO_PARTNER = ("no-partner", "5.4", "Only in King’s Round can a partner look for you.")
     CHALLENGE_FACE_UP = ("challenge-face-up", "6.1", "Only a hidden stone can be challenged.")
     NO_CHALLENGE = ("no-challenge", "6.1", "Nobody has been challenged to name a stone.")
     ANSWER_FIRST = ("answer-first", "6.1", "The challenged stone must be named first.")

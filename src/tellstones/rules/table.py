@@ -8,6 +8,7 @@ from typing import Protocol, TypeAlias
 
 from tellstones.rules.line import Line, Spot
 from tellstones.rules.moves import Order
+from tellstones.rules.notebooks import shown_by
 from tellstones.rules.seats import Seat, Side
 from tellstones.rules.stones import SEVEN, Stone
 from tellstones.rules.values import checked, member_repr, trusted
@@ -178,6 +179,8 @@ class Table:
     waiting: Waiting
     scored: Scored = (None, None)
     turn: int = 1
+
+    _repr_svg_ = shown_by("drawing", "svg")
 
     def __post_init__(self) -> None:
         if not len(self.lines) == len(self.pools) == self.options.lines:

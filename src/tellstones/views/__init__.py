@@ -2,7 +2,7 @@
 
 from tellstones.views.glimpse import Glimpse, Sight, glimpse, sight
 from tellstones.views.supposing import Guess, suppose
-from tellstones.views.view import Seen, View, opened, view
+from tellstones.views.view import Seen, View, as_view, opened, view
 
 __all__ = [
     "Glimpse",
@@ -10,6 +10,7 @@ __all__ = [
     "Seen",
     "Sight",
     "View",
+    "as_view",
     "glimpse",
     "opened",
     "sight",

@@ -23,6 +23,7 @@ from tellstones.rules import (
     Table,
     Waiting,
 )
+from tellstones.rules.notebooks import shown_by
 from tellstones.rules.seats import seat_at
 from tellstones.rules.values import checked, trusted
 
@@ -43,6 +44,8 @@ class View:
     waiting: Waiting
     scored: Scored
     turn: int
+
+    _repr_svg_ = shown_by("drawing", "svg")
 
     @property
     def faces(self) -> tuple[tuple[bool, ...], ...]:
@@ -70,6 +73,11 @@ def opened(table: Table, seat: Seat | str | None) -> View:
     if not isinstance(table.waiting, Over):
         raise Refused(Refusal.STILL_PLAYED)
     return _laid_out(table, seat, tuple(line.stones for line in table.lines))
+
+
+def as_view(seen: Table | View) -> View:
+    """A View as it is, and of a table what a spectator sees."""
+    return seen if isinstance(seen, View) else view(seen, None)
 
 
 def _as_it_lies(line: Line) -> Seen:
