@@ -14,6 +14,7 @@ from tellstones.drawing.captions import PLAIN, Captions
 from tellstones.drawing.highlights import pointed_at, winners
 from tellstones.drawing.palettes import LAMPLIGHT, Palette
 from tellstones.drawing.picture_layout import MAT_HEIGHT, POOL_HEIGHT, POOL_STONE, STONE, Layout
+from tellstones.drawing.symbols import OURS, Symbols
 from tellstones.rules import Side, Spot, Table, seats
 from tellstones.rules.values import checked
 from tellstones.views import View, as_view
@@ -35,8 +36,17 @@ class Drawing:
         return str(self)
 
 
-def svg(seen: View | Table, *, captions: Captions = PLAIN, palette: Palette = LAMPLIGHT) -> str:
-    """A picture of what somebody sees; of a table itself, of what a spectator sees."""
+def svg(
+    seen: View | Table,
+    *,
+    captions: Captions = PLAIN,
+    palette: Palette = LAMPLIGHT,
+    symbols: Symbols = OURS,
+) -> str:
+    """A picture of what somebody sees; of a table itself, of what a spectator sees.
+
+    `symbols` gives stones signs of your own, as SVG path data on a grid of 64 by 64.
+    """
     view = as_view(seen)
     layout = Layout(view.options)
     lines = range(1, view.options.lines + 1)
@@ -48,8 +58,8 @@ def svg(seen: View | Table, *, captions: Captions = PLAIN, palette: Palette = LA
         shapes.wood(layout.width, layout.height, palette),
         *(_mat(line, layout, palette) for line in lines),
         _score(view, layout, palette),
-        *(_line(view, line, layout, palette) for line in lines),
-        *(_pool(view, line, layout, palette) for line in lines),
+        *(_line(view, line, layout, palette, symbols) for line in lines),
+        *(_pool(view, line, layout, palette, symbols) for line in lines),
         _seats(view, layout, captions, palette),
         "</svg>",
     ]
@@ -73,25 +83,25 @@ def _mat(line: int, layout: Layout, palette: Palette) -> str:
     return shapes.mat(left, layout.mat_top(line), layout.mat_width, MAT_HEIGHT, palette)
 
 
-def _line(view: View, line: int, layout: Layout, palette: Palette) -> str:
+def _line(view: View, line: int, layout: Layout, palette: Palette, symbols: Symbols) -> str:
     seen, parts = view.lines[line - 1], []
     pointed = pointed_at(view.waiting)
     for place, stone in enumerate(seen, start=1):
         x, y = layout.stone_at(line, place, len(seen))
         if Spot(place, line) in pointed:
             parts.append(shapes.glow(x, y, STONE, palette))
-        parts.append(shapes.stone(stone, x, y, STONE, palette))
+        parts.append(shapes.stone(stone, x, y, STONE, palette, symbols))
         parts.append(shapes.numeral(place, x, y + STONE + 18, palette))
     return "\n".join(parts)
 
 
-def _pool(view: View, line: int, layout: Layout, palette: Palette) -> str:
+def _pool(view: View, line: int, layout: Layout, palette: Palette, symbols: Symbols) -> str:
     pool = sorted(view.pools[line - 1])
     middle = layout.mat_top(line) + MAT_HEIGHT + POOL_HEIGHT / 2
     if not pool:
         return shapes.empty_pool(layout.width / 2, middle, POOL_STONE, palette)
     return "\n".join(
-        shapes.stone(stone, *layout.pool_at(line, index, len(pool)), POOL_STONE, palette)
+        shapes.stone(stone, *layout.pool_at(line, index, len(pool)), POOL_STONE, palette, symbols)
         for index, stone in enumerate(pool)
     )
 

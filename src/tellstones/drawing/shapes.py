@@ -6,7 +6,7 @@ import re
 from xml.sax.saxutils import escape
 
 from tellstones.drawing.palettes import Palette
-from tellstones.drawing.symbols import symbol_path
+from tellstones.drawing.symbols import OURS, Symbols, symbol_path
 from tellstones.rules import Side, Stone
 
 SERIF = "'Noto Serif', Georgia, 'Times New Roman', 'Noto Serif TC', serif"
@@ -89,7 +89,14 @@ def mat(x: float, y: float, width: float, height: float, palette: Palette) -> st
     )
 
 
-def stone(symbol: Stone | None, x: float, y: float, radius: float, palette: Palette) -> str:
+def stone(
+    symbol: Stone | None,
+    x: float,
+    y: float,
+    radius: float,
+    palette: Palette,
+    symbols: Symbols = OURS,
+) -> str:
     """A stone, or with None its back: plain, and like every other back to the pixel."""
     side = "face" if symbol else "back"
     disc = (
@@ -100,14 +107,19 @@ def stone(symbol: Stone | None, x: float, y: float, radius: float, palette: Pale
         f'<circle cx="{x}" cy="{y}" r="{radius * 0.9:.1f}" fill="none" '
         f'stroke="{palette.stone_rim}" stroke-width="1" opacity="0.55"/>'
     )
-    return disc + (_inlay(symbol, x, y, radius, palette) if symbol else "")
+    return disc + (_inlay(_sign(symbol, symbols), x, y, radius, palette) if symbol else "")
 
 
-def _inlay(symbol: Stone, x: float, y: float, radius: float, palette: Palette) -> str:
+def _sign(symbol: Stone, symbols: Symbols) -> str:
+    own = symbols.get(symbol)
+    return symbol_path(symbol) if own is None else written(own).replace('"', "&quot;")
+
+
+def _inlay(sign: str, x: float, y: float, radius: float, palette: Palette) -> str:
     size = radius * 1.3
     return (
         f'<path transform="translate({x - size / 2:.1f} {y - size / 2:.1f}) '
-        f'scale({size / SYMBOL_GRID:.4f})" d="{symbol_path(symbol)}" fill="{palette.inlay}" '
+        f'scale({size / SYMBOL_GRID:.4f})" d="{sign}" fill="{palette.inlay}" '
         f'stroke="{palette.edge}" stroke-width="1.6" stroke-linejoin="round"/>'
     )
 

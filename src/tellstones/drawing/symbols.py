@@ -6,10 +6,17 @@ The page in the browser draws the same file.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from typing import TypeAlias
 
 from tellstones.rules import Stone
+
+Symbols: TypeAlias = Mapping[Stone, str]
+"""Signs of one's own for some stones, as SVG path data on the same grid."""
+OURS: Symbols = {}
+"""No signs but those of this file."""
 
 
 @cache

@@ -46,7 +46,7 @@ from tellstones.rules import (
     Table,
 )
 from tellstones.rules.line import End
-from tellstones.rules.peeking import MOST_LOOKS
+from tellstones.rules.table import MOST_LOOKS
 
 LEFT, RIGHT, HIDE, SWAP, PEEK, CHALLENGE, BOAST, ANSWER, NAME, OTHER = range(10)
 _INDEX = {stone: i for i, stone in enumerate(SEVEN)}

@@ -102,9 +102,9 @@ class TellstonesEnv(gymnasium.Env[Observed, int]):
             raise InvalidAction(f"no such action: {action!r}")
         try:
             self._tell(game, game.say(action))
-        except (Refused, ValueError) as refused:
+        except Refused as refused:
             self._game = None
-            return self._observed(game), -1.0, True, False, {"refused": str(refused)}
+            return self._observed(game), -1.0, True, False, {"refused": refused.refusal.code}
         self._let_others_play(game)
         reward = float(game.returns()[self._seat])
         return self._observed(game), reward, game.over, False, {}

@@ -1,6 +1,7 @@
 """Tellstones for PettingZoo: an AEC environment for two or four seats.
 
-    from tellstones.envs import pettingzoo as tellstones_v1
+    from tellstones.rules import Refused
+from tellstones.envs import pettingzoo as tellstones_v1
 
     env = tellstones_v1.env(players=4, memory="register")
     env.reset(seed=7)
@@ -108,8 +109,8 @@ class TellstonesEnv(AECEnv[str, Observed, int | None], EzPickle):  # type: ignor
         self._cumulative_rewards[agent] = 0
         try:
             game.say(action)
-        except ValueError as refused:
-            self._lose(agent, str(refused))
+        except Refused as refused:
+            self._lose(agent, refused.refusal.code)
             return
         if game.over:
             self._end({self._agent_of[seat]: r for seat, r in game.returns().items()})

@@ -48,6 +48,7 @@ from tellstones.rules import (
     Swap,
     Swapped,
 )
+from tellstones.rules.table import MOST_LOOKS
 from tellstones.views import Glimpse, View
 
 VERSION = "tellstones-bot 1"
@@ -74,6 +75,8 @@ class Program:
         options = view.options
         limit = options.turn_limit or "-"
         stones = "".join(options.stones)
+        if options.looks != MOST_LOOKS:
+            stones += f",{options.looks}"
         rules = (options.players, options.lines, options.hands, options.points, limit, stones)
         self._tell("sit", view.seat, *(str(value) for value in rules), position_text(view))
 

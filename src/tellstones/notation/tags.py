@@ -23,11 +23,14 @@ _ALLOWED = {
     "Opening": _OPENING,
     "First": re.compile("[ABCD]"),
     "Elder": re.compile("[ABCD]"),
+    "Stones": re.compile("(?=.)C?D?F?H?K?S?W?"),
+    "Looks": _POSITIVE,
     "Result": re.compile(r"[AB*]|draw"),
     "Termination": re.compile("|".join(Termination)),
 }
 """The tags that mean something to the rules, with the values each may have."""
 RULE_TAGS = frozenset(_ALLOWED)
+USUAL = Options()
 TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 
@@ -42,6 +45,10 @@ def rule_tags(record: Record) -> Iterator[tuple[str, str]]:
         yield "TurnLimit", str(options.turn_limit)
     yield "Opening", "/".join(record.opening)
     yield ("Elder", record.elder) if record.elder is not None else ("First", record.first or "A")
+    if options.stones != USUAL.stones:
+        yield "Stones", "".join(options.stones)
+    if options.looks != USUAL.looks:
+        yield "Looks", str(options.looks)
 
 
 @dataclass(slots=True)
@@ -66,6 +73,8 @@ class Tags:
             hands=Hands(self._value("Hands") or Hands.AUTO),
             points=int(self._value("Points") or 3),
             turn_limit=int(self._value("TurnLimit") or 0) or None,
+            stones=tuple(Stone(letter) for letter in self._value("Stones") or USUAL.stones),
+            looks=int(self._value("Looks") or USUAL.looks),
         )
         return Record(
             options=options,
@@ -94,7 +103,7 @@ class Tags:
         if token is None:
             raise at.fault(Fault.NO_OPENING)
         opening = tuple(Stone(letter) for letter in token.value.split("/"))
-        if len(opening) != options.lines:
+        if len(opening) != options.lines or not {*opening} <= {*options.stones}:
             raise token.fault(Fault.TAG_VALUE)
         return opening
 

@@ -11,8 +11,6 @@ from tellstones.rules.table import Peeking, Public, Table
 from tellstones.rules.turns import finish_turn
 from tellstones.rules.values import trusted
 
-MOST_LOOKS = 3
-
 _looked = trusted(Looked)
 
 
@@ -29,8 +27,9 @@ def why_not_look_again(looked: tuple[Spot, ...], move: Peek) -> Refusal | None:
 
 
 def looks_allowed(public: Public, seat: Seat) -> int:
-    """Three when the other side scored in either of the two turns before this one, else one."""
-    return MOST_LOOKS if seat.side.other in public.scored else 1
+    """Three, or as many as the table sets, if the other side scored in one of the two turns before
+    this one; else one."""
+    return public.options.looks if seat.side.other in public.scored else 1
 
 
 def looked(seat: Seat, move: Peek) -> Looked:

@@ -30,10 +30,13 @@ def prepare(
 ) -> Table:
     """Lays a table out: one opening stone per Line, and who takes the first turn or chooses it.
 
-    By custom the Scales are placed first, and so they are here unless `opening` says otherwise.
+    By custom the Scales are placed first, and so they are here unless `opening` says otherwise; in
+    a set without Scales it is the first stone of the set.
     Seat A begins unless another is named `first`, or an `elder` is named to choose.
     """
-    opening = [SCALES] * options.lines if opening is None else [Stone(stone) for stone in opening]
+    if opening is None:
+        opening = [SCALES if SCALES in options.stones else options.stones[0]] * options.lines
+    opening = [Stone(stone) for stone in opening]
     if len(opening) != options.lines:
         raise ValueError(f"one opening stone for each of {options.lines} Lines")
     if not set(opening) <= set(options.stones):

@@ -23,13 +23,17 @@ class Hands(StrEnum):
     __repr__ = member_repr
 
 
+MOST_LOOKS = 3
+"""The looks of a Peek after the other side scored, unless a table sets another number."""
+
+
 @checked
 @dataclass(frozen=True, slots=True)
 class Options:
     """What is settled before the stones are laid out.
 
-    `stones` is the set that each Line is played with: all seven, or fewer for the tiny games
-    that research can solve.
+    `stones` is the set that each Line is played with: all seven, or fewer for a short game or one
+    that research can solve. `looks` is how many a Peek has after the other side scored.
     """
 
     players: int = 2
@@ -38,6 +42,7 @@ class Options:
     points: int = 3
     turn_limit: int | None = None
     stones: tuple[Stone, ...] = SEVEN
+    looks: int = MOST_LOOKS
 
     def __post_init__(self) -> None:
         if self.players not in (2, 4):
@@ -50,6 +55,9 @@ class Options:
             raise ValueError(f"at least one turn, not {self.turn_limit}")
         if not self.stones or len(set(self.stones)) != len(self.stones):
             raise ValueError("a set has stones, and each of them once")
+        if self.looks < 1:
+            raise ValueError(f"at least one look, not {self.looks}")
+        object.__setattr__(self, "stones", tuple(sorted(self.stones)))
 
 
 @checked

@@ -47,7 +47,7 @@ from tellstones.envs.plain_numbers import (
     SIDE_B,
     YIELDING,
 )
-from tellstones.rules.peeking import MOST_LOOKS
+from tellstones.rules.table import MOST_LOOKS
 
 
 def step(setup: Setup, state: State, action: Array) -> State:
