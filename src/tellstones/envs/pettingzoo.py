@@ -1,7 +1,6 @@
 """Tellstones for PettingZoo: an AEC environment for two or four seats.
 
-    from tellstones.rules import Refused
-from tellstones.envs import pettingzoo as tellstones_v1
+    from tellstones.envs import pettingzoo as tellstones_v1
 
     env = tellstones_v1.env(players=4, memory="register")
     env.reset(seed=7)
@@ -31,6 +30,7 @@ from tellstones.envs import observation_layout as layout
 from tellstones.envs.env_game import EnvGame
 from tellstones.envs.parameters import setup
 from tellstones.envs.rendering import RENDER_MODES, check_mode, render
+from tellstones.rules import Refused
 from tellstones.views import view
 
 Observed = dict[str, NDArray[Any]]
