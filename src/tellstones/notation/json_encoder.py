@@ -6,7 +6,7 @@ from typing import Literal, assert_never
 
 from tellstones import rules as r
 from tellstones.notation import json_shapes as w
-from tellstones.notation.move_notation import move_text
+from tellstones.rules.move_notation import move_text
 from tellstones.views import View
 
 
