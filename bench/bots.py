@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise, product
 from math import sqrt
@@ -114,18 +113,6 @@ def _timed_game(level: str, options: Options, seed: int) -> list[float]:
     return took
 
 
-def decisive_moments(played: Sequence[Played]) -> None:
-    """Which part of what was decided between Kings was a proof: `bots/value/score_value.py`."""
-    count: Counter[str] = Counter()
-    for both in played:
-        for game in both.games:
-            moves = game.record.split()
-            count["points"] += moves.count("believe") + sum(move[0] == "=" for move in moves)
-            count["proofs"] += game.termination is Termination.BOAST
-    share = count["proofs"] / max(1, sum(count.values()))
-    print(f"  of all decisive moments {100 * share:.0f} % were proofs")
-
-
 def solved_boasts() -> None:
     print("\nThe Boast on tiny games: what the best plans gain against the solver (under 0.001)")
     for stones, points, mine, theirs in TINY:
@@ -159,9 +146,7 @@ def main() -> None:
     for one in ratings(LEVELS, everything, Random(0)):
         print(f"  {one.name:8} Elo {one.elo:+5.0f} ± {one.margin:.0f}")
     print("\nKing against King")
-    kings = play_pairs([("king", "king")], games, jobs)
-    show(kings, "under 5 % long")
-    decisive_moments(kings["king", "king"])
+    show(play_pairs([("king", "king")], games, jobs), "under 5 % long")
     for memory in EQUAL:
         print(f"\nEverybody with the memory of a {memory}")
         show(play_pairs(ladder(), games, jobs, memory), "more than half")

@@ -11,7 +11,7 @@ from tellstones.bots import make_bot
 from tellstones.bots.belief.seat_knowledge import SeatKnowledge
 from tellstones.bots.belief.stone_odds import believe
 from tellstones.bots.levels import TRAITS
-from tellstones.bots.memory.recall_odds import STEPS, RecallOdds, knows_all, names_right
+from tellstones.bots.memory.recall_odds import COARSE_STEPS, RecallOdds, knows_all, names_right
 from tellstones.match import play_game, set_up
 from tellstones.rules import (
     SEVEN,
@@ -85,8 +85,8 @@ def test_what_others_know_is_told_in_seven_steps_and_no_finer() -> None:
     for step in record.steps():
         knowledge.see(glimpse(step.table, step.event, Seat.A))
         held |= {round(stone.right + stone.wrong, 9) for stone in knowledge.odds(1)}
-    assert held <= set(STEPS)
-    assert 4 <= len(held) <= len(STEPS) == 7
+    assert held <= set(COARSE_STEPS)
+    assert 4 <= len(held) <= len(COARSE_STEPS) == 7
 
 
 def test_a_look_is_knowledge_of_the_looker_alone() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tellstones.bots import LEVELS, Trust, make_bot
-from tellstones.bots.belief.situation import ADVISED
+from tellstones.bots.belief.situation import URGED_CERTAINTY
 from tellstones.bots.bot_player import Thinker
 from tellstones.bots.decide.banter import SMALL_TALK
 from tellstones.i18n import LANGUAGES, Words, talk_in_words
@@ -135,7 +135,7 @@ def test_a_partner_that_says_boast_now_is_taken_at_its_word() -> None:
     unmoved = listener.thinking(view(table, Seat.A)).sure[0]
     listener.hear(Seat.C, "#boast-now")
     assert unmoved == before
-    assert listener.thinking(view(table, Seat.A)).sure[0] >= max(before, ADVISED)
+    assert listener.thinking(view(table, Seat.A)).sure[0] >= max(before, URGED_CERTAINTY)
 
 
 @pytest.mark.parametrize("level", LEVELS)

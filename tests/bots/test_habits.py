@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tellstones.bots import LEVELS, make_bot
-from tellstones.bots.belief import seat_knowledge as knowing
+from tellstones.bots.belief import seat_knowledge
 from tellstones.bots.belief.belief_state import Mind
 from tellstones.bots.belief.opponent_habits import Habits
 from tellstones.bots.belief.situation import situation
@@ -125,7 +125,8 @@ def test_whoever_goes_on_without_a_look_is_supposed_to_miss_little(
     moves = [*LAID_OUT, *[Swap(1, 2), Swap(2, 3)] * 4]
     traits = MemoryTraits(threshold=-1.5, rehearsals=0.0)
     telling = mind_of(Seat.A, traits, moves).knowledge[Seat.B].odds(1)
-    monkeypatch.setattr(knowing, "UNEASY", 1.0)  # as if everybody did so, whatever they miss
+    # As if everybody did so, whatever they miss.
+    monkeypatch.setattr(seat_knowledge, "NO_LOOK_RATIO", 1.0)
     untold = mind_of(Seat.A, traits, moves).knowledge[Seat.B].odds(1)
     assert sum(stone.blank for stone in telling) < sum(stone.blank for stone in untold)
 

@@ -23,7 +23,7 @@ from tellstones.bots.decide.turn_actions import action_options
 from tellstones.bots.explain import Thinking, thinking
 from tellstones.bots.judgement import Judgement
 from tellstones.bots.memory.recall import MemoryTraits
-from tellstones.bots.memory.recall_odds import STEPS
+from tellstones.bots.memory.recall_odds import COARSE_STEPS
 from tellstones.bots.value.boast_game import STEAL
 from tellstones.rules import (
     Acting,
@@ -161,7 +161,7 @@ class Thinker:
             for line in now.lines
             for by_partner, eyes in enumerate(line.heads.eyes)
             for place, known in zip(line.belief.places, eyes, strict=True)
-            if Spot(place, line.number) not in waiting.looked and known.right < STEPS[-1]
+            if Spot(place, line.number) not in waiting.looked and known.right < COARSE_STEPS[-1]
         ]
         if not unsure:
             return Enough()

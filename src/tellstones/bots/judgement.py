@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from tellstones.bots.value.feature_weights import LESSONS, Lessons
+from tellstones.bots.value.feature_weights import CORRECTIONS, Corrections
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,5 +31,5 @@ class Judgement:
     """Taken, in chances of winning, from the worth of stealing a Boast."""
     patience: float = 0.0
     """How many turns it plays before a game without an end in sight begins to vex it."""
-    lessons: Lessons = field(default_factory=lambda: LESSONS, repr=False)
-    """What it has learned."""
+    corrections: Corrections = field(default_factory=lambda: CORRECTIONS, repr=False)
+    """What games have taught it."""

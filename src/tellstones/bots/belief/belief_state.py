@@ -9,14 +9,18 @@ from tellstones.bots.belief.opponent_habits import Habits
 from tellstones.bots.belief.seat_knowledge import SeatKnowledge
 from tellstones.bots.belief.stone_odds import Belief, believe
 from tellstones.bots.memory.recall import Memory, MemoryTraits
-from tellstones.bots.memory.recall_odds import GAPLESS, knows_all
+from tellstones.bots.memory.recall_odds import PROOF_BY_GAPS, knows_all
+from tellstones.bots.weights import constant
 from tellstones.rules import Believed, Boasted, Spot, Stone, hidden_places, seats
 from tellstones.views import Glimpse, View
 
-STALE = 0.08
+STALE_DOUBT = constant("stale_doubt")
 """How much less than surely one is right who misses nothing, though all of it is old."""
-MISPLACED = 0.45
+MISPLACED_GAP = constant("misplaced_gap")
 """How likely a single gap is worked out rightly if nothing that is held can be trusted."""
+
+HEARD_WEIGHT = constant("heard_weight")
+"""How far a stone that a partner names is taken as known to whoever hears it."""
 
 
 class Mind:
@@ -70,7 +74,7 @@ class Mind:
         """The partner says aloud what lies there, and all seats hear it."""
         self.memory.tell(spot, stone)
         for knowledge in self.knowledge.values():
-            knowledge.tell(spot, 0.75)
+            knowledge.tell(spot, HEARD_WEIGHT)
 
     def belief(self, view: View, line: int, overconfidence: float = 0.0) -> Belief:
         places = hidden_places(view.faces[line - 1])
@@ -107,7 +111,7 @@ class Mind:
             else:
                 trusted *= self.knowledge[self.seat].trust(Spot(place, line))
         if gaps == 0:
-            return GAPLESS - STALE * (1.0 - trusted)
+            return PROOF_BY_GAPS[0] - STALE_DOUBT * (1.0 - trusted)
         if gaps == 1:
-            return MISPLACED + (GAPLESS - MISPLACED) * trusted**3
+            return MISPLACED_GAP + (PROOF_BY_GAPS[0] - MISPLACED_GAP) * trusted**3
         return trusted / factorial(gaps)

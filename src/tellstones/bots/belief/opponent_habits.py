@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-CANDOUR = 0.15
+from tellstones.bots.weights import constant
+
+STRANGER_BLUFFING = constant("stranger_bluffing")
 """How often a stranger boasts without knowing, measured by how often it should."""
-WARY = 0.3
+DOUBTFUL_BOAST = constant("doubtful_boast")
 """How far a Boast that hardly can have been true speaks for bluffing."""
 
 
@@ -23,7 +25,7 @@ class Habits:
 
     def bluffing(self) -> float:
         """How often they boast without knowing, measured by how often they should."""
-        return CANDOUR + WARY * self.doubtful
+        return STRANGER_BLUFFING + DOUBTFUL_BOAST * self.doubtful
 
     def doubting(self) -> float:
         """How often they doubt, measured by how often they should."""

@@ -9,18 +9,19 @@ from __future__ import annotations
 
 from tellstones.bots.memory.expected_recall import ExpectedRecall
 from tellstones.bots.memory.recall import MemoryTraits
-from tellstones.bots.memory.recall_odds import RecallOdds, in_steps, missing
+from tellstones.bots.memory.recall_odds import RecallOdds, in_coarse_steps, missing
+from tellstones.bots.weights import constant
 from tellstones.rules import Hid, Placed, Seat, Spot, Swapped
 from tellstones.views import Glimpse, View
 
-CREDIT = 0.3
+BELIEVED_CLAIM = constant("believed_claim")
 """How much a claim that was believed speaks for knowing: some are bluffs."""
 
-UNEASY = 0.2
-"""How often a seat goes on without a look though it misses several stones, for once that another
-does who misses one at most."""
+NO_LOOK_RATIO = constant("no_look_ratio")
+"""Likelihood ratio: how often a seat goes on without a look though it misses several stones, for
+once that another does who misses one at most."""
 
-BENEFIT = 0.7
+HELD_BENEFIT = constant("held_benefit")
 """How far the doubt that every Swap leaves is borne out: most of what is held turns out right."""
 
 
@@ -46,13 +47,13 @@ class SeatKnowledge:
         return [
             RecallOdds(held * true, held * (1.0 - true))
             for trace, recall in self._recall.hidden_traces(line)
-            for held in (in_steps(trace.held * recall),)
-            for true in (BENEFIT + (1.0 - BENEFIT) * in_steps(trace.true),)
+            for held in (in_coarse_steps(trace.held * recall),)
+            for true in (HELD_BENEFIT + (1.0 - HELD_BENEFIT) * in_coarse_steps(trace.true),)
         ]
 
     def trust(self, spot: Spot) -> float:
         """How likely what the seat holds of a hidden stone, if anything, is right; in steps."""
-        return in_steps(self._recall.trace_at(spot).true)
+        return in_coarse_steps(self._recall.trace_at(spot).true)
 
     def tell(self, spot: Spot, weight: float) -> None:
         """The seat was told, by somebody it mostly trusts, what lies there."""
@@ -64,9 +65,9 @@ class SeatKnowledge:
     def claimed(self, line: int) -> None:
         """The seat claimed to know the Line and was believed."""
         for trace, _ in self._recall.hidden_traces(line):
-            trace.right += CREDIT * (1.0 - trace.right)
-            trace.wrong *= 1.0 - CREDIT
-            trace.present(self._recall.turn, CREDIT)
+            trace.right += BELIEVED_CLAIM * (1.0 - trace.right)
+            trace.wrong *= 1.0 - BELIEVED_CLAIM
+            trace.present(self._recall.turn, BELIEVED_CLAIM)
 
     def _at_ease(self, line: int) -> None:
         """The seat could have looked and did not: it misses one stone at most, as it thinks.
@@ -80,8 +81,13 @@ class SeatKnowledge:
         helds = [trace.held * recall for trace, recall in hidden]
         for i, ((trace, recall), held) in enumerate(zip(hidden, helds, strict=True)):
             none, one, _ = missing([*helds[:i], *helds[i + 1 :]])
-            with_it, without = (UNEASY + (1.0 - UNEASY) * easy for easy in (none + one, none))
+            with_it, without = _goes_on(none + one), _goes_on(none)
             expected = held * with_it + (1.0 - held) * without
             gain = (recall * with_it + (1.0 - recall) * without) / expected
             gain = min(gain, 1.0 / max(trace.held, 1e-9))
             trace.right, trace.wrong = trace.right * gain, trace.wrong * gain
+
+
+def _goes_on(easy: float) -> float:
+    """How likely a seat goes on without a look that misses one stone at most so likely."""
+    return NO_LOOK_RATIO + (1.0 - NO_LOOK_RATIO) * easy

@@ -9,18 +9,19 @@ from tellstones.bots.belief.stone_odds import Belief
 from tellstones.bots.judgement import Judgement
 from tellstones.bots.memory.recall_odds import RecallOdds, either_knows, knows_all
 from tellstones.bots.value.position_value import Heads, Standing
+from tellstones.bots.weights import constant
 from tellstones.rules import Replying, Seat, Side, left_of, right_of
 from tellstones.views import View
 
-ENDLESS = 0.3
+ENDLESS_GAME_COST = constant("endless_game_cost")
 """How far below an even game an endless one is valued, once it is taken for one."""
-VEXED = 60
+TURNS_TO_ENDLESS = constant("turns_to_endless")
 """How many turns it takes from the first impatience until a game is taken for an endless one."""
 
-USUAL_LIMIT = 200
+USUAL_TURN_LIMIT = constant("usual_turn_limit")
 """Where a table ends its games sooner than after so many turns, patience is shorter too."""
 
-ADVISED = 0.85
+URGED_CERTAINTY = constant("urged_certainty")
 """How sure one's side is when the partner says to boast: it will tell what it knows."""
 
 
@@ -61,9 +62,9 @@ class Situation:
 
         Who never scores cannot lose, and such games never end: waiting grows dearer by the turn.
         """
-        haste = max(1.0, USUAL_LIMIT / (self.view.options.turn_limit or USUAL_LIMIT))
-        over = (self.view.turn * haste - self.judgement.patience) / VEXED
-        return ENDLESS * max(0.0, over)
+        haste = max(1.0, USUAL_TURN_LIMIT / (self.view.options.turn_limit or USUAL_TURN_LIMIT))
+        over = (self.view.turn * haste - self.judgement.patience) / TURNS_TO_ENDLESS
+        return ENDLESS_GAME_COST * max(0.0, over)
 
 
 def standing(view: View, side: Side) -> Standing:
@@ -93,7 +94,8 @@ def _line_in_mind(mind: Mind, view: View, line: int, judgement: Judgement) -> Li
     partner = None
     if view.options.players == 4:
         partner = mind.knowledge[mind.seat.partner].odds(line)
-        sure = max(sure, knows_all(either_knows(mine, partner)), ADVISED if mind.is_urged else 0.0)
+        urged = URGED_CERTAINTY if mind.is_urged else 0.0
+        sure = max(sure, knows_all(either_knows(mine, partner)), urged)
         shown_all = knows_all(either_knows(shown, partner))
         theirs_all = knows_all(either_knows(theirs, mind.knowledge[opponent.partner].odds(line)))
     heads = Heads(tuple(mine), tuple(theirs), None if partner is None else tuple(partner))

@@ -7,16 +7,19 @@ from random import Random
 from tellstones.bots.belief.belief_state import Mind
 from tellstones.bots.belief.situation import LineInMind, Situation
 from tellstones.bots.memory.recall import Trust
+from tellstones.bots.weights import constant
 from tellstones.rules import Acting, Over, Proving, Seat, Side, Spot, Stone, right_of
 from tellstones.views import View
 from tellstones.views.phrases import Phrase, parse_phrase, phrase_text
 
-SELDOM = 0.04
+BANTER_RATE = constant("banter_rate")
 """How often there is something to chat about after an event: seldom enough to stay charming."""
+HELLO_RATE, LONGING_RATE = constant("hello_rate"), constant("longing_rate")
+"""How often a game begins with a word, and how often small talk names a hidden stone."""
 SMALL_TALK = ("weather", "rain", "tea", "hm", "patience", "praise", "lost", "easy", "sure")
-READY = 0.85
+BOAST_NOW_CERTAINTY = constant("boast_now_certainty")
 """How sure one's side must be before a partner is told to boast."""
-WORTH_SAYING = 0.75
+WORTH_TELLING = constant("worth_telling")
 """How sure one must be of a stone to tell one's partner."""
 
 
@@ -26,19 +29,19 @@ def banter(view: View, seat: Seat, chance: Random) -> str | None:
     if isinstance(waiting, Over):
         return _parting(waiting.winner, seat, chance)
     if view.turn == 1 and isinstance(waiting, Acting) and waiting.seat is seat:
-        return "#hello" if chance.random() < 0.5 else None
-    if chance.random() >= SELDOM:
+        return "#hello" if chance.random() < HELLO_RATE else None
+    if chance.random() >= BANTER_RATE:
         return None
     hidden = [
         (s, n) for n in range(1, view.options.lines + 1) for s in sorted(view.hidden_stones(n))
     ]
-    if hidden and waiting.seat is not seat and chance.random() < 0.3:
+    if hidden and waiting.seat is not seat and chance.random() < LONGING_RATE:
         return phrase_text(Phrase("longing", stone=chance.choice(hidden)[0]))
     return f"#{chance.choice(SMALL_TALK)}"
 
 
 def _parting(winner: Side | None, seat: Seat, chance: Random) -> str | None:
-    if chance.random() < 0.5:
+    if chance.random() < HELLO_RATE:
         return None
     return "#bravo" if winner is seat.side.other else chance.choice(("#thanks", "#again"))
 
@@ -51,7 +54,7 @@ def counsel(mind: Mind, now: Situation, chance: Random) -> str | None:
     opponent = right_of(seat.partner, now.view.options.players)
     if isinstance(waiting, Acting) and waiting.seat is seat.partner:
         return _boast_now(now)
-    if isinstance(waiting, Acting) and waiting.seat is opponent and chance.random() < SELDOM:
+    if isinstance(waiting, Acting) and waiting.seat is opponent and chance.random() < BANTER_RATE:
         return _forgotten(mind, now)
     return None
 
@@ -61,14 +64,16 @@ def _told(mind: Mind, now: Situation, line: LineInMind) -> str | None:
     best = max(line.belief.places, key=lambda place: line.belief.best(place)[1])
     stone, sure = line.belief.best(best)
     recollection = mind.memory.recall(Spot(best, line.number))
-    if sure < WORTH_SAYING or recollection is None or recollection.trust is Trust.GONE:
+    if sure < WORTH_TELLING or recollection is None or recollection.trust is Trust.GONE:
         return None
     return _said(now, "stone-is", Spot(best, line.number), stone)
 
 
 def _boast_now(now: Situation) -> str | None:
     ready = any(
-        line.stones > 1 and line.sure > READY and line.theirs < 1.0 - READY for line in now.lines
+        line.sure > BOAST_NOW_CERTAINTY and line.theirs < 1.0 - BOAST_NOW_CERTAINTY
+        for line in now.lines
+        if line.stones > 1
     )
     return "#boast-now" if ready else None
 

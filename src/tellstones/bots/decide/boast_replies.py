@@ -22,13 +22,14 @@ from tellstones.bots.value.boast_game import (
 )
 from tellstones.bots.value.move_features import claim_features
 from tellstones.bots.value.position_value import KNOWS, KNOWS_NOT, duel, kinds
+from tellstones.bots.weights import constant
 from tellstones.rules import Believe, Boast, Doubt, Steal
 
-SEEMS_TO_KNOW = 0.6
+PLAYS_AS_KNOWER = constant("plays_as_knower")
 """From this certainty on a side plays as one that knows all."""
-ALIKE = 0.01
+INDIFFERENCE = constant("indifference")
 """Ways whose worth differs by less are mixed as the equilibrium does."""
-TREMBLE = 0.03
+REPLY_TREMBLE = constant("reply_tremble")
 """Nobody's play is quite the equilibrium: each way is taken at least this often."""
 
 
@@ -62,7 +63,7 @@ def bluffs(situation: Situation, line: LineInMind, chance: Random) -> bool:
 
 
 def seems_to_know(line: LineInMind) -> bool:
-    return line.sure >= SEEMS_TO_KNOW
+    return line.sure >= PLAYS_AS_KNOWER
 
 
 def reply_options(situation: Situation, line: LineInMind) -> list[Option]:
@@ -118,7 +119,7 @@ def mixed(options: Sequence[Option], mixture: Sequence[float], chance: Random) -
     """The best way; among ways as good as it, as often as the equilibrium takes each."""
     best = max(option.worth for option in options)
     weights = [
-        mix + 1e-6 if option.worth >= best - ALIKE else 0.0
+        mix + 1e-6 if option.worth >= best - INDIFFERENCE else 0.0
         for option, mix in zip(options, mixture, strict=True)
     ]
     return chance.choices(options, weights)[0]
@@ -145,7 +146,7 @@ def _inclined(replies: list[float], reply: int, often: float) -> list[float]:
     rest = (BELIEVE, DOUBT) if reply == STEAL else (BELIEVE,)
     spare = sum([replies[way] for way in rest])
     both = replies[reply] + spare
-    taken = min(replies[reply] * often, (1.0 - TREMBLE) * both)
+    taken = min(replies[reply] * often, (1.0 - REPLY_TREMBLE) * both)
     changed = [
         mix * (both - taken) / spare if way in rest else mix for way, mix in enumerate(replies)
     ]
@@ -172,4 +173,5 @@ def _kind(line: LineInMind) -> int:
 
 
 def _trembling(mixtures: Sequence[Mixture]) -> list[list[float]]:
-    return [[TREMBLE + (1.0 - 3 * TREMBLE) * often for often in mixture] for mixture in mixtures]
+    rest = 1.0 - 3 * REPLY_TREMBLE
+    return [[REPLY_TREMBLE + rest * often for often in mixture] for mixture in mixtures]

@@ -22,7 +22,7 @@ def option(
     move: Move, kind: str, features: tuple[float, ...], judgement: Judgement, liking: float = 0.0
 ) -> Option:
     """Weighs a move by plain reckoning and by experience, as far as there is some."""
-    reckoned, lesson = features[0], judgement.lessons[kind]
-    learned = sum([weight * feature for weight, feature in zip(lesson, features, strict=True)])
+    reckoned, correction = features[0], judgement.corrections[kind]
+    learned = sum([weight * feature for weight, feature in zip(correction, features, strict=True)])
     worth = reckoned + judgement.experience * (learned - reckoned)
     return Option(move, kind, features, worth + liking)

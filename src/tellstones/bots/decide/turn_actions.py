@@ -11,13 +11,14 @@ from tellstones.bots.decide.move_option import Option, option
 from tellstones.bots.memory.recall_odds import names_right
 from tellstones.bots.value.move_features import quiet_features
 from tellstones.bots.value.position_value import Heads, challenge_worth
+from tellstones.bots.weights import constant
 from tellstones.rules import Action, Boast, Challenge, End, Hide, Peek, Place, Swap
 
-LIVELY = 0.01
+HIDDEN_STONE_LIKING = constant("hidden_stone_liking")
 """What one more hidden stone is worth to somebody who came to play; half of it if face-up."""
-CURSE = 0.35
+CHALLENGE_CURSE = constant("challenge_curse")
 """The stone that seems known least is named oftener than it seems: it was picked for seeming so."""
-MUDDLING = 0.9
+MUDDLING_RELIEF = constant("muddling_relief")
 """What part of one's impatience is left if hidden stones are at least moved about."""
 
 
@@ -35,7 +36,7 @@ def action_options(situation: Situation, chance: Random) -> list[Option]:
 def _challenges(situation: Situation, line: LineInMind) -> Iterator[Option]:
     judgement, standing = situation.judgement, situation.standing
     for place, likely in zip(line.belief.places, names_right(line.heads.theirs), strict=True):
-        named = likely + CURSE * (1.0 - likely)
+        named = likely + CHALLENGE_CURSE * (1.0 - likely)
         reckoned = challenge_worth(standing, named)
         move = Challenge(place, line.number)
         yield option(move, "challenge", (reckoned,), judgement, judgement.daring)
@@ -61,11 +62,11 @@ def _quiet(situation: Situation, line: LineInMind, action: Action) -> Option:
     heads = heads_after(line, action)
     lines = [heads if one is line else one.heads for one in situation.lines]
     features = quiet_features(situation.standing, before, lines)
-    liking = LIVELY * (len(heads.mine) - line.stones)
+    liking = HIDDEN_STONE_LIKING * (len(heads.mine) - line.stones)
     if isinstance(action, Place):
-        liking += LIVELY / 2
+        liking += HIDDEN_STONE_LIKING / 2
     if isinstance(action, Swap) and heads is not line.heads and line.stones > 1:
-        liking += situation.judgement.mischief - MUDDLING * situation.impatience
+        liking += situation.judgement.mischief - MUDDLING_RELIEF * situation.impatience
     else:
         liking -= situation.impatience
     return option(action, "quiet", features, situation.judgement, liking)

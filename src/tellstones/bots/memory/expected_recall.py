@@ -15,9 +15,10 @@ from typing import TypeAlias
 
 from tellstones.bots.memory.recall import SAME_TURN, MemoryTraits
 from tellstones.bots.memory.recall_odds import RecallOdds
+from tellstones.bots.weights import constant
 from tellstones.rules import Answered, End, Event, Hid, Looked, Named, Placed, Seat, Spot, Swapped
 
-OUTSHINES = 0.8
+MOVED_OUTSHINES = constant("moved_outshines")
 """How often a stone just moved in mind outshines what was held of its new place before."""
 
 MOST_MOMENTS = 6
@@ -197,10 +198,10 @@ def _cross(
     """
     moved_one, moved_other = one.right * recall_one, other.right * recall_other
     stale_one, stale_other = one.right - moved_one, other.right - moved_other
-    one.wrong = min(1.0, one.wrong + stale_other * (1.0 - OUTSHINES * moved_one))
-    other.wrong = min(1.0, other.wrong + stale_one * (1.0 - OUTSHINES * moved_other))
-    one.right = moved_one * (1.0 - (1.0 - OUTSHINES) * stale_other)
-    other.right = moved_other * (1.0 - (1.0 - OUTSHINES) * stale_one)
+    one.wrong = min(1.0, one.wrong + stale_other * (1.0 - MOVED_OUTSHINES * moved_one))
+    other.wrong = min(1.0, other.wrong + stale_one * (1.0 - MOVED_OUTSHINES * moved_other))
+    one.right = moved_one * (1.0 - (1.0 - MOVED_OUTSHINES) * stale_other)
+    other.right = moved_other * (1.0 - (1.0 - MOVED_OUTSHINES) * stale_one)
     one.wrong, other.wrong = min(one.wrong, 1 - one.right), min(other.wrong, 1 - other.right)
 
 
@@ -210,7 +211,7 @@ def _slip(line: list[ExpectedTrace], at: int, slip: float) -> None:
     line[at].right -= slips
     for near in (at - 1, at + 1):
         if 0 <= near < len(line) and not line[near].face_up:
-            taken = slips / 2 * OUTSHINES
+            taken = slips / 2 * MOVED_OUTSHINES
             line[near].wrong = min(1.0, line[near].wrong * (1.0 - taken) + taken)
             line[near].right = min(line[near].right * (1.0 - taken), 1.0 - line[near].wrong)
 

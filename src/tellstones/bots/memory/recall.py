@@ -15,6 +15,7 @@ from enum import StrEnum
 from math import exp, log
 from random import Random
 
+from tellstones.bots.weights import constant
 from tellstones.rules import (
     Answered,
     End,
@@ -81,7 +82,7 @@ class Trust(StrEnum):
     GONE = "gone"
 
 
-FRESH_MARGIN, WHILE_MARGIN = 1.5, 0.6
+FRESH_MARGIN, WHILE_MARGIN = constant("fresh_margin"), constant("while_margin")
 """By how much an activation passes the threshold for its memory to feel fresh, or fairly so."""
 
 SAME_TURN = 0.5

@@ -2,7 +2,7 @@
 
 A stone that is held at a wrong place leaves a gap where it really lies. So what is missed tells
 more than what is held, and the constants say how often which number of gaps was made good in
-games (`bench/bots_fit.py`).
+games.
 """
 
 from __future__ import annotations
@@ -10,20 +10,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-STEPS = (0.03, 0.2, 0.4, 0.6, 0.75, 0.87, 0.97)
+from tellstones.bots.weights import constant, constants
+
+COARSE_STEPS = constants("coarse_steps")
 """Hardly, scarcely, rather not, perhaps, rather, mostly, surely."""
 
-GAPLESS, ONE_GAP, TWO_GAPS = 0.95, 0.6, 0.25
+PROOF_BY_GAPS = constants("proof_by_gaps")
 """How often a proof succeeds by the number of stones that are missed. One stone can be worked out,
 if the gap is not the sign of another that is misplaced."""
 
-WORKED_OUT, RIVALS = 0.62, 0.6
+ONLY_GAP_NAMED, RIVAL_GAPS = constant("only_gap_named"), constant("rival_gaps")
 """How often the only stone missed is named rightly, and how fast that falls with every other."""
 
 
-def in_steps(likely: float) -> float:
+def in_coarse_steps(likely: float) -> float:
     """The nearest of seven steps: no finer than a person could tell."""
-    return min(STEPS, key=lambda step: abs(step - likely))
+    return min(COARSE_STEPS, key=lambda step: abs(step - likely))
 
 
 class RecallOdds(NamedTuple):
@@ -57,8 +59,9 @@ def knows_all(stones: Sequence[RecallOdds]) -> float:
     """
     if len(stones) < 2:
         return 1.0
+    gapless, one_gap, two_gaps = PROOF_BY_GAPS
     none, one, two = missing([1.0 - stone.blank for stone in stones])
-    return GAPLESS * none + ONE_GAP * one + TWO_GAPS * two
+    return gapless * none + one_gap * one + two_gaps * two
 
 
 def names_right(stones: Sequence[RecallOdds]) -> list[float]:
@@ -67,7 +70,7 @@ def names_right(stones: Sequence[RecallOdds]) -> list[float]:
         return [1.0] * len(stones)
     gaps = sum([stone.blank for stone in stones])
     return [
-        stone.right + stone.blank * WORKED_OUT / (1.0 + RIVALS * (gaps - stone.blank))
+        stone.right + stone.blank * ONLY_GAP_NAMED / (1.0 + RIVAL_GAPS * (gaps - stone.blank))
         for stone in stones
     ]
 

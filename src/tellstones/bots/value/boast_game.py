@@ -13,6 +13,7 @@ from itertools import product
 from typing import TypeAlias
 
 from tellstones.bots.value.matrix_game import solve
+from tellstones.bots.weights import constant
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Stakes:
 KEEP_QUIET, BOAST_YIELD, BOAST_DOUBT = range(3)
 BELIEVE, DOUBT, STEAL = range(3)
 
-TREMBLE = 5e-4
+SOLVER_TREMBLE = constant("solver_tremble")
 """Every way is taken by mistake now and then. So no reply is without consequence, and even a Boast
 that should never be made is met as it ought to be."""
 
@@ -102,12 +103,12 @@ def _expected(
 def _weighted(stakes: Stakes, boaster: Kind, replier: Kind) -> list[list[float]]:
     exact = [[payoff(stakes, boaster, replier, w, r) for r in range(3)] for w in range(3)]
     weight = boaster.likely * replier.likely
-    slips = TREMBLE / 3
-    by_row = [[sum(row) * slips + (1 - TREMBLE) * cell for cell in row] for row in exact]
+    slips = SOLVER_TREMBLE / 3
+    by_row = [[sum(row) * slips + (1 - SOLVER_TREMBLE) * cell for cell in row] for row in exact]
     columns = [sum(column) * slips for column in zip(*by_row, strict=True)]
     return [
         [
-            weight * (slipped + (1 - TREMBLE) * cell)
+            weight * (slipped + (1 - SOLVER_TREMBLE) * cell)
             for cell, slipped in zip(row, columns, strict=True)
         ]
         for row in by_row

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from tellstones.bots.memory.recall_odds import STEPS, RecallOdds
+from tellstones.bots.memory.recall_odds import COARSE_STEPS, RecallOdds
 from tellstones.bots.value.boast_game import Duel, Kind, Stakes, solve_duel
 from tellstones.bots.value.score_value import chance_of_winning
+from tellstones.bots.weights import constant, constants
 
 KNOWS, KNOWS_NOT = 0, 1
-SURE = 0.93
+KNOWER_PROVES = constant("knower_proves")
 """How likely whoever knows all stones proves them all: a tongue slips now and then."""
-GUESSING = {0: 1.0, 1: 1.0, 2: 0.5, 3: 0.35}
-"""How likely a proof succeeds by guessing what is not known, by the number of hidden stones."""
-BLIND = 0.25
-SLIPS = 0.06
+GUESSER_PROVES = constants("guesser_proves")
+"""How likely a proof succeeds by guessing what is not known, by the number of hidden stones; the
+last for all greater numbers."""
+IMAGINED_SLIP = constant("imagined_slip")
 """How often a stone that is moved in mind is put a place beside, taken all in all."""
-FRESH = RecallOdds(STEPS[-1], 0.0)
+FRESH = RecallOdds(COARSE_STEPS[-1], 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,7 @@ def _put(row: tuple[RecallOdds, ...], i: int) -> tuple[RecallOdds, ...]:
 
 
 def _moved(hold: RecallOdds) -> RecallOdds:
-    missed = hold.right * min(1.0, 1.0 - hold.right + SLIPS)
+    missed = hold.right * min(1.0, 1.0 - hold.right + IMAGINED_SLIP)
     return RecallOdds(hold.right - missed, min(1.0, hold.wrong + missed / 2))
 
 
@@ -104,8 +105,8 @@ def challenge_worth(standing: Standing, named: float) -> float:
 
 def kinds(known: float, stones: int) -> tuple[Kind, Kind]:
     likely = round(min(max(known, 0.01), 0.99), 2)
-    guess = GUESSING.get(stones, BLIND)
-    return Kind(likely, max(SURE, guess)), Kind(1.0 - likely, guess)
+    guess = GUESSER_PROVES[min(stones, len(GUESSER_PROVES) - 1)]
+    return Kind(likely, max(KNOWER_PROVES, guess)), Kind(1.0 - likely, guess)
 
 
 def duel(

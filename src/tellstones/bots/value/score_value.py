@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from functools import cache
 
-ENDED_BY_PROOF = 0.23
+from tellstones.bots.weights import constant
+
+ENDED_BY_PROOF = constant("ended_by_proof")
 """Which part of all decisive moments in self-play is a proof."""
 
 

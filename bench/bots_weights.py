@@ -1,9 +1,10 @@
-"""Compares what the bots reckon with what comes of it; `bots/memory/expected_recall.py`,
-`bots/belief/belief_state.py` and `bots/value/feature_weights.py` were fitted to what this prints.
+"""Measures what the bots' constants rest on, and writes it into `src/tellstones/bots/weights.json`.
 
-    python -m bench.bots_fit --games 100
+    python -m bench.bots_weights --games 100
 
-For the King against itself and its sparring partners, at two memories, it prints
+Plays the King against itself and its sparring partners, at two memories. A constant of the file
+that is not set by hand gets the value measured here; one that is keeps its value, and what was
+measured stands beside it. Also printed, for whoever sets the others:
  - how often a head is right about a stone, by how many stones it misses;
  - how often others name a stone, or all, where that was foretold in so many tenths;
  - for each kind of decision what was reckoned and how many of those games were won, and on which
@@ -14,8 +15,10 @@ The seeds stay below those that `bench/bots.py` holds out.
 from __future__ import annotations
 
 import argparse
+import json
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 from random import Random
 from statistics import fmean
 
@@ -30,23 +33,28 @@ from tellstones.bots.memory.recall_odds import knows_all, names_right
 from tellstones.bots.sparring import PLANS
 from tellstones.rules import (
     Acting,
+    Answered,
+    Believed,
     Options,
     Over,
     Seat,
     Spot,
     Table,
+    Termination,
     after,
     draw_opening,
     hidden_places,
     play,
     prepare,
     seats,
+    termination,
 )
 from tellstones.views import glimpse, view
 
 COMPANY = ("king", "truthful", "egocentric", "doubter", "believer")
 MEMORIES = ("king", "knight")
 QUIET = ("mine", "theirs", "open to them", "known")
+WEIGHTS = Path(__file__).parent.parent / "src/tellstones/bots/weights.json"
 
 Shares = defaultdict[object, list[bool]]
 
@@ -71,8 +79,14 @@ class Watched(Thinker):
 
 
 class Study:
+    """What was reckoned and what came of it, over games of the King against one plan."""
+
     def __init__(self) -> None:
         self.gaps: Shares = defaultdict(list)
+        self.proofs: Shares = defaultdict(list)
+        """By the number of stones missed, whether all would be named rightly."""
+        self.decisive: list[bool] = []
+        """For each decisive moment, whether it was a proof."""
         self.named: Shares = defaultdict(list)
         self.all: Shares = defaultdict(list)
         self.decided: dict[str, list[tuple[Option, float]]] = defaultdict(list)
@@ -91,9 +105,13 @@ class Study:
                 self._look_into(other, king, table)
             event = play(table, awaited, players[awaited].decide(view(table, awaited)))
             table = after(table, event)
+            if isinstance(event, Believed | Answered):
+                self.decisive.append(False)
             for seat, player in players.items():
                 player.see(glimpse(table, event, seat))
         assert isinstance(table.waiting, Over)
+        if termination(table, event) is Termination.BOAST:
+            self.decisive.append(True)
         winner = table.waiting.winner
         won = 0.5 if winner is None else float(winner is king.mind.seat.side)
         for option in king.chosen:
@@ -109,10 +127,11 @@ class Study:
         missed = [head.mind.memory.recall(Spot(place)) is None for place in places]
         for right, gap in zip(rights, missed, strict=True):
             self.gaps[sum(missed), "missed" if gap else "held"].append(right)
-        holds = king.mind.knowledge[seat].odds(1)
-        for likely, right in zip(names_right(holds), rights, strict=True):
+        self.proofs[sum(missed)].append(all(rights))
+        stones = king.mind.knowledge[seat].odds(1)
+        for likely, right in zip(names_right(stones), rights, strict=True):
             self.named[round(likely, 1)].append(right)
-        self.all[round(knows_all(holds), 1)].append(all(rights))
+        self.all[round(knows_all(stones), 1)].append(all(rights))
 
     def lines(self) -> Iterator[str]:
         for title, shares in (
@@ -149,18 +168,50 @@ def _rests_on(decided: list[tuple[Option, float]]) -> list[float]:
     return [float(weight) for weight in np.linalg.lstsq(told, error - error.mean(), rcond=None)[0]]
 
 
+def measured(studies: Mapping[str, Mapping[str, Study]]) -> dict[str, dict[str, object]]:
+    """By the name of a constant what games say of it, for each memory."""
+    kings = studies["king"]["king"].decisive
+    found: dict[str, dict[str, object]] = {"ended_by_proof": {"king": round(fmean(kings), 2)}}
+    for memory, by_plan in studies.items():
+        proofs = [_together(by_plan, "proofs", gaps) for gaps in range(3)]
+        alone, of_two = (_together(by_plan, "gaps", (gaps, "missed")) for gaps in (1, 2))
+        rivals = fmean(alone) / fmean(of_two) - 1.0
+        found.setdefault("proof_by_gaps", {})[memory] = [round(fmean(all_), 2) for all_ in proofs]
+        found.setdefault("only_gap_named", {})[memory] = round(fmean(alone), 2)
+        found.setdefault("rival_gaps", {})[memory] = round(rivals, 2)
+    return found
+
+
+def _together(by_plan: Mapping[str, Study], shares: str, key: object) -> list[bool]:
+    return [right for study in by_plan.values() for right in getattr(study, shares)[key]]
+
+
+def write(found: Mapping[str, Mapping[str, object]], source: str) -> None:
+    """What is set by hand keeps its value; all else takes the one that was measured."""
+    entries = json.loads(WEIGHTS.read_text(encoding="utf-8"))
+    for name, by_memory in found.items():
+        entries[name] |= {"measured": dict(by_memory), "source": source}
+        if "by_hand" not in entries[name]:
+            (entries[name]["value"],) = by_memory.values()
+    text = json.dumps(entries, indent=2, ensure_ascii=False)
+    WEIGHTS.write_text(f"{text}\n", encoding="utf-8")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--games", type=int, default=100, help="for each plan and memory")
     parser.add_argument("--seed", type=int, default=1_000_000)
     asked = parser.parse_args()
-    for memory in MEMORIES:
+    studies: dict[str, dict[str, Study]] = {memory: {} for memory in MEMORIES}
+    for memory, by_plan in studies.items():
         for plan in COMPANY:
-            study = Study()
+            study = by_plan[plan] = Study()
             for seed in range(asked.seed, asked.seed + asked.games):
                 study.play(plan, memory, seed)
             print(f"King against {plan}, both with the memory of a {memory}")
             print("\n".join(study.lines()), flush=True)
+    command = f"python -m bench.bots_weights --games {asked.games} --seed {asked.seed}"
+    write(measured(studies), f"{command}: the King against {', '.join(COMPANY)}")
 
 
 if __name__ == "__main__":

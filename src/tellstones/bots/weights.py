@@ -1,0 +1,30 @@
+"""The constants that bots judge by, read from `weights.json`, where each says where it comes from.
+
+`python -m bench.bots_weights` measures those that games can tell and writes the file anew. What is
+set by hand says so there, and why.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+
+@cache
+def entries() -> dict[str, dict[str, Any]]:
+    """For each constant its value, what it means, and where it comes from."""
+    text = files("tellstones.bots").joinpath("weights.json").read_text(encoding="utf-8")
+    found: dict[str, dict[str, Any]] = json.loads(text)
+    return found
+
+
+def constant(name: str) -> float:
+    value = entries()[name]["value"]
+    assert isinstance(value, float | int), f"{name} is several: ask for constants"
+    return value
+
+
+def constants(name: str) -> tuple[float, ...]:
+    return tuple(entries()[name]["value"])
