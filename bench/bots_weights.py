@@ -25,9 +25,9 @@ from statistics import fmean
 import numpy as np
 from tests.bots.bot_games import would_name
 
-from tellstones.bots.belief.situation import LineInMind, Situation
-from tellstones.bots.bot_player import Thinker
-from tellstones.bots.decide.move_option import Option
+from tellstones.bots.belief.situation import LineSituation, Situation
+from tellstones.bots.bot_player import BotPlayer
+from tellstones.bots.decide.move_option import MoveOption
 from tellstones.bots.levels import JUDGEMENTS, TRAITS
 from tellstones.bots.memory.recall_odds import knows_all, names_right
 from tellstones.bots.sparring import PLANS
@@ -59,21 +59,21 @@ WEIGHTS = Path(__file__).parent.parent / "src/tellstones/bots/weights.json"
 Shares = defaultdict[object, list[bool]]
 
 
-class Watched(Thinker):
+class Watched(BotPlayer):
     """A King that keeps what it chose."""
 
-    chosen: list[Option]
+    chosen: list[MoveOption]
 
-    def _act(self, now: Situation, chance: Random) -> Option:
+    def _act(self, now: Situation, chance: Random) -> MoveOption:
         return self._kept(super()._act(now, chance))
 
-    def _reply(self, now: Situation, line: LineInMind, chance: Random) -> Option:
+    def _reply(self, now: Situation, line: LineSituation, chance: Random) -> MoveOption:
         return self._kept(super()._reply(now, line, chance))
 
-    def _yield(self, now: Situation, line: LineInMind, chance: Random) -> Option:
+    def _yield(self, now: Situation, line: LineSituation, chance: Random) -> MoveOption:
         return self._kept(super()._yield(now, line, chance))
 
-    def _kept(self, option: Option) -> Option:
+    def _kept(self, option: MoveOption) -> MoveOption:
         self.chosen.append(option)
         return option
 
@@ -89,14 +89,14 @@ class Study:
         """For each decisive moment, whether it was a proof."""
         self.named: Shares = defaultdict(list)
         self.all: Shares = defaultdict(list)
-        self.decided: dict[str, list[tuple[Option, float]]] = defaultdict(list)
+        self.decided: dict[str, list[tuple[MoveOption, float]]] = defaultdict(list)
 
     def play(self, plan: str, memory: str, seed: int) -> None:
         """One game of the King against a sparring partner."""
         table = _laid_out(seed)
         king = Watched(TRAITS[memory], JUDGEMENTS["king"], f"{seed}-king")
         king.chosen = []
-        other = PLANS.get(plan, Thinker)(TRAITS[memory], JUDGEMENTS["king"], f"{seed}-other")
+        other = PLANS.get(plan, BotPlayer)(TRAITS[memory], JUDGEMENTS["king"], f"{seed}-other")
         players = dict(zip(seats(2), (king, other) if seed % 2 else (other, king), strict=True))
         for seat, player in players.items():
             player.sit(view(table, seat))
@@ -113,22 +113,22 @@ class Study:
         if termination(table, event) is Termination.BOAST:
             self.decisive.append(True)
         winner = table.waiting.winner
-        won = 0.5 if winner is None else float(winner is king.mind.seat.side)
+        won = 0.5 if winner is None else float(winner is king.beliefs.seat.side)
         for option in king.chosen:
             self.decided[option.kind].append((option, won))
 
-    def _look_into(self, head: Thinker, king: Thinker, table: Table) -> None:
+    def _look_into(self, head: BotPlayer, king: BotPlayer, table: Table) -> None:
         """What this head would name, beside what the King supposes of it."""
-        seat = head.mind.seat
+        seat = head.beliefs.seat
         places = hidden_places(table.lines[0].faces)
         if len(places) < 2:
             return
         rights = would_name(head, table)
-        missed = [head.mind.memory.recall(Spot(place)) is None for place in places]
+        missed = [head.beliefs.memory.recall(Spot(place)) is None for place in places]
         for right, gap in zip(rights, missed, strict=True):
             self.gaps[sum(missed), "missed" if gap else "held"].append(right)
         self.proofs[sum(missed)].append(all(rights))
-        stones = king.mind.knowledge[seat].odds(1)
+        stones = king.beliefs.knowledge[seat].odds(1)
         for likely, right in zip(names_right(stones), rights, strict=True):
             self.named[round(likely, 1)].append(right)
         self.all[round(knows_all(stones), 1)].append(all(rights))
@@ -160,7 +160,7 @@ def _sorted(shares: Shares) -> list[tuple[object, list[bool]]]:
     return sorted(shares.items(), key=lambda item: str(item[0]))
 
 
-def _rests_on(decided: list[tuple[Option, float]]) -> list[float]:
+def _rests_on(decided: list[tuple[MoveOption, float]]) -> list[float]:
     """The weights of the features that explain best by how much plain reckoning erred."""
     features = np.array([option.features for option, _ in decided])
     error = np.array([won for _, won in decided]) - features[:, 0]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from tellstones.bots import Bot
-from tellstones.bots.bot_player import Thinker
+from tellstones.bots.bot_player import BotPlayer
 from tellstones.rules import Event, Options, Table, after, draw_opening, play, prepare, seats
 from tellstones.views import glimpse, view
 
@@ -38,8 +38,8 @@ def play_bots(
     return table, events
 
 
-def would_name(player: Thinker, table: Table) -> list[bool]:
+def would_name(player: BotPlayer, table: Table) -> list[bool]:
     """For each hidden stone of the Line, whether the player would name it rightly."""
-    belief = player.mind.belief(view(table, player.mind.seat), 1)
+    belief = player.beliefs.of_line(view(table, player.beliefs.seat), 1)
     stones = table.lines[0].stones
     return [belief.best(place)[0] is stones[place - 1] for place in belief.places]

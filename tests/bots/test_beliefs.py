@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from tellstones.bots import make_bot
+from tellstones.bots.belief.line_belief import line_belief
 from tellstones.bots.belief.seat_knowledge import SeatKnowledge
-from tellstones.bots.belief.stone_odds import believe
 from tellstones.bots.levels import TRAITS
 from tellstones.bots.memory.recall_odds import COARSE_STEPS, RecallOdds, knows_all, names_right
 from tellstones.match import play_game, set_up
@@ -33,7 +33,7 @@ from tellstones.views import glimpse, view
 def test_a_belief_is_the_sum_over_all_ways_to_lie(count: int) -> None:
     chance = Random(count)
     weights = [[chance.random() for _ in range(count)] for _ in range(count)]
-    belief = believe(range(1, count + 1), SEVEN[:count], weights)
+    belief = line_belief(range(1, count + 1), SEVEN[:count], weights)
     ways = {}
     for way in permutations(range(count)):
         product = 1.0
@@ -50,7 +50,7 @@ def test_a_belief_is_the_sum_over_all_ways_to_lie(count: int) -> None:
 def test_seven_hidden_stones_add_up_in_rows_and_columns() -> None:
     chance = Random(1)
     weights = [[chance.random() for _ in SEVEN] for _ in SEVEN]
-    belief = believe(range(1, 8), SEVEN, weights)
+    belief = line_belief(range(1, 8), SEVEN, weights)
     for line in (*belief.chances, *zip(*belief.chances, strict=True)):
         assert sum(line) == pytest.approx(1.0)
 

@@ -15,7 +15,7 @@ import pytest
 
 import tellstones.bots
 from tellstones.bots import LEVELS, Bot, make_bot
-from tellstones.bots.bot_player import Thinker
+from tellstones.bots.bot_player import BotPlayer
 from tellstones.rules import (
     SEVEN,
     Answered,
@@ -190,7 +190,7 @@ def test_with_a_wrong_memory_its_proofs_fail_as_often_as_guesses() -> None:
     proved, samples, count = 0, 600, 3
     for seed in range(samples):
         bot = make_bot("king", seed)
-        assert isinstance(bot, Thinker)
+        assert isinstance(bot, BotPlayer)
         table = prepare(opening=[SEVEN[0]])
         bot.sit(view(table, Seat.A))
         moves: list[Move] = [Place(stone, End.RIGHT) for stone in SEVEN[1:count]]
@@ -200,7 +200,7 @@ def test_with_a_wrong_memory_its_proofs_fail_as_often_as_guesses() -> None:
             event = play(table, awaited, move)
             table = after(table, event)
             bot.see(glimpse(table, event, Seat.A))
-        traces = bot.mind.memory._minds[0].traces
+        traces = bot.beliefs.memory._traces[0]
         elsewhere = Random(seed).sample(range(1, count + 1), count)
         for trace, place in zip(list(traces.values()), elsewhere, strict=True):
             trace.place = place

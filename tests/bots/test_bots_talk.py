@@ -8,7 +8,7 @@ import pytest
 
 from tellstones.bots import LEVELS, Trust, make_bot
 from tellstones.bots.belief.situation import URGED_CERTAINTY
-from tellstones.bots.bot_player import Thinker
+from tellstones.bots.bot_player import BotPlayer
 from tellstones.bots.decide.banter import SMALL_TALK
 from tellstones.i18n import LANGUAGES, Words, talk_in_words
 from tellstones.rules import (
@@ -32,13 +32,13 @@ from tellstones.views.phrases import BANTER, PHRASES, parse_phrase, phrase_text
 from tests.bots.bot_games import play_bots
 
 
-def seated(kinds: str, options: Options) -> tuple[Table, dict[Seat, Thinker]]:
+def seated(kinds: str, options: Options) -> tuple[Table, dict[Seat, BotPlayer]]:
     """Four stones laid out and hidden, with bots that saw it."""
     table = prepare(options, opening=[SEVEN[0]])
-    bots: dict[Seat, Thinker] = {}
+    bots: dict[Seat, BotPlayer] = {}
     for seat in seats(options.players):
         bot = make_bot(kinds, f"3-{seat}")
-        assert isinstance(bot, Thinker)
+        assert isinstance(bot, BotPlayer)
         bot.sit(view(table, seat))
         bots[seat] = bot
     moves: list[Move] = [Place(stone, End.RIGHT) for stone in SEVEN[1:4]]

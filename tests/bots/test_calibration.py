@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tellstones.bots.bot_player import Thinker
+from tellstones.bots.bot_player import BotPlayer
 from tellstones.bots.levels import JUDGEMENTS, TRAITS
 from tellstones.bots.memory.recall_odds import knows_all, names_right
 from tellstones.rules import (
@@ -47,7 +47,8 @@ def supposed(memory: str) -> Supposed:
         options = Options(turn_limit=120)
         table = prepare(options, opening=draw_opening(options, Random(seed)))
         players = {
-            seat: Thinker(TRAITS[memory], JUDGEMENTS["king"], f"{seed}-{seat}") for seat in seats(2)
+            seat: BotPlayer(TRAITS[memory], JUDGEMENTS["king"], f"{seed}-{seat}")
+            for seat in seats(2)
         }
         for seat, player in players.items():
             player.sit(view(table, seat))
@@ -62,12 +63,12 @@ def supposed(memory: str) -> Supposed:
     return found
 
 
-def note(found: Supposed, one: Thinker, other: Thinker, table: Table) -> None:
-    holds = one.mind.knowledge[other.mind.seat].odds(1)
+def note(found: Supposed, one: BotPlayer, other: BotPlayer, table: Table) -> None:
+    holds = one.beliefs.knowledge[other.beliefs.seat].odds(1)
     found.named.extend(zip(names_right(holds), would_name(other, table), strict=True))
     found.all.append((knows_all(holds), all(would_name(other, table))))
-    belief = one.mind.belief(view(table, one.mind.seat), 1)
-    found.sure.append((one.mind.certainty(belief, 1), all(would_name(one, table))))
+    belief = one.beliefs.of_line(view(table, one.beliefs.seat), 1)
+    found.sure.append((one.beliefs.certainty(belief, 1), all(would_name(one, table))))
 
 
 @pytest.mark.parametrize("memory", ["king", "knight"])

@@ -10,9 +10,9 @@ from tellstones.bots.value.boast_game import (
     DOUBT,
     KEEP_QUIET,
     STEAL,
-    Kind,
-    Stakes,
-    solve_duel,
+    BoastStakes,
+    ProverType,
+    solve_boast,
 )
 from tellstones.bots.value.matrix_game import solve
 from tellstones.bots.value.score_value import chance_of_winning
@@ -59,14 +59,22 @@ def test_the_solver_agrees_with_the_exact_equilibrium_of_a_tiny_game(
 
 
 def test_whoever_knows_all_steals() -> None:
-    stakes = Stakes(0.5, 0.6, 0.4)
-    duel = solve_duel(stakes, (Kind(0.5, 1.0), Kind(0.5, 0.2)), (Kind(0.3, 1.0), Kind(0.7, 0.2)))
+    stakes = BoastStakes(0.5, 0.6, 0.4)
+    duel = solve_boast(
+        stakes,
+        (ProverType(0.5, 1.0), ProverType(0.5, 0.2)),
+        (ProverType(0.3, 1.0), ProverType(0.7, 0.2)),
+    )
     assert duel.replier[0][STEAL] > 0.99
 
 
 def test_a_boast_is_sometimes_a_bluff_and_a_bluff_is_sometimes_called() -> None:
-    stakes = Stakes(0.5, 0.6, 0.4)
-    duel = solve_duel(stakes, (Kind(0.4, 1.0), Kind(0.6, 0.2)), (Kind(0.05, 1.0), Kind(0.95, 0.2)))
+    stakes = BoastStakes(0.5, 0.6, 0.4)
+    duel = solve_boast(
+        stakes,
+        (ProverType(0.4, 1.0), ProverType(0.6, 0.2)),
+        (ProverType(0.05, 1.0), ProverType(0.95, 0.2)),
+    )
     assert 0.0 < duel.boaster[1][KEEP_QUIET] < 1.0
     assert 0.0 < duel.replier[1][DOUBT] < 1.0
 

@@ -8,8 +8,8 @@ import pytest
 
 from tellstones.bots import LEVELS, make_bot
 from tellstones.bots.belief import seat_knowledge
-from tellstones.bots.belief.belief_state import Mind
-from tellstones.bots.belief.opponent_habits import Habits
+from tellstones.bots.belief.belief_state import BeliefState
+from tellstones.bots.belief.opponent_habits import OpponentHabits
 from tellstones.bots.belief.situation import situation
 from tellstones.bots.decide.boast_replies import _replies
 from tellstones.bots.levels import JUDGEMENTS
@@ -40,40 +40,45 @@ LAID_OUT: list[Move] = [
 ]
 
 
-def mind_of(seat: Seat, traits: MemoryTraits, moves: list[Move]) -> Mind:
+def beliefs_of(seat: Seat, traits: MemoryTraits, moves: list[Move]) -> BeliefState:
     table = prepare(opening=[SEVEN[0]], first=Seat.A)
-    mind = Mind(traits, "a seed", view(table, seat))
+    beliefs = BeliefState(traits, "a seed", view(table, seat))
     for move in moves:
         awaited = table.waiting.seat
         assert awaited is not None
         event = play(table, awaited, move)
         table = after(table, event)
-        mind.see(glimpse(table, event, seat))
-    return mind
+        beliefs.see(glimpse(table, event, seat))
+    return beliefs
 
 
 def test_a_stranger_bluffs_more_seldom_than_it_should() -> None:
-    assert 0.0 < Habits().bluffing() < 0.5
+    assert 0.0 < OpponentHabits().bluffing() < 0.5
 
 
 def test_boasts_that_hardly_can_be_true_make_a_bluffer() -> None:
     # Three stones hidden by turns of both, so that B is on turn; A hears it boast.
     claims = [*LAID_OUT, Boast(), Believe()]
-    doubted = mind_of(Seat.A, FORGETFUL, claims).habits
-    trusted = mind_of(Seat.A, MemoryTraits(threshold=-9.0), claims).habits
+    doubted = beliefs_of(Seat.A, FORGETFUL, claims).habits
+    trusted = beliefs_of(Seat.A, MemoryTraits(threshold=-9.0), claims).habits
     assert doubted.doubtful > 0.5 > trusted.doubtful
     assert doubted.bluffing() > trusted.bluffing()
 
 
 def test_only_the_other_side_is_counted() -> None:
     claims = [*LAID_OUT, Boast(), Believe()]
-    boaster, hearer = (mind_of(seat, FORGETFUL, claims).habits for seat in (Seat.B, Seat.A))
+    boaster, hearer = (beliefs_of(seat, FORGETFUL, claims).habits for seat in (Seat.B, Seat.A))
     assert (boaster.doubtful, boaster.passed) == (0.0, 1)
     assert hearer.passed == 0
 
 
 def test_whoever_let_claims_pass_is_taken_to_doubt_less() -> None:
-    assert Habits(passed=2).doubting() < Habits(passed=1).doubting() < Habits().doubting() == 1.0
+    assert (
+        OpponentHabits(passed=2).doubting()
+        < OpponentHabits(passed=1).doubting()
+        < OpponentHabits().doubting()
+        == 1.0
+    )
 
 
 @pytest.mark.parametrize("bluffing", [0.0, 0.3, 1.0, 2.0])
@@ -81,8 +86,8 @@ def test_whoever_let_claims_pass_is_taken_to_doubt_less() -> None:
 def test_a_boast_is_met_in_one_of_three_ways_whatever_the_habits(
     bluffing: float, doubting: float
 ) -> None:
-    mind = mind_of(Seat.B, MemoryTraits(), LAID_OUT)
-    now = situation(mind, mind.view, JUDGEMENTS["king"])
+    beliefs = beliefs_of(Seat.B, MemoryTraits(), LAID_OUT)
+    now = situation(beliefs, beliefs.view, JUDGEMENTS["king"])
     now = replace(now, bluffing=bluffing, doubting=doubting)
     for theirs in (0.05, 0.3, 0.6, 0.95):
         for replies in _replies(now, replace(now.lines[0], theirs=theirs)):
@@ -91,12 +96,12 @@ def test_a_boast_is_met_in_one_of_three_ways_whatever_the_habits(
 
 
 def test_where_games_end_early_patience_does_too() -> None:
-    mind = mind_of(Seat.B, MemoryTraits(), LAID_OUT)
-    now = situation(mind, mind.view, JUDGEMENTS["king"])
+    beliefs = beliefs_of(Seat.B, MemoryTraits(), LAID_OUT)
+    now = situation(beliefs, beliefs.view, JUDGEMENTS["king"])
 
     def impatience(limit: int | None) -> float:
-        options = replace(mind.view.options, turn_limit=limit)
-        return replace(now, view=replace(mind.view, turn=60, options=options)).impatience
+        options = replace(beliefs.view.options, turn_limit=limit)
+        return replace(now, view=replace(beliefs.view, turn=60, options=options)).impatience
 
     assert (
         impatience(100) > impatience(150) > impatience(200) == impatience(500) == impatience(None)
@@ -124,10 +129,10 @@ def test_whoever_goes_on_without_a_look_is_supposed_to_miss_little(
 ) -> None:
     moves = [*LAID_OUT, *[Swap(1, 2), Swap(2, 3)] * 4]
     traits = MemoryTraits(threshold=-1.5, rehearsals=0.0)
-    telling = mind_of(Seat.A, traits, moves).knowledge[Seat.B].odds(1)
+    telling = beliefs_of(Seat.A, traits, moves).knowledge[Seat.B].odds(1)
     # As if everybody did so, whatever they miss.
     monkeypatch.setattr(seat_knowledge, "NO_LOOK_RATIO", 1.0)
-    untold = mind_of(Seat.A, traits, moves).knowledge[Seat.B].odds(1)
+    untold = beliefs_of(Seat.A, traits, moves).knowledge[Seat.B].odds(1)
     assert sum(stone.blank for stone in telling) < sum(stone.blank for stone in untold)
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from tellstones.bots import LEVELS, make_bot
-from tellstones.bots.bot_player import Thinker
+from tellstones.bots.bot_player import BotPlayer
 from tellstones.bots.levels import JUDGEMENTS, TRAITS
 from tellstones.match.round_robin import pairings, play_all
 from tellstones.match.standings import scored
@@ -46,7 +46,7 @@ def test_a_sparring_partner_differs_from_a_king_by_its_plan_alone(
     plan: str, change: dict[str, float]
 ) -> None:
     partner = make_bot(plan, 1)
-    assert isinstance(partner, Thinker)
+    assert isinstance(partner, BotPlayer)
     assert asdict(partner.judgement) == asdict(JUDGEMENTS["king"]) | change
     assert partner.traits == TRAITS["king"]
 

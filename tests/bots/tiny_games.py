@@ -17,9 +17,9 @@ from tellstones.bots.value.boast_game import (
     DOUBT,
     KEEP_QUIET,
     STEAL,
-    Kind,
-    Stakes,
-    solve_duel,
+    BoastStakes,
+    ProverType,
+    solve_boast,
 )
 from tellstones.bots.value.score_value import chance_of_winning
 from tellstones.rules import (
@@ -101,13 +101,13 @@ def tiny_game(count: int, points: int, mine: float, theirs: float) -> Found:
         for a, b, way, reply in product((True, False), (True, False), WAYS, WAYS)
     }
     guess = worth[False, True, BOAST_YIELD, DOUBT]
-    stakes = Stakes(
+    stakes = BoastStakes(
         worth[True, True, KEEP_QUIET, BELIEVE],
         worth[True, True, BOAST_YIELD, BELIEVE],
         worth[True, True, BOAST_YIELD, STEAL],
     )
     boasters, repliers = _types(mine), _types(theirs)
-    duel = solve_duel(stakes, _kinds(mine, guess), _kinds(theirs, guess))
+    duel = solve_boast(stakes, _kinds(mine, guess), _kinds(theirs, guess))
     best = sum(
         likely * max(_mixed(worth, repliers, duel.replier, a, way) for way in WAYS)
         for a, likely in boasters
@@ -145,8 +145,8 @@ def _types(knowing: float) -> list[tuple[bool, float]]:
     return [(True, knowing), (False, 1.0 - knowing)]
 
 
-def _kinds(knowing: float, guess: float) -> tuple[Kind, Kind]:
-    return Kind(knowing, 1.0), Kind(1.0 - knowing, guess)
+def _kinds(knowing: float, guess: float) -> tuple[ProverType, ProverType]:
+    return ProverType(knowing, 1.0), ProverType(1.0 - knowing, guess)
 
 
 def _said(table: Table, word: Move) -> Table:

@@ -6,8 +6,8 @@ from math import log
 from random import Random
 from typing import TypeAlias, assert_never
 
-from tellstones.bots.belief.belief_state import Mind
-from tellstones.bots.belief.situation import LineInMind, Situation, situation
+from tellstones.bots.belief.belief_state import BeliefState
+from tellstones.bots.belief.situation import LineSituation, Situation, situation
 from tellstones.bots.decide.banter import banter, counsel, heard_stone
 from tellstones.bots.decide.boast_replies import (
     bluffs,
@@ -18,7 +18,7 @@ from tellstones.bots.decide.boast_replies import (
     yield_mixture,
     yield_options,
 )
-from tellstones.bots.decide.move_option import Option
+from tellstones.bots.decide.move_option import MoveOption
 from tellstones.bots.decide.turn_actions import action_options
 from tellstones.bots.explain import Thinking, thinking
 from tellstones.bots.judgement import Judgement
@@ -53,7 +53,7 @@ Judged: TypeAlias = Acting | Peeking | Answering | Replying | Yielding | Proving
 """What cannot be decided without a judgement of the situation."""
 
 
-class Thinker:
+class BotPlayer:
     """What it says rests on its seed and on what its seat saw and heard, and on nothing else.
 
     Every decision draws its own chance from the seed and the number of events so far. So a bot
@@ -64,40 +64,40 @@ class Thinker:
         self.traits = traits
         self.judgement = judgement
         self.seed = str(seed)
-        self._mind: Mind | None = None
+        self._beliefs: BeliefState | None = None
 
     @property
-    def mind(self) -> Mind:
-        assert self._mind is not None, "a player sits down before it plays"
-        return self._mind
+    def beliefs(self) -> BeliefState:
+        assert self._beliefs is not None, "a player sits down before it plays"
+        return self._beliefs
 
     def sit(self, view: View) -> None:
-        self._mind = Mind(self.traits, self.seed, view)
+        self._beliefs = BeliefState(self.traits, self.seed, view)
 
     def see(self, glimpse: Glimpse) -> None:
-        self.mind.see(glimpse)
+        self.beliefs.see(glimpse)
 
     def hear(self, seat: Seat, talk: str) -> None:
         """Understands what a partner says with the ready-made phrases; others may say anything."""
-        if self.mind.players == 2 or seat is not self.mind.seat.partner:
+        if self.beliefs.players == 2 or seat is not self.beliefs.seat.partner:
             return
-        told = heard_stone(self.mind.view, talk)
+        told = heard_stone(self.beliefs.view, talk)
         if told is not None:
-            self.mind.hear_stone(*told)
+            self.beliefs.hear_stone(*told)
         elif talk == "#boast-now":
-            self.mind.urged = self.mind.events
+            self.beliefs.urged = self.beliefs.events
 
     def talk(self, view: View) -> str | None:
         chance = self._chance("talk")
-        if self.mind.players == 4 and not isinstance(view.waiting, Over):
-            said = counsel(self.mind, situation(self.mind, view, self.judgement), chance)
+        if self.beliefs.players == 4 and not isinstance(view.waiting, Over):
+            said = counsel(self.beliefs, situation(self.beliefs, view, self.judgement), chance)
             if said is not None:
                 return said
-        return banter(view, self.mind.seat, chance)
+        return banter(view, self.beliefs.seat, chance)
 
     def thinking(self, view: View) -> Thinking:
         """What it believes: for hints when nobody else sits at the table, and for analysis."""
-        return thinking(self.mind, view, self.judgement)
+        return thinking(self.beliefs, view, self.judgement)
 
     def decide(self, view: View) -> Move:
         chance, waiting = self._chance("decide"), view.waiting
@@ -109,7 +109,7 @@ class Thinker:
             case Over():
                 raise ValueError("the game is over: there is nothing to decide")
             case _:
-                now = situation(self.mind, view, self.judgement)
+                now = situation(self.beliefs, view, self.judgement)
                 return self._think(now, waiting, chance)
 
     def _think(self, now: Situation, waiting: Judged, chance: Random) -> Move:
@@ -130,10 +130,10 @@ class Thinker:
                 assert_never(waiting)
 
     def _chance(self, purpose: str) -> Random:
-        return Random(f"{self.seed}:{purpose}:{self.mind.events}")
+        return Random(f"{self.seed}:{purpose}:{self.beliefs.events}")
 
-    def _act(self, now: Situation, chance: Random) -> Option:
-        def mood(option: Option) -> float:
+    def _act(self, now: Situation, chance: Random) -> MoveOption:
+        def mood(option: MoveOption) -> float:
             return option.worth + self.judgement.whim * -log(-log(chance.random() or 0.5))
 
         ranked = sorted(action_options(now, chance), key=mood, reverse=True)
@@ -141,17 +141,17 @@ class Thinker:
             if not isinstance(option.move, Boast):
                 return option
             line = now.lines[option.move.line - 1]
-            if seems_to_know(line) or self.mind.is_urged or bluffs(now, line, chance):
+            if seems_to_know(line) or self.beliefs.is_urged or bluffs(now, line, chance):
                 return option
         return ranked[0]
 
-    def _reply(self, now: Situation, line: LineInMind, chance: Random) -> Option:
+    def _reply(self, now: Situation, line: LineSituation, chance: Random) -> MoveOption:
         options, mixture = reply_options(now, line), reply_mixture(now, line)
         if not seems_to_know(line) and chance.random() >= mixture[STEAL]:
             options, mixture = options[:STEAL], mixture[:STEAL]  # a steal would be a bluff
         return mixed(options, mixture, chance)
 
-    def _yield(self, now: Situation, line: LineInMind, chance: Random) -> Option:
+    def _yield(self, now: Situation, line: LineSituation, chance: Random) -> MoveOption:
         return mixed(yield_options(now, line), yield_mixture(now, line), chance)
 
     def _peek_on(self, now: Situation, waiting: Peeking) -> Move:
@@ -159,8 +159,8 @@ class Thinker:
         unsure = [
             (known.right, Spot(place, line.number), by_partner)
             for line in now.lines
-            for by_partner, eyes in enumerate(line.heads.eyes)
-            for place, known in zip(line.belief.places, eyes, strict=True)
+            for by_partner, stones in enumerate(line.knowledge.lookers)
+            for place, known in zip(line.belief.places, stones, strict=True)
             if Spot(place, line.number) not in waiting.looked and known.right < COARSE_STEPS[-1]
         ]
         if not unsure:

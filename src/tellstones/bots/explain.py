@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tellstones.bots.belief.belief_state import Mind
+from tellstones.bots.belief.belief_state import BeliefState
 from tellstones.bots.belief.situation import situation
 from tellstones.bots.judgement import Judgement
 from tellstones.bots.memory.recall import Trust
@@ -37,10 +37,10 @@ class Thinking:
     """For each Line, how likely the other side could."""
 
 
-def thinking(mind: Mind, view: View, judgement: Judgement) -> Thinking:
-    lines = situation(mind, view, judgement).lines
+def thinking(beliefs: BeliefState, view: View, judgement: Judgement) -> Thinking:
+    lines = situation(beliefs, view, judgement).lines
     thoughts = [
-        _thought(mind, Spot(place, line.number), number, line.belief.best(place))
+        _thought(beliefs, Spot(place, line.number), number, line.belief.best(place))
         for line in lines
         for number, place in enumerate(line.belief.places)
     ]
@@ -49,12 +49,12 @@ def thinking(mind: Mind, view: View, judgement: Judgement) -> Thinking:
     )
 
 
-def _thought(mind: Mind, spot: Spot, number: int, best: tuple[Stone, float]) -> Thought:
+def _thought(beliefs: BeliefState, spot: Spot, number: int, best: tuple[Stone, float]) -> Thought:
     """Of the hidden stone at `spot`, which is the so many-th of its Line, from 0."""
-    recollection = mind.memory.recall(spot)
+    recollection = beliefs.memory.recall(spot)
     others = {
         seat: knowledge.odds(spot.line)[number].right
-        for seat, knowledge in mind.knowledge.items()
-        if seat is not mind.seat
+        for seat, knowledge in beliefs.knowledge.items()
+        if seat is not beliefs.seat
     }
     return Thought(spot, *best, recollection.trust if recollection else Trust.GONE, others)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from tellstones.bots.value.feature_weights import CORRECTIONS, Corrections
+from tellstones.bots.value.corrections import CORRECTIONS, Corrections
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from tellstones.bots.bot_player import Thinker
+from tellstones.bots.bot_player import BotPlayer
 from tellstones.bots.explain import Thinking
 from tellstones.bots.levels import JUDGEMENTS, LEVELS, TRAITS, in_style
 from tellstones.bots.memory.recall import MemoryTraits
@@ -41,13 +41,13 @@ def make_bot(kind: str, seed: int | str, traits: MemoryTraits | None = None) -> 
     name, styled, style = kind.partition(":")
     if name == MIRROR:
         own = parse_mirror(kind)
-        return Thinker(traits or own, JUDGEMENTS[nearest_level(own)], seed)
+        return BotPlayer(traits or own, JUDGEMENTS[nearest_level(own)], seed)
     if kind in PLANS:
         return PLANS[kind](traits or TRAITS["king"], JUDGEMENTS["king"], seed)
     if name not in LEVELS:
         raise ValueError(f"no such bot: {kind}")
     judgement = in_style(JUDGEMENTS[name], style) if styled else JUDGEMENTS[name]
-    return Thinker(traits or TRAITS[name], judgement, seed)
+    return BotPlayer(traits or TRAITS[name], judgement, seed)
 
 
 def is_bot(name: str) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from tellstones.bots.bot_player import Thinker
+from tellstones.bots.bot_player import BotPlayer
 from tellstones.bots.judgement import Judgement
 from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.rules import (
@@ -28,14 +28,14 @@ from tellstones.rules import (
 from tellstones.views import View
 
 
-class RandomBot(Thinker):
+class RandomBot(BotPlayer):
     """Plays any legal move."""
 
     def decide(self, view: View) -> Move:
         return self._chance("decide").choice(legal_moves(view))
 
 
-class Scrambler(Thinker):
+class Scrambler(BotPlayer):
     """Swaps and swaps, never scores, doubts everything."""
 
     def decide(self, view: View) -> Move:
@@ -44,7 +44,7 @@ class Scrambler(Thinker):
         return Doubt() if _is_asked(view) else super().decide(view)
 
 
-class Boaster(Thinker):
+class Boaster(BotPlayer):
     """Boasts whenever a stone is hidden, and hides stones to boast of."""
 
     def decide(self, view: View) -> Move:
@@ -53,35 +53,35 @@ class Boaster(Thinker):
         return super().decide(view)
 
 
-class Believer(Thinker):
+class Believer(BotPlayer):
     """Never doubts a word."""
 
     def decide(self, view: View) -> Move:
         return Believe() if _is_asked(view) else super().decide(view)
 
 
-class Doubter(Thinker):
+class Doubter(BotPlayer):
     """Never believes a word."""
 
     def decide(self, view: View) -> Move:
         return Doubt() if _is_asked(view) else super().decide(view)
 
 
-class Truthful(Thinker):
+class Truthful(BotPlayer):
     """Boasts only what it knows, never bluffs."""
 
     def __init__(self, traits: MemoryTraits, judgement: Judgement, seed: int | str) -> None:
         super().__init__(traits, replace(judgement, bluffing=0.0), seed)
 
 
-class Egocentric(Thinker):
+class Egocentric(BotPlayer):
     """Never asks itself what others may know."""
 
     def __init__(self, traits: MemoryTraits, judgement: Judgement, seed: int | str) -> None:
         super().__init__(traits, replace(judgement, empathy=0.0), seed)
 
 
-PLANS: dict[str, type[Thinker]] = {
+PLANS: dict[str, type[BotPlayer]] = {
     "random": RandomBot,
     "scrambler": Scrambler,
     "boaster": Boaster,

@@ -1,13 +1,13 @@
-"""One seat's mind: its own memory, and its picture of what every seat knows."""
+"""All that one seat believes: its own memory, what every seat knows, and the habits of others."""
 
 from __future__ import annotations
 
 from math import factorial
 from random import Random
 
-from tellstones.bots.belief.opponent_habits import Habits
+from tellstones.bots.belief.line_belief import LineBelief, line_belief
+from tellstones.bots.belief.opponent_habits import OpponentHabits
 from tellstones.bots.belief.seat_knowledge import SeatKnowledge
-from tellstones.bots.belief.stone_odds import Belief, believe
 from tellstones.bots.memory.recall import Memory, MemoryTraits
 from tellstones.bots.memory.recall_odds import PROOF_BY_GAPS, knows_all
 from tellstones.bots.weights import constant
@@ -23,11 +23,11 @@ HEARD_WEIGHT = constant("heard_weight")
 """How far a stone that a partner names is taken as known to whoever hears it."""
 
 
-class Mind:
-    """A fold over a seed and what the seat saw and heard; it holds nothing else."""
+class BeliefState:
+    """What one seat believes, as a fold over a seed and what it saw and heard, and nothing else."""
 
     def __init__(self, traits: MemoryTraits, seed: str, view: View) -> None:
-        assert view.seat is not None, "a spectator has no mind of its own"
+        assert view.seat is not None, "a spectator has no seat to believe from"
         self.seat = view.seat
         self.memory = Memory(traits, Random(f"{seed}:memory"), view)
         # One supposes that others remember as oneself does: one has no other head to look into.
@@ -38,7 +38,7 @@ class Mind:
         self.events = 0
         self.urged = -1
         """When the partner last said to boast, by the number of events."""
-        self.habits = Habits()
+        self.habits = OpponentHabits()
         self._boasted_of = 1
 
     def see(self, glimpse: Glimpse) -> None:
@@ -76,10 +76,10 @@ class Mind:
         for knowledge in self.knowledge.values():
             knowledge.tell(spot, HEARD_WEIGHT)
 
-    def belief(self, view: View, line: int, overconfidence: float = 0.0) -> Belief:
+    def of_line(self, view: View, line: int, overconfidence: float = 0.0) -> LineBelief:
         places = hidden_places(view.faces[line - 1])
         stones = sorted(view.hidden_stones(line))
-        return believe(
+        return line_belief(
             places,
             stones,
             [self._weights(Spot(place, line), stones, overconfidence) for place in places],
@@ -95,7 +95,7 @@ class Mind:
         right = max(trust + (1.0 - trust) * overconfidence, 1.0 / n)
         return [right if stone is recollection.stone else (1 - right) / (n - 1) for stone in stones]
 
-    def certainty(self, belief: Belief, line: int) -> float:
+    def certainty(self, belief: LineBelief, line: int) -> float:
         """How likely all that comes to mind of a Line is true.
 
         A stone that is held at a wrong place leaves a gap where it really lies. So who misses

@@ -17,7 +17,7 @@ DOUBTFUL_BOAST = constant("doubtful_boast")
 
 
 @dataclass(slots=True)
-class Habits:
+class OpponentHabits:
     doubtful: float = 0.0
     """Boasts of the other side, each as far as it seemed a bluff."""
     passed: int = 0

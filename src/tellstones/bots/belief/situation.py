@@ -1,14 +1,15 @@
-"""What a seat has before it when it decides: the score, and who knows what on every Line."""
+"""The situation in which a seat decides: the score, and who knows what on every Line."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tellstones.bots.belief.belief_state import Mind
-from tellstones.bots.belief.stone_odds import Belief
+from tellstones.bots.belief.belief_state import BeliefState
+from tellstones.bots.belief.line_belief import LineBelief
 from tellstones.bots.judgement import Judgement
+from tellstones.bots.memory.line_knowledge import LineKnowledge
 from tellstones.bots.memory.recall_odds import RecallOdds, either_knows, knows_all
-from tellstones.bots.value.position_value import Heads, Standing
+from tellstones.bots.value.score_value import SideScore
 from tellstones.bots.weights import constant
 from tellstones.rules import Replying, Seat, Side, left_of, right_of
 from tellstones.views import View
@@ -26,12 +27,12 @@ URGED_CERTAINTY = constant("urged_certainty")
 
 
 @dataclass(frozen=True, slots=True)
-class LineInMind:
-    """One Line as the deciding seat thinks of it; `heads` against its left neighbour."""
+class LineSituation:
+    """One Line as the deciding seat thinks of it; `knowledge` is against its left neighbour."""
 
     number: int
-    belief: Belief
-    heads: Heads
+    belief: LineBelief
+    knowledge: LineKnowledge
     sure: float
     """How likely my side could prove every hidden stone."""
     shown: float
@@ -46,10 +47,12 @@ class LineInMind:
 
 @dataclass(frozen=True, slots=True)
 class Situation:
+    """All that a decision rests on: the View, the score, beliefs line by line, and a judgement."""
+
     view: View
     seat: Seat
-    standing: Standing
-    lines: tuple[LineInMind, ...]
+    score: SideScore
+    lines: tuple[LineSituation, ...]
     judgement: Judgement
     bluffing: float
     """How often the other side bluffs, measured by how often it should."""
@@ -67,39 +70,44 @@ class Situation:
         return ENDLESS_GAME_COST * max(0.0, over)
 
 
-def standing(view: View, side: Side) -> Standing:
+def side_score(view: View, side: Side) -> SideScore:
     mine, theirs = view.score if side is Side.A else view.score[::-1]
-    return Standing(mine, theirs, view.options.points)
+    return SideScore(mine, theirs, view.options.points)
 
 
-def situation(mind: Mind, view: View, judgement: Judgement) -> Situation:
-    lines = tuple(
-        _line_in_mind(mind, view, number, judgement) for number in range(1, view.options.lines + 1)
-    )
-    bluffing, doubting = mind.habits.bluffing(), mind.habits.doubting()
+def situation(beliefs: BeliefState, view: View, judgement: Judgement) -> Situation:
+    numbers = range(1, view.options.lines + 1)
     return Situation(
-        view, mind.seat, standing(view, mind.seat.side), lines, judgement, bluffing, doubting
+        view,
+        beliefs.seat,
+        side_score(view, beliefs.seat.side),
+        tuple([_line_situation(beliefs, view, number, judgement) for number in numbers]),
+        judgement,
+        beliefs.habits.bluffing(),
+        beliefs.habits.doubting(),
     )
 
 
-def _line_in_mind(mind: Mind, view: View, line: int, judgement: Judgement) -> LineInMind:
-    belief = mind.belief(view, line, judgement.overconfidence)
+def _line_situation(
+    beliefs: BeliefState, view: View, line: int, judgement: Judgement
+) -> LineSituation:
+    belief = beliefs.of_line(view, line, judgement.overconfidence)
     mine = [RecallOdds(max(row)) for row in belief.chances]
-    shown = mind.knowledge[mind.seat].odds(line)
-    opponent = _opponent(mind.seat, view)
-    theirs = _seen_through(mind.knowledge[opponent].odds(line), mine, judgement.empathy)
-    sure = mind.certainty(belief, line)
+    shown = beliefs.knowledge[beliefs.seat].odds(line)
+    opponent = _opponent(beliefs.seat, view)
+    theirs = _seen_through(beliefs.knowledge[opponent].odds(line), mine, judgement.empathy)
+    sure = beliefs.certainty(belief, line)
     sure += (1.0 - sure) * judgement.overconfidence
     shown_all, theirs_all = knows_all(shown), knows_all(theirs)
     partner = None
     if view.options.players == 4:
-        partner = mind.knowledge[mind.seat.partner].odds(line)
-        urged = URGED_CERTAINTY if mind.is_urged else 0.0
+        partner = beliefs.knowledge[beliefs.seat.partner].odds(line)
+        urged = URGED_CERTAINTY if beliefs.is_urged else 0.0
         sure = max(sure, knows_all(either_knows(mine, partner)), urged)
         shown_all = knows_all(either_knows(shown, partner))
-        theirs_all = knows_all(either_knows(theirs, mind.knowledge[opponent.partner].odds(line)))
-    heads = Heads(tuple(mine), tuple(theirs), None if partner is None else tuple(partner))
-    return LineInMind(line, belief, heads, sure, shown_all, theirs_all)
+        theirs_all = knows_all(either_knows(theirs, beliefs.knowledge[opponent.partner].odds(line)))
+    known = LineKnowledge(tuple(mine), tuple(theirs), None if partner is None else tuple(partner))
+    return LineSituation(line, belief, known, sure, shown_all, theirs_all)
 
 
 def _opponent(seat: Seat, view: View) -> Seat:

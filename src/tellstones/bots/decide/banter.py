@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from tellstones.bots.belief.belief_state import Mind
-from tellstones.bots.belief.situation import LineInMind, Situation
+from tellstones.bots.belief.belief_state import BeliefState
+from tellstones.bots.belief.situation import LineSituation, Situation
 from tellstones.bots.memory.recall import Trust
 from tellstones.bots.weights import constant
 from tellstones.rules import Acting, Over, Proving, Seat, Side, Spot, Stone, right_of
@@ -46,24 +46,24 @@ def _parting(winner: Side | None, seat: Seat, chance: Random) -> str | None:
     return "#bravo" if winner is seat.side.other else chance.choice(("#thanks", "#again"))
 
 
-def counsel(mind: Mind, now: Situation, chance: Random) -> str | None:
+def counsel(beliefs: BeliefState, now: Situation, chance: Random) -> str | None:
     """What is worth saying to one's partner, though the whole table hears it."""
-    waiting, seat = now.view.waiting, mind.seat
+    waiting, seat = now.view.waiting, beliefs.seat
     if isinstance(waiting, Proving) and waiting.seat is seat.partner:
-        return _told(mind, now, now.lines[waiting.line - 1])
+        return _told(beliefs, now, now.lines[waiting.line - 1])
     opponent = right_of(seat.partner, now.view.options.players)
     if isinstance(waiting, Acting) and waiting.seat is seat.partner:
         return _boast_now(now)
     if isinstance(waiting, Acting) and waiting.seat is opponent and chance.random() < BANTER_RATE:
-        return _forgotten(mind, now)
+        return _forgotten(beliefs, now)
     return None
 
 
-def _told(mind: Mind, now: Situation, line: LineInMind) -> str | None:
+def _told(beliefs: BeliefState, now: Situation, line: LineSituation) -> str | None:
     """In a proof everything helps and nothing can be lost by saying it."""
     best = max(line.belief.places, key=lambda place: line.belief.best(place)[1])
     stone, sure = line.belief.best(best)
-    recollection = mind.memory.recall(Spot(best, line.number))
+    recollection = beliefs.memory.recall(Spot(best, line.number))
     if sure < WORTH_TELLING or recollection is None or recollection.trust is Trust.GONE:
         return None
     return _said(now, "stone-is", Spot(best, line.number), stone)
@@ -78,11 +78,11 @@ def _boast_now(now: Situation) -> str | None:
     return "#boast-now" if ready else None
 
 
-def _forgotten(mind: Mind, now: Situation) -> str | None:
+def _forgotten(beliefs: BeliefState, now: Situation) -> str | None:
     """To admit a gap invites the partner to look there; the opponents hear it too."""
     for line in now.lines:
         for place in line.belief.places:
-            if line.stones > 1 and mind.memory.recall(Spot(place, line.number)) is None:
+            if line.stones > 1 and beliefs.memory.recall(Spot(place, line.number)) is None:
                 return _said(now, "forgot", Spot(place, line.number))
     return None
 

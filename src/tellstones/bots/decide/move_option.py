@@ -1,4 +1,4 @@
-"""A choice and what it is worth."""
+"""A move that may be made, and the chance of winning that goes with it."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from tellstones.rules import Move
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
-    """One way to go on, with the chance of winning that goes with it."""
+class MoveOption:
+    """One way to go on. `worth` is a chance of winning, with the liking of the judgement added."""
 
     move: Move
     kind: str
@@ -18,11 +18,11 @@ class Option:
     worth: float
 
 
-def option(
+def weighed_option(
     move: Move, kind: str, features: tuple[float, ...], judgement: Judgement, liking: float = 0.0
-) -> Option:
+) -> MoveOption:
     """Weighs a move by plain reckoning and by experience, as far as there is some."""
     reckoned, correction = features[0], judgement.corrections[kind]
     learned = sum([weight * feature for weight, feature in zip(correction, features, strict=True)])
     worth = reckoned + judgement.experience * (learned - reckoned)
-    return Option(move, kind, features, worth + liking)
+    return MoveOption(move, kind, features, worth + liking)

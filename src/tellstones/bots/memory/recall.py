@@ -10,7 +10,7 @@ is missed stays behind, stale and believed. `docs/memory.md` gives every paramet
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from math import exp, log
 from random import Random
@@ -96,19 +96,12 @@ class Recollection:
 
 
 @dataclass(slots=True)
-class Trace:
+class MemoryTrace:
     """Where one stone is believed to lie, and when it was last thought of."""
 
     place: int
     moments: list[int]
     noise: float = 0.0
-
-
-@dataclass(slots=True)
-class _Mind:
-    """What is remembered of one Line: for each stone, face-up or hidden, where it is."""
-
-    traces: dict[Stone, Trace] = field(default_factory=dict)
 
 
 class Memory:
@@ -119,7 +112,8 @@ class Memory:
         self._chance = chance
         self._turn = view.turn
         self._lines: tuple[Seen, ...] = view.lines
-        self._minds = [_Mind() for _ in view.lines]
+        self._traces: list[dict[Stone, MemoryTrace]] = [{} for _ in view.lines]
+        """For each Line, where each of its stones, face-up or hidden, is believed to lie."""
         for number, seen in enumerate(view.lines, start=1):
             for place, stone in enumerate(seen, start=1):
                 if stone is not None:
@@ -142,7 +136,7 @@ class Memory:
         best: Recollection | None = None
         strongest = self.traits.threshold
         stones = self._hidden(spot.line)
-        for stone, trace in self._minds[spot.line - 1].traces.items():
+        for stone, trace in self._traces[spot.line - 1].items():
             if trace.place == spot.place and self._is_hidden(spot.line, stone):
                 strength = self._strength(trace, stones)
                 if strength > strongest:
@@ -172,7 +166,7 @@ class Memory:
 
     def _placed(self, event: Placed, length: int) -> None:
         if event.end is End.LEFT:
-            for trace in self._minds[event.line - 1].traces.values():
+            for trace in self._traces[event.line - 1].values():
                 trace.place += 1
         self._present(event.line, event.stone, 1 if event.end is End.LEFT else length)
 
@@ -180,7 +174,7 @@ class Memory:
         """What lies face-up is seen to move; what is hidden is moved in mind, if it is recalled."""
         before = self._lines[event.line - 1]
         ways = {event.one: event.other, event.other: event.one}
-        traces = self._minds[event.line - 1].traces
+        traces = self._traces[event.line - 1]
         for stone, trace in list(traces.items()):
             if trace.place not in ways:
                 continue
@@ -190,7 +184,7 @@ class Memory:
                 self._rewrite(trace, ways[trace.place], event.line)
         self._drop_contradicted(event.line, _swapped(before, event))
 
-    def _rewrite(self, trace: Trace, target: int, line: int) -> None:
+    def _rewrite(self, trace: MemoryTrace, target: int, line: int) -> None:
         stones = self._hidden(line)
         noise = self.traits.drawn_noise(self._chance)
         if self._strength(trace, stones) - trace.noise + noise <= self.traits.threshold:
@@ -209,22 +203,22 @@ class Memory:
 
     def _move_in(self, line: int, stone: Stone, place: int) -> None:
         """The stone is here for certain, so whatever else was believed to lie here does not."""
-        traces = self._minds[line - 1].traces
+        traces = self._traces[line - 1]
         for other in [s for s, trace in traces.items() if trace.place == place and s is not stone]:
             del traces[other]
         self._present(line, stone, place)
 
     def _present(self, line: int, stone: Stone, place: int) -> None:
-        traces = self._minds[line - 1].traces
+        traces = self._traces[line - 1]
         if stone in traces:
             traces[stone].place = place
             traces[stone].moments.append(self._turn)
         else:
-            traces[stone] = Trace(place, [self._turn], self.traits.drawn_noise(self._chance))
+            traces[stone] = MemoryTrace(place, [self._turn], self.traits.drawn_noise(self._chance))
 
     def _drop_contradicted(self, line: int, lies: Seen) -> None:
         """A hidden stone cannot be where another one is plainly to be seen."""
-        traces = self._minds[line - 1].traces
+        traces = self._traces[line - 1]
         for stone in list(traces):
             at = lies[traces[stone].place - 1]
             if at is not None and at is not stone:
@@ -233,36 +227,37 @@ class Memory:
     # Time
 
     def _pass_turn(self) -> None:
-        for number, mind in enumerate(self._minds, start=1):
-            for stone, trace in mind.traces.items():
+        for number, traces in enumerate(self._traces, start=1):
+            for stone, trace in traces.items():
                 trace.noise = self.traits.drawn_noise(self._chance)
                 if not self._is_hidden(number, stone):
-                    trace.moments[-1] = (
-                        self._turn
-                    )  # as long as it lies open it is before one's eyes
+                    # As long as it lies open it is before one's eyes.
+                    trace.moments[-1] = self._turn
         self._rehearse()
 
     def _rehearse(self) -> None:
         """Goes over some of the hidden stones that come to mind, true or not."""
         times, rest = divmod(self.traits.rehearsals, 1.0)
         times += self._chance.random() < rest
-        minded = [trace for line in range(1, len(self._minds) + 1) for trace in self._in_mind(line)]
+        minded = [
+            trace for line in range(1, len(self._traces) + 1) for trace in self._in_mind(line)
+        ]
         for _ in range(min(int(times), len(minded))):
             trace = self._chance.choice(minded)
             minded.remove(trace)
             trace.moments.append(self._turn)
 
-    def _in_mind(self, line: int) -> list[Trace]:
+    def _in_mind(self, line: int) -> list[MemoryTrace]:
         stones, threshold = self._hidden(line), self.traits.threshold
         return [
             trace
-            for stone, trace in self._minds[line - 1].traces.items()
+            for stone, trace in self._traces[line - 1].items()
             if self._is_hidden(line, stone) and self._strength(trace, stones) > threshold
         ]
 
     # Strength
 
-    def _strength(self, trace: Trace, stones: int) -> float:
+    def _strength(self, trace: MemoryTrace, stones: int) -> float:
         seconds, now = self.traits.seconds_per_turn, self._turn
         ages = [(now - moment + SAME_TURN) * seconds for moment in trace.moments]
         return self.traits.activation(ages, stones) + trace.noise

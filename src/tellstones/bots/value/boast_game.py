@@ -1,4 +1,4 @@
-"""The Boast as a game of its own: to boast or not, the reply, and the answer to a steal.
+"""The Boast as a little game: to boast or not, the reply, and the answer to a steal.
 
 Each side is one of a few types, told apart by how likely its proof would succeed. What a type
 does is found from the equilibrium of the whole little game, solved exactly when it is needed.
@@ -13,19 +13,38 @@ from itertools import product
 from typing import TypeAlias
 
 from tellstones.bots.value.matrix_game import solve
-from tellstones.bots.weights import constant
+from tellstones.bots.value.score_value import SideScore
+from tellstones.bots.weights import constant, constants
+
+KEEP_QUIET, BOAST_YIELD, BOAST_DOUBT = range(3)
+BELIEVE, DOUBT, STEAL = range(3)
+KNOWS, KNOWS_NOT = range(2)
+
+SOLVER_TREMBLE = constant("solver_tremble")
+"""Every way is taken by mistake now and then. So no reply is without consequence, and even a Boast
+that should never be made is met as it ought to be."""
+KNOWER_PROVES = constant("knower_proves")
+"""How likely whoever knows all stones proves them all: a tongue slips now and then."""
+GUESSER_PROVES = constants("guesser_proves")
+"""How likely a proof succeeds by guessing what is not known, by the number of hidden stones; the
+last for all greater numbers."""
+WAITING_STEP = 0.02
+"""The cost of waiting is taken in steps of so much, in chances of winning."""
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class ProverType:
     """One type of a side: how likely it is met, and how likely its proof succeeds."""
 
     likely: float
     proves: float
 
 
+Types: TypeAlias = tuple[ProverType, ...]
+
+
 @dataclass(frozen=True, slots=True)
-class Stakes:
+class BoastStakes:
     """What the boasting side's position is worth after each way the Boast can go."""
 
     quiet: float
@@ -36,26 +55,41 @@ class Stakes:
     """The Boast was stolen and the steal believed: the other side has a point more."""
 
 
-KEEP_QUIET, BOAST_YIELD, BOAST_DOUBT = range(3)
-BELIEVE, DOUBT, STEAL = range(3)
-
-SOLVER_TREMBLE = constant("solver_tremble")
-"""Every way is taken by mistake now and then. So no reply is without consequence, and even a Boast
-that should never be made is met as it ought to be."""
-
 Mixture: TypeAlias = tuple[float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Duel:
-    """The equilibrium: for each type of either side how often it takes each of its three ways."""
+class BoastEquilibrium:
+    """For each type of either side how often it takes each of its three ways."""
 
     value: float
     boaster: tuple[Mixture, ...]
     replier: tuple[Mixture, ...]
 
 
-def payoff(stakes: Stakes, boaster: Kind, replier: Kind, way: int, reply: int) -> float:
+def prover_types(known: float, stones: int) -> tuple[ProverType, ProverType]:
+    """A side that so likely knows all of so many hidden stones: as who knows, and who does not."""
+    likely = round(min(max(known, 0.01), 0.99), 2)
+    guess = GUESSER_PROVES[min(stones, len(GUESSER_PROVES) - 1)]
+    return ProverType(likely, max(KNOWER_PROVES, guess)), ProverType(1.0 - likely, guess)
+
+
+def boast_equilibrium(
+    score: SideScore, shown: float, theirs: float, stones: int, waiting: float = 0.0
+) -> BoastEquilibrium:
+    """The equilibrium of a Boast, given how likely either side knows all that is hidden.
+
+    `waiting` is what another turn without a point would cost the boasting side. All is taken in
+    coarse steps: nobody judges such things to the percent, and what was solved once is kept.
+    """
+    quiet = score.now - round(waiting / WAITING_STEP) * WAITING_STEP
+    boasters, repliers = (prover_types(round(known, 1), stones) for known in (shown, theirs))
+    return solve_boast(BoastStakes(quiet, score.scored, score.conceded), boasters, repliers)
+
+
+def payoff(
+    stakes: BoastStakes, boaster: ProverType, replier: ProverType, way: int, reply: int
+) -> float:
     if way == KEEP_QUIET:
         return stakes.quiet
     if reply == BELIEVE:
@@ -66,14 +100,14 @@ def payoff(stakes: Stakes, boaster: Kind, replier: Kind, way: int, reply: int) -
 
 
 @lru_cache(maxsize=4096)
-def solve_duel(stakes: Stakes, boasters: tuple[Kind, ...], repliers: tuple[Kind, ...]) -> Duel:
+def solve_boast(stakes: BoastStakes, boasters: Types, repliers: Types) -> BoastEquilibrium:
     """Solves the game in which either side knows its own type and the odds of the other's.
 
     A plan says what each type of a side does, so the game is a matrix of plans against plans.
     """
     plans = list(product(range(3), repeat=len(boasters)))
     counters = list(product(range(3), repeat=len(repliers)))
-    table = _expected(stakes, boasters, repliers)
+    table = [[_weighted(stakes, one, other) for other in repliers] for one in boasters]
     payoffs = [
         [
             sum(
@@ -86,31 +120,22 @@ def solve_duel(stakes: Stakes, boasters: tuple[Kind, ...], repliers: tuple[Kind,
         for plan in plans
     ]
     solution = solve(payoffs)
-    return Duel(
+    return BoastEquilibrium(
         solution.value,
         _by_type(plans, solution.rows, len(boasters)),
         _by_type(counters, solution.columns, len(repliers)),
     )
 
 
-def _expected(
-    stakes: Stakes, boasters: tuple[Kind, ...], repliers: tuple[Kind, ...]
-) -> list[list[list[list[float]]]]:
-    """For each pair of types, weighed by how likely it is, what each way brings on each reply."""
-    return [[_weighted(stakes, one, other) for other in repliers] for one in boasters]
-
-
-def _weighted(stakes: Stakes, boaster: Kind, replier: Kind) -> list[list[float]]:
+def _weighted(stakes: BoastStakes, boaster: ProverType, replier: ProverType) -> list[list[float]]:
+    """What each way brings on each reply, weighed by how likely these two types meet."""
     exact = [[payoff(stakes, boaster, replier, w, r) for r in range(3)] for w in range(3)]
     weight = boaster.likely * replier.likely
-    slips = SOLVER_TREMBLE / 3
-    by_row = [[sum(row) * slips + (1 - SOLVER_TREMBLE) * cell for cell in row] for row in exact]
+    slips, meant = SOLVER_TREMBLE / 3, 1 - SOLVER_TREMBLE
+    by_row = [[sum(row) * slips + meant * cell for cell in row] for row in exact]
     columns = [sum(column) * slips for column in zip(*by_row, strict=True)]
     return [
-        [
-            weight * (slipped + (1 - SOLVER_TREMBLE) * cell)
-            for cell, slipped in zip(row, columns, strict=True)
-        ]
+        [weight * (slipped + meant * cell) for cell, slipped in zip(row, columns, strict=True)]
         for row in by_row
     ]
 

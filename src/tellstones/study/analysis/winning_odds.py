@@ -17,12 +17,12 @@ from tellstones.bots.value.boast_game import (
     BOAST_YIELD,
     DOUBT,
     STEAL,
-    Kind,
-    Stakes,
+    BoastStakes,
+    ProverType,
     payoff,
-    solve_duel,
+    prover_types,
+    solve_boast,
 )
-from tellstones.bots.value.position_value import kinds
 from tellstones.rules import (
     SEVEN,
     Acting,
@@ -105,16 +105,16 @@ def _replying(table: Table, memories: SeatMemories, waiting: Replying) -> float:
     boaster = right_of(waiting.seat, table.options.players).side
     believed = chance_of(boaster, odds(after(table, Believed(waiting.seat)), memories))
     yielded = _conceded(table, memories, waiting, boaster)
-    stakes = Stakes(round((believed + yielded) / 2, 2), round(believed, 2), round(yielded, 2))
+    stakes = BoastStakes(round((believed + yielded) / 2, 2), round(believed, 2), round(yielded, 2))
     mine = memories.proves(table, boaster, waiting.line)
     stones = len(hidden_places(table.faces_on(waiting.line)))
-    boasters = kinds(round(mine, 1), stones)
-    repliers = kinds(round(memories.proves(table, boaster.other, waiting.line), 1), stones)
-    replies = solve_duel(stakes, boasters, repliers).replier
+    boasters = prover_types(round(mine, 1), stones)
+    repliers = prover_types(round(memories.proves(table, boaster.other, waiting.line), 1), stones)
+    replies = solve_boast(stakes, boasters, repliers).replier
     worth = 0.0
     for kind, mixture in zip(repliers, replies, strict=True):
         for reply in (BELIEVE, DOUBT, STEAL):
-            outcome = payoff(stakes, Kind(1.0, mine), kind, BOAST_YIELD, reply)
+            outcome = payoff(stakes, ProverType(1.0, mine), kind, BOAST_YIELD, reply)
             worth += kind.likely * mixture[reply] * outcome
     return chance_of(boaster, worth)
 

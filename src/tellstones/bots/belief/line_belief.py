@@ -9,7 +9,7 @@ from tellstones.rules import Stone
 
 
 @dataclass(frozen=True, slots=True)
-class Belief:
+class LineBelief:
     """Of one Line: a distribution over the ways in which its hidden stones may lie.
 
     Each symbol lies once, so what is known of one place tells something of all others. It is kept
@@ -28,9 +28,9 @@ class Belief:
         return self.stones[row.index(chance)], chance
 
 
-def believe(
+def line_belief(
     places: Sequence[int], stones: Sequence[Stone], weights: Sequence[Sequence[float]]
-) -> Belief:
+) -> LineBelief:
     """Makes weights of single stones into a belief in which each symbol lies once.
 
     By dynamic programming over sets of stones: `before[set]` is the total weight of laying that
@@ -53,7 +53,7 @@ def believe(
                 for j in range(n)
             )
         )
-    return Belief(tuple(places), tuple(stones), tuple(chances))
+    return LineBelief(tuple(places), tuple(stones), tuple(chances))
 
 
 def _forward(weights: Sequence[Sequence[float]], n: int) -> list[float]:
