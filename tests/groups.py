@@ -40,7 +40,6 @@ FOLDERS = {
     "match": Group.QUICK,
     "notation": Group.QUICK,
     "rules": Group.QUICK,
-    "scale": Group.SERVER,
     "server": Group.SERVER,
     "study": Group.QUICK,
     "views": Group.QUICK,

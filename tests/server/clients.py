@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from itertools import count
 from typing import Any
 
@@ -13,12 +14,27 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 Message = dict[str, Any]
-PATIENCE = 10.0
+HANG_SECONDS = 120.0
+"""Whatever takes longer hangs. No test waits for a clock, however busy the machine is."""
 
 
 def client(base: str, headers: dict[str, str] | None = None) -> httpx.AsyncClient:
     """Plain HTTP: not loading certificates makes a new one cheap."""
-    return httpx.AsyncClient(base_url=base, headers=headers, timeout=PATIENCE, verify=False)
+    return httpx.AsyncClient(base_url=base, headers=headers, timeout=HANG_SECONDS, verify=False)
+
+
+_open: set[Guest] = set()
+
+
+@asynccontextmanager
+async def nobody_left_behind() -> AsyncIterator[None]:
+    """Whoever comes meanwhile is sent home at the end, whatever happened."""
+    before = set(_open)
+    try:
+        yield
+    finally:
+        for guest in _open - before:
+            await guest.close()
 
 
 class Guest:
@@ -31,6 +47,8 @@ class Guest:
         self.http = client(base, self.headers)
         self.ids = count(1)
         """No two messages of a device have the same id."""
+        self.at: set[AtTable] = set()
+        _open.add(self)
 
     @property
     def headers(self) -> dict[str, str]:
@@ -62,15 +80,20 @@ class Guest:
             return Guest(self.base, answer.cookies["tellstones"], answer.json())
 
     async def close(self) -> None:
+        """Leaves every table without ceremony."""
+        _open.discard(self)
         await self.http.aclose()
+        for at in list(self.at):
+            await at.cut_off()
 
 
 class AtTable:
     """One socket at one table. Keeps every message, and the newest frame."""
 
-    def __init__(self, socket: ClientConnection, ids: Iterator[int]) -> None:
+    def __init__(self, socket: ClientConnection, guest: Guest) -> None:
         self.socket = socket
-        self._ids = ids
+        self._guest = guest
+        guest.at.add(self)
         self.told: list[Message] = []
         self.raw: list[str] = []
         self.frame: Message = {}
@@ -84,7 +107,7 @@ class AtTable:
         socket = await connect(
             url, additional_headers={**guest.headers, **headers}, compression=None
         )
-        at = cls(socket, guest.ids)
+        at = cls(socket, guest)
         await at.until(lambda: bool(at.frame) or at.closed is not None)
         return at
 
@@ -104,12 +127,12 @@ class AtTable:
             self.closed = self.socket.close_code or 1006
             self._news.notify_all()
 
-    async def until(self, true: Callable[[], bool], patience: float = PATIENCE) -> None:
-        async with asyncio.timeout(patience), self._news:
+    async def until(self, true: Callable[[], bool], seconds: float = HANG_SECONDS) -> None:
+        async with asyncio.timeout(seconds), self._news:
             await self._news.wait_for(true)
 
     async def send(self, kind: str, **fields: Any) -> str:
-        message_id = str(fields.pop("id", None) or next(self._ids))
+        message_id = str(fields.pop("id", None) or next(self._guest.ids))
         await self.socket.send(json.dumps({"t": kind, "id": message_id, **fields}))
         return message_id
 
@@ -137,8 +160,8 @@ class AtTable:
             "move", seat=seat or waiting["seat"], move=move, at=self.frame["event_seq"]
         )
 
-    async def phase(self, phase: str, patience: float = PATIENCE) -> None:
-        await self.until(lambda: self.frame["phase"] == phase, patience)
+    async def phase(self, phase: str) -> None:
+        await self.until(lambda: self.frame["phase"] == phase)
 
     async def caught_up(self, seq: int) -> None:
         await self.until(lambda: int(self.frame["seq"]) >= seq)
@@ -161,3 +184,10 @@ class AtTable:
     async def leave(self) -> None:
         await self.socket.close()
         await self._reading
+        self._guest.at.discard(self)
+
+    async def cut_off(self) -> None:
+        """As if the line were torn."""
+        self.socket.transport.abort()
+        await self._reading
+        self._guest.at.discard(self)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
 
-from tests.server.scenes import Scene, running
+from tellstones.server.clock import Clock
+from tellstones.server.settings import Settings
+from tests.server.running_server import QUICK, Scene, Serve, running
 
 MEMORY = Path("/dev/shm")
 
@@ -22,12 +24,10 @@ def folder() -> Iterator[Path]:
 
 
 @pytest.fixture
-def serve(folder: Path) -> Callable[[Scene], None]:
-    """Plays a scene against a server that starts and stops with it."""
-
-    def play(scene: Scene) -> None:
+def serve(folder: Path) -> Serve:
+    def play(scene: Scene, settings: Settings = QUICK, clock: Clock | None = None) -> None:
         async def main() -> None:
-            async with running(folder / "tables.sqlite3") as here:
+            async with running(folder / "tables.sqlite3", settings, clock) as here:
                 await scene(here)
 
         asyncio.run(main())

@@ -13,6 +13,7 @@ import sys
 import uuid
 from functools import cache
 
+from tests.server.clients import HANG_SECONDS
 from tests.server.wheel_postgresql import WheelPostgresql
 
 DATABASE = "TELLSTONES_TEST_DATABASE"
@@ -49,7 +50,9 @@ def _sql(server: str, statement: str) -> None:
         "    await database.close()\n"
         "asyncio.run(main())\n"
     )
-    subprocess.run([sys.executable, "-c", program, server, statement], check=True, timeout=60)
+    subprocess.run(
+        [sys.executable, "-c", program, server, statement], check=True, timeout=HANG_SECONDS
+    )
 
 
 @cache

@@ -22,7 +22,8 @@ from typing import Literal, TypedDict
 INSTALLED = "pginstall18"
 NOBODY = "nobody"
 """As whom it runs where we are root, which PostgreSQL refuses to be."""
-LONGEST_START = 60.0
+LONGEST_START = 120.0
+"""Seconds. Whatever takes longer hangs."""
 
 
 class Identity(TypedDict, total=False):

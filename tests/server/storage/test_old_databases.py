@@ -18,8 +18,8 @@ from tellstones.server.storage import entries as e
 from tellstones.server.storage.transfer import Transfer
 from tests.server.clients import Guest
 from tests.server.databases import fresh_database
-from tests.server.handed_in import StoppedClock
-from tests.server.scenes import Running, running
+from tests.server.running_server import Running, running
+from tests.server.stopped_clock import StoppedClock
 from tests.server.storage.write_fixture import FIXTURES, SETTINGS
 
 NAMES = sorted(path.stem for path in FIXTURES.glob("*.sql"))

@@ -20,8 +20,8 @@ from random import Random
 from typing import Any
 
 from tests.server.clients import AtTable, Guest
-from tests.server.handed_in import StoppedClock
-from tests.server.scenes import QUICK, Running, running
+from tests.server.running_server import QUICK, Running, running
+from tests.server.stopped_clock import StoppedClock
 
 FIXTURES = Path(__file__).parent / "fixtures"
 VARIANTS: dict[str, dict[str, Any]] = {

@@ -64,9 +64,9 @@ class Node:
         self.write_behind = WriteBehind(storage, self.bus)
         self._threads = BotThreads()
         self._tasks = TaskRunner()
-        self._outages = OutageMonitor(self.clock)
+        self.outages = OutageMonitor(self.clock)
         beat_every = self.settings.beat_every
-        self._heartbeat = Heartbeat(self.id, storage, self._outages, self.clock, beat_every)
+        self._heartbeat = Heartbeat(self.id, storage, self.outages, self.clock, beat_every)
         self.tables = self._new_tables()
         self.lobby = Lobby(storage, self.tables, self.drills, self.source)
         self._background = self._new_background()
@@ -80,7 +80,7 @@ class Node:
             clock=self.clock,
             source=self.source,
             metrics=self.metrics,
-            outages=self._outages,
+            outages=self.outages,
             heartbeat=self._heartbeat,
             write_behind=self.write_behind,
             threads=self._threads,

@@ -1,0 +1,64 @@
+"""A room is a value; a move is read and put to the rules once on its way into it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tellstones.rules import Seat, Stone
+from tellstones.server.rooms import Identity, Rejected, Room, World, decide, fold
+from tellstones.server.rooms import room as room_module
+from tellstones.server.storage import entries as e
+from tellstones.server.wire import Fault, incoming
+
+pytestmark = pytest.mark.group("quick")
+
+ANN, BOB = Identity("ann", "Ann", "her device"), Identity("bob", "Bob", "his device")
+TIME = e.StoredTime("bank", seconds=60, plus=5)
+
+
+def started() -> Room:
+    chairs = {
+        seat: e.Chair("person", who.person, who.name, ready=True)
+        for seat, who in ((Seat.A, ANN), (Seat.B, BOB))
+    }
+    made = e.Made(e.StoredSetup(e.StoredRules(), TIME), "ann", "secret", chairs)
+    begun = e.Started((Stone.SCALES,), turn_limit=None, first=Seat.A)
+    return fold([e.Row("table", 1, 0, made), e.Row("table", 2, 1_000, begun)])
+
+
+def hide(room: Room) -> incoming.Play:
+    return incoming.Play(id="1", seat=Seat.A, move="h1", at=room.event_seq)
+
+
+def next_row(room: Room, entry: e.AnyEntry) -> e.Row:
+    return e.Row(room.id, room.seq + 1, 5_000, entry)
+
+
+def test_a_room_stays_as_it_is_whatever_comes_after_it() -> None:
+    room = started()
+    after = room.after(next_row(room, e.Moved(Seat.A, "h1", ANN.device)))
+    assert room == started()
+    assert after != room
+    with pytest.raises(AttributeError):
+        room.seq = 7  # type: ignore[misc]  # that is the point
+
+
+def test_a_decided_move_is_neither_read_nor_checked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = started()
+    accepted = decide(hide(room), room, ANN, World(now=5_000))
+    row = next_row(room, accepted.entry)
+    read_from_the_row = room.after(row)
+    for name in ("parse_move", "play"):
+        monkeypatch.delattr(room_module, name)
+    assert room.after(row, accepted.event) == read_from_the_row
+
+
+def test_a_move_that_the_rules_refuse_is_rejected_with_their_reason() -> None:
+    room = started()
+    room = room.after(next_row(room, e.Moved(Seat.A, "h1")))
+    again = incoming.Play(id="2", seat=Seat.B, move="h1", at=room.event_seq)
+    with pytest.raises(Rejected) as rejected:
+        decide(again, room, BOB, World(now=6_000))
+    assert rejected.value.fault is Fault.REFUSED
+    assert rejected.value.refusal is not None
+    assert rejected.value.refusal.code == "already-hidden"

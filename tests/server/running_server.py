@@ -1,0 +1,102 @@
+"""A real server on a real port, in this process, and the people who come to it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from tellstones.server.clock import Clock
+from tellstones.server.cluster.bus_addresses import storage_and_bus
+from tellstones.server.cluster.node import Node
+from tellstones.server.http.static_page import Page
+from tellstones.server.ids import Source
+from tellstones.server.settings import Limits, Settings
+from tellstones.server.uvicorn_server import listening, make_server
+from tests.server.clients import AtTable, Guest, nobody_left_behind
+
+QUICK = Settings(
+    limits=Limits(
+        messages_at_once=10_000,
+        talk_at_once=1_000,
+        people_per_address_per_hour=100_000,
+        tables_per_person_per_hour=100_000,
+        sockets_per_address=10_000,
+    ),
+    bot_pause=0.0,
+    quick_wait=0.2,
+    due_tables_every=0.05,
+)
+
+
+@dataclass
+class Running:
+    """A server that runs, and the guests who came to it."""
+
+    base: str
+    node: Node
+    guests: list[Guest]
+
+    async def guest(self, name: str = "Guest") -> Guest:
+        guest = await Guest.new(self.base, name)
+        self.guests.append(guest)
+        return guest
+
+    async def duel(self, there: Running | None = None, **wish: Any) -> tuple[AtTable, AtTable]:
+        """Two people at a table that has just started: seats A and B, A to begin. The other one
+        may come by way of another node."""
+        one, other = await self.guest("Ann"), await (there or self).guest("Bob")
+        rules = {"first": "A", "opening": "scales", **wish.pop("rules", {})}
+        table = await one.create(rules=rules, seats=[{"seat": "A", "by": "me"}], **wish)
+        a, b = await one.sit_at(table), await other.sit_at(table)
+        await b.ask("sit", seat="B")
+        await b.ask("ready")
+        await a.ask("ready")
+        await a.phase("playing")
+        await b.phase("playing")
+        return a, b
+
+
+@asynccontextmanager
+async def running(
+    path: Path,
+    settings: Settings = QUICK,
+    clock: Clock | None = None,
+    source: Source | None = None,
+    page: Page | None = None,
+    database: str | None = None,
+    bus: str | None = None,
+) -> AsyncIterator[Running]:
+    """With the tables in a file, or in the database of that address, shared with other nodes."""
+    storage, told_by = storage_and_bus(database or f"sqlite:{path}", bus)
+    node = Node(storage, settings, bus=told_by, clock=clock, source=source)
+    server = make_server(node, page=page or Page(path.parent / "no page"))
+    listener = listening("127.0.0.1", 0)
+    serving = asyncio.create_task(server.serve([listener]))
+    while not server.started:
+        await asyncio.sleep(0.005)
+        assert not serving.done(), "the server did not start"
+    here = Running(f"http://127.0.0.1:{listener.getsockname()[1]}", node, [])
+    async with nobody_left_behind():
+        try:
+            yield here
+        finally:
+            for guest in here.guests:
+                await guest.http.aclose()
+            server.should_exit = True
+            await serving
+            listener.close()
+
+
+Scene = Callable[[Running], Coroutine[Any, Any, None]]
+
+
+class Serve(Protocol):
+    """Plays a scene against a server that starts and stops with it."""
+
+    def __call__(
+        self, scene: Scene, settings: Settings = QUICK, clock: Clock | None = None
+    ) -> None: ...

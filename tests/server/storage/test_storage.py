@@ -1,0 +1,333 @@
+"""What every storage promises."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tellstones.rules import Seat
+from tellstones.server.phase import Phase
+from tellstones.server.storage import AccessToken, Card, Late, Person, Presence, Storage, TokenKind
+from tellstones.server.storage import entries as e
+from tellstones.server.storage.retention import COOKIE_LIFE_MS, DAY_MS
+from tests.server.storages import STORES
+
+Scene = Callable[[Storage], Coroutine[Any, Any, None]]
+TABLE, OTHER = "a" * 16, "b" * 16
+ANN, BOB, ROBOT = "n" * 16, "o" * 16, "r" * 16
+
+
+@pytest.fixture(params=list(STORES))
+def store(request: pytest.FixtureRequest, folder: Path) -> Callable[[Scene], None]:
+    def play(scene: Scene) -> None:
+        async def main() -> None:
+            storage = STORES[request.param](folder)
+            await storage.open()
+            try:
+                await scene(storage)
+            finally:
+                await storage.close()
+
+        asyncio.run(main())
+
+    return play
+
+
+def made(table: str = TABLE) -> e.Row:
+    setup = e.StoredSetup(rules=e.StoredRules(), time=e.StoredTime("none"))
+    return e.Row(table, 1, 1000, e.Made(setup, ANN, "secret", {Seat.A: e.Chair("person", ANN)}))
+
+
+def moved(seq: int, table: str = TABLE, by: str | None = None) -> e.Row:
+    return e.Row(table, seq, 1000 + seq, e.Moved(Seat.A, "h1", "device"), by)
+
+
+def card(table: str = TABLE, **changes: Any) -> Card:
+    plain = Card(
+        table=table,
+        phase=Phase.GATHERING,
+        listed=True,
+        quick=False,
+        open_seats=1,
+        players=2,
+        maker=ANN,
+        people=(ANN,),
+        since=1000,
+        due=None,
+        listing=b"{}",
+    )
+    return msgspec.structs.replace(plain, **changes)
+
+
+def test_rows_are_read_as_they_were_appended(store: Callable[[Scene], None]) -> None:
+    async def scene(storage: Storage) -> None:
+        rows = [made(), moved(2, by="device 1"), moved(3)]
+        for row in rows:
+            await storage.append(row)
+        assert await storage.read(TABLE) == rows
+        assert await storage.read(TABLE, after=2) == rows[2:]
+        assert await storage.read(OTHER) == []
+
+    store(scene)
+
+
+def test_whoever_appends_second_is_late(store: Callable[[Scene], None]) -> None:
+    async def scene(storage: Storage) -> None:
+        await storage.append(made())
+        outcomes = await asyncio.gather(
+            *(storage.append(moved(2, by=f"device {n}")) for n in range(20)),
+            return_exceptions=True,
+        )
+        assert sum(outcome is None for outcome in outcomes) == 1
+        assert sum(isinstance(outcome, Late) for outcome in outcomes) == 19
+        assert len(await storage.read(TABLE)) == 2
+
+    store(scene)
+
+
+def test_a_row_that_is_not_the_next_is_late(store: Callable[[Scene], None]) -> None:
+    async def scene(storage: Storage) -> None:
+        await storage.append(made())
+        with pytest.raises(Late):
+            await storage.append(moved(3))
+        with pytest.raises(Late):
+            await storage.append(moved(2, OTHER))
+
+    store(scene)
+
+
+def test_a_late_row_does_not_change_the_card(store: Callable[[Scene], None]) -> None:
+    async def scene(storage: Storage) -> None:
+        await storage.append(made(), card())
+        with pytest.raises(Late):
+            await storage.append(made(), card(phase=Phase.OVER))
+        found = await storage.card(TABLE)
+        assert found is not None
+        assert found.phase is Phase.GATHERING
+
+    store(scene)
+
+
+def test_tables_are_found_by_their_state(store: Callable[[Scene], None]) -> None:
+    async def scene(storage: Storage) -> None:
+        await storage.append(made(), card(since=2000))
+        await storage.append(made(OTHER), card(OTHER, since=1000, listed=False, quick=True))
+        waiting = await storage.cards(Phase.GATHERING, limit=9)
+        assert [found.table for found in waiting] == [OTHER, TABLE]
+        listed = await storage.cards(Phase.GATHERING, listed=True, limit=9)
+        assert [found.table for found in listed] == [TABLE]
+        quick = await storage.cards(Phase.GATHERING, quick=True, limit=9)
+        assert quick == [card(OTHER, since=1000, listed=False, quick=True)]
+        assert await storage.cards(Phase.PLAYING, limit=9) == []
+
+    store(scene)
+
+
+def test_a_persons_tables_are_found_the_latest_first(store: Callable[[Scene], None]) -> None:
+    async def scene(storage: Storage) -> None:
+        await storage.append(made(), card(since=1000))
+        await storage.append(made(OTHER), card(OTHER, since=2000, people=(ANN, BOB)))
+        living = (Phase.GATHERING, Phase.PLAYING)
+        assert [c.table for c in await storage.cards_of(ANN, living, 9)] == [OTHER, TABLE]
+        assert [c.table for c in await storage.cards_of(BOB, living, 9)] == [OTHER]
+        assert await storage.cards_of(ANN, [Phase.OVER], 9) == []
+        await storage.append(moved(2, OTHER), card(OTHER, people=(BOB,)))
+        assert [c.table for c in await storage.cards_of(ANN, living, 9)] == [TABLE]
+
+    store(scene)
+
+
+def test_finished_games_come_in_order_and_by_pages(store: Callable[[Scene], None]) -> None:
+    async def scene(storage: Storage) -> None:
+        for number, table in enumerate((OTHER, TABLE)):
+            await storage.append(made(table), card(table, phase=Phase.OVER, since=number))
+        first = await storage.finished((-1, ""), 1)
+        assert [found.table for found in first] == [OTHER]
+        second = await storage.finished((first[0].since, first[0].table), 1)
+        assert [found.table for found in second] == [TABLE]
+
+    store(scene)
+
+
+def test_a_due_table_is_taken_once(store: Callable[[Scene], None]) -> None:
+    async def scene(storage: Storage) -> None:
+        await storage.append(made(), card(due=500))
+        await storage.append(made(OTHER), card(OTHER))
+        taken = await asyncio.gather(*(storage.take_due(600, 1000, 9) for _ in range(5)))
+        assert sorted(table for tables in taken for table in tables) == [TABLE]
+        assert await storage.take_due(1599, 1000, 9) == []
+        assert await storage.take_due(1600, 1000, 9) == [TABLE]
+        await storage.set_due(TABLE, None)
+        assert await storage.take_due(99_999, 1000, 9) == []
+
+    store(scene)
+
+
+def test_what_is_settled_stays_settled(store: Callable[[Scene], None]) -> None:
+    async def scene(storage: Storage) -> None:
+        assert await storage.settled("key") is None
+        winners = await asyncio.gather(*(storage.settle("key", str(n), 0) for n in range(9)))
+        assert len(set(winners)) == 1
+        assert await storage.settled("key") == winners[0]
+
+    store(scene)
+
+
+def test_what_is_of_no_more_use_is_swept_out(store: Callable[[Scene], None]) -> None:
+    async def scene(storage: Storage) -> None:
+        now = 500 * DAY_MS
+        yesterday, long_ago = now - DAY_MS - 1, now - COOKIE_LIFE_MS - 1
+        for key, at in (("old", yesterday), ("new", now)):
+            await storage.settle(key, "1", at)
+        for node, beat in (("gone", yesterday), ("alive", now)):
+            await storage.beat(node, beat)
+        await storage.mark_presence(
+            [
+                Presence(TABLE, ANN, "gone", here=True, at=yesterday),
+                Presence(TABLE, BOB, "alive", here=False, at=yesterday),
+                Presence(TABLE, ROBOT, "alive", here=True, at=yesterday),
+            ]
+        )
+        await storage.sweep(now)
+        assert [await storage.settled(key) for key in ("old", "new")] == [None, "1"]
+        assert await storage.presence(TABLE, 0) == {ROBOT: None}
+
+        for person, at in ((ANN, long_ago), (BOB, long_ago), (ROBOT, yesterday)):
+            token = AccessToken(person.encode(), person, person, TokenKind.DEVICE)
+            await storage.add_person(Person(person, "Somebody"), token, at)
+        link = AccessToken(b"link", "link", ROBOT, TokenKind.LINK, expires=yesterday)
+        await storage.add_token(link, yesterday)
+        await storage.append(made(), card(people=(BOB,)))
+        await storage.sweep(now)
+        assert await storage.person(ANN) is None
+        assert await storage.person(BOB) is not None, "who has played is not forgotten"
+        assert await storage.token(ROBOT.encode()) is not None
+        assert await storage.token(b"link") is None
+        assert await storage.read(TABLE) == [made()]
+
+    store(scene)
+
+
+def test_the_last_heartbeat_of_all_is_kept(store: Callable[[Scene], None]) -> None:
+    async def scene(storage: Storage) -> None:
+        for node, beat in (("first", 1), ("last", 2)):
+            await storage.beat(node, beat)
+        await storage.sweep(DAY_MS * 10)
+        assert await storage.last_beat() == 2
+
+    store(scene)
+
+
+def test_seen_never_goes_back(store: Callable[[Scene], None]) -> None:
+    async def scene(storage: Storage) -> None:
+        await storage.mark_seen([(TABLE, Seat.A, 5), (TABLE, Seat.B, 3)])
+        await storage.mark_seen([(TABLE, Seat.A, 4), (TABLE, Seat.B, 6)])
+        assert await storage.seen(TABLE) == {Seat.A: 5, Seat.B: 6}
+        assert await storage.seen(OTHER) == {}
+
+    store(scene)
+
+
+def test_presence_is_believed_while_the_node_is_alive(store: Callable[[Scene], None]) -> None:
+    async def scene(storage: Storage) -> None:
+        await storage.beat("one", 1000)
+        await storage.beat("two", 5000)
+        marks = [
+            Presence(TABLE, ANN, "one", here=True, at=900),
+            Presence(TABLE, ANN, "two", here=False, at=800),
+            Presence(TABLE, BOB, "two", here=True, at=4000),
+        ]
+        await storage.mark_presence(marks)
+        assert await storage.presence(TABLE, 500) == {ANN: None, BOB: None}
+        assert await storage.presence(TABLE, 2000) == {ANN: 1000, BOB: None}
+        await storage.mark_presence([Presence(TABLE, BOB, "two", here=False, at=4500)])
+        assert await storage.presence(TABLE, 2000) == {ANN: 1000, BOB: 4500}
+        assert await storage.last_beat() == 5000
+
+    store(scene)
+
+
+def test_people_are_known_by_their_tokens(store: Callable[[Scene], None]) -> None:
+    async def scene(storage: Storage) -> None:
+        ann = Person(ANN, "Ann")
+        device = AccessToken(b"1" * 32, "device", ANN, TokenKind.DEVICE)
+        await storage.add_person(ann, device, 1)
+        assert await storage.token(b"1" * 32) == (device, ann)
+        assert await storage.token(b"2" * 32) is None
+        await storage.rename(ANN, "Anna")
+        assert await storage.person(ANN) == Person(ANN, "Anna")
+        assert await storage.person(BOB) is None
+
+    store(scene)
+
+
+def test_a_link_is_used_once_and_a_new_phrase_ends_the_old(
+    store: Callable[[Scene], None],
+) -> None:
+    async def scene(storage: Storage) -> None:
+        await storage.add_person(
+            Person(ANN, "Ann"), AccessToken(b"1" * 32, "device", ANN, TokenKind.DEVICE), 1
+        )
+        await storage.add_token(AccessToken(b"2" * 32, "link", ANN, TokenKind.LINK, 99), 1)
+        used = await asyncio.gather(*(storage.use_token(b"2" * 32) for _ in range(5)))
+        assert sorted(used) == [False] * 4 + [True]
+        assert not await storage.recoverable(ANN)
+        for letter in (b"3", b"4"):
+            await storage.add_token(AccessToken(letter * 32, "phrase", ANN, TokenKind.PHRASE), 1)
+        assert await storage.token(b"3" * 32) is None
+        assert await storage.token(b"4" * 32) is not None
+        assert await storage.recoverable(ANN)
+
+    store(scene)
+
+
+def test_programs_belong_to_somebody(store: Callable[[Scene], None]) -> None:
+    async def scene(storage: Storage) -> None:
+        robot = Person(ROBOT, "Robot", ANN)
+        await storage.add_person(
+            robot, AccessToken(b"5" * 32, "token", ROBOT, TokenKind.PROGRAM), 1
+        )
+        assert await storage.programs(ANN) == [robot]
+        assert not await storage.end_program(BOB, ROBOT)
+        assert await storage.end_program(ANN, ROBOT)
+        assert await storage.programs(ANN) == []
+        assert await storage.token(b"5" * 32) is None
+
+    store(scene)
+
+
+def test_a_block_holds_both_ways(store: Callable[[Scene], None]) -> None:
+    async def scene(storage: Storage) -> None:
+        for number, (person, name) in enumerate(((ANN, "Ann"), (BOB, "Bob"))):
+            token = AccessToken(bytes([number]) * 32, "device", person, TokenKind.DEVICE)
+            await storage.add_person(Person(person, name), token, 1)
+        await storage.block(ANN, BOB)
+        await storage.block(ANN, BOB)
+        assert await storage.blocks(ANN) == [Person(BOB, "Bob")]
+        assert await storage.blocks(BOB) == []
+        assert await storage.blocked_by(ANN, [BOB, ROBOT]) == {BOB}
+        assert await storage.blocked_by(BOB, [ANN]) == {ANN}
+        await storage.unblock(ANN, BOB)
+        assert await storage.blocked_by(BOB, [ANN]) == set()
+        await storage.report(ANN, BOB, TABLE, "talk: rude", 1)
+
+    store(scene)
+
+
+def test_tables_that_nobody_started_are_forgotten(store: Callable[[Scene], None]) -> None:
+    async def scene(storage: Storage) -> None:
+        await storage.append(made(), card(since=1000))
+        await storage.append(made(OTHER), card(OTHER, since=1000, phase=Phase.PLAYING))
+        assert await storage.forget_gathering(1000) == 0
+        assert await storage.forget_gathering(1001) == 1
+        assert await storage.read(TABLE) == []
+        assert await storage.card(TABLE) is None
+        assert len(await storage.read(OTHER)) == 1
+        assert await storage.healthy()
+
+    store(scene)

@@ -1,0 +1,301 @@
+"""Two tables that differ only in what may not be known give the same bytes through every door."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import logging
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tellstones.rules import Hands, Options
+from tellstones.server.accounts.record_export import finished_records
+from tellstones.server.http.app import ROUTES
+from tellstones.server.logs import JsonLines
+from tests.server.clients import AtTable, Guest
+from tests.server.running_server import QUICK, Running, running
+from tests.server.stopped_clock import StoppedClock
+from tests.server.twin_games import Game, Twins, twins
+
+VARIANTS = [
+    Options(),
+    Options(hands=Hands.OPPONENT),
+    Options(players=4),
+    Options(lines=2),
+    Options(players=4, lines=2, hands=Hands.OPPONENT, points=5),
+]
+THINKING = replace(QUICK, bot_pause=3600.0)
+"""A bot's word may depend on what its seat saw, so that here none is said."""
+WRONG_MESSAGES = [
+    "no message at all",
+    '{"t": "move"}',
+    '{"t": "unheard-of", "id": "wrong 1"}',
+    json.dumps({"t": "say", "id": "wrong 2", "text": "x" * 5000}),
+    json.dumps({"t": "sit", "id": "wrong 3", "seat": "A"}),
+    json.dumps({"t": "hint", "id": "wrong 4", "seat": "B"}),
+    json.dumps({"t": "claim", "id": "wrong 5", "seat": "B"}),
+    json.dumps({"t": "move", "id": "wrong 6", "seat": "A", "move": "h1", "at": 0}),
+    *(
+        json.dumps({"t": "why", "id": f"why {move}", "seat": "B", "move": move})
+        for move in ("h1", "h2", "1~2", "c1", "c2", "b", "p1", "1=K", "=C", "C<", "W>@2")
+    ),
+]
+
+
+@contextmanager
+def logs() -> Iterator[io.StringIO]:
+    written = io.StringIO()
+    handler = logging.StreamHandler(written)
+    handler.setFormatter(JsonLines())
+    logger = logging.getLogger("tellstones")
+    level = logger.level
+    logger.setLevel(logging.DEBUG)
+    logger.addHandler(handler)
+    try:
+        yield written
+    finally:
+        logger.removeHandler(handler)
+        logger.setLevel(level)
+
+
+SEEDS = int(os.environ.get("TELLSTONES_TWINS", "1"))
+
+
+class Witness:
+    """Everything that came out of one of the twin servers, once they look the same."""
+
+    def __init__(self) -> None:
+        self.bytes: list[tuple[str, str]] = []
+
+    def note(self, door: str, what: str) -> None:
+        self.bytes.append((door, what))
+
+
+async def told(witness: Witness, pair: Twins, game: Game, folder: Path, *, rematched: bool) -> None:
+    clock = StoppedClock()
+    path = folder / f"{game is pair.one}.sqlite3"
+    with logs() as written:
+        async with running(path, THINKING, clock=clock, source=Random(7)) as here:
+            await _play_twin(witness, here, pair, game, clock, rematched=rematched)
+            lines = [json.loads(line) for line in written.getvalue().splitlines()]
+    for line in lines:
+        del line["at"]
+        witness.note("log", json.dumps(line))
+
+
+UNRELATED = "/api/puzzles"
+"""Where nothing of any table is known, and much is answered."""
+PATHS = (
+    *(door.path for door in ROUTES if door.method == "GET" and UNRELATED not in door.path),
+    "/metrics",
+    "/healthz",
+    "/table/{table}",
+)
+
+
+def _doors(table: str) -> list[str]:
+    """Every door there is, at this table, through its first seat's eyes."""
+    return [path.format(table=table, eyes="A", language="en") for path in PATHS]
+
+
+async def _play_twin(
+    witness: Witness,
+    here: Running,
+    pair: Twins,
+    game: Game,
+    clock: StoppedClock,
+    *,
+    rematched: bool,
+) -> None:
+    letters = "ABCD"[: pair.options.players]
+    guests = [await here.guest(f"Guest {letter}") for letter in letters]
+    watcher = await here.guest("Watcher")
+    table, seats = await _seated(guests, pair.options, game, first=letters[-1 if rematched else 0])
+    if rematched:
+        table, seats = await _again(guests, seats)
+    await said(seats, game.moves)
+    # From here on the two tables are the same to everybody.
+    for seat in seats:
+        await seat.send("seen", seq=seat.frame["event_seq"])
+        await seat.ask("ping")
+    await here.node.write_behind.flush()
+    second = await guests[1].second_device()
+    here.guests.append(second)
+    clock.advance(11)
+    await seats[1].leave()
+    arriving = [
+        await guests[1].sit_at(table),
+        await second.sit_at(table),
+        await watcher.sit_at(table),
+    ]
+    await _ask_at_every_door(witness, here, [*guests, second, watcher], table)
+    clients = [seats[0], arriving[0], *seats[2:]]
+    before = [len(client.raw) for client in clients]
+    await said(clients, pair.going_on, settle=arriving)
+    await _say_all_that_is_wrong(arriving)
+    if not rematched:
+        clients[0] = await _taken_over_and_back(witness, guests[0], clients[0], arriving[0], clock)
+    async for record in finished_records(here.node.storage):
+        witness.note("export", record)
+    await _ask_at_every_door(witness, here, [*guests, second, watcher], table)
+    for client, start in zip(clients[1:], before[1:], strict=True):
+        witness.note("seat", "\n".join(_unseen_by_others(client.raw[start:])))
+    for client in arriving:
+        witness.note("arriving", "\n".join(_unseen_by_others(client.raw)))
+    shown = [_sights(client) for client in (*clients, *arriving[1:])]
+    assert len(set().union(*shown)) == sum(map(len, shown)), "a look is shown on one device"
+    assert not _sights(arriving[2]), "a spectator is shown none"
+    for client in arriving[1:]:
+        await client.leave()
+    if rematched:
+        _, clients = await _again(guests, clients)
+        # What lay hidden was open at the end. The next game shows nothing of it to anybody.
+        for client in clients:
+            witness.note("rematch", "\n".join(client.raw))
+    for client in clients:
+        await client.leave()
+
+
+async def _seated(
+    guests: list[Guest], options: Options, game: Game, first: str
+) -> tuple[str, list[AtTable]]:
+    """At a table that has just started."""
+    rules = {
+        "players": options.players,
+        "lines": options.lines,
+        "hands": options.hands.value,
+        "points": options.points,
+        "opening": [stone.value for stone in game.opening],
+        "first": first,
+    }
+    table = await guests[0].create(
+        rules=rules, seats=[{"seat": "A", "by": "me"}], listed=True, time={"kind": "none"}
+    )
+    seats = [await guest.sit_at(table) for guest in guests]
+    for letter, seat in zip("BCD", seats[1:], strict=False):
+        await seat.ask("sit", seat=letter)
+    for seat in seats:
+        await seat.ask("ready")
+    for seat in seats:
+        await seat.phase("playing")
+    return table, seats
+
+
+async def _again(guests: list[Guest], seats: list[AtTable]) -> tuple[str, list[AtTable]]:
+    """One gives up, and all go on to the rematch, where the first turn is passed on."""
+    assert (await seats[0].ask("resign", seat="A"))["t"] == "ack"
+    for seat in seats:
+        assert (await seat.ask("again", again=True))["t"] == "ack"
+    table = await seats[0].rematch()
+    for seat in seats:
+        await seat.leave()
+    seats = [await guest.sit_at(table) for guest in guests]
+    for seat in seats:
+        await seat.phase("playing")
+    return table, seats
+
+
+async def _taken_over_and_back(
+    witness: Witness, guest: Guest, leaving: AtTable, staying: AtTable, clock: StoppedClock
+) -> AtTable:
+    """Seat A leaves, a bot stands in, and they return to the table as it lies."""
+    witness.note("leaving", "\n".join(_unseen_by_others(leaving.raw[-1:])))
+    await leaving.leave()
+    await staying.until(lambda: not staying.frame["seats"][0]["here"])
+    clock.advance(THINKING.claim_after)
+    assert (await staying.ask("bot", seat="A", bot="knight"))["t"] == "ack"
+    back = await guest.sit_at(staying.frame["table"])
+    await back.until(lambda: back.frame["seats"][0]["by"] == "person")
+    witness.note("back", "\n".join(back.raw))
+    return back
+
+
+def _sights(client: AtTable) -> set[int]:
+    """The events whose symbol was shown here."""
+    frames = [json.loads(raw) for raw in client.raw]
+    return {frame["event_seq"] for frame in frames if frame.get("sight")}
+
+
+def _unseen_by_others(raw: list[str]) -> list[str]:
+    """The symbol that a looker is shown is the one thing that may differ: for the looker alone."""
+    frames = []
+    for text in raw:
+        message = json.loads(text)
+        if message.get("sight"):
+            message["sight"]["stone"] = "?"
+            text = json.dumps(message)
+        frames.append(text)
+    return frames
+
+
+async def said(
+    clients: list[AtTable], moves: tuple[str, ...], settle: list[AtTable] | None = None
+) -> None:
+    for move in moves:
+        seat = clients[0].frame["view"]["waiting"]["seat"]
+        mover = next(c for c in clients if seat in c.frame["you"]["seats"])
+        ack = await mover.move(move, seat)
+        assert ack["t"] == "ack", (ack, move)
+        for client in {*clients, *(settle or [])}:
+            await client.caught_up(ack["seq"])
+
+
+async def _say_all_that_is_wrong(clients: list[AtTable]) -> None:
+    for client in clients:
+        for message in WRONG_MESSAGES:
+            await client.socket.send(message)
+        await client.ask("ping", id="last")
+
+
+async def _ask_at_every_door(
+    witness: Witness, here: Running, guests: list[Guest], table: str
+) -> None:
+    for guest in guests:
+        for path in _doors(table):
+            answer = await guest.http.get(path)
+            headers = sorted((k, v) for k, v in answer.headers.items() if k != "date")
+            witness.note(path, f"{answer.status_code} {headers} {answer.text}")
+
+
+@pytest.mark.parametrize(
+    "options", VARIANTS, ids=("gambit", "hands", "round", "lines", "everything")
+)
+@pytest.mark.parametrize("seed", range(SEEDS))
+def test_twin_tables_are_the_same_through_every_door(
+    options: Options, seed: int, folder: Path
+) -> None:
+    same_through_every_door(options, seed, folder, rematched=False)
+
+
+@pytest.mark.parametrize("options", [VARIANTS[0], VARIANTS[2]], ids=("gambit", "round"))
+@pytest.mark.parametrize("seed", range(SEEDS))
+def test_twin_tables_are_the_same_where_they_are_a_rematch(
+    options: Options, seed: int, folder: Path
+) -> None:
+    same_through_every_door(options, seed, folder, rematched=True)
+
+
+def _drawn(options: Options, chance: Random, rematched: bool) -> Twins:
+    """A chosen opening is chosen for all games of a table, and is in the record of the first: in
+    a rematch it is no secret, and the twins begin alike."""
+    pair = twins(options, chance)
+    while rematched and pair.one.opening != pair.other.opening:
+        pair = twins(options, chance)
+    return pair
+
+
+def same_through_every_door(options: Options, seed: int, folder: Path, *, rematched: bool) -> None:
+    pair = _drawn(options, Random(f"{seed} {options}"), rematched)
+    witnesses = [Witness(), Witness()]
+    for witness, game in zip(witnesses, (pair.one, pair.other), strict=True):
+        asyncio.run(told(witness, pair, game, folder, rematched=rematched))
+    one, other = witnesses
+    for (door, left), (_, right) in zip(one.bytes, other.bytes, strict=True):
+        assert left == right, door

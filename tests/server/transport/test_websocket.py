@@ -1,0 +1,104 @@
+"""Sockets, below the messages: fragments, floods, silence, and those who do not read."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+from websockets.asyncio.client import connect
+
+from tellstones.server.transport import websocket
+from tellstones.server.wire import outgoing
+from tests.server.clients import AtTable
+from tests.server.running_server import Running, Serve
+
+
+def ping(number: int) -> str:
+    return json.dumps({"t": "ping", "id": str(number)})
+
+
+async def alone_at_a_table(here: Running) -> AtTable:
+    guest = await here.guest()
+    return await guest.sit_at(await guest.create())
+
+
+def test_a_message_in_fragments_is_one_message(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        at = await alone_at_a_table(here)
+        await at.socket.send([ping(7)[:5], ping(7)[5:9], ping(7)[9:]])
+        await at.until(lambda: at.answer("7") is not None)
+
+    serve(scene)
+
+
+def test_text_that_is_none_is_unreadable(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        at = await alone_at_a_table(here)
+        await at.socket.send(b'{"t": "say", "id": "1", "text": "\xc3("}', text=True)
+        await at.until(lambda: at.told[-1]["t"] == "error")
+        assert at.told[-1]["code"] == "unreadable"
+        assert (await at.ask("ping"))["t"] == "pong"
+
+    serve(scene)
+
+
+def test_what_is_said_at_once_is_heard_one_after_the_other(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        at = await alone_at_a_table(here)
+        for number in range(300):
+            await at.socket.send(ping(number))
+        await at.until(lambda: at.answer("299") is not None)
+        pongs = [int(message["id"]) for message in at.told if message["t"] == "pong"]
+        assert pongs == list(range(300))
+
+    serve(scene)
+
+
+def test_what_was_said_before_leaving_is_heard(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        a, b = await here.duel()
+        await a.send("move", seat="A", move="h1", at=a.frame["event_seq"])
+        await a.leave()
+        await b.event("hid")
+
+    serve(scene)
+
+
+def test_who_is_silent_is_asked_and_who_does_not_answer_is_gone(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(websocket, "KEEPALIVE_SECONDS", 1.0)
+
+    async def scene(here: Running) -> None:
+        a, b = await here.duel()
+        a.socket.transport.pause_reading()
+        await b.until(lambda: not b.frame["seats"][0]["here"])
+        assert b.closed is None  # who has said nothing either, but answers when asked
+        a.socket.transport.abort()
+
+    serve(scene)
+
+
+def test_who_does_not_read_that_they_are_sent_away_is_cut_off(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(websocket, "CLOSE_WITHIN_SECONDS", 0.1)
+
+    async def scene(here: Running) -> None:
+        a, _ = await here.duel()
+        url = f"{here.base.replace('http', 'ws', 1)}/ws/table/{a.frame['table']}"
+        slow = await here.guest("Slow")
+        async with connect(url, additional_headers=slow.headers, max_queue=1) as socket:
+            await socket.recv()
+            socket.transport.pause_reading()
+            connection = here.node.tables.live[a.frame["table"]].broadcast.connections[-1]
+            while connection.code is None:
+                connection.tell(outgoing.Pong(id="x" * 10_000, now=0))
+                await asyncio.sleep(0)
+            assert connection.socket.unread > 0
+            while connection.socket.unread:
+                await asyncio.sleep(0.01)
+            socket.transport.abort()
+
+    serve(scene)
