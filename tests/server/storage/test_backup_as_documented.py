@@ -62,7 +62,7 @@ async def games(address: str) -> list[str]:
 
 
 def test_sqlite_is_backed_up_while_it_serves_and_restored(folder: Path) -> None:
-    there, back = commands("SQLite, while the server runs; and back:\n")
+    there, back = commands("SQLite, while the server runs, and how to restore it:\n")
     lib, copies = folder / "lib", folder / "backup"
     lib.mkdir()
     copies.mkdir()
@@ -85,7 +85,7 @@ def test_sqlite_is_backed_up_while_it_serves_and_restored(folder: Path) -> None:
 
 
 def test_postgresql_is_backed_up_while_it_serves_and_restored(folder: Path) -> None:
-    there, back = commands("PostgreSQL, while the nodes run; and back:\n")
+    there, back = commands("PostgreSQL, while the nodes run, and how to restore it:\n")
     server = postgres()
     variables = {"PATH": str(server.programs), "PGHOST": str(Path(server.socket).parent)}
 
