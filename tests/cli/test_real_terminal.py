@@ -25,7 +25,8 @@ HEEDING = "import signal; signal.signal(signal.SIGINT, signal.default_int_handle
 START = f"{TAKING}; {HEEDING}; from tellstones.cli import main; main()"
 PROGRAM = [sys.executable, "-c", START, "play"]
 ALTERNATE = re.compile(rb"\x1b\[\?1049h(.*?)\x1b\[\?1049l", re.DOTALL)
-PATIENCE = 60.0
+PATIENCE = 300.0
+"""Seconds until a program that shows nothing is given up: for hangs alone."""
 
 
 class Terminal:
