@@ -4,21 +4,27 @@ UV_VERSION := 0.13.7
 VENV := .venv
 BIN := $(VENV)/bin
 UV := .uv/bin/uv
+SYNC := TELLSTONES_WITHOUT_PAGE=1 UV_PYTHON_DOWNLOADS=never $(UV) sync --frozen --python $(PYTHON)
 READY := $(VENV)/.ready
+PLAYABLE := $(VENV)/.playable
 
-.PHONY: play page quick test check bench bench-bots bench-server bench-envs bench-study bench-scale bench-page torture cluster format lock clean
+.PHONY: play page quick test test-all-pythons check bench bench-bots bench-server bench-envs bench-study bench-scale bench-page torture cluster release format lock clean
 
-play: page  ## everything set up, then the game
+play: $(PLAYABLE)  ## what playing needs set up, then the game
+	$(BIN)/python hatch_build.py
 	$(BIN)/tellstones
 
 page: $(READY)  ## the page in the browser, built anew where anything of it has changed
-	$(BIN)/python hatch_build.py
+	$(BIN)/python hatch_build.py --all
 
 quick: $(READY)  ## the library and the units of the rest: no browser, no database, no JAX
 	$(BIN)/pytest -q -n 2 --group quick --hypothesis-profile quick
 
 test: page  ## everything set up, then every test
 	$(BIN)/pytest -n 2 --dist loadfile
+
+test-all-pythons: $(UV)  ## the library, the terminal and the server on every Python to be had here
+	.ci/all-pythons quick server
 
 check: $(READY)  ## lint, types, layers
 	$(BIN)/ruff format --check
@@ -51,11 +57,18 @@ bench-scale: $(READY)  ## one and two nodes on PostgreSQL, over both buses
 bench-page: page  ## the page: weight, first game, long tasks in motion, Lighthouse
 	$(BIN)/python -m bench.page
 
-torture: $(READY)  ## hundreds of kills, minutes of faults, deep random games
+torture: page  ## hundreds of kills, minutes of faults, deep random games
 	$(BIN)/pytest -n 2 --dist loadfile --hypothesis-profile=deep -m "torture or not torture"
 
-cluster: $(READY)  ## PostgreSQL, Valkey, nginx and three nodes on this machine
+cluster: page  ## PostgreSQL, Valkey, nginx and three nodes on this machine
 	$(BIN)/python -m bench.cluster
+
+release: page  ## sdist and wheel, looked over; nothing is signed and nothing is sent
+	rm -rf dist
+	$(UV) build
+	$(SYNC) --all-extras --group release --inexact --quiet
+	$(BIN)/twine check --strict dist/*
+	$(BIN)/check-wheel-contents dist/*.whl
 
 format: $(READY)
 	$(BIN)/ruff format
@@ -65,7 +78,7 @@ lock: $(UV)
 	$(UV) lock
 
 clean:
-	rm -rf $(VENV) .uv node_modules web/node_modules src/tellstones/server/page
+	rm -rf $(VENV) .uv dist web/node_modules src/tellstones/server/page
 
 $(UV):
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Tellstones needs Python 3.11 or newer")'
@@ -73,5 +86,9 @@ $(UV):
 	.uv/bin/pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
 
 $(READY): $(UV) pyproject.toml uv.lock
-	UV_PYTHON_DOWNLOADS=never $(UV) sync --frozen --all-extras --python $(PYTHON)
-	touch $(READY)
+	$(SYNC) --all-extras
+	touch $(READY) $(PLAYABLE)
+
+$(PLAYABLE): $(UV) pyproject.toml uv.lock
+	$(SYNC) --inexact --no-default-groups --group page
+	touch $(PLAYABLE)

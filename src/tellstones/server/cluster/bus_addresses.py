@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tellstones.server.cluster.bus import Bus, SingleNodeBus
-from tellstones.server.storage.addresses import POSTGRESQL, storage_at
+from tellstones.server.storage.addresses import POSTGRESQL, cluster_drivers, storage_at
 from tellstones.server.storage.interface import Storage
 
 
@@ -11,13 +11,15 @@ def storage_and_bus(database: str, bus: str | None) -> tuple[Storage, Bus]:
     """Where tables are kept, and how nodes hear of each other: by the bus that is asked for, else
     by PostgreSQL itself. Nobody shares an SQLite file. Raises ValueError."""
     if bus is not None:
-        from tellstones.server.cluster.network_bus import bus_at
+        with cluster_drivers():
+            from tellstones.server.cluster.network_bus import bus_at
 
         return storage_at(database), bus_at(bus)
     if not database.startswith(POSTGRESQL):
         return storage_at(database), SingleNodeBus()
-    from tellstones.server.cluster.network_bus import PostgresBus
-    from tellstones.server.storage.postgres import PostgresStorage
+    with cluster_drivers():
+        from tellstones.server.cluster.network_bus import PostgresBus
+        from tellstones.server.storage.postgres import PostgresStorage
 
     listening = PostgresBus(database)
     return PostgresStorage(database, tells_as=listening.name), listening

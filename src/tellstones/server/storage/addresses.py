@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import platformdirs
@@ -23,7 +25,19 @@ def storage_at(address: str) -> Storage:
     if address.startswith(SQLITE) and len(address) > len(SQLITE):
         return SqliteStorage(Path(address.removeprefix(SQLITE)).expanduser())
     if address.startswith(POSTGRESQL):
-        from tellstones.server.storage.postgres import PostgresStorage
+        with cluster_drivers():
+            from tellstones.server.storage.postgres import PostgresStorage
 
         return PostgresStorage(address)
     raise ValueError(f"no storage understands {address!r}: sqlite:PATH or postgresql://…")
+
+
+@contextmanager
+def cluster_drivers() -> Iterator[None]:
+    """For imports that a single household does without. Raises ValueError where one is missing."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        raise ValueError(
+            f"{missing.name} is not installed: pip install 'tellstones[cluster]'"
+        ) from None
