@@ -55,6 +55,26 @@ def test_importing_the_package_builds_no_floor() -> None:
     assert subprocess.run([sys.executable, "-c", lean]).returncode == 0
 
 
+@pytest.mark.parametrize(
+    ("typed", "completed"),
+    [("tellstones re", "replay"), ("tellstones play --ag", "--against")],
+)
+def test_a_shell_completes_what_was_begun(typed: str, completed: str) -> None:
+    asking = {
+        "_TELLSTONES_COMPLETE": "bash_complete",
+        "COMP_WORDS": typed,
+        "COMP_CWORD": str(typed.count(" ")),
+    }
+    with patch.dict(os.environ, asking):
+        assert call() == (0, f"plain,{completed}\n", "")
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_a_shell_is_told_how_to_complete(shell: str) -> None:
+    with patch.dict(os.environ, {"_TELLSTONES_COMPLETE": f"{shell}_source"}):
+        assert "_TELLSTONES_COMPLETE" in call().out
+
+
 def test_a_reader_that_goes_away_is_no_trouble(tmp_path: Path) -> None:
     file = tmp_path / "long.tell"
     moves = " ".join(["h1", "C>"] + ["1~2"] * 4000)

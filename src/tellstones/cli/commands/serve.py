@@ -33,10 +33,22 @@ PORT = 8273
 @click.option("--host", help="Listen on this address; by default only this machine can come in.")
 @click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True)
 @click.option("--lan", is_flag=True, help="Serve the local network too, and show a QR code.")
-@click.option("--open/--no-open", "opens", default=True, help="Open the game in the browser.")
+@click.option(
+    "--open/--no-open",
+    "opens",
+    default=True,
+    envvar="TELLSTONES_OPEN",
+    help="Open the game in the browser.",
+)
 @click.option("--database", help="Where tables are kept: sqlite:PATH or postgresql://…")
 @click.option("--bus", help="How nodes hear of each other: redis://…; else by the database.")
-@click.option("--origin", "origins", multiple=True, help="Pages from here may speak to us too.")
+@click.option(
+    "--origin",
+    "origins",
+    multiple=True,
+    envvar="TELLSTONES_ORIGIN",
+    help="Pages from here may speak to us too.",
+)
 @click.option("--behind-proxy", is_flag=True, help="Believe a proxy's word on who is calling.")
 @click.option("--claim-after", type=float, help="Seconds until the game of who left is claimable.")
 @click.option("--bot-pause", type=float, help="Seconds that a bot takes for its word, about.")
