@@ -3,7 +3,7 @@
 python -m bench.study [--players 200] [--jobs 2]
 
 200 simulated players with known memory drill for ten minutes each: do the stated 90 % intervals
-hold the truth, and how much narrower are they than what was assumed? Then players whose memory
+hold the truth, and how much narrower are they than what was prior? Then players whose memory
 follows other laws: does recall come as often as predicted? Then the time an analysis takes.
 """
 
@@ -21,13 +21,13 @@ from bench.study_odds import game
 from tellstones.study.analysis import analyse
 from tellstones.study.drills import begin
 from tellstones.study.drills.answer_model import Outcome
-from tellstones.study.drills.drill_session import TEN_MINUTES, Done, Session, estimate
+from tellstones.study.drills.drill_session import TEN_MINUTES, AnsweredTrial, Session, estimate
 from tellstones.study.drills.other_memory_laws import LAWS
-from tellstones.study.drills.other_memory_laws import stranger as drawn_stranger
-from tellstones.study.drills.particle_filter import Cloud, assumed
-from tellstones.study.drills.simulated_players import Modelled, Player, drawn_head
-from tellstones.study.drills.trial_selection import asked_of, designs
-from tellstones.study.drills.trials import Kind, make_trial
+from tellstones.study.drills.other_memory_laws import other_law_player as drawn_stranger
+from tellstones.study.drills.particle_filter import ParticleFilter, prior
+from tellstones.study.drills.simulated_players import DrillPlayer, SimulatedPlayer, drawn_traits
+from tellstones.study.drills.trial_selection import designs, features_of
+from tellstones.study.drills.trials import DrillKind, make_trial
 from tellstones.study.report.plots import reliability
 
 PICTURES = Path(__file__).parent.parent / "docs/images"
@@ -42,7 +42,7 @@ class Found(NamedTuple):
     predicted: list[tuple[float, bool]]
 
 
-def drilled(player: Player, seed: str) -> tuple[Session, float]:
+def drilled(player: DrillPlayer, seed: str) -> tuple[Session, float]:
     """Ten minutes of drill; and the most seconds of computing that one answer took."""
     session, chance, slowest = begin(seed), Random(f"{seed}:player"), 0.0
     while session.seconds + session.trial.design.seconds <= TEN_MINUTES:
@@ -53,38 +53,38 @@ def drilled(player: Player, seed: str) -> tuple[Session, float]:
     return session, slowest
 
 
-def predictions(session: Session, player: Player, chance: Random) -> list[tuple[float, bool]]:
+def predictions(session: Session, player: DrillPlayer, chance: Random) -> list[tuple[float, bool]]:
     """Fresh trials of every kind: what the drill says of them, and what then happens."""
     found = []
     known = session.prediction()
-    for kind in Kind:
+    for kind in DrillKind:
         for design in chance.sample(designs(kind), 4):
             trial = make_trial(design, chance)
-            done = Done(trial, tuple(player.answers(trial, chance)))
+            done = AnsweredTrial(trial, tuple(player.answers(trial, chance)))
             for index, outcome in enumerate(done.outcomes):
-                said = known.right(asked_of(trial, index))
+                said = known.right(features_of(trial, index))
                 found.append((said, outcome is Outcome.RIGHT))
     return found
 
 
 def known_player(number: int) -> Found:
     chance = Random(f"known:{number}")
-    head = drawn_head(chance)
-    session, slowest = drilled(Modelled(head), f"drill:{number}")
+    particle = drawn_traits(chance)
+    session, slowest = drilled(SimulatedPlayer(particle), f"drill:{number}")
     told = session.estimate()
-    before = estimate(assumed(Random(0), 2000), 0, 0.0)
-    truth = estimate(Cloud((head,), (1.0,)), 0, 0.0)
+    before = estimate(prior(Random(0), 2000), 0, 0.0)
+    truth = estimate(ParticleFilter((particle,), (1.0,)), 0, 0.0)
     holds, narrower = {}, {}
     for name in STATED:
         interval, true = getattr(told, name), getattr(truth, name).middle
         holds[name] = interval.low <= true <= interval.high
         narrower[name] = getattr(before, name).width / max(interval.width, 1e-9)
-    predicted = predictions(session, Modelled(head), chance)
+    predicted = predictions(session, SimulatedPlayer(particle), chance)
     return Found(holds, narrower, told.answers, slowest, predicted)
 
 
-def stranger(task: tuple[str, int]) -> list[tuple[float, bool]]:
-    """Other seeds than any that the widths of `departure.py` were looked at with."""
+def other_law_player(task: tuple[str, int]) -> list[tuple[float, bool]]:
+    """Other seeds than any that the widths of `deviation.py` were looked at with."""
     law, number = task
     chance = Random(f"bench:{law}:{number}")
     player = drawn_stranger(law, chance)
@@ -131,7 +131,7 @@ def strangers(players: int, jobs: int) -> None:
     for law in LAWS:
         with Pool(jobs) as pool:
             tasks = [(law, number) for number in range(players)]
-            found = [pair for one in pool.imap_unordered(stranger, tasks) for pair in one]
+            found = [pair for one in pool.imap_unordered(other_law_player, tasks) for pair in one]
         told_reliability(law, found)
         every += found
     told_reliability("strangers", every)

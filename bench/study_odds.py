@@ -24,7 +24,7 @@ from tellstones.notation import Record, Result
 from tellstones.rules import Acting, Options, seats
 from tellstones.study.analysis.player_traits import traits_of
 from tellstones.study.analysis.position_features import Features, features
-from tellstones.study.analysis.seat_memories import moments
+from tellstones.study.analysis.seat_memories import remembered_steps
 from tellstones.study.analysis.winning_odds import weights
 from tellstones.study.report.plots import reliability
 
@@ -64,7 +64,7 @@ def positions(seed: int) -> tuple[list[Features], float]:
     result = {Result.A: 1.0, Result.B: 0.0}.get(record.result, 0.5)
     return [
         features(moment.before, moment.memories)
-        for moment in moments(record, traits_of(record))
+        for moment in remembered_steps(record, traits_of(record))
         if isinstance(moment.before.waiting, Acting)
     ], result
 

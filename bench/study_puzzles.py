@@ -20,7 +20,7 @@ from tellstones.match import play_game, set_up
 from tellstones.notation import Record, move_text, record_text
 from tellstones.rules import Boast, Challenge, Move, Options, Seat
 from tellstones.study.analysis import analyse
-from tellstones.study.puzzles.generator import KINDS, Position, checked, kind_of, positions
+from tellstones.study.puzzles.generator import KINDS, PuzzlePosition, checked, kind_of, positions
 from tellstones.study.puzzles.puzzle import WAIT, Puzzle, puzzles
 
 PUZZLES = Path(__file__).parent.parent / "src/tellstones/study/puzzles/puzzles.json"
@@ -46,7 +46,7 @@ def attempt(wanted: tuple[int, list[str]]) -> list[Puzzle]:
     return [puzzle for puzzle in checks if puzzle is not None]
 
 
-def _asked(record: Record, level: str) -> list[Position]:
+def _asked(record: Record, level: str) -> list[PuzzlePosition]:
     """Turns worth asking for, with what the King would do in that seat with that memory."""
     traits = TRAITS[level]
     decisions = analyse(record, dict.fromkeys((Seat.A, Seat.B), traits)).decisions

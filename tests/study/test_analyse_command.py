@@ -16,7 +16,7 @@ from tellstones.cli.terminal.drill_screen import DrillScreen, Stop
 from tellstones.i18n import LANGUAGES, Words
 from tellstones.notation import record_text
 from tellstones.rules import Options
-from tellstones.study.drills import Kind, begin
+from tellstones.study.drills import DrillKind, begin
 from tests.study.study_games import bot_game
 
 pytestmark = pytest.mark.group("long")
@@ -64,10 +64,10 @@ def test_a_damaged_file_among_many_is_named_and_passed_over(
     (games / "broken.tell").write_bytes(b"\x00\xff\xfe not a game")
     (games / "open.tell").write_text(UNFINISHED, encoding="utf-8")
     assert run(["analyse", str(games), "--json"]) == 1
-    told_of = capsys.readouterr()
-    assert len(told_of.out.splitlines()) == 2
-    assert "broken.tell:1:" in told_of.err
-    assert "open.tell" in told_of.err
+    key_moments_of = capsys.readouterr()
+    assert len(key_moments_of.out.splitlines()) == 2
+    assert "broken.tell:1:" in key_moments_of.err
+    assert "open.tell" in key_moments_of.err
 
 
 @pytest.mark.parametrize(
@@ -81,9 +81,9 @@ def test_whatever_is_no_finished_game_gets_one_clear_line(
     file = tmp_path / "file.tell"
     file.write_text(text, encoding="utf-8")
     status = run(["analyse", str(file)])
-    told_of = capsys.readouterr()
-    assert told_of.out == ""
-    assert (status, len(told_of.err.splitlines())) in ((1, 1), (0, 0))
+    key_moments_of = capsys.readouterr()
+    assert key_moments_of.out == ""
+    assert (status, len(key_moments_of.err.splitlines())) in ((1, 1), (0, 0))
     assert status == 1 or not text
     assert file.read_text(encoding="utf-8") == text
 
@@ -124,8 +124,8 @@ class FakeTerminal:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", list(Kind))
-def test_a_trial_is_shown_and_answered_in_every_language(kind: Kind, language: str) -> None:
+@pytest.mark.parametrize("kind", list(DrillKind))
+def test_a_trial_is_shown_and_answered_in_every_language(kind: DrillKind, language: str) -> None:
     session = begin("terminal", [kind])
     terminal = FakeTerminal("?" * 20)
     show = DrillScreen(terminal, Words(language, Options()), Random(1), terminal.clock)
@@ -137,7 +137,7 @@ def test_a_trial_is_shown_and_answered_in_every_language(kind: Kind, language: s
 
 
 def test_once_turned_over_a_stone_is_no_longer_on_the_screen() -> None:
-    session = begin("hidden", [Kind.LINE])
+    session = begin("hidden", [DrillKind.LINE])
     terminal = FakeTerminal("?" * 20)
     DrillScreen(terminal, Words("en", Options()), Random(1), terminal.clock).show(session.trial)
     questions = terminal.shown[-len(session.trial.questions) :]
@@ -149,7 +149,7 @@ def test_a_player_may_stop_at_any_question() -> None:
     terminal = FakeTerminal("?q")
     show = DrillScreen(terminal, Words("en", Options()), Random(1), terminal.clock)
     with pytest.raises(Stop):
-        show.show(begin("stop", [Kind.LINE]).trial)
+        show.show(begin("stop", [DrillKind.LINE]).trial)
 
 
 def test_training_ends_with_an_estimate_that_is_kept(tmp_path: Path) -> None:
@@ -178,7 +178,7 @@ def test_before_any_drill_there_is_no_mirror_to_play(
 
 
 def test_after_a_trial_it_is_shown_how_the_stones_lay() -> None:
-    session = begin("told", [Kind.SWAPS])
+    session = begin("told", [DrillKind.SWAPS])
     terminal = FakeTerminal("?" * 20)
     show = DrillScreen(terminal, Words("en", Options()), Random(1), terminal.clock)
     session = session.answered(show.show(session.trial))
@@ -197,7 +197,7 @@ def test_keys_pressed_while_stones_are_shown_answer_nothing() -> None:
 
     terminal = Hasty("c" * 5 + "?" * 20)
     show = DrillScreen(terminal, Words("en", Options()), Random(1), terminal.clock)
-    answers = show.show(begin("hasty", [Kind.LINE]).trial)
+    answers = show.show(begin("hasty", [DrillKind.LINE]).trial)
     assert [answer.said for answer in answers] == [None] * len(answers)
 
 

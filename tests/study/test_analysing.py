@@ -31,12 +31,12 @@ from tellstones.rules import (
 from tellstones.study.analysis import Analysis, analyse
 from tellstones.study.analysis.player_traits import bots_of
 from tellstones.study.analysis.position_features import features
-from tellstones.study.analysis.seat_memories import SeatMemories, moments
+from tellstones.study.analysis.seat_memories import SeatMemories, remembered_steps
 from tellstones.study.analysis.winning_odds import odds, odds_for
 from tellstones.study.replay.bounded_reader import MOST_STEPS, TooLong, bounded_records
 from tellstones.study.report import analysis_html, analysis_json, analysis_text
 from tellstones.study.report.html_report import knowing_plot, odds_plot
-from tellstones.study.report.report_words import move_in_words, often, told_in_words, words_for
+from tellstones.study.report.report_words import moment_in_words, move_in_words, often, words_for
 from tests.study.study_games import bot_game
 
 RESIGNED = '[Termination "resign"]\n'
@@ -50,7 +50,7 @@ def told(moves: str, tags: str = "") -> Record:
 
 
 def keys(analysis: Analysis) -> set[str]:
-    return {moment.key.removeprefix("study.moment.") for moment in analysis.told}
+    return {moment.key.removeprefix("study.moment.") for moment in analysis.key_moments}
 
 
 @pytest.mark.parametrize(("players", "lines", "hands"), VARIANTS)
@@ -88,7 +88,7 @@ def test_a_record_longer_than_any_game_is_refused() -> None:
 
 def test_a_stone_just_hidden_is_known_to_everybody() -> None:
     analysis = analyse(told("1. C> 2. h1 3. h2 4. W> A", RESIGNED))
-    knowing = {(k.turn, k.seat): k for k in analysis.knowing}
+    knowing = {(k.turn, k.seat): k for k in analysis.knowledge}
     for seat in (Seat.A, Seat.B):
         (fresh,) = knowing[3, seat].stones
         assert fresh.recall > 0.9
@@ -104,14 +104,14 @@ def shuffled(swaps: int) -> str:
 
 def test_what_is_not_seen_again_fades() -> None:
     analysis = analyse(told(f"{shuffled(30)} A", RESIGNED))
-    recalls = [k.stones[-1].recall for k in analysis.knowing if len(k.stones) == 7]
+    recalls = [k.stones[-1].recall for k in analysis.knowledge if len(k.stones) == 7]
     assert recalls[0] > 0.8
     assert recalls[-1] < 0.5
     assert keys(analysis) >= {"lost-in-swap", "lost-track"}
 
 
 def test_a_look_is_remembered_by_the_looker_alone() -> None:
-    *_, last = moments(told(f"{shuffled(30)} 44. p7 A", RESIGNED))
+    *_, last = remembered_steps(told(f"{shuffled(30)} 44. p7 A", RESIGNED))
     memories, table = last.memories, last.step.table
     memories.see(table, last.step.event)
     looker, other = (memories.of_seat(table, seat, 1)[6] for seat in (Seat.B, Seat.A))
@@ -120,7 +120,7 @@ def test_a_look_is_remembered_by_the_looker_alone() -> None:
 
 def test_supposing_leaves_the_minds_as_they_are() -> None:
     record = bot_game(7)
-    for moment in moments(record):
+    for moment in remembered_steps(record):
         before = [moment.memories.of_seat(moment.before, seat, 1) for seat in (Seat.A, Seat.B)]
         moment.memories.supposing(moment.step.table, moment.step.event)
         after = [moment.memories.of_seat(moment.before, seat, 1) for seat in (Seat.A, Seat.B)]
@@ -128,7 +128,7 @@ def test_supposing_leaves_the_minds_as_they_are() -> None:
 
 
 def test_the_chance_of_one_side_is_what_the_other_lacks() -> None:
-    for moment in moments(bot_game(8)):
+    for moment in remembered_steps(bot_game(8)):
         a = odds_for(Side.A, moment.before, moment.memories)
         b = odds_for(Side.B, moment.before, moment.memories)
         assert a + b == pytest.approx(1.0)
@@ -197,8 +197,8 @@ def test_every_move_and_every_moment_has_words(language: str) -> None:
         if step.table.waiting.seat is not None:
             for move in legal_moves(step.table)[:12]:
                 assert "{" not in move_in_words(words, move)
-    for told_moment in analyse(record).told:
-        assert "{" not in told_in_words(words, told_moment)
+    for told_moment in analyse(record).key_moments:
+        assert "{" not in moment_in_words(words, told_moment)
 
 
 def test_in_greek_a_stone_is_named_in_the_nominative_and_placed_in_the_accusative() -> None:

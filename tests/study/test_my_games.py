@@ -13,10 +13,10 @@ from tellstones.bots.mirror import mirror_name, nearest_level, parse_mirror
 from tellstones.match import play_game, set_up
 from tellstones.notation import Record, Result, read_records, record_text
 from tellstones.rules import Options, Refused, Seat
-from tellstones.study.drills import Answered, begin
+from tellstones.study.drills import DrillAnswer, begin
 from tellstones.study.drills.plain_measures import half_life, held_at_once
-from tellstones.study.my_games import Mine, Statistics, forgetting
-from tellstones.study.recommended_level import Against, recommended_level
+from tellstones.study.my_games import MyGame, MyStatistics, without_person
+from tellstones.study.recommended_level import LevelResults, recommended_level
 from tests.study.study_games import bot_game
 
 GAME = b"""[Opening "S"]
@@ -33,15 +33,15 @@ def game() -> Record:
     return record
 
 
-def statistics(*games: Mine) -> Statistics:
-    counted = Statistics()
+def statistics(*games: MyGame) -> MyStatistics:
+    counted = MyStatistics()
     for mine in games:
         counted.count(mine)
     return counted
 
 
 def test_games_are_counted_by_opponent_and_by_variant() -> None:
-    games = [Mine(game(), Seat.A), Mine(game(), Seat.B), Mine(bot_game(1, players=4), Seat.C)]
+    games = [MyGame(game(), Seat.A), MyGame(game(), Seat.B), MyGame(bot_game(1, players=4), Seat.C)]
     told = statistics(*games).json()
     assert told["all"]["games"] == 3
     by_opponent = {row["name"]: row for row in told["by_opponent"]}
@@ -51,14 +51,14 @@ def test_games_are_counted_by_opponent_and_by_variant() -> None:
 
 
 def test_the_stone_forgotten_most_is_the_one_misnamed() -> None:
-    assert statistics(Mine(game(), Seat.A)).forgotten_most == "S"
+    assert statistics(MyGame(game(), Seat.A)).forgotten_most == "S"
     assert statistics().forgotten_most is None
 
 
 def test_drills_count_towards_it_too() -> None:
     session = begin("forgetful")
-    (done,) = session.answered([Answered(None)] * len(session.trial.questions)).done
-    counted = Statistics()
+    (done,) = session.answered([DrillAnswer(None)] * len(session.trial.questions)).done
+    counted = MyStatistics()
     counted.count_drill(done)
     assert counted.forgotten_most in session.trial.stones
 
@@ -66,11 +66,11 @@ def test_drills_count_towards_it_too() -> None:
 def test_running_games_are_in_none_of_it() -> None:
     going = replace(game(), said=game().said[:2], result=Result.UNFINISHED, termination=None)
     with pytest.raises(Refused):
-        statistics(Mine(going, Seat.A))
+        statistics(MyGame(going, Seat.A))
 
 
 def test_a_forgotten_person_leaves_the_moves_and_nothing_else() -> None:
-    without = forgetting(game(), Seat.B)
+    without = without_person(game(), Seat.B)
     text = record_text(without)
     assert "Bob" not in text
     assert "Sword" not in text
@@ -115,7 +115,7 @@ def test_better_memories_hold_longer_and_more() -> None:
 def test_the_next_opponent_is_one_to_win_against_every_second_time() -> None:
     assert recommended_level(None) == "squire"
     assert recommended_level(TRAITS["marshal"]) == "marshal"
-    assert recommended_level(TRAITS["king"], {"page": Against(4, 5)}) == "squire"
-    assert recommended_level(None, {"knight": Against(0, 6)}) == "squire"
-    assert recommended_level(None, {"knight": Against(3, 6)}) == "knight"
-    assert recommended_level(None, {"king": Against(9, 9)}) == "king"
+    assert recommended_level(TRAITS["king"], {"page": LevelResults(4, 5)}) == "squire"
+    assert recommended_level(None, {"knight": LevelResults(0, 6)}) == "squire"
+    assert recommended_level(None, {"knight": LevelResults(3, 6)}) == "knight"
+    assert recommended_level(None, {"king": LevelResults(9, 9)}) == "king"

@@ -14,7 +14,7 @@ from tellstones.notation import move_text
 from tellstones.rules import Acting, Boast, Challenge, legal_moves
 from tellstones.study.puzzles.generator import (
     KINDS,
-    Position,
+    PuzzlePosition,
     checked,
     kind_of,
     played_out,
@@ -25,7 +25,7 @@ from tellstones.study.replay.frames import last_table
 from tests.study.study_games import bot_game
 
 
-def position() -> Position:
+def position() -> PuzzlePosition:
     return next(found for seed in range(1, 20) for found in positions(bot_game(seed)))
 
 

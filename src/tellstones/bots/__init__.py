@@ -1,4 +1,4 @@
-"""Opponents: they remember as people do, and are handed what their seat sees and nothing else."""
+"""Computer opponents: they remember as people do, and are handed only what their seat sees."""
 
 from tellstones.bots.explain import Thinking, Thought
 from tellstones.bots.levels import LEVELS, STYLES

@@ -1,4 +1,4 @@
-"""A bot that remembers as people do, supposes what others know, and plays by it."""
+"""The bot itself: sees what its seat sees, remembers as people do, and decides by its beliefs."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ Judged: TypeAlias = Acting | Peeking | Answering | Replying | Yielding | Proving
 
 
 class BotPlayer:
-    """What it says rests on its seed and on what its seat saw and heard, and on nothing else.
+    """A player whose moves rest on its seed and on what its seat saw and heard, and nothing else.
 
     Every decision draws its own chance from the seed and the number of events so far. So a bot
     that is rebuilt from the same Glimpses decides the same, and one asked twice does too.

@@ -1,4 +1,4 @@
-"""A bot asked for its thinking: what it believes, as data that the catalogues put into words."""
+"""A bot's beliefs as data, for hints and analysis; the catalogues put them into words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tellstones.views import View
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """Of one hidden stone: "I believe stone 3 is the Sword, 80 %; you have long not seen it"."""
+    """A belief of one hidden stone: "stone 3 is the Sword, 80 %; you have long not seen it"."""
 
     spot: Spot
     stone: Stone

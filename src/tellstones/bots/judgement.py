@@ -1,4 +1,4 @@
-"""How well a bot judges, apart from how well it remembers."""
+"""The parameters of a bot's judgement, apart from those of its memory."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tellstones.bots.value.corrections import CORRECTIONS, Corrections
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What tells a King from a Page even where both remember alike."""
+    """How well and with what temper a bot judges: a King and a Page differ even with one memory."""
 
     whim: float = 0.0
     """The spread of the mood that is added to the value of every action, in chances of winning."""

@@ -1,4 +1,9 @@
-"""Six levels, from forgetful and trusting to very hard, and three styles."""
+"""The six levels and three styles of bots, as traits of memory and parameters of judgement.
+
+Where the traits of memory come from is told in `docs/memory.md`. The judgements are set by hand,
+so that each level beats the one below (`docs/bots.md`), and go when a trained judgement takes their
+place.
+"""
 
 from __future__ import annotations
 

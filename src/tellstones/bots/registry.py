@@ -1,4 +1,4 @@
-"""Names of bots: `make_bot` makes one by its name, and no other code decides which names there are.
+"""Makes bots by their names; no other code decides which names there are.
 
 A name is a level, "captain"; a level and a style, "captain:bold"; a plan, "boaster"; or a mirror,
 "mirror:-1.95,0.4,0.3,0.03,0.5". A record marks a bot by a tag, "bot:captain:bold".

@@ -1,4 +1,4 @@
-"""The constants that bots judge by, read from `weights.json`, where each says where it comes from.
+"""Reads the constants that bots judge by from `weights.json`, where each has its source.
 
 `python -m bench.bots_weights` measures those that games can tell and writes the file anew. What is
 set by hand says so there, and why.

@@ -1,4 +1,4 @@
-"""One flat catalogue per language, shared with the page in the browser."""
+"""Reads the catalogues: one flat file of texts per language, shared with the page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which of our languages a person reads best."""
+"""Chooses the language that a person reads best, by header or environment."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TypeAlias
 LANGUAGES = ("en", "es", "fr", "el", "zh-Hant")
 """The languages of the rulebooks. The first is spoken to whoever asks for none of them."""
 
-Wish: TypeAlias = tuple[str, float]
+Preference: TypeAlias = tuple[str, float]
 """A language tag and how much it is wanted."""
 
 
@@ -38,7 +38,7 @@ def language_of_environment(environ: Mapping[str, str]) -> str:
     return LANGUAGES[0]
 
 
-def _wishes(header: str) -> list[Wish]:
+def _wishes(header: str) -> list[Preference]:
     wishes = []
     for part in header.split(","):
         tag, *settings = (piece.strip() for piece in part.split(";"))

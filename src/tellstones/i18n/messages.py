@@ -1,5 +1,6 @@
-"""The little language of the catalogues: `{name}`, and plurals as
-`{count, plural, one {# stone} other {# stones}}`.
+"""Parses and fills the messages of the catalogues: `{name}`, and plurals by CLDR.
+
+A plural is `{count, plural, one {# stone} other {# stones}}`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What was said at the table, as its reader reads it."""
+"""Puts talk into its reader's language: ready-made phrases; free text stays as it is."""
 
 from __future__ import annotations
 

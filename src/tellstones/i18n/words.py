@@ -1,4 +1,4 @@
-"""The values of the game as sentences: stones, refusals, events, and whose word is awaited."""
+"""Puts the values of the game into sentences: stones, refusals, events, whose word is awaited."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An arena: everybody against everybody, seats and chance mirrored, on all cores."""
+"""Plays everybody against everybody, seats and chance mirrored, on all cores."""
 
 from __future__ import annotations
 
@@ -45,6 +45,8 @@ class ArenaGame:
 
 @dataclass(frozen=True, slots=True)
 class Played:
+    """Both games of a pairing."""
+
     pairing: Pairing
     games: tuple[ArenaGame, ArenaGame]
 

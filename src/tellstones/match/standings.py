@@ -1,4 +1,4 @@
-"""Standings: scores with their intervals, and Elo ratings after Bradley and Terry."""
+"""Works out standings: scores with intervals, and Elo ratings after Bradley and Terry."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from statistics import fmean, stdev
 
 from tellstones.match.round_robin import Played
 
-SURE = 1.96
+STANDARD_ERRORS_95 = 1.96
 """Standard errors on either side of an interval of 95 %."""
-ELO = 400 / log(10)
+ELO_PER_NAT = 400 / log(10)
 RESAMPLES = 200
 
 
@@ -29,6 +29,8 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class Rated:
+    """A contender's Elo, and half of its 95 % interval."""
+
     name: str
     elo: float
     margin: float
@@ -37,7 +39,7 @@ class Rated:
 def scored(played: Iterable[Played]) -> Scored:
     shares = [(p.games[0].points + p.games[1].points) / 2 for p in played]
     spread = stdev(shares) if len(shares) > 1 else 0.5
-    return Scored(fmean(shares), SURE * spread / sqrt(len(shares)), 2 * len(shares))
+    return Scored(fmean(shares), STANDARD_ERRORS_95 * spread / sqrt(len(shares)), 2 * len(shares))
 
 
 def cross_table(played: Iterable[Played]) -> dict[tuple[str, str], Scored]:
@@ -56,7 +58,7 @@ def ratings(names: Sequence[str], played: Sequence[Played], chance: Random) -> l
 
 
 def _margin(samples: Sequence[float]) -> float:
-    return SURE * stdev(samples)
+    return STANDARD_ERRORS_95 * stdev(samples)
 
 
 def _elos(names: Sequence[str], played: Iterable[Played]) -> dict[str, float]:
@@ -74,7 +76,7 @@ def _elos(names: Sequence[str], played: Iterable[Played]) -> dict[str, float]:
     strength = dict.fromkeys(names, 1.0)
     for _ in range(100):
         strength = _improved(strength, won, met)
-    return {name: ELO * log(value) for name, value in strength.items()}
+    return {name: ELO_PER_NAT * log(value) for name, value in strength.items()}
 
 
 def _improved(

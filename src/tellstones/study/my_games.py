@@ -1,4 +1,4 @@
-"""My games: what the finished records of one person say, and what becomes of them."""
+"""Statistics of one person's finished games, and their records without that person."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from tellstones.bots.registry import bot_of_tag, level_of_bot
 from tellstones.notation import Record, Result, Said, Seated, Talk, parse_comment
 from tellstones.rules import SEVEN, Answered, Named, Options, Seat, Stone, seats
 from tellstones.study.drills.answer_model import Outcome
-from tellstones.study.drills.drill_session import Done
-from tellstones.study.recommended_level import Against
+from tellstones.study.drills.drill_session import AnsweredTrial
+from tellstones.study.recommended_level import LevelResults
 from tellstones.study.replay.frames import finished, names_of, winner_of
 
-SHRINK = 4
-"""A stone must be asked for some times before it can be called forgotten."""
+PRIOR_QUESTIONS = 4
+"""By hand: a stone must be asked for some times before it can be called forgotten."""
 
 
-class Mine(NamedTuple):
+class MyGame(NamedTuple):
     """A finished game, and where I sat."""
 
     record: Record
@@ -26,7 +26,9 @@ class Mine(NamedTuple):
 
 
 @dataclass(slots=True)
-class Tally:
+class ResultTally:
+    """Games won, drawn and lost."""
+
     won: int = 0
     drawn: int = 0
     lost: int = 0
@@ -35,7 +37,7 @@ class Tally:
     def games(self) -> int:
         return self.won + self.drawn + self.lost
 
-    def count(self, mine: Mine) -> None:
+    def count(self, mine: MyGame) -> None:
         winner = winner_of(mine.record)
         if mine.record.result is Result.DRAW or winner is None:
             self.drawn += 1
@@ -49,7 +51,7 @@ class Tally:
 
 
 @dataclass(slots=True)
-class Remembered:
+class StoneTally:
     """How often a stone was asked for, and how often it did not come to mind."""
 
     asked: int = 0
@@ -57,15 +59,21 @@ class Remembered:
 
 
 @dataclass(slots=True)
-class Statistics:
-    all: Tally = field(default_factory=Tally)
-    by_opponent: defaultdict[str, Tally] = field(default_factory=lambda: defaultdict(Tally))
-    by_variant: defaultdict[str, Tally] = field(default_factory=lambda: defaultdict(Tally))
-    stones: dict[Stone, Remembered] = field(
-        default_factory=lambda: {stone: Remembered() for stone in SEVEN}
+class MyStatistics:
+    """What one person's games and drills add up to."""
+
+    all: ResultTally = field(default_factory=ResultTally)
+    by_opponent: defaultdict[str, ResultTally] = field(
+        default_factory=lambda: defaultdict(ResultTally)
+    )
+    by_variant: defaultdict[str, ResultTally] = field(
+        default_factory=lambda: defaultdict(ResultTally)
+    )
+    stones: dict[Stone, StoneTally] = field(
+        default_factory=lambda: {stone: StoneTally() for stone in SEVEN}
     )
 
-    def count(self, mine: Mine) -> None:
+    def count(self, mine: MyGame) -> None:
         """Raises `Refused` for a game that still goes on: such are in none of it."""
         finished(mine.record)
         self.all.count(mine)
@@ -76,7 +84,7 @@ class Statistics:
             self.stones[stone].asked += 1
             self.stones[stone].missed += not right
 
-    def count_drill(self, done: Done) -> None:
+    def count_drill(self, done: AnsweredTrial) -> None:
         for question, outcome in zip(done.trial.questions, done.outcomes, strict=True):
             self.stones[question.stone].asked += 1
             self.stones[question.stone].missed += outcome is not Outcome.RIGHT
@@ -92,19 +100,20 @@ class Statistics:
 
         def often(stone: Stone) -> tuple[float, int]:
             told = self.stones[stone]
-            return (told.missed + SHRINK * usual) / (told.asked + SHRINK), told.missed
+            missed, asked = told.missed + PRIOR_QUESTIONS * usual, told.asked + PRIOR_QUESTIONS
+            return missed / asked, told.missed
 
         return max(SEVEN, key=often)
 
-    def against_levels(self) -> dict[str, Against]:
+    def against_levels(self) -> dict[str, LevelResults]:
         """For whoever recommends the next opponent."""
-        found: dict[str, Against] = {}
+        found: dict[str, LevelResults] = {}
         for name, tally in self.by_opponent.items():
             level = level_of_bot(bot_of_tag(name) or "")
             if level is not None:
-                before = found.get(level, Against(0.0, 0))
+                before = found.get(level, LevelResults(0.0, 0))
                 won = before.won + tally.won + tally.drawn / 2
-                found[level] = Against(won, before.games + tally.games)
+                found[level] = LevelResults(won, before.games + tally.games)
         return found
 
     def json(self) -> dict[str, Any]:
@@ -120,7 +129,7 @@ class Statistics:
         }
 
 
-def _most_first(tallies: dict[str, Tally]) -> list[dict[str, Any]]:
+def _most_first(tallies: dict[str, ResultTally]) -> list[dict[str, Any]]:
     ordered = sorted(tallies.items(), key=lambda pair: (-pair[1].games, pair[0]))
     return [{"name": name, **tally.json()} for name, tally in ordered]
 
@@ -132,13 +141,13 @@ def variant(options: Options) -> str:
     return "kings_round" if options.players == 4 else "kings_gambit"
 
 
-def opponents(mine: Mine) -> list[str]:
+def opponents(mine: MyGame) -> list[str]:
     names = names_of(mine.record)
     others = [s for s in seats(mine.record.options.players) if s.side is not mine.seat.side]
     return sorted({names.get(seat, "") for seat in others})
 
 
-def _asked_for(mine: Mine) -> list[tuple[Stone, bool]]:
+def _asked_for(mine: MyGame) -> list[tuple[Stone, bool]]:
     return [
         (step.event.stone, step.event.right)
         for step in mine.record.steps()
@@ -146,7 +155,7 @@ def _asked_for(mine: Mine) -> list[tuple[Stone, bool]]:
     ]
 
 
-def forgetting(record: Record, seat: Seat) -> Record:
+def without_person(record: Record, seat: Seat) -> Record:
     """The same game, in which nobody can tell who sat there: no name, and none of their talk."""
     return replace(
         record,

@@ -10,7 +10,7 @@ from tellstones.bots.mirror import nearest_level
 
 
 @dataclass(frozen=True, slots=True)
-class Against:
+class LevelResults:
     """Finished games against one level; a draw is half won."""
 
     won: float
@@ -24,7 +24,7 @@ BEGINNER = "squire"
 
 
 def recommended_level(
-    traits: MemoryTraits | None, results: Mapping[str, Against] | None = None
+    traits: MemoryTraits | None, results: Mapping[str, LevelResults] | None = None
 ) -> str:
     """Where one wins about every second game.
 
@@ -42,7 +42,7 @@ def recommended_level(
     return nearest_level(traits) if traits else BEGINNER
 
 
-def _by_results(played: Iterable[str], results: Mapping[str, Against]) -> str:
+def _by_results(played: Iterable[str], results: Mapping[str, LevelResults]) -> str:
     level = 0
     for name in played:
         part = results[name].won / results[name].games

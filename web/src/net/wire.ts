@@ -517,13 +517,13 @@ export interface AnalysisWish {
   language?: "el" | "en" | "es" | "fr" | "zh-Hant";
   number?: number;
 }
-export type Kind =
+export type DrillKind =
   | "swaps"
   | "delay"
   | "talk"
   | "line";
 export interface DrillWish {
-  kinds?: (Kind)[];
+  kinds?: (DrillKind)[];
 }
 export interface AnswerWish {
   said: string | null;
@@ -746,7 +746,7 @@ export interface QuestionShown {
   stone: Stone;
 }
 export interface TrialShown {
-  kind: Kind;
+  kind: DrillKind;
   stones: (Stone)[];
   show_seconds: number;
   swaps: ([number, number])[];

@@ -1,4 +1,4 @@
-"""What I believe of the hidden stones, how sure I am, and what the others probably know."""
+"""A probability distribution over the ways in which the hidden stones of a Line may lie."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tellstones.rules import Stone
 
 @dataclass(frozen=True, slots=True)
 class LineBelief:
-    """Of one Line: a distribution over the ways in which its hidden stones may lie.
+    """A distribution over the ways in which the hidden stones of one Line may lie.
 
     Each symbol lies once, so what is known of one place tells something of all others. It is kept
     as the weight of every stone at every place; a way to lie is as likely as the product of its

@@ -1,4 +1,4 @@
-"""How the other side deals with claims, as far as this game has shown it.
+"""Estimates how often the other side bluffs and doubts, by what this game has shown.
 
 A tally no finer than anybody keeps in mind at the table: Boasts that hardly can have been true, and
 claims of one's own that were let pass.
@@ -18,6 +18,8 @@ DOUBTFUL_BOAST = constant("doubtful_boast")
 
 @dataclass(slots=True)
 class OpponentHabits:
+    """A tally of claims: how doubtful theirs were, and how many of ours they let pass."""
+
     doubtful: float = 0.0
     """Boasts of the other side, each as far as it seemed a bluff."""
     passed: int = 0

@@ -1,4 +1,4 @@
-"""Banter, and what partners tell each other aloud: always by the code of a ready-made phrase."""
+"""What bots say aloud: banter, and counsel to a partner, always as ready-made phrases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A model of human memory, after ACT-R's declarative memory.
+"""Simulates what one person remembers of the stones, after ACT-R's declarative memory.
 
 What is remembered of a hidden stone has an activation, B = ln(sum of age ** -decay) over the
 moments at which it was presented: laid out, turned over, looked at, gone over in one's head. It
@@ -37,7 +37,7 @@ LOG_FIVE = log(5)
 
 @dataclass(frozen=True, slots=True)
 class MemoryTraits:
-    """How one person remembers."""
+    """The parameters of one person's memory."""
 
     decay: float = 0.5
     """d: how fast a presentation loses its weight."""
@@ -74,7 +74,7 @@ class MemoryTraits:
 
 
 class Trust(StrEnum):
-    """All that a person can tell of how good a memory is."""
+    """How good a memory feels: all that a person can tell of it."""
 
     FRESH = "fresh"
     WHILE = "while"
@@ -91,6 +91,8 @@ SAME_TURN = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Recollection:
+    """What comes to mind of one hidden stone, right or wrong."""
+
     stone: Stone
     trust: Trust
 
@@ -105,7 +107,7 @@ class MemoryTrace:
 
 
 class Memory:
-    """A fold over what one seat sees: the same seed and the same Glimpses remember the same."""
+    """What one seat remembers: a fold over what it sees, the same for the same seed."""
 
     def __init__(self, traits: MemoryTraits, chance: Random, view: View) -> None:
         self.traits = traits

@@ -29,7 +29,7 @@ def in_coarse_steps(likely: float) -> float:
 
 
 class RecallOdds(NamedTuple):
-    """What a seat holds of one hidden stone."""
+    """How likely a seat knows one hidden stone, or takes it for another."""
 
     right: float
     """How likely it knows the stone."""

@@ -1,4 +1,4 @@
-"""Corrections that games have taught: for each kind of decision the weights of its features.
+"""Weights that correct the plain reckoning of each kind of decision by what games have taught.
 
 The worth of an option is a weighted sum of a few features, the first of them what plain reckoning
 says. `python -m bench.bots_weights` prints, for every kind of decision, what was reckoned, what

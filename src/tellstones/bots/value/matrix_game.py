@@ -1,4 +1,4 @@
-"""Exact solution of small zero-sum matrix games, by the simplex method with Bland's rule."""
+"""Solves small zero-sum matrix games exactly, by the simplex method with Bland's rule."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 TINY = 1e-9
+"""What is nearer to zero is zero."""
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
+    """The value of a game, and an optimal mixture for either player."""
+
     value: float
     rows: tuple[float, ...]
     """The mixture of the player who chooses the row and wants much."""

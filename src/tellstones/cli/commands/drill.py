@@ -20,7 +20,7 @@ from tellstones.cli.terminal.screen import AlternateScreen, Terminal, is_a_termi
 from tellstones.cli.terminal.wrapping import WIDTH, indented
 from tellstones.i18n import Words, say
 from tellstones.rules import Options
-from tellstones.study.drills import Estimate, Kind, Session, begin
+from tellstones.study.drills import DrillKind, Estimate, Session, begin
 from tellstones.study.drills.drill_session import EVERY_KIND
 from tellstones.study.drills.plain_measures import held_at_once
 from tellstones.study.puzzles.puzzle import puzzles
@@ -33,7 +33,7 @@ CURVE_LENGTH = 40
 @click.command()
 @click.option(
     "--kind",
-    type=click.Choice([kind.value for kind in Kind]),
+    type=click.Choice([kind.value for kind in DrillKind]),
     help="Only this drill; by default whichever tells most about you.",
 )
 @click.option(
@@ -71,7 +71,7 @@ def drill(
             click.echo(say("study.puzzle.score", language, solved=solved, count=asked))
         return
     file = results or default_file()
-    kinds = EVERY_KIND if kind is None else (Kind(kind),)
+    kinds = EVERY_KIND if kind is None else (DrillKind(kind),)
     session = begin(seed or str(SystemRandom().getrandbits(64)), kinds)
     words = Words(language, Options())
     with AlternateScreen().open() as screen:

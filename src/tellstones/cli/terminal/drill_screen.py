@@ -11,9 +11,9 @@ from tellstones.cli.terminal.wrapping import WIDTH, in_rows, indented
 from tellstones.drawing.terminal import line_text
 from tellstones.i18n import Words
 from tellstones.rules import SEVEN, Stone
-from tellstones.study.drills import Answered, Kind, Trial
+from tellstones.study.drills import DrillAnswer, DrillKind, Trial
 from tellstones.study.drills.answer_model import Outcome
-from tellstones.study.drills.drill_session import Done
+from tellstones.study.drills.drill_session import AnsweredTrial
 from tellstones.study.drills.trials import SHOW_SECONDS, SWAP_SECONDS
 
 PASS_KEYS = ("?", " ", "\r", "\n")
@@ -38,7 +38,7 @@ class DrillScreen:
         self._terminal, self._words = terminal, words
         self._chance, self._clock = chance, clock
 
-    def show(self, trial: Trial) -> list[Answered]:
+    def show(self, trial: Trial) -> list[DrillAnswer]:
         """Raises Stop when the player stops in the middle; the trial is then worth nothing."""
         for place, stone in enumerate(trial.stones, start=1):
             self._page(self._line(trial, {place: stone}), "")
@@ -51,7 +51,7 @@ class DrillScreen:
         begun = self._clock()
         return [self._ask(trial, index, begun) for index in range(len(trial.questions))]
 
-    def tell(self, done: Done) -> None:
+    def tell(self, done: AnsweredTrial) -> None:
         """How it was: the stones once more as they lie, those that were missed marked."""
         lies = list(done.trial.stones)
         for one, other in done.trial.swaps:
@@ -74,7 +74,7 @@ class DrillScreen:
                 raise Stop
 
     def _pause(self, trial: Trial) -> None:
-        if trial.design.kind is not Kind.TALK:
+        if trial.design.kind is not DrillKind.TALK:
             self._page(self._line(trial, {}), "…")
             self._rest(trial.design.pause)
             return
@@ -90,9 +90,9 @@ class DrillScreen:
             return self._words.say("phrase.longing", stone=self._words.the_stone(stone))
         return self._words.say(f"phrase.{key}")
 
-    def _ask(self, trial: Trial, index: int, begun: float) -> Answered:
+    def _ask(self, trial: Trial, index: int, begun: float) -> DrillAnswer:
         question = trial.questions[index]
-        if trial.design.kind is Kind.SWAPS:
+        if trial.design.kind is DrillKind.SWAPS:
             symbol = self._words.stone_itself(question.stone)
             asked = self._words.say("study.drill.where", symbol=symbol)
             keys = {str(place): str(place) for place in range(1, len(trial.stones) + 1)}
@@ -101,20 +101,20 @@ class DrillScreen:
             asked = self._words.say("study.drill.what", place=question.place)
             keys = {letter: stone for stone in SEVEN for letter in (stone.lower(), stone.value)}
             offered = [f"{stone} {self._words.stone(stone)}" for stone in SEVEN]
-        marked = set() if trial.design.kind is Kind.SWAPS else {question.place}
+        marked = set() if trial.design.kind is DrillKind.SWAPS else {question.place}
         rows = "\n".join(in_rows([*offered, f"? {self._words.say('study.drill.pass')}"], WIDTH))
         self._page(self._line(trial, {}, marked), asked, rows)
         return self._answer(keys, begun)
 
-    def _answer(self, keys: dict[str, str], begun: float) -> Answered:
+    def _answer(self, keys: dict[str, str], begun: float) -> DrillAnswer:
         while True:
             key = self._terminal.key()
             if key in STOP_KEYS:
                 raise Stop
             if key in PASS_KEYS:
-                return Answered(None, self._clock() - begun)
+                return DrillAnswer(None, self._clock() - begun)
             if key in keys:
-                return Answered(str(keys[key]), self._clock() - begun)
+                return DrillAnswer(str(keys[key]), self._clock() - begun)
 
     def _line(self, trial: Trial, open_stones: dict[int, Stone], marked: Iterable[int] = ()) -> str:
         """The Line as the game draws it."""

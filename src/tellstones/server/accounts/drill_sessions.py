@@ -15,13 +15,13 @@ from tellstones.server.ids import Source, new_secret
 from tellstones.server.rooms.decisions import Rejected
 from tellstones.server.storage import Note, Storage
 from tellstones.server.wire import Fault
-from tellstones.study.drills import Answered, Kind, Session, begin
+from tellstones.study.drills import DrillAnswer, DrillKind, Session, begin
 from tellstones.study.drills.drill_json import (
     estimate_json,
     parse_done,
     session_json,
 )
-from tellstones.study.drills.drill_session import EVERY_KIND, Done, resumed
+from tellstones.study.drills.drill_session import EVERY_KIND, AnsweredTrial, resumed
 
 NOW = "session:now"
 """The note of the drill under way; finished ones are `drill:…`, and what they told `estimate:…`."""
@@ -38,7 +38,7 @@ class DrillSessions:
         self._storage, self._clock, self._source = storage, clock, source
         self._open: OrderedDict[str, Session] = OrderedDict()
 
-    async def begin(self, person: str, kinds: Sequence[Kind]) -> Session:
+    async def begin(self, person: str, kinds: Sequence[DrillKind]) -> Session:
         seed = new_secret(self._source)
         session = await asyncio.to_thread(begin, seed, tuple(kinds) or EVERY_KIND)
         return await self._kept(person, session)
@@ -51,13 +51,13 @@ class DrillSessions:
         if note is None:
             raise Rejected(Fault.NO_SUCH_THING)
         told = msgspec.json.decode(note.body)
-        kinds = [Kind(kind) for kind in told["kinds"]]
+        kinds = [DrillKind(kind) for kind in told["kinds"]]
         done = [parse_done(one) for one in told["done"]]
         session = await asyncio.to_thread(resumed, told["seed"], kinds, done)
         self._remember(person, session)
         return session
 
-    async def answer(self, person: str, number: int, answers: Sequence[Answered]) -> Session:
+    async def answer(self, person: str, number: int, answers: Sequence[DrillAnswer]) -> Session:
         """Raises `Rejected` for answers to another trial than the one shown."""
         session = await self.current(person)
         if number != len(session.done) or len(session.done) >= MOST_TRIALS:
@@ -92,7 +92,7 @@ class DrillSessions:
             return None
         return MemoryTraits(**msgspec.json.decode(notes[-1].body)["traits"])
 
-    async def finished(self, person: str) -> list[Done]:
+    async def finished(self, person: str) -> list[AnsweredTrial]:
         """The trials of finished drills, the latest hundred drills of them."""
         notes = await self._storage.notes(person, "drill", 100)
         return [parse_done(one) for note in notes for one in msgspec.json.decode(note.body)["done"]]

@@ -9,7 +9,7 @@ from tellstones.server.http.route import ApiRoute
 from tellstones.server.rooms import Rejected
 from tellstones.server.wire import Fault
 from tellstones.server.wire import study_bodies as w
-from tellstones.study.drills import Answered, Session
+from tellstones.study.drills import DrillAnswer, Session
 from tellstones.study.drills.drill_json import trial_json
 
 
@@ -38,7 +38,7 @@ async def show_drill(request: ApiRequest) -> w.DrillShown:
 
 async def answer_drill(request: ApiRequest) -> w.DrillShown:
     person, wish = request.person().person, request.wish(w.DrillAnswers)
-    answers = [Answered(answer.said, answer.seconds) for answer in wish.answers]
+    answers = [DrillAnswer(answer.said, answer.seconds) for answer in wish.answers]
     session = await request.node.drills.answer(person, wish.number, answers)
     return _shown(session, answered=True)
 

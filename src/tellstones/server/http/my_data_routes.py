@@ -20,7 +20,7 @@ from tellstones.server.rooms.table_card import listing_shown
 from tellstones.server.wire import Fault
 from tellstones.server.wire import http_bodies as h
 from tellstones.server.wire import study_bodies as w
-from tellstones.study.my_games import Mine, Statistics
+from tellstones.study.my_games import MyGame, MyStatistics
 from tellstones.study.recommended_level import recommended_level
 
 GAMES_LISTED = 200
@@ -35,7 +35,7 @@ async def my_games(request: ApiRequest) -> h.TablesListed:
     return h.TablesListed(tables=[listing_shown(card) for card in cards])
 
 
-async def _mine(node: Node, person: str, limit: int) -> AsyncIterator[Mine]:
+async def _mine(node: Node, person: str, limit: int) -> AsyncIterator[MyGame]:
     """My finished games, the latest first, one after another."""
     for card in await node.storage.cards_of(person, (Phase.OVER,), limit):
         try:
@@ -43,14 +43,14 @@ async def _mine(node: Node, person: str, limit: int) -> AsyncIterator[Mine]:
         except Refused:
             continue  # it ended before it began
         if seats := found.room.seats_of(person):
-            yield Mine(found.record, seats[0])
+            yield MyGame(found.record, seats[0])
 
 
 async def my_statistics(request: ApiRequest) -> w.StatisticsShown:
     node, person = request.node, request.person().person
     if not node.hourly_limits.studies.take(person):
         raise Rejected(Fault.TOO_MANY)
-    counted = Statistics()
+    counted = MyStatistics()
     async for mine in _mine(node, person, GAMES_COUNTED):
         counted.count(mine)
     for done in await node.drills.finished(person):

@@ -11,7 +11,7 @@ from tellstones.notation.json_shapes import EventShown, Shape, TableShown
 from tellstones.rules import Hands, Seat, Side, Stone, Termination
 from tellstones.server.wire.base import Wish
 from tellstones.server.wire.pasted_bodies import AnalysisWish, RecordsShown, RecordsWish, ReplayWish
-from tellstones.study.drills import Kind
+from tellstones.study.drills import DrillKind
 
 
 class RulesPlayed(Shape, frozen=True):
@@ -156,7 +156,7 @@ class AnalysisTold(Shape, frozen=True):
 class DrillWish(Wish, frozen=True):
     """Which drills; none: all of them, whichever tells most. A drill under way is given up."""
 
-    kinds: Annotated[list[Kind], Meta(max_length=4)] = field(default_factory=list)
+    kinds: Annotated[list[DrillKind], Meta(max_length=4)] = field(default_factory=list)
 
 
 class AnswerWish(Wish, frozen=True):
@@ -185,7 +185,7 @@ class TrialShown(Shape, frozen=True):
     """Stones are shown one after another for `show_seconds` each and turned over, then swapped
     every `swap_seconds`, then there is a pause, with talk or in silence, then the questions."""
 
-    kind: Kind
+    kind: DrillKind
     stones: list[Stone]
     show_seconds: float
     swaps: list[tuple[int, int]]

@@ -1,4 +1,4 @@
-"""One finished game, explained."""
+"""Analyses a finished game: chances, decisions, claims, what each seat knew, key moments."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import TypeAlias
 from tellstones.bots import MemoryTraits
 from tellstones.notation import Record, Result
 from tellstones.rules import Acting, Seat, seats
-from tellstones.study.analysis.claim_review import Claim, claim
-from tellstones.study.analysis.decision_review import Council, Decision
-from tellstones.study.analysis.key_moments import Told, lost_track, told_of
+from tellstones.study.analysis.claim_review import ClaimReview, claim
+from tellstones.study.analysis.decision_review import DecisionReview, KingAdvisers
+from tellstones.study.analysis.key_moments import KeyMoment, key_moments_of, lost_track
 from tellstones.study.analysis.player_traits import traits_of
-from tellstones.study.analysis.seat_memories import Moment, SeatMemories, moments
-from tellstones.study.analysis.sightings import Knowing, Sightings
+from tellstones.study.analysis.seat_memories import RememberedStep, SeatMemories, remembered_steps
+from tellstones.study.analysis.sightings import Sightings, TurnKnowledge
 from tellstones.study.analysis.winning_odds import odds
 from tellstones.study.replay.bounded_reader import MOST_STEPS, TooLong
 from tellstones.study.replay.frames import finished
@@ -28,7 +28,7 @@ Progress: TypeAlias = Callable[[float], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
+class CurvePoint:
     """How likely side A won, after so many steps."""
 
     index: int
@@ -38,12 +38,14 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
+    """All that is told of one finished game."""
+
     record: Record
-    curve: tuple[Chance, ...]
-    knowing: tuple[Knowing, ...]
-    decisions: tuple[Decision, ...]
-    claims: tuple[Claim, ...]
-    told: tuple[Told, ...]
+    curve: tuple[CurvePoint, ...]
+    knowledge: tuple[TurnKnowledge, ...]
+    decisions: tuple[DecisionReview, ...]
+    claims: tuple[ClaimReview, ...]
+    key_moments: tuple[KeyMoment, ...]
 
     def accuracy(self, seat: Seat) -> float | None:
         """Between 0 and 1; None for a seat that never had a choice."""
@@ -69,64 +71,65 @@ class _Fold:
     def __init__(self, record: Record, traits: Mapping[Seat, MemoryTraits]) -> None:
         self.record, self.traits = record, traits
         self.seats = seats(record.options.players)
-        self.council = Council(record, traits)
+        self.advisers = KingAdvisers(record, traits)
         self.sightings = Sightings(record.start())
-        self.curve: list[Chance] = []
-        self.knowing: list[Knowing] = []
-        self.decisions: list[Decision] = []
-        self.claims: list[Claim] = []
-        self.told: list[Told] = []
-        self._latest: dict[Seat, Knowing] = {}
+        self.curve: list[CurvePoint] = []
+        self.knowledge: list[TurnKnowledge] = []
+        self.decisions: list[DecisionReview] = []
+        self.claims: list[ClaimReview] = []
+        self.key_moments: list[KeyMoment] = []
+        self._latest: dict[Seat, TurnKnowledge] = {}
 
     def analysis(self, progress: Progress) -> Analysis:
         start = self.record.start()
         before = odds(start, SeatMemories(start, self.traits))
-        for index, moment in enumerate(moments(self.record, self.traits), start=1):
-            self.curve.append(Chance(index - 1, moment.before.turn, before))
+        for index, moment in enumerate(remembered_steps(self.record, self.traits), start=1):
+            self.curve.append(CurvePoint(index - 1, moment.before.turn, before))
             if isinstance(moment.before.waiting, Acting):
                 self._look_around(index, moment)
             after = odds(moment.step.table, moment.later)
             self._judge(index, moment, before, after)
             before = after
             self.sightings.see(moment.before, moment.step)
-            self.council.see(moment.step)
+            self.advisers.see(moment.step)
             progress(index / len(self.record.said))
         return self._finished()
 
-    def _look_around(self, index: int, moment: Moment) -> None:
+    def _look_around(self, index: int, moment: RememberedStep) -> None:
         for seat in self.seats:
             now = self.sightings.knowing(moment.before, seat, moment.memories)
             if seat in self._latest:
-                self.told += lost_track(index - 1, self._latest[seat], now)
+                self.key_moments += lost_track(index - 1, self._latest[seat], now)
             self._latest[seat] = now
-            self.knowing.append(now)
+            self.knowledge.append(now)
 
-    def _judge(self, index: int, moment: Moment, before: float, after: float) -> None:
-        decision = self.council.decision(index, moment, before, after)
+    def _judge(self, index: int, moment: RememberedStep, before: float, after: float) -> None:
+        decision = self.advisers.decision(index, moment, before, after)
         made = claim(index, moment)
         if decision is not None:
             self.decisions.append(decision)
         if made is not None:
             self.claims.append(made)
-        self.told += told_of(index, moment, decision, self.sightings, abs(after - before))
+        swing = abs(after - before)
+        self.key_moments += key_moments_of(index, moment, decision, self.sightings, swing)
 
     def _finished(self) -> Analysis:
         end = {Result.A: 1.0, Result.B: 0.0}.get(self.record.result, 0.5)
         last_turn = self.curve[-1].turn if self.curve else 1
-        self.curve.append(Chance(len(self.record.said), last_turn, end))
+        self.curve.append(CurvePoint(len(self.record.said), last_turn, end))
         return Analysis(
             self.record,
             tuple(self.curve),
-            tuple(self.knowing),
+            tuple(self.knowledge),
             tuple(self.decisions),
             tuple(self.claims),
-            weightiest(self.told),
+            weightiest(self.key_moments),
         )
 
 
-def weightiest(told: Sequence[Told]) -> tuple[Told, ...]:
+def weightiest(told: Sequence[KeyMoment]) -> tuple[KeyMoment, ...]:
     """The moments that mattered most, not too many of a kind, in the order of the game."""
-    chosen: list[Told] = []
+    chosen: list[KeyMoment] = []
     of_a_kind: Counter[tuple[str, Seat]] = Counter()
     for moment in sorted(told, key=lambda moment: -moment.weight):
         of_a_kind[moment.key, moment.seat] += 1

@@ -1,4 +1,4 @@
-"""What was claimed, what was true, and what the claimer could have known."""
+"""Reviews each claim: what was said, what was true, and how likely the claimer could know it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tellstones.rules import (
     Stone,
     Table,
 )
-from tellstones.study.analysis.seat_memories import Moment
+from tellstones.study.analysis.seat_memories import RememberedStep
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class ClaimReview:
     """A stone that was named, or a Line that somebody said to know."""
 
     index: int
@@ -37,12 +37,12 @@ class Claim:
         return None if self.stone is None else self.named is self.stone
 
 
-def claim(index: int, moment: Moment) -> Claim | None:
+def claim(index: int, moment: RememberedStep) -> ClaimReview | None:
     table, event, memories = moment.before, moment.step.event, moment.memories
     match event:
         case Answered() | Named():
             likely = memories.names(table, event.seat, event.line, event.place)
-            return Claim(
+            return ClaimReview(
                 index,
                 table.turn,
                 event.seat,
@@ -61,6 +61,8 @@ def claim(index: int, moment: Moment) -> Claim | None:
             return None
 
 
-def _of_line(index: int, table: Table, seat: Seat, line: int, moment: Moment) -> Claim:
+def _of_line(
+    index: int, table: Table, seat: Seat, line: int, moment: RememberedStep
+) -> ClaimReview:
     likely = moment.memories.proves(table, seat.side, line)
-    return Claim(index, table.turn, seat, line, None, None, None, likely)
+    return ClaimReview(index, table.turn, seat, line, None, None, None, likely)

@@ -1,4 +1,4 @@
-"""Each decision beside what the King would have done in the same seat with the same memory."""
+"""Reviews each decision beside what a King would have done in that seat with that memory."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from tellstones.rules import (
     play,
     seats,
 )
-from tellstones.study.analysis.seat_memories import PERSON, Moment, SeatMemories
+from tellstones.study.analysis.seat_memories import PERSON, RememberedStep, SeatMemories
 from tellstones.study.analysis.winning_odds import chance_of, odds_for
 from tellstones.views import glimpse, view
 
-STEEPNESS = 8.0
-"""A choice that costs a tenth of the game is worth e^-0.8 of a perfect one."""
+ACCURACY_STEEPNESS = 8.0
+"""By hand: a choice that costs a tenth of the game is worth e^-0.8 of a perfect one."""
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
-    """A choice, by the memory model as it looked then and not as it turned out."""
+class DecisionReview:
+    """What a choice cost, by what could be known then and not by what turned out."""
 
     index: int
     turn: int
@@ -53,10 +53,10 @@ class Decision:
 
     @property
     def accuracy(self) -> float:
-        return exp(-STEEPNESS * self.cost)
+        return exp(-ACCURACY_STEEPNESS * self.cost)
 
 
-class Council:
+class KingAdvisers:
     """A King in every seat. It sees what the seat sees, and is asked whenever there is a choice."""
 
     def __init__(self, record: Record, traits: Mapping[Seat, MemoryTraits]) -> None:
@@ -73,8 +73,8 @@ class Council:
             king.see(glimpse(step.table, step.event, seat))
 
     def decision(
-        self, index: int, moment: Moment, odds_before: float, odds_after: float
-    ) -> Decision | None:
+        self, index: int, moment: RememberedStep, odds_before: float, odds_after: float
+    ) -> DecisionReview | None:
         """None where there was nothing to choose, or only a stone to remember.
 
         The odds are those of side A before and after the choice that was made.
@@ -87,7 +87,7 @@ class Council:
         chosen = chance_of(seat.side, odds_after)
         best = chosen if king == step.move else worth_of_move(table, seat, king, memories)
         before = chance_of(seat.side, odds_before)
-        return Decision(index, table.turn, seat, step.move, king, before, chosen, best)
+        return DecisionReview(index, table.turn, seat, step.move, king, before, chosen, best)
 
 
 def worth_of_move(table: Table, seat: Seat, move: Move, memories: SeatMemories) -> float:
@@ -98,7 +98,7 @@ def worth_of_move(table: Table, seat: Seat, move: Move, memories: SeatMemories) 
 
 
 @dataclass(frozen=True, slots=True)
-class Scoring:
+class ScoringMove:
     """A Challenge or Boast that was there to be made, and the chance of winning with it."""
 
     move: Challenge | Boast
@@ -107,7 +107,7 @@ class Scoring:
     """How likely the Challenge wins its point, or the Boast could be proved."""
 
 
-def scoring_moves(table: Table, seat: Seat, memories: SeatMemories) -> list[Scoring]:
+def scoring_moves(table: Table, seat: Seat, memories: SeatMemories) -> list[ScoringMove]:
     """All that might score, the best first. A single hidden stone is known to everybody."""
     found = []
     for line, faces in enumerate(table.faces, start=1):
@@ -119,8 +119,8 @@ def scoring_moves(table: Table, seat: Seat, memories: SeatMemories) -> list[Scor
             assert asked.waiting.seat is not None
             named = memories.names(table, asked.waiting.seat, line, place)
             worth = odds_for(seat.side, asked, memories)
-            found.append(Scoring(Challenge(place, line), worth, 1.0 - named))
+            found.append(ScoringMove(Challenge(place, line), worth, 1.0 - named))
         boasted = after(table, Boasted(seat, line))
         sure = memories.proves(table, seat.side, line)
-        found.append(Scoring(Boast(line), odds_for(seat.side, boasted, memories), sure))
+        found.append(ScoringMove(Boast(line), odds_for(seat.side, boasted, memories), sure))
     return sorted(found, key=lambda scoring: -scoring.worth)

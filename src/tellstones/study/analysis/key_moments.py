@@ -1,4 +1,4 @@
-"""The moments that mattered, as keys of the catalogue and their values."""
+"""Finds the moments that mattered, as keys of the catalogue with their values."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ from tellstones.rules import (
     left_of,
     right_of,
 )
-from tellstones.study.analysis.decision_review import Decision, Scoring, scoring_moves
-from tellstones.study.analysis.seat_memories import Moment
-from tellstones.study.analysis.sightings import Knowing, Known, Sightings
+from tellstones.study.analysis.decision_review import DecisionReview, ScoringMove, scoring_moves
+from tellstones.study.analysis.seat_memories import RememberedStep
+from tellstones.study.analysis.sightings import KnownStone, Sightings, TurnKnowledge
 
-LUCKY, SHOULD_KNOW = 0.45, 0.75
-BLUFF, SURE = 0.3, 0.6
-COSTLY = 0.06
-LOST = 0.5
+LUCKY_BELOW, FORGOT_ABOVE = 0.45, 0.75
+BLUFF_BELOW, TRUTH_FROM = 0.3, 0.6
+COSTLY_FROM = 0.06
+FORGOTTEN_BELOW = 0.5
 
 Value: TypeAlias = int | Seat | Stone | Move
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class KeyMoment:
     """A sentence about one moment: `key` of the catalogue, and what goes into it."""
 
     key: str
@@ -48,9 +48,13 @@ class Told:
     values: tuple[tuple[str, Value], ...]
 
 
-def told_of(
-    index: int, moment: Moment, decision: Decision | None, sightings: Sightings, swing: float
-) -> Iterator[Told]:
+def key_moments_of(
+    index: int,
+    moment: RememberedStep,
+    decision: DecisionReview | None,
+    sightings: Sightings,
+    swing: float,
+) -> Iterator[KeyMoment]:
     """What is worth telling of one step; `swing` is how far the chance of winning moved."""
     event = moment.step.event
     match event:
@@ -68,7 +72,9 @@ def _percent(chance: float) -> int:
     return round(100 * chance)
 
 
-def _of_name(index: int, moment: Moment, event: Answered | Named, swing: float) -> Iterator[Told]:
+def _of_name(
+    index: int, moment: RememberedStep, event: Answered | Named, swing: float
+) -> Iterator[KeyMoment]:
     likely = moment.memories.names(moment.before, event.seat, event.line, event.place)
     values: tuple[tuple[str, Value], ...] = (
         ("name", event.seat),
@@ -77,18 +83,18 @@ def _of_name(index: int, moment: Moment, event: Answered | Named, swing: float) 
         ("line", event.line),
         ("percent", _percent(likely)),
     )
-    if event.right and likely < LUCKY:
+    if event.right and likely < LUCKY_BELOW:
         key = "study.moment.lucky-guess"
-    elif not event.right and likely > SHOULD_KNOW:
+    elif not event.right and likely > FORGOT_ABOVE:
         key = "study.moment.forgot"
     else:
         return
-    yield Told(key, index, moment.before.turn, event.seat, swing, values)
+    yield KeyMoment(key, index, moment.before.turn, event.seat, swing, values)
 
 
 def _of_reply(
-    index: int, moment: Moment, event: Believed | Doubted | Stole, swing: float
-) -> Iterator[Told]:
+    index: int, moment: RememberedStep, event: Believed | Doubted | Stole, swing: float
+) -> Iterator[KeyMoment]:
     table, waiting = moment.before, moment.before.waiting
     assert isinstance(waiting, Replying | Yielding)
     players = table.options.players
@@ -104,7 +110,7 @@ def _of_reply(
     )
     key = _reply_key(event, stolen, sure, theirs)
     if key is not None:
-        yield Told(key, index, table.turn, event.seat, max(swing, 0.1), values)
+        yield KeyMoment(key, index, table.turn, event.seat, max(swing, 0.1), values)
 
 
 def _reply_key(
@@ -112,41 +118,47 @@ def _reply_key(
 ) -> str | None:
     match event:
         case Stole():
-            return "study.moment.good-steal" if theirs >= SURE else "study.moment.bold-steal"
-        case Believed() if sure < BLUFF:
+            return "study.moment.good-steal" if theirs >= TRUTH_FROM else "study.moment.bold-steal"
+        case Believed() if sure < BLUFF_BELOW:
             return "study.moment.steal-uncaught" if stolen else "study.moment.bluff-uncaught"
-        case Believed() if sure < SURE:
+        case Believed() if sure < TRUTH_FROM:
             return None if stolen else "study.moment.empty-boast"
-        case Doubted() if sure < BLUFF:
+        case Doubted() if sure < BLUFF_BELOW:
             return "study.moment.bluff-caught"
-        case Doubted() if sure >= SURE:
+        case Doubted() if sure >= TRUTH_FROM:
             return "study.moment.doubted-the-truth"
         case _:
             return None
 
 
 def _of_decision(
-    index: int, moment: Moment, decision: Decision, sightings: Sightings
-) -> Iterator[Told]:
+    index: int, moment: RememberedStep, decision: DecisionReview, sightings: Sightings
+) -> Iterator[KeyMoment]:
     table, seat = moment.before, decision.seat
     if isinstance(table.waiting, Acting) and not isinstance(decision.move, Challenge | Boast):
-        missed = [s for s in scoring_moves(table, seat, moment.memories) if s.likely >= LOST]
-        if missed and missed[0].worth > decision.chosen + COSTLY:
+        missed = [
+            s for s in scoring_moves(table, seat, moment.memories) if s.likely >= FORGOTTEN_BELOW
+        ]
+        if missed and missed[0].worth > decision.chosen + COSTLY_FROM:
             yield _missed(index, moment, decision, missed[0], sightings)
             return
-    if decision.cost > COSTLY:
+    if decision.cost > COSTLY_FROM:
         values: tuple[tuple[str, Value], ...] = (
             ("name", seat),
             ("move", decision.move),
             ("king", decision.king),
             ("percent", _percent(decision.cost)),
         )
-        yield Told("study.moment.costly", index, table.turn, seat, decision.cost, values)
+        yield KeyMoment("study.moment.costly", index, table.turn, seat, decision.cost, values)
 
 
 def _missed(
-    index: int, moment: Moment, decision: Decision, scoring: Scoring, sightings: Sightings
-) -> Told:
+    index: int,
+    moment: RememberedStep,
+    decision: DecisionReview,
+    scoring: ScoringMove,
+    sightings: Sightings,
+) -> KeyMoment:
     table, seat, move = moment.before, decision.seat, scoring.move
     weight = scoring.worth - decision.chosen
     values: tuple[tuple[str, Value], ...] = (
@@ -155,24 +167,24 @@ def _missed(
         ("percent", _percent(scoring.likely)),
     )
     if isinstance(move, Boast):
-        return Told("study.moment.missed-boast", index, table.turn, seat, weight, values)
+        return KeyMoment("study.moment.missed-boast", index, table.turn, seat, weight, values)
     other = left_of(seat, table.options.players)
     stone = table.line(move.line).at(move.place)
     unseen = sightings.unseen(table, other, move.line, stone)
     values += (("other", other), ("place", move.place), ("turns", unseen))
-    return Told("study.moment.missed-challenge", index, table.turn, seat, weight, values)
+    return KeyMoment("study.moment.missed-challenge", index, table.turn, seat, weight, values)
 
 
-def lost_track(index: int, before: Knowing, now: Knowing) -> Iterator[Told]:
+def lost_track(index: int, before: TurnKnowledge, now: TurnKnowledge) -> Iterator[KeyMoment]:
     """Stones that a person would by now rather have forgotten than know."""
     earlier = {(known.line, known.stone): known for known in before.stones}
     for known in now.stones:
         was = earlier.get((known.line, known.stone))
-        if was is not None and was.recall >= LOST > known.recall:
+        if was is not None and was.recall >= FORGOTTEN_BELOW > known.recall:
             yield _lost(index, now, known, was)
 
 
-def _lost(index: int, now: Knowing, known: Known, was: Known) -> Told:
+def _lost(index: int, now: TurnKnowledge, known: KnownStone, was: KnownStone) -> KeyMoment:
     values: tuple[tuple[str, Value], ...] = (
         ("name", now.seat),
         ("stone", known.stone),
@@ -182,4 +194,4 @@ def _lost(index: int, now: Knowing, known: Known, was: Known) -> Told:
     )
     moved = known.place != was.place
     key = "study.moment.lost-in-swap" if moved else "study.moment.lost-track"
-    return Told(key, index, now.turn, now.seat, 0.03 + 0.02 * moved, values)
+    return KeyMoment(key, index, now.turn, now.seat, 0.03 + 0.02 * moved, values)

@@ -1,4 +1,4 @@
-"""A position as numbers, each of them as much in favour of side A as it is against side B."""
+"""The features of a position, each as much in favour of side A as it is against side B."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tellstones.bots.value.score_value import chance_of_winning
 from tellstones.rules import Side, Table
 from tellstones.study.analysis.seat_memories import SeatMemories
 
-SURE_LOGIT = 6.0
+DECIDED_LOGIT = 6.0
 
 
 class Features(NamedTuple):
@@ -56,7 +56,7 @@ def _score(table: Table) -> float:
     a, b = table.score
     chance = chance_of_winning(a, b, table.options.points)
     if not 0.0 < chance < 1.0:
-        return SURE_LOGIT if chance else -SURE_LOGIT
+        return DECIDED_LOGIT if chance else -DECIDED_LOGIT
     return log(chance / (1.0 - chance))
 
 

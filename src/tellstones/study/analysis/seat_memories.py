@@ -1,4 +1,4 @@
-"""What every seat would still remember, move by move: the expected memory of the bots, exactly."""
+"""Follows what every seat would still remember, move by move, by the bots' model in expectation."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PERSON = MemoryTraits()
 
 
 class SeatMemories:
-    """A fold over a game: for every seat how likely it recalls each hidden stone."""
+    """For every seat how likely it recalls each hidden stone, as a fold over a game."""
 
     def __init__(self, table: Table, traits: Mapping[Seat, MemoryTraits] | None = None) -> None:
         own = traits or {}
@@ -67,7 +67,7 @@ class SeatMemories:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class RememberedStep:
     """A step of a game, with the table and the memories before it and the memories after it."""
 
     before: Table
@@ -76,10 +76,12 @@ class Moment:
     later: SeatMemories
 
 
-def moments(record: Record, traits: Mapping[Seat, MemoryTraits] | None = None) -> Iterator[Moment]:
+def remembered_steps(
+    record: Record, traits: Mapping[Seat, MemoryTraits] | None = None
+) -> Iterator[RememberedStep]:
     table = record.start()
     memories = SeatMemories(table, traits)
     for step in record.steps():
         later = memories.supposing(step.table, step.event)
-        yield Moment(table, step, memories, later)
+        yield RememberedStep(table, step, memories, later)
         table, memories = step.table, later

@@ -1,4 +1,4 @@
-"""What each seat had seen of the hidden stones, and what a person would still remember of them."""
+"""Tells what each seat had seen of the hidden stones, and how likely it still remembers them."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from tellstones.study.analysis.seat_memories import SeatMemories
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
-    """One hidden stone, for one seat."""
+class KnownStone:
+    """What one seat knows of one hidden stone."""
 
     line: int
     place: int
@@ -23,12 +23,12 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True)
-class Knowing:
-    """One seat at the beginning of one turn."""
+class TurnKnowledge:
+    """What one seat knows at the beginning of one turn."""
 
     turn: int
     seat: Seat
-    stones: tuple[Known, ...]
+    stones: tuple[KnownStone, ...]
 
 
 class Sightings:
@@ -56,15 +56,15 @@ class Sightings:
     def unseen(self, table: Table, seat: Seat, line: int, stone: Stone) -> int:
         return table.turn - self._last[seat, line, stone]
 
-    def knowing(self, table: Table, seat: Seat, memories: SeatMemories) -> Knowing:
+    def knowing(self, table: Table, seat: Seat, memories: SeatMemories) -> TurnKnowledge:
         stones = []
         for line, faces in enumerate(table.faces, start=1):
             recalled = memories.of_seat(table, seat, line)
             for place, odds in zip(hidden_places(faces), recalled, strict=True):
                 stone = table.line(line).at(place)
                 unseen = self.unseen(table, seat, line, stone)
-                stones.append(Known(line, place, stone, unseen, odds.right))
-        return Knowing(table.turn, seat, tuple(stones))
+                stones.append(KnownStone(line, place, stone, unseen, odds.right))
+        return TurnKnowledge(table.turn, seat, tuple(stones))
 
     def _note_open(self, table: Table) -> None:
         for number, line in enumerate(table.lines, start=1):

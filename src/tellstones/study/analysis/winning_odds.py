@@ -1,4 +1,4 @@
-"""The chance of winning: a fitted model of quiet positions, and the rules for all others.
+"""The chance of winning of either side: fitted for quiet positions, by the rules for all others.
 
 At the beginning of a turn the chance is a logistic function of a few numbers (`features`), with
 weights fitted to games of the bots (`bench/study_odds.py`, `winning_odds.json`). In the middle of a

@@ -1,4 +1,4 @@
-"""How likely an answer is, given a head: the memory model of the bots, in real seconds.
+"""How likely an answer is, given somebody's traits: the memory model of the bots, in real seconds.
 
 In the game a person turns a Line over turn by turn; in a drill every second is known, so the same
 law (activation, threshold, noise, load, slip) is applied to the very seconds that passed. It is
@@ -22,12 +22,14 @@ REHEARSAL_SECONDS = 5.0
 
 
 class Outcome(IntEnum):
+    """How an answer turned out."""
+
     RIGHT = 0
     WRONG = 1
     PASSED = 2
 
 
-class Head(NamedTuple):
+class AnswerTraits(NamedTuple):
     """What is estimated: the traits that differ between people, and how readily one guesses."""
 
     hold: float
@@ -42,7 +44,7 @@ class Head(NamedTuple):
     def threshold(self) -> float:
         return self.hold - self.load * LOG_FIVE
 
-    def traits(self) -> MemoryTraits:
+    def memory_traits(self) -> MemoryTraits:
         """As a bot has them."""
         return MemoryTraits(
             decay=DECAY,
@@ -54,10 +56,10 @@ class Head(NamedTuple):
         )
 
 
-class Asked(NamedTuple):
-    """All that matters of one question, as activations: no head changes those.
+class QuestionFeatures(NamedTuple):
+    """All that matters of one question, as activations: those are the same whoever answers.
 
-    Everything that costs time to compute is computed once, here, and not for every head.
+    Everything that costs time to compute is computed once, here, and not for every traits.
     """
 
     age: float
@@ -77,19 +79,19 @@ class Asked(NamedTuple):
     """How likely a guess is right."""
 
 
-def asked_for(
+def features_for(
     stones: int,
     age: float,
     moved: tuple[float, ...] = (),
     silent: tuple[float, ...] = (),
     choices: int = 7,
-) -> Asked:
+) -> QuestionFeatures:
     """Times are seconds since the stone was last seen; `choices` what a guess chooses among."""
     seen, activations = [0.0], []
     for at in moved:
         activations.append(_activation(at, seen))
         seen.append(at)
-    return Asked(
+    return QuestionFeatures(
         age=age,
         base=-DECAY * log(age),
         crowd=log(stones) - LOG_FIVE,
@@ -108,9 +110,9 @@ def _activation(now: float, seen: list[float]) -> float:
 Chances: TypeAlias = tuple[float, float, float]
 
 
-def chances(head: Head, asked: Asked) -> Chances:
+def chances(traits: AnswerTraits, asked: QuestionFeatures) -> Chances:
     """How likely the answer is right, wrong, or `I do not know`."""
-    hold, slip, noise, load, _, guesses = head
+    hold, slip, noise, load, _, guesses = traits
     _, base, crowd, stones, moved, fresh, silent, luck = asked
     met = hold + load * crowd
     right, wrong = _logistic((base - met) / noise), 0.0
@@ -123,7 +125,7 @@ def chances(head: Head, asked: Asked) -> Chances:
         followed = kept * _logistic((fresh - met) / noise)
         right, wrong = followed * placed, followed * (1.0 - placed) + (1.0 - kept) * stale
     elif silent:
-        right = _gone_over(head, asked, silent, asked.age**-DECAY)
+        right = _gone_over(traits, asked, silent, asked.age**-DECAY)
     blank = (1.0 - right - wrong) * guesses
     return right + blank * luck, wrong + blank * (1.0 - luck), 1.0 - right - wrong - blank
 
@@ -132,16 +134,21 @@ def _logistic(x: float) -> float:
     return 1.0 / (1.0 + exp(-x)) if x > -50.0 else 0.0
 
 
-def _gone_over(head: Head, asked: Asked, silent: tuple[float, ...], strength: float) -> float:
+def _gone_over(
+    traits: AnswerTraits,
+    asked: QuestionFeatures,
+    silent: tuple[float, ...],
+    strength: float,
+) -> float:
     """Over every step of silence: gone over in it or not, both as likely as they are.
 
     Only what still comes to mind can be gone over. `strength` is that of the answer's moment.
     """
-    met = head.hold + head.load * asked.crowd
+    met = traits.hold + traits.load * asked.crowd
     if not silent:
-        return _logistic((log(strength) - met) / head.noise)
+        return _logistic((log(strength) - met) / traits.noise)
     at, rest = silent[0], silent[1:]
-    often = head.rehearsals * REHEARSAL_SECONDS / TURN_SECONDS / asked.stones
-    comes = min(often, _logistic((-DECAY * log(at) - met) / head.noise))
-    with_it = _gone_over(head, asked, rest, strength + (asked.age - at) ** -DECAY)
-    return comes * with_it + (1.0 - comes) * _gone_over(head, asked, rest, strength)
+    often = traits.rehearsals * REHEARSAL_SECONDS / TURN_SECONDS / asked.stones
+    comes = min(often, _logistic((-DECAY * log(at) - met) / traits.noise))
+    with_it = _gone_over(traits, asked, rest, strength + (asked.age - at) ** -DECAY)
+    return comes * with_it + (1.0 - comes) * _gone_over(traits, asked, rest, strength)

@@ -1,7 +1,7 @@
-"""Where a player departs from the law: what their own answers add to what it predicts.
+"""Corrects the predictions of the memory law by where a player's own answers depart from it.
 
-The law of `law.py` is one of several that psychology has proposed, and nobody follows any of them
-to the letter. So its prediction is taken as a first guess, and the log-odds of a right answer may
+The law of `answer_model.py` is one of several that psychology has proposed, and nobody follows any
+of them to the letter. So its prediction is a first guess, and the log-odds of a right answer may
 differ from it by a little for everything that a question is made of: how sure the law was, how
 long ago, how many stones, how many moves, how much silence. How much, the player's answers tell:
 a logistic regression around the law, with a prior that stays with the law until answers contradict
@@ -16,53 +16,53 @@ from dataclasses import dataclass
 from math import exp, log, pi, sqrt
 from typing import TypeAlias
 
-from tellstones.study.drills.answer_model import Asked
+from tellstones.study.drills.answer_model import QuestionFeatures
 
 Row: TypeAlias = tuple[float, ...]
-Answer: TypeAlias = tuple[float, Asked, bool]
+Answer: TypeAlias = tuple[float, QuestionFeatures, bool]
 """What the law said, of which question, and whether the answer was right."""
 
-WIDTHS: Row = (0.7, 0.3, 0.5, 1.5, 0.4, 0.3)
+PRIOR_WIDTHS: Row = (0.7, 0.3, 0.5, 1.5, 0.4, 0.3)
 """How far people may depart, as standard deviations before any answer, in the order of `_row`."""
 USUAL_AGE = 15.0
 NEWTON_STEPS = 12
-SURE = 0.01
+CLOSEST_TO_CERTAIN = 0.01
 """No prediction of the law is taken for surer than this."""
 
 
 @dataclass(frozen=True, slots=True)
-class Departure:
+class Deviation:
     """The weights as far as the answers tell them, and how they vary together."""
 
     weights: Row
     spread: tuple[Row, ...]
 
-    def chance(self, said: float, asked: Asked) -> float:
+    def chance(self, said: float, asked: QuestionFeatures) -> float:
         """How likely the answer is right, where the law says so much."""
         shift, deviation = self.shift(said, asked)
         return _logistic((_logit(said) + shift) / sqrt(1.0 + pi / 8.0 * deviation * deviation))
 
-    def shift(self, said: float, asked: Asked) -> tuple[float, float]:
+    def shift(self, said: float, asked: QuestionFeatures) -> tuple[float, float]:
         """By how much the log-odds differ from the law's, and the standard deviation of that."""
         row = _row(said, asked)
         varied = [_dot(of_row, row) for of_row in self.spread]
         return _dot(self.weights, row), sqrt(max(0.0, _dot(varied, row)))
 
 
-def departed(answers: Iterable[Answer]) -> Departure:
+def fitted_deviation(answers: Iterable[Answer]) -> Deviation:
     """The posterior around its mode, by Newton's method."""
     data = [(_logit(said), _row(said, asked), right) for said, asked, right in answers]
-    size = len(WIDTHS)
+    size = len(PRIOR_WIDTHS)
     at = [0.0] * size
     for _ in range(NEWTON_STEPS):
         slope, bend = _derivatives(at, data)
         spread = _inverse(bend)
         at = [w + _dot(row, slope) for w, row in zip(at, spread, strict=True)]
-    return Departure(tuple(at), tuple(tuple(row) for row in _inverse(_derivatives(at, data)[1])))
+    return Deviation(tuple(at), tuple(tuple(row) for row in _inverse(_derivatives(at, data)[1])))
 
 
-def _row(said: float, asked: Asked) -> Row:
-    """What a departure may depend on; all about 0 for a usual question of middling difficulty."""
+def _row(said: float, asked: QuestionFeatures) -> Row:
+    """What a deviation may depend on; all about 0 for a usual question of middling difficulty."""
     return (
         1.0,
         _logit(said) - 1.0,
@@ -77,8 +77,8 @@ def _derivatives(
     at: Sequence[float], data: Sequence[tuple[float, Row, bool]]
 ) -> tuple[list[float], list[list[float]]]:
     size = len(at)
-    slope = [-w / width**2 for w, width in zip(at, WIDTHS, strict=True)]
-    bend = [[(i == j) / WIDTHS[i] ** 2 for j in range(size)] for i in range(size)]
+    slope = [-w / width**2 for w, width in zip(at, PRIOR_WIDTHS, strict=True)]
+    bend = [[(i == j) / PRIOR_WIDTHS[i] ** 2 for j in range(size)] for i in range(size)]
     for base, row, right in data:
         p = _logistic(base + _dot(at, row))
         for i in range(size):
@@ -105,7 +105,7 @@ def _dot(one: Sequence[float], other: Sequence[float]) -> float:
 
 
 def _logit(chance: float) -> float:
-    held = min(max(chance, SURE), 1.0 - SURE)
+    held = min(max(chance, CLOSEST_TO_CERTAIN), 1.0 - CLOSEST_TO_CERTAIN)
     return log(held / (1.0 - held))
 
 

@@ -1,4 +1,4 @@
-"""Trials, answers and estimates as JSON, for pages and for keeping."""
+"""Writes trials, answers and estimates as JSON, and reads them back."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import Any
 
 from tellstones.bots.mirror import mirror_name, nearest_level
 from tellstones.rules import Stone
-from tellstones.study.drills.drill_session import Answered, Done, Estimate, Session
+from tellstones.study.drills.drill_session import AnsweredTrial, DrillAnswer, Estimate, Session
 from tellstones.study.drills.particle_filter import Interval
 from tellstones.study.drills.plain_measures import held_at_once
 from tellstones.study.drills.trials import (
     SHOW_SECONDS,
     SWAP_SECONDS,
     Design,
-    Exchange,
-    Kind,
+    DrillKind,
+    PlacePair,
     Question,
     Trial,
 )
@@ -30,8 +30,8 @@ def trial_json(trial: Trial) -> dict[str, Any]:
         "swaps": [list(swap) for swap in trial.swaps],
         "swap_seconds": SWAP_SECONDS,
         "pause": trial.design.pause,
-        "talk": trial.design.kind is Kind.TALK,
-        "asks": "place" if trial.design.kind is Kind.SWAPS else "stone",
+        "talk": trial.design.kind is DrillKind.TALK,
+        "asks": "place" if trial.design.kind is DrillKind.SWAPS else "stone",
         "questions": [
             {
                 "place": question.place,
@@ -48,12 +48,12 @@ def trial_json(trial: Trial) -> dict[str, Any]:
 def parse_trial(told: dict[str, Any]) -> Trial:
     """What `trial_json` gave, from wherever it was kept."""
     design = Design(
-        Kind(told["kind"]), len(told["stones"]), len(told["swaps"]), float(told["pause"])
+        DrillKind(told["kind"]), len(told["stones"]), len(told["swaps"]), float(told["pause"])
     )
     return Trial(
         design,
         tuple(Stone(letter) for letter in told["stones"]),
-        tuple(Exchange(*swap) for swap in told["swaps"]),
+        tuple(PlacePair(*swap) for swap in told["swaps"]),
         tuple(
             Question(q["place"], Stone(q["stone"]), q["shown"], tuple(q["moved"]))
             for q in told["questions"]
@@ -61,7 +61,7 @@ def parse_trial(told: dict[str, Any]) -> Trial:
     )
 
 
-def done_json(done: Done) -> dict[str, Any]:
+def done_json(done: AnsweredTrial) -> dict[str, Any]:
     return {
         "trial": trial_json(done.trial),
         "answers": [asdict(answer) for answer in done.answers],
@@ -69,9 +69,9 @@ def done_json(done: Done) -> dict[str, Any]:
     }
 
 
-def parse_done(told: dict[str, Any]) -> Done:
-    answers = tuple(Answered(a["said"], a["seconds"]) for a in told["answers"])
-    return Done(parse_trial(told["trial"]), answers)
+def parse_done(told: dict[str, Any]) -> AnsweredTrial:
+    answers = tuple(DrillAnswer(a["said"], a["seconds"]) for a in told["answers"])
+    return AnsweredTrial(parse_trial(told["trial"]), answers)
 
 
 def session_json(session: Session) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""A drill session: a fold over answers, and what it says of the player's memory."""
+"""A drill session: which trial comes next, and what the answers say of the player's memory."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from tellstones.bots import MemoryTraits
-from tellstones.study.drills.answer_model import Head, Outcome, asked_for, chances
-from tellstones.study.drills.particle_filter import Cloud, Interval, assumed
+from tellstones.study.drills.answer_model import AnswerTraits, Outcome, chances, features_for
+from tellstones.study.drills.particle_filter import Interval, ParticleFilter, prior
 from tellstones.study.drills.plain_measures import half_life
 from tellstones.study.drills.predictions import Prediction, prediction
-from tellstones.study.drills.trial_selection import asked_of, next_trial
-from tellstones.study.drills.trials import Kind, Trial
+from tellstones.study.drills.trial_selection import features_of, next_trial
+from tellstones.study.drills.trials import DrillKind, Trial
 
-EVERY_KIND = tuple(Kind)
+EVERY_KIND = tuple(DrillKind)
 TEN_MINUTES = 600.0
 SETTLING_STEPS = 12
-"""Before an estimate is told, the cloud takes some more steps, so that no chance of it shows."""
+"""Steps the particles take before an estimate is told, so that no chance of theirs shows in it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class DrillAnswer:
     """One answer: what was said, or None for `I do not know`; and when, if that was measured.
 
     `seconds` are counted from the end of the pause, when the first question is asked.
@@ -32,11 +32,11 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class AnsweredTrial:
     """A trial with its answers."""
 
     trial: Trial
-    answers: tuple[Answered, ...]
+    answers: tuple[DrillAnswer, ...]
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
@@ -51,62 +51,64 @@ def _outcome(trial: Trial, index: int, said: str | None) -> Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """The same seed and the same answers give the same trials and the same estimate."""
+    """A drill under way: the same seed and answers give the same trials and the same estimate."""
 
     seed: str
-    kinds: tuple[Kind, ...]
-    cloud: Cloud
+    kinds: tuple[DrillKind, ...]
+    posterior: ParticleFilter
     trial: Trial
     """The one to be shown now."""
-    done: tuple[Done, ...] = ()
+    done: tuple[AnsweredTrial, ...] = ()
 
     @property
     def seconds(self) -> float:
         return sum(done.trial.design.seconds for done in self.done)
 
-    def answered(self, answers: Sequence[Answered]) -> Session:
+    def answered(self, answers: Sequence[DrillAnswer]) -> Session:
         """Raises ValueError unless there is one answer to each question."""
         if len(answers) != len(self.trial.questions):
             raise ValueError("one answer to each question")
-        finished = Done(self.trial, tuple(answers))
+        finished = AnsweredTrial(self.trial, tuple(answers))
         chance = Random(f"{self.seed}:{len(self.done)}")
         evidence = [
-            (asked_of(self.trial, i, answer.seconds), outcome)
+            (features_of(self.trial, i, answer.seconds), outcome)
             for i, (answer, outcome) in enumerate(zip(answers, finished.outcomes, strict=True))
         ]
-        cloud = self.cloud.learned(evidence, chance)
-        trial = _next(cloud, self.kinds, len(self.done) + 1, chance)
-        return replace(self, cloud=cloud, trial=trial, done=(*self.done, finished))
+        posterior = self.posterior.learned(evidence, chance)
+        trial = _next(posterior, self.kinds, len(self.done) + 1, chance)
+        return replace(self, posterior=posterior, trial=trial, done=(*self.done, finished))
 
     def prediction(self) -> Prediction:
         """How likely anything would be recalled, by the law and by where the answers depart."""
-        return prediction(self.cloud.moved(Random(f"{self.seed}:prediction")))
+        return prediction(self.posterior.moved(Random(f"{self.seed}:prediction")))
 
     def estimate(self) -> Estimate:
-        settled = self.cloud.moved(Random(f"{self.seed}:estimate"), SETTLING_STEPS)
+        settled = self.posterior.moved(Random(f"{self.seed}:estimate"), SETTLING_STEPS)
         return estimate(settled, sum(len(done.answers) for done in self.done), self.seconds)
 
 
 def begin(
-    seed: int | str, kinds: Sequence[Kind] = EVERY_KIND, before: Cloud | None = None
+    seed: int | str, kinds: Sequence[DrillKind] = EVERY_KIND, before: ParticleFilter | None = None
 ) -> Session:
     """A new session; with `before` it goes on from what an earlier one told."""
     chance = Random(f"{seed}:begin")
-    cloud = before or assumed(chance)
-    return Session(str(seed), tuple(kinds), cloud, _next(cloud, tuple(kinds), 0, chance))
+    posterior = before or prior(chance)
+    return Session(str(seed), tuple(kinds), posterior, _next(posterior, tuple(kinds), 0, chance))
 
 
-def _next(cloud: Cloud, kinds: tuple[Kind, ...], number: int, chance: Random) -> Trial:
+def _next(
+    posterior: ParticleFilter, kinds: tuple[DrillKind, ...], number: int, chance: Random
+) -> Trial:
     """Slips show in Swaps and nowhere else, so a drill of all kinds gives every second trial to
     them; otherwise it is whatever tells most."""
     if len(kinds) == 1:
-        return next_trial(cloud, kinds, chance, clear=False)
-    if Kind.SWAPS in kinds and number % 2:
-        kinds = (Kind.SWAPS,)
-    return next_trial(cloud, kinds, chance, clear=True)
+        return next_trial(posterior, kinds, chance, clear=False)
+    if DrillKind.SWAPS in kinds and number % 2:
+        kinds = (DrillKind.SWAPS,)
+    return next_trial(posterior, kinds, chance, clear=True)
 
 
-def resumed(seed: str, kinds: Sequence[Kind], done: Sequence[Done]) -> Session:
+def resumed(seed: str, kinds: Sequence[DrillKind], done: Sequence[AnsweredTrial]) -> Session:
     """A session taken up again, from what was kept of it."""
     session = begin(seed, kinds)
     for finished in done:
@@ -138,28 +140,28 @@ class Estimate:
     seconds: float
 
 
-HALF_A_MINUTE = asked_for(4, 30.0)
-THREE_SWAPS = asked_for(5, 8.0, moved=(2.0, 4.0, 6.0))
+HALF_A_MINUTE = features_for(4, 30.0)
+THREE_SWAPS = features_for(5, 8.0, moved=(2.0, 4.0, 6.0))
 
 
-def estimate(cloud: Cloud, answers: int, seconds: float) -> Estimate:
+def estimate(posterior: ParticleFilter, answers: int, seconds: float) -> Estimate:
     def interval(values: list[float]) -> Interval:
-        return cloud.interval(values)
+        return posterior.interval(values)
 
-    def without_guessing(head: Head) -> Head:
-        return head._replace(guesses=0.0)
+    def without_guessing(particle: AnswerTraits) -> AnswerTraits:
+        return particle._replace(guesses=0.0)
 
-    heads = [without_guessing(head) for head in cloud.heads]
-    expected = prediction(cloud)
+    particles = [without_guessing(particle) for particle in posterior.particles]
+    expected = prediction(posterior)
     return Estimate(
-        hold=interval([head.hold for head in heads]),
-        slip=interval([head.slip for head in heads]),
-        half_life=interval([half_life(head.hold) for head in heads]),
-        after_three_turns=interval([chances(head, HALF_A_MINUTE)[0] for head in heads]),
-        through_three_swaps=interval([chances(head, THREE_SWAPS)[0] for head in heads]),
+        hold=interval([particle.hold for particle in particles]),
+        slip=interval([particle.slip for particle in particles]),
+        half_life=interval([half_life(particle.hold) for particle in particles]),
+        after_three_turns=interval([chances(particle, HALF_A_MINUTE)[0] for particle in particles]),
+        through_three_swaps=interval([chances(particle, THREE_SWAPS)[0] for particle in particles]),
         expected_later=expected.knows(HALF_A_MINUTE),
         expected_swaps=expected.knows(THREE_SWAPS),
-        traits=cloud.mean().traits(),
+        traits=posterior.mean().memory_traits(),
         answers=answers,
         seconds=seconds,
     )

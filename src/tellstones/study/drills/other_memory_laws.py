@@ -1,8 +1,8 @@
 """Simulated players whose memory follows another law than ours, to see how they are predicted.
 
 Each tells the chance to know a stone by a few lines of its own. None of these laws is among those
-that a drill believes in (`law.py`): they are what psychology has proposed instead of activation,
-and what people do when they do not attend.
+that a drill believes in (`answer_model.py`): they are what psychology has proposed instead of
+activation, and what people do when they do not attend.
 """
 
 from __future__ import annotations
@@ -14,32 +14,32 @@ from random import Random
 from typing import Protocol
 
 from tellstones.rules import Stone
-from tellstones.study.drills.drill_session import Answered
-from tellstones.study.drills.simulated_players import Player, wrong_answer
-from tellstones.study.drills.trials import ANSWER_SECONDS, Kind, Question, Trial
+from tellstones.study.drills.drill_session import DrillAnswer
+from tellstones.study.drills.simulated_players import DrillPlayer, wrong_answer
+from tellstones.study.drills.trials import ANSWER_SECONDS, DrillKind, Question, Trial
 
 
-class Law(Protocol):
+class MemoryLaw(Protocol):
     """What is kept of a trial: for every question the chance to know the answer."""
 
     def attended(self, trial: Trial, chance: Random) -> Callable[[Question, float], float]: ...
 
 
 @dataclass(frozen=True, slots=True)
-class Stranger:
+class OtherLawPlayer:
     """Answers by some law; who does not know guesses now and then."""
 
-    law: Law
+    law: MemoryLaw
     guesses: float = 0.0
 
-    def answers(self, trial: Trial, chance: Random) -> list[Answered]:
+    def answers(self, trial: Trial, chance: Random) -> list[DrillAnswer]:
         known = self.law.attended(trial, chance)
         told = []
         for index, question in enumerate(trial.questions):
             after = (index + 0.5) * ANSWER_SECONDS
             age = trial.age(question, trial.design.pause + after)
             knows = chance.random() < known(question, age)
-            told.append(Answered(self._said(trial, index, knows, chance), after))
+            told.append(DrillAnswer(self._said(trial, index, knows, chance), after))
         return told
 
     def _said(self, trial: Trial, index: int, knows: bool, chance: Random) -> str | None:
@@ -52,7 +52,7 @@ class Stranger:
 
 
 @dataclass(frozen=True, slots=True)
-class Fading:
+class ExponentialFading:
     """What was seen fades exponentially, the faster the more stones there are."""
 
     seconds: float
@@ -66,7 +66,7 @@ class Fading:
 
 
 @dataclass(frozen=True, slots=True)
-class Slots:
+class FixedSlots:
     """So many stones are held, and fade hardly at all; the others are not held."""
 
     slots: float
@@ -81,7 +81,7 @@ class Slots:
 
 
 @dataclass(frozen=True, slots=True)
-class Waning:
+class PowerLaw:
     """A power of the time, as in Wickelgren's law, and no load: many stones are as easy as few."""
 
     power: float
@@ -95,7 +95,7 @@ class Waning:
 
 
 @dataclass(frozen=True, slots=True)
-class Disturbed:
+class Interference:
     """Time does nothing; what happens does: other stones, Swaps, and words that are said."""
 
     by_stones: float
@@ -103,7 +103,7 @@ class Disturbed:
     by_words: float
 
     def attended(self, trial: Trial, chance: Random) -> Callable[[Question, float], float]:
-        words = trial.design.pause / 10.0 if trial.design.kind is Kind.TALK else 0.0
+        words = trial.design.pause / 10.0 if trial.design.kind is DrillKind.TALK else 0.0
         around = self.by_stones * (len(trial.stones) - 1) + self.by_words * words
         return lambda question, _: exp(
             -around - self.by_swaps * (len(trial.swaps) + 2 * len(question.moved))
@@ -111,7 +111,7 @@ class Disturbed:
 
 
 @dataclass(frozen=True, slots=True)
-class Ends:
+class PrimacyRecency:
     """The first and the last stone are kept, those between are not: primacy and recency."""
 
     ends: float
@@ -128,7 +128,7 @@ class Ends:
 
 
 @dataclass(frozen=True, slots=True)
-class Absent:
+class Lapses:
     """Remembers nearly everything, but is with every so-many-th trial somewhere else in mind."""
 
     away: float
@@ -139,18 +139,18 @@ class Absent:
         return lambda question, _age: 0.95 * 0.97 ** len(question.moved)
 
 
-LAWS: dict[str, Callable[[Random], Law]] = {
-    "fading": lambda chance: Fading(10.0 ** chance.uniform(1.0, 2.3)),
-    "slots": lambda chance: Slots(chance.uniform(2.0, 6.0)),
-    "waning": lambda chance: Waning(chance.uniform(0.2, 1.2), 10.0 ** chance.uniform(0.0, 1.5)),
-    "disturbed": lambda chance: Disturbed(
+LAWS: dict[str, Callable[[Random], MemoryLaw]] = {
+    "fading": lambda chance: ExponentialFading(10.0 ** chance.uniform(1.0, 2.3)),
+    "slots": lambda chance: FixedSlots(chance.uniform(2.0, 6.0)),
+    "waning": lambda chance: PowerLaw(chance.uniform(0.2, 1.2), 10.0 ** chance.uniform(0.0, 1.5)),
+    "disturbed": lambda chance: Interference(
         chance.uniform(0.0, 0.15), chance.uniform(0.0, 0.2), chance.uniform(0.0, 0.4)
     ),
-    "ends": lambda chance: Ends(chance.uniform(0.8, 1.0), chance.uniform(0.2, 0.8)),
-    "absent": lambda chance: Absent(chance.uniform(0.1, 0.6)),
+    "ends": lambda chance: PrimacyRecency(chance.uniform(0.8, 1.0), chance.uniform(0.2, 0.8)),
+    "absent": lambda chance: Lapses(chance.uniform(0.1, 0.6)),
 }
 
 
-def stranger(law: str, chance: Random) -> Player:
+def other_law_player(law: str, chance: Random) -> DrillPlayer:
     """Somebody who remembers by this law, and guesses as readily as people may."""
-    return Stranger(LAWS[law](chance), chance.uniform(0.0, 0.5))
+    return OtherLawPlayer(LAWS[law](chance), chance.uniform(0.0, 0.5))

@@ -1,10 +1,9 @@
-"""What is believed of a player's memory: a cloud of heads, each as likely as the next.
+"""Estimates a player's traits from answers: Bayesian, by sequential Monte Carlo.
 
-Bayesian estimation by sequential Monte Carlo. QUEST+ and the psi method keep a grid; six
-dimensions of grid would be coarse or slow, a few hundred heads that follow the evidence are
-neither. Answers re-weigh the cloud; when too few heads carry the weight, it is drawn anew and
-every head takes a step that leaves the posterior as it is (Metropolis, with steps taken from the
-differences of other heads, so that they fit the cloud's own shape).
+QUEST+ and the psi method keep a grid; six dimensions of grid would be coarse or slow, a few hundred
+particles that follow the evidence are neither. Answers re-weigh the particles; when too few of them
+carry the weight, they are drawn anew and each takes a step that leaves the posterior as it is
+(Metropolis, with steps taken from the differences of others, so that they fit its shape).
 """
 
 from __future__ import annotations
@@ -15,18 +14,26 @@ from math import exp, log
 from random import Random
 from typing import TypeAlias
 
-from tellstones.study.drills.answer_model import Asked, Head, Outcome, chances
+from tellstones.study.drills.answer_model import (
+    AnswerTraits,
+    Outcome,
+    QuestionFeatures,
+    chances,
+)
 
-PRIOR_LOW = Head(hold=-2.9, slip=0.0, noise=0.15, load=0.0, rehearsals=0.0, guesses=0.0)
-PRIOR_HIGH = Head(hold=-0.2, slip=0.15, noise=0.7, load=1.0, rehearsals=1.2, guesses=0.5)
+PRIOR_LOW = AnswerTraits(hold=-2.9, slip=0.0, noise=0.15, load=0.0, rehearsals=0.0, guesses=0.0)
+PRIOR_HIGH = AnswerTraits(hold=-0.2, slip=0.15, noise=0.7, load=1.0, rehearsals=1.2, guesses=0.5)
 """Before the drill every value between these is as likely as every other."""
-HEADS = 240
+PARTICLES = 240
 STEP = 0.6
-Evidence: TypeAlias = tuple[Asked, Outcome]
+"""A Metropolis step, as a part of the difference of two other particles."""
+Evidence: TypeAlias = tuple[QuestionFeatures, Outcome]
 
 
 @dataclass(frozen=True, slots=True)
 class Interval:
+    """The middle of an estimate, and the limits of its central interval."""
+
     low: float
     middle: float
     high: float
@@ -37,61 +44,66 @@ class Interval:
 
 
 @dataclass(frozen=True, slots=True)
-class Cloud:
-    heads: tuple[Head, ...]
+class ParticleFilter:
+    """What is believed of a player's traits: particles, each with its weight."""
+
+    particles: tuple[AnswerTraits, ...]
     weights: tuple[float, ...]
     evidence: tuple[Evidence, ...] = ()
 
-    def learned(self, evidence: Sequence[Evidence], chance: Random) -> Cloud:
+    def learned(self, evidence: Sequence[Evidence], chance: Random) -> ParticleFilter:
         """What is believed after these answers."""
         weights = [
-            weight * likelihood(head, evidence)
-            for head, weight in zip(self.heads, self.weights, strict=True)
+            weight * likelihood(particle, evidence)
+            for particle, weight in zip(self.particles, self.weights, strict=True)
         ]
         total = sum(weights)
-        weighed = Cloud(
-            self.heads,
+        weighed = ParticleFilter(
+            self.particles,
             tuple([weight / total for weight in weights]),
             self.evidence + tuple(evidence),
         )
-        return weighed if weighed.effective > len(self.heads) / 2 else weighed.moved(chance)
+        return weighed if weighed.effective > len(self.particles) / 2 else weighed.moved(chance)
 
     @property
     def effective(self) -> float:
-        """How many heads of equal weight this cloud is worth."""
+        """How many particles of equal weight this posterior is worth."""
         return 1.0 / sum([weight * weight for weight in self.weights])
 
-    def moved(self, chance: Random, steps: int = 2) -> Cloud:
-        """Drawn anew by weight, and every head moved a little, as the posterior allows."""
-        heads = _drawn(self.heads, self.weights, chance)
-        fits = [log_likelihood(head, self.evidence) for head in heads]
+    def moved(self, chance: Random, steps: int = 2) -> ParticleFilter:
+        """Drawn anew by weight, and every particle moved a little, as the posterior allows."""
+        particles = _drawn(self.particles, self.weights, chance)
+        fits = [log_likelihood(particle, self.evidence) for particle in particles]
         for _ in range(steps):
-            heads, fits = _stepped(heads, fits, self.evidence, chance)
-        return Cloud(tuple(heads), (1.0 / len(heads),) * len(heads), self.evidence)
+            particles, fits = _stepped(particles, fits, self.evidence, chance)
+        return ParticleFilter(
+            tuple(particles), (1.0 / len(particles),) * len(particles), self.evidence
+        )
 
     def interval(self, values: Sequence[float], mass: float = 0.9) -> Interval:
-        """The middle and the central interval of anything that follows from a head."""
+        """The middle and the central interval of anything that follows from a particle."""
         tail = (1.0 - mass) / 2
         pairs = sorted(zip(values, self.weights, strict=True))
         low, middle, high = (_quantile(pairs, at) for at in (tail, 0.5, 1.0 - tail))
         return Interval(low, middle, high)
 
-    def mean(self) -> Head:
-        return Head(
+    def mean(self) -> AnswerTraits:
+        return AnswerTraits(
             *(
                 sum([w * value for w, value in zip(self.weights, column, strict=True)])
-                for column in zip(*self.heads, strict=True)
+                for column in zip(*self.particles, strict=True)
             )
         )
 
 
-def assumed(chance: Random, heads: int = HEADS) -> Cloud:
+def prior(chance: Random, particles: int = PARTICLES) -> ParticleFilter:
     """What is believed before the first answer, spread evenly over every dimension."""
     columns = [
-        _spread(low, high, heads, chance) for low, high in zip(PRIOR_LOW, PRIOR_HIGH, strict=True)
+        _spread(low, high, particles, chance)
+        for low, high in zip(PRIOR_LOW, PRIOR_HIGH, strict=True)
     ]
-    drawn = tuple(Head(*values) for values in zip(*columns, strict=True))
-    return Cloud(drawn, (1.0 / heads,) * heads)
+    drawn = tuple(AnswerTraits(*values) for values in zip(*columns, strict=True))
+    return ParticleFilter(drawn, (1.0 / particles,) * particles)
 
 
 def _spread(low: float, high: float, count: int, chance: Random) -> list[float]:
@@ -101,57 +113,63 @@ def _spread(low: float, high: float, count: int, chance: Random) -> list[float]:
     return values
 
 
-def likelihood(head: Head, evidence: Sequence[Evidence]) -> float:
+def likelihood(particle: AnswerTraits, evidence: Sequence[Evidence]) -> float:
     product = 1.0
     for asked, outcome in evidence:
-        product *= max(chances(head, asked)[outcome], 1e-6)
+        product *= max(chances(particle, asked)[outcome], 1e-6)
     return product
 
 
-def log_likelihood(head: Head, evidence: Sequence[Evidence]) -> float:
-    return sum([log(max(chances(head, asked)[outcome], 1e-6)) for asked, outcome in evidence])
+def log_likelihood(particle: AnswerTraits, evidence: Sequence[Evidence]) -> float:
+    return sum([log(max(chances(particle, asked)[outcome], 1e-6)) for asked, outcome in evidence])
 
 
-def _drawn(heads: Sequence[Head], weights: Sequence[float], chance: Random) -> list[Head]:
-    """Systematic resampling: every head as often as its weight says, give or take one."""
-    count, drawn = len(heads), list[Head]()
+def _drawn(
+    particles: Sequence[AnswerTraits], weights: Sequence[float], chance: Random
+) -> list[AnswerTraits]:
+    """Systematic resampling: every particle as often as its weight says, give or take one."""
+    count, drawn = len(particles), list[AnswerTraits]()
     at, reached = chance.random() / count, 0.0
-    for head, weight in zip(heads, weights, strict=True):
+    for particle, weight in zip(particles, weights, strict=True):
         reached += weight
         while at < reached and len(drawn) < count:
-            drawn.append(head)
+            drawn.append(particle)
             at += 1.0 / count
     while len(drawn) < count:
-        drawn.append(heads[-1])
+        drawn.append(particles[-1])
     return drawn
 
 
 def _stepped(
-    heads: list[Head], fits: list[float], evidence: Sequence[Evidence], chance: Random
-) -> tuple[list[Head], list[float]]:
+    particles: list[AnswerTraits],
+    fits: list[float],
+    evidence: Sequence[Evidence],
+    chance: Random,
+) -> tuple[list[AnswerTraits], list[float]]:
     moved, fitting = [], []
-    for head, fit in zip(heads, fits, strict=True):
-        one, other = chance.sample(heads, 2)
-        wish = Head(
+    for particle, fit in zip(particles, fits, strict=True):
+        one, other = chance.sample(particles, 2)
+        wish = AnswerTraits(
             *(
                 value + STEP * (a - b) + chance.gauss(0.0, 0.02 * (high - low))
                 for value, a, b, low, high in zip(
-                    head, one, other, PRIOR_LOW, PRIOR_HIGH, strict=True
+                    particle, one, other, PRIOR_LOW, PRIOR_HIGH, strict=True
                 )
             )
         )
         if _possible(wish):
             wished = log_likelihood(wish, evidence)
             if wished >= fit or chance.random() < exp(wished - fit):
-                head, fit = wish, wished
-        moved.append(head)
+                particle, fit = wish, wished
+        moved.append(particle)
         fitting.append(fit)
     return moved, fitting
 
 
-def _possible(head: Head) -> bool:
+def _possible(particle: AnswerTraits) -> bool:
     return all(
-        low <= value <= high for low, value, high in zip(PRIOR_LOW, head, PRIOR_HIGH, strict=True)
+        low <= value <= high
+        for low, value, high in zip(PRIOR_LOW, particle, PRIOR_HIGH, strict=True)
     )
 
 

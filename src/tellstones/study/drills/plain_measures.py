@@ -1,4 +1,4 @@
-"""A memory in plain measures, which mean something to its owner: seconds, and stones."""
+"""Traits of memory in plain measures: seconds, and stones held at once."""
 
 from __future__ import annotations
 

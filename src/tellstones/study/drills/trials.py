@@ -1,4 +1,4 @@
-"""A drill, trial by trial: stones are shown, turned over, moved about, and asked for.
+"""The trials of a drill: stones are shown, turned over, moved about, and asked for.
 
 A trial is a value made from a design and chance that is handed in: the same seed, the same trial.
 Whoever shows it keeps to its timetable, for the seconds between seeing and answering are what is
@@ -24,7 +24,9 @@ READY_SECONDS = 1.0
 """Between two trials."""
 
 
-class Kind(StrEnum):
+class DrillKind(StrEnum):
+    """What a trial trains and measures."""
+
     SWAPS = "swaps"
     """Follow the Swaps: where is this stone now?"""
     DELAY = "delay"
@@ -35,7 +37,7 @@ class Kind(StrEnum):
     """The whole Line, at once, stone by stone."""
 
 
-class Exchange(NamedTuple):
+class PlacePair(NamedTuple):
     """A Swap, told by its places."""
 
     one: int
@@ -46,7 +48,7 @@ class Exchange(NamedTuple):
 class Design:
     """What a trial is like, before any stone is drawn."""
 
-    kind: Kind
+    kind: DrillKind
     stones: int
     swaps: int = 0
     pause: float = 0.0
@@ -87,16 +89,18 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
+    """One trial as it is shown and asked."""
+
     design: Design
     stones: tuple[Stone, ...]
     """From left to right as they are shown, one after another."""
-    swaps: tuple[Exchange, ...]
+    swaps: tuple[PlacePair, ...]
     questions: tuple[Question, ...]
 
     def right(self, index: int) -> str:
         """The right answer to a question: a letter, or the number of a place."""
         question = self.questions[index]
-        return str(question.place) if self.design.kind is Kind.SWAPS else question.stone
+        return str(question.place) if self.design.kind is DrillKind.SWAPS else question.stone
 
     def age(self, question: Question, asked_after: float) -> float:
         """Seconds since a stone was last seen, when it is asked for."""
@@ -111,14 +115,14 @@ class Trial:
 
 def make_trial(design: Design, chance: Random) -> Trial:
     stones = tuple(chance.sample(SEVEN, design.stones))
-    lies, swaps = list(stones), list[Exchange]()
+    lies, swaps = list(stones), list[PlacePair]()
     moved: dict[Stone, list[int]] = {stone: [] for stone in stones}
     for number in range(design.swaps):
         one, other = _unspent(lies, moved, swaps, chance)
         for place in (one, other):
             moved[lies[place - 1]].append(number)
         lies[one - 1], lies[other - 1] = lies[other - 1], lies[one - 1]
-        swaps.append(Exchange(one, other))
+        swaps.append(PlacePair(one, other))
     asked = _asked(design, stones, moved, chance)
     questions = tuple(
         Question(lies.index(stone) + 1, stone, stones.index(stone), tuple(moved[stone]))
@@ -128,14 +132,14 @@ def make_trial(design: Design, chance: Random) -> Trial:
 
 
 def _unspent(
-    lies: list[Stone], moved: dict[Stone, list[int]], swaps: list[Exchange], chance: Random
-) -> Exchange:
+    lies: list[Stone], moved: dict[Stone, list[int]], swaps: list[PlacePair], chance: Random
+) -> PlacePair:
     """Two places, not the two of the Swap before, and stones that have moved little so far."""
     pairs = [
-        Exchange(one, other)
+        PlacePair(one, other)
         for one in range(1, len(lies) + 1)
         for other in range(one + 1, len(lies) + 1)
-        if not swaps or Exchange(one, other) != swaps[-1]
+        if not swaps or PlacePair(one, other) != swaps[-1]
     ]
     tired = {pair: sum(len(moved[lies[place - 1]]) for place in pair) for pair in pairs}
     fewest = min(tired.values())
@@ -145,9 +149,9 @@ def _unspent(
 def _asked(
     design: Design, stones: tuple[Stone, ...], moved: dict[Stone, list[int]], chance: Random
 ) -> list[Stone]:
-    if design.kind is Kind.LINE:
+    if design.kind is DrillKind.LINE:
         return list(stones)
     order = chance.sample(stones, len(stones))
-    if design.kind is Kind.SWAPS:
+    if design.kind is DrillKind.SWAPS:
         order.sort(key=lambda stone: not moved[stone])
     return order[: design.questions]

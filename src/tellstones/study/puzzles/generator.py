@@ -1,4 +1,4 @@
-"""Finding puzzles: positions in which one of Challenge, Boast and waiting is clearly best.
+"""Finds puzzles: positions in which one of Challenge, Boast and waiting is clearly best.
 
 Every choice is played out many times by Kings who remember as people do. Each time they sit down
 anew and see the whole game again, so that what they have forgotten differs from time to time. After
@@ -28,7 +28,7 @@ from tellstones.rules import (
     seats,
 )
 from tellstones.study.analysis.decision_review import scoring_moves, worth_of_move
-from tellstones.study.analysis.seat_memories import PERSON, SeatMemories, moments
+from tellstones.study.analysis.seat_memories import PERSON, SeatMemories, remembered_steps
 from tellstones.study.analysis.winning_odds import odds_for
 from tellstones.study.puzzles.puzzle import WAIT, Puzzle
 from tellstones.views import glimpse, view
@@ -39,10 +39,11 @@ HIDDEN = 3
 TURNS_AHEAD = 10
 """After so many turns the fitted chance of winning speaks for the rest of the game."""
 CLEARLY = 0.08
+"""The lead that the best choice must have, in chances of winning."""
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class PuzzlePosition:
     """A turn of a real game, and what everybody could know then."""
 
     record: Record
@@ -78,16 +79,16 @@ def kind_of(choice: str) -> str:
 KINDS = ("challenge", "boast", WAIT)
 
 
-def positions(record: Record, traits: MemoryTraits = PERSON) -> Iterator[Position]:
+def positions(record: Record, traits: MemoryTraits = PERSON) -> Iterator[PuzzlePosition]:
     """Turns at which there is something to ask."""
     so_far: list[Step] = []
-    for moment in moments(record, dict.fromkeys(seats(record.options.players), traits)):
+    for moment in remembered_steps(record, dict.fromkeys(seats(record.options.players), traits)):
         table = moment.before
         if isinstance(table.waiting, Acting) and _worth_asking(table):
             said = record.said[: len(so_far)]
             cut = replace(record, said=said, result=Result.UNFINISHED, termination=None)
             seat = table.waiting.seat
-            yield Position(cut, tuple(so_far), table, seat, moment.memories, traits)
+            yield PuzzlePosition(cut, tuple(so_far), table, seat, moment.memories, traits)
         so_far.append(moment.step)
 
 
@@ -102,7 +103,7 @@ def _best_waiting(table: Table, seat: Seat, memories: SeatMemories) -> Move:
     return max(quiet, key=lambda move: worth_of_move(table, seat, move, memories))
 
 
-def played_out(position: Position, move: Move, seed: str) -> float:
+def played_out(position: PuzzlePosition, move: Move, seed: str) -> float:
     """One game from here on: how likely it was won in the end, mostly 1 or 0."""
     players = _seated(position, seed)
     table, word, memories = position.table, move, position.memories.copy()
@@ -122,7 +123,7 @@ def played_out(position: Position, move: Move, seed: str) -> float:
         word = players[table.waiting.seat].decide(view(table, table.waiting.seat))
 
 
-def _seated(position: Position, seed: str) -> dict[Seat, Bot]:
+def _seated(position: PuzzlePosition, seed: str) -> dict[Seat, Bot]:
     """Kings who have just seen the whole game, and kept of it what people keep."""
     start = position.record.start()
     players = {
@@ -139,12 +140,12 @@ def _seated(position: Position, seed: str) -> dict[Seat, Bot]:
 STAGES = (16, 48, 96)
 """After so many playouts of each choice it is looked whether the rest is worth it."""
 ENOUGH = 48
-SURE, SURE_AT_ONCE = 2.0, 3.0
+ENOUGH_ERRORS, CLEAR_ERRORS = 2.0, 3.0
 """By so many standard errors the best choice must lead in the end, or before."""
 
 
 def checked(
-    position: Position, name: str, source: str, stages: Sequence[int] = STAGES
+    position: PuzzlePosition, name: str, source: str, stages: Sequence[int] = STAGES
 ) -> Puzzle | None:
     """The puzzle, if one choice is better than all others by more than chance explains."""
     moves = position.choices()
@@ -155,15 +156,15 @@ def checked(
                 played_out(position, move, f"{name}:{i}") for i in range(begin, end)
             ]
         lead, error = _lead(results)
-        if lead + SURE * error < CLEARLY:
+        if lead + ENOUGH_ERRORS * error < CLEARLY:
             return None
-        if end >= ENOUGH and lead >= max(CLEARLY, SURE_AT_ONCE * error):
+        if end >= ENOUGH and lead >= max(CLEARLY, CLEAR_ERRORS * error):
             break
-    if lead < max(CLEARLY, SURE * error):
+    if lead < max(CLEARLY, ENOUGH_ERRORS * error):
         return None
     chances = {choice: round(_mean(r), 3) for choice, r in results.items()}
     worst = max(_error(of_choice) for of_choice in results.values())
-    if lead < SURE * worst:
+    if lead < ENOUGH_ERRORS * worst:
         return None
     return Puzzle(name, position.record, position.seat, chances, round(worst, 3), source)
 

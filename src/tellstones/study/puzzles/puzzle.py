@@ -1,4 +1,4 @@
-"""Challenge, Boast or wait? Positions from real games, with an answer that was played out."""
+"""Puzzles: Challenge, Boast or wait? Positions from real games, with an answer played out."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WAIT = "wait"
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """`record` is the game so far; it is `seat`'s turn, and one of the choices is best."""
+    """A position to judge: `record` is the game so far, it is `seat`'s turn, one choice is best."""
 
     name: str
     record: Record

@@ -1,4 +1,4 @@
-"""A whole game as one animated picture: SVG that moves by itself, in any browser."""
+"""Draws a whole game as one animated SVG, which moves by itself in any browser."""
 
 from __future__ import annotations
 
@@ -12,37 +12,37 @@ from tellstones.i18n import Words
 from tellstones.notation import Record
 from tellstones.rules import Seat, Side, Stone, Swapped, Table, seats
 from tellstones.study.replay.frames import Eyes, Frame, frames
-from tellstones.study.replay.keyframes import Film, Track
+from tellstones.study.replay.keyframes import AnimationStyles, ValueTrack
 from tellstones.study.report.report_words import words_for
 
-BEAT = 1.6
+BEAT_SECONDS = 1.6
 """Seconds from one move to the next."""
-MOTION = 0.5
+MOTION_SECONDS = 0.5
 """Seconds that stones are on their way."""
-LINGER = 4.0
+LINGER_SECONDS = 4.0
 """Seconds that the end is shown before everything begins again."""
-CAPTION = 44
-ARC = 58
+CAPTION_HEIGHT = 44
+ARC_HEIGHT = 58
 
 
 def animated_svg(record: Record, eyes: Eyes, language: str, palette: Palette = LAMPLIGHT) -> str:
     """Raises `Refused` for a game that still goes on."""
     words = words_for(record, language)
     shown = list(frames(record))
-    film = Film(len(shown) * BEAT + LINGER)
+    styles = AnimationStyles(len(shown) * BEAT_SECONDS + LINGER_SECONDS)
     layout = Layout(record.options)
-    height = layout.height + CAPTION
+    height = layout.height + CAPTION_HEIGHT
     moving = [
-        *(_token(side, shown, layout, film, palette) for side in Side),
-        *_stones(shown, eyes, layout, film, palette),
+        *(_token(side, shown, layout, styles, palette) for side in Side),
+        *_stones(shown, eyes, layout, styles, palette),
         *(_seat(seat, words, layout, palette) for seat in seats(record.options.players)),
-        *_told(shown, words, layout, film, palette),
+        *_told(shown, words, layout, styles, palette),
     ]
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {layout.width} {height}" '
         f'width="{layout.width}" height="{height}" role="img">',
         f"<title>{escape(_title(words, record))}</title>",
-        film.style(),
+        styles.style(),
         shapes.definitions(palette),
         shapes.wood(layout.width, height, palette),
         *_mats(layout, palette),
@@ -69,20 +69,22 @@ def _seat(seat: Seat, words: Words, layout: Layout, palette: Palette) -> str:
     return shapes.seat_name(words.name(seat), *layout.seat_at(seat), False, palette)
 
 
-def _token(side: Side, shown: list[Frame], layout: Layout, film: Film, palette: Palette) -> str:
+def _token(
+    side: Side, shown: list[Frame], layout: Layout, styles: AnimationStyles, palette: Palette
+) -> str:
     def where(table: Table) -> str:
         x, y = layout.token_at(side, table.score[0 if side is Side.A else 1])
         return f"{x:.0f} {y:.0f}"
 
-    track = Track(where(shown[0].table))
+    track = ValueTrack(where(shown[0].table))
     for frame in shown[1:]:
-        start = frame.index * BEAT + MOTION
-        track.glide(start, start + MOTION, where(frame.table))
-    return f"<g {film.bearing(track, 'translate')}>{shapes.token(side, 0, 0, palette)}</g>"
+        start = frame.index * BEAT_SECONDS + MOTION_SECONDS
+        track.glide(start, start + MOTION_SECONDS, where(frame.table))
+    return f"<g {styles.bearing(track, 'translate')}>{shapes.token(side, 0, 0, palette)}</g>"
 
 
 @dataclass(frozen=True, slots=True)
-class _Lying:
+class _StonePose:
     """Where one stone lies at one moment, and how much of its sign is to be seen."""
 
     x: float
@@ -95,25 +97,25 @@ class _Lying:
         return f"{self.x:.0f} {self.y:.0f}"
 
 
-def _lying(frame: Frame, line: int, stone: Stone, eyes: Eyes, layout: Layout) -> _Lying:
+def _lying(frame: Frame, line: int, stone: Stone, eyes: Eyes, layout: Layout) -> _StonePose:
     table = frame.table
     on_line = table.line(line)
     if stone not in on_line.stones:
         pool = sorted(table.pools[line - 1])
         x, y = layout.pool_at(line, pool.index(stone), len(pool))
-        return _Lying(x, y, POOL_STONE / STONE, 1.0)
+        return _StonePose(x, y, POOL_STONE / STONE, 1.0)
     index = on_line.stones.index(stone)
     x, y = layout.stone_at(line, index + 1, len(on_line))
     sign = 1.0 if on_line.faces[index] else 0.3 if eyes == "open" else 0.0
-    return _Lying(x, y, 1.0, sign)
+    return _StonePose(x, y, 1.0, sign)
 
 
 def _stones(
-    shown: list[Frame], eyes: Eyes, layout: Layout, film: Film, palette: Palette
+    shown: list[Frame], eyes: Eyes, layout: Layout, styles: AnimationStyles, palette: Palette
 ) -> list[str]:
     options = layout.options
     return [
-        _stone(shown, line, stone, eyes, layout, film, palette)
+        _stone(shown, line, stone, eyes, layout, styles, palette)
         for line in range(1, options.lines + 1)
         for stone in options.stones
     ]
@@ -125,46 +127,50 @@ def _stone(
     stone: Stone,
     eyes: Eyes,
     layout: Layout,
-    film: Film,
+    styles: AnimationStyles,
     palette: Palette,
 ) -> str:
     lying = _lying(shown[0], line, stone, eyes, layout)
-    place, size, sign = Track(lying.at), Track(f"{lying.size:.3f}"), Track(f"{lying.sign}")
+    place, size, sign = (
+        ValueTrack(lying.at),
+        ValueTrack(f"{lying.size:.3f}"),
+        ValueTrack(f"{lying.sign}"),
+    )
     for frame in shown[1:]:
         before, lying = lying, _lying(frame, line, stone, eyes, layout)
-        start = frame.index * BEAT
-        place.glide(start, start + MOTION, lying.at, _arc(frame, before, lying))
-        size.glide(start, start + MOTION, f"{lying.size:.3f}")
-        sign.jump(start + MOTION / 2, f"{lying.sign}")
+        start = frame.index * BEAT_SECONDS
+        place.glide(start, start + MOTION_SECONDS, lying.at, _arc(frame, before, lying))
+        size.glide(start, start + MOTION_SECONDS, f"{lying.size:.3f}")
+        sign.jump(start + MOTION_SECONDS / 2, f"{lying.sign}")
     back = shapes.stone(None, 0, 0, STONE, palette)
     face = shapes.stone(stone, 0, 0, STONE, palette)
     return (
-        f"<g {film.bearing(place, 'translate')}><g {film.bearing(size, 'scale')}>{back}"
-        f"<g {film.bearing(sign, 'opacity', jumps=True)}>{face}</g></g></g>"
+        f"<g {styles.bearing(place, 'translate')}><g {styles.bearing(size, 'scale')}>{back}"
+        f"<g {styles.bearing(sign, 'opacity', jumps=True)}>{face}</g></g></g>"
     )
 
 
-def _arc(frame: Frame, before: _Lying, after: _Lying) -> str | None:
+def _arc(frame: Frame, before: _StonePose, after: _StonePose) -> str | None:
     """A Swap is two arcs, one over, one under, so that eyes can follow."""
     if frame.step is None or not isinstance(frame.step.event, Swapped):
         return None
-    bow = ARC if after.x > before.x else -ARC
+    bow = ARC_HEIGHT if after.x > before.x else -ARC_HEIGHT
     return f"{(before.x + after.x) / 2:.0f} {before.y + bow:.0f}"
 
 
 def _told(
-    shown: list[Frame], words: Words, layout: Layout, film: Film, palette: Palette
+    shown: list[Frame], words: Words, layout: Layout, styles: AnimationStyles, palette: Palette
 ) -> list[str]:
     """What happened, in words below the table, one sentence at a time."""
     parts = []
     for frame in shown[1:]:
         if frame.step is None:
             continue
-        track = Track("0")
-        track.jump(frame.index * BEAT, "1")
+        track = ValueTrack("0")
+        track.jump(frame.index * BEAT_SECONDS, "1")
         if frame is not shown[-1]:
-            track.jump((frame.index + 1) * BEAT, "0")
-        follows = film.bearing(track, "opacity", jumps=True)
+            track.jump((frame.index + 1) * BEAT_SECONDS, "0")
+        follows = styles.bearing(track, "opacity", jumps=True)
         parts.append(
             f'<text x="{layout.width / 2}" y="{layout.height + 14}" text-anchor="middle" '
             f'font-size="22" font-family="{shapes.SERIF}" fill="{palette.writing}" '

@@ -1,4 +1,4 @@
-"""Records from anybody's file, one at a time, in memory that no file can make grow."""
+"""Reads records from untrusted files, one at a time, in bounded memory."""
 
 from __future__ import annotations
 
@@ -33,6 +33,8 @@ def bounded_records(file: BinaryIO) -> Iterator[Record | TooLong]:
 
 
 class _Draft:
+    """A record while it is read, kept within the bounds."""
+
     def __init__(self, begun: Record) -> None:
         self._begun, self._steps, self._letters = begun, 0, 0
         self._said: list[Said] = []

@@ -1,4 +1,4 @@
-"""A value over time, as a picture animates it by itself: CSS within the SVG, and no script.
+"""Animates values over time by CSS keyframes within an SVG, without a script.
 
 CSS and not SMIL, because only CSS is told when somebody wants less motion: then nothing is on its
 way, and every stone is where it comes to lie from one moment to the next.
@@ -13,18 +13,20 @@ Property: TypeAlias = Literal["translate", "scale", "opacity"]
 
 
 @dataclass(frozen=True, slots=True)
-class _Moment:
+class _Keyframe:
+    """A value at one moment, in seconds."""
+
     at: float
     value: str
     on_the_way: bool = False
 
 
 @dataclass(slots=True)
-class Track:
-    """Moments and the value at each. Between two moments it glides, or jumps at the second."""
+class ValueTrack:
+    """A value over time. Between two keyframes it glides, or jumps at the second."""
 
     first: str
-    moments: list[_Moment] = field(default_factory=list)
+    moments: list[_Keyframe] = field(default_factory=list)
 
     @property
     def last(self) -> str:
@@ -33,25 +35,25 @@ class Track:
     def glide(self, start: float, end: float, value: str, by_way_of: str | None = None) -> None:
         if value == self.last:
             return
-        self.moments.append(_Moment(start, self.last))
+        self.moments.append(_Keyframe(start, self.last))
         if by_way_of is not None:
-            self.moments.append(_Moment((start + end) / 2, by_way_of, on_the_way=True))
-        self.moments.append(_Moment(end, value))
+            self.moments.append(_Keyframe((start + end) / 2, by_way_of, on_the_way=True))
+        self.moments.append(_Keyframe(end, value))
 
     def jump(self, at: float, value: str) -> None:
         if value != self.last:
-            self.moments.append(_Moment(at, value))
+            self.moments.append(_Keyframe(at, value))
 
 
-class Film:
-    """Gathers tracks; each becomes a class whose bearer it moves."""
+class AnimationStyles:
+    """Gathers tracks as CSS; each becomes a class whose bearer it moves."""
 
     def __init__(self, length: float) -> None:
         self._length = length
         self._rules: list[str] = []
         self._calm: list[str] = []
 
-    def bearing(self, track: Track, moves: Property, *, jumps: bool = False) -> str:
+    def bearing(self, track: ValueTrack, moves: Property, *, jumps: bool = False) -> str:
         """The attributes of an element that follows this track."""
         still = _attribute(moves, track.first)
         if not track.moments:
@@ -67,16 +69,16 @@ class Film:
                 f"@keyframes {name}c{{{self._frames(track, moves, on_the_way=False)}}}"
                 f".{name}{{animation-name:{name}c}}"
             )
-        return f'class="film {name}" {still}'
+        return f'class="styles {name}" {still}'
 
     def style(self) -> str:
         return (
             f"<style>{''.join(self._rules)}"
             "@media (prefers-reduced-motion:reduce){"
-            f".film{{animation-timing-function:step-end}}{''.join(self._calm)}}}</style>"
+            f".styles{{animation-timing-function:step-end}}{''.join(self._calm)}}}</style>"
         )
 
-    def _frames(self, track: Track, moves: Property, *, on_the_way: bool = True) -> str:
+    def _frames(self, track: ValueTrack, moves: Property, *, on_the_way: bool = True) -> str:
         frames = [(0.0, track.first)]
         frames += [(m.at, m.value) for m in track.moments if on_the_way or not m.on_the_way]
         frames.append((self._length, track.last))

@@ -1,4 +1,4 @@
-"""An analysis told: as text, as JSON, as one self-contained page."""
+"""Writes an analysis as text, as JSON and as one self-contained page."""
 
 from tellstones.study.report.html_report import analysis_html
 from tellstones.study.report.json_report import analysis_json

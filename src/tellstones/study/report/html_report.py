@@ -1,4 +1,4 @@
-"""An analysis as one HTML file that needs nothing else: no script, no font, no network."""
+"""Writes an analysis as one HTML file that needs nothing else: no script, font or network."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from statistics import fmean
 from tellstones.i18n import Words
 from tellstones.rules import Seat, Side, seats
 from tellstones.study.analysis.analyse_game import Analysis
-from tellstones.study.analysis.claim_review import Claim
+from tellstones.study.analysis.claim_review import ClaimReview
 from tellstones.study.report import plots
-from tellstones.study.report.report_words import move_in_words, of_line, told_in_words, words_for
+from tellstones.study.report.report_words import moment_in_words, move_in_words, of_line, words_for
 from tellstones.study.report.text_report import accuracies, heading, outcome
 
 STYLE = """
@@ -79,7 +79,7 @@ def odds_plot(analysis: Analysis, words: Words) -> str:
     steps = {at.index: at for at in curve}
     # Within a turn the steps stand side by side, so that a Boast is more than one upright line.
     places = _places(analysis)
-    marked = sorted({told.index for told in analysis.told if told.index in steps})
+    marked = sorted({told.index for told in analysis.key_moments if told.index in steps})
     return plots.curve(
         [(places[at.index], at.side_a) for at in curve],
         [(places[index], steps[index].side_a) for index in marked],
@@ -106,12 +106,12 @@ def _odds(analysis: Analysis, words: Words) -> str:
 
 
 def _moments(analysis: Analysis, words: Words) -> str:
-    if not analysis.told:
+    if not analysis.key_moments:
         return f"<p>{escape(words.say('study.report.quiet'))}</p>"
     return _listed(
         (
-            f"{words.say('study.report.turn', turn=told.turn)}: {told_in_words(words, told)}"
-            for told in analysis.told
+            f"{words.say('study.report.turn', turn=told.turn)}: {moment_in_words(words, told)}"
+            for told in analysis.key_moments
         ),
         "ol",
     )
@@ -119,7 +119,7 @@ def _moments(analysis: Analysis, words: Words) -> str:
 
 def knowing_plot(analysis: Analysis, words: Words, seat: Seat) -> str | None:
     rows: dict[tuple[int, str], list[tuple[float, float]]] = {}
-    for knowing in analysis.knowing:
+    for knowing in analysis.knowledge:
         if knowing.seat is seat:
             for known in knowing.stones:
                 number = f" {known.line}" if words.options.lines > 1 else ""
@@ -198,13 +198,13 @@ def _claims(analysis: Analysis, words: Words) -> str:
     )
 
 
-def _claim(claim: Claim, words: Words) -> str:
+def _claim(claim: ClaimReview, words: Words) -> str:
     if claim.place is None or claim.named is None:
         return words.say("study.move.boast", of_line=of_line(words, claim.line))
     return words.say("study.move.name", place=claim.place, stone=words.stone_itself(claim.named))
 
 
-def _truth(claim: Claim, words: Words) -> str:
+def _truth(claim: ClaimReview, words: Words) -> str:
     if claim.right is None:
         return words.say("study.report.unproved")
     return words.say("study.report.true" if claim.right else "study.report.false")

@@ -1,4 +1,4 @@
-"""An analysis as JSON: for pages and programs, with its sentences in one language."""
+"""Writes an analysis as JSON for pages and programs, with its sentences in one language."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any
 from tellstones.notation import move_text
 from tellstones.rules import Move, seats
 from tellstones.study.analysis.analyse_game import Analysis
-from tellstones.study.analysis.claim_review import Claim
-from tellstones.study.analysis.decision_review import Decision
-from tellstones.study.analysis.key_moments import Told, Value
-from tellstones.study.analysis.sightings import Knowing
+from tellstones.study.analysis.claim_review import ClaimReview
+from tellstones.study.analysis.decision_review import DecisionReview
+from tellstones.study.analysis.key_moments import KeyMoment, Value
+from tellstones.study.analysis.sightings import TurnKnowledge
 from tellstones.study.replay.frames import names_of, rules_json, winner_of
-from tellstones.study.report.report_words import told_in_words, words_for
+from tellstones.study.report.report_words import moment_in_words, words_for
 
 
 def analysis_json(analysis: Analysis, language: str) -> dict[str, Any]:
@@ -33,11 +33,12 @@ def analysis_json(analysis: Analysis, language: str) -> dict[str, Any]:
             seat: _rounded(analysis.accuracy(seat)) for seat in seats(record.options.players)
         },
         "moments": [
-            {**_told(told, lines), "text": told_in_words(words, told)} for told in analysis.told
+            {**_told(told, lines), "text": moment_in_words(words, told)}
+            for told in analysis.key_moments
         ],
         "decisions": [_decision(decision, lines) for decision in analysis.decisions],
         "claims": [_claim(claim) for claim in analysis.claims],
-        "knowing": [_knowing(knowing) for knowing in analysis.knowing],
+        "knowing": [_knowing(knowing) for knowing in analysis.knowledge],
     }
 
 
@@ -45,7 +46,7 @@ def _rounded(value: float | None) -> float | None:
     return None if value is None else round(value, 4)
 
 
-def _told(told: Told, lines: int) -> dict[str, Any]:
+def _told(told: KeyMoment, lines: int) -> dict[str, Any]:
     return {
         "key": told.key,
         "index": told.index,
@@ -62,7 +63,7 @@ def _value(value: Value, lines: int) -> str | int:
     return move_text(value, lines) if isinstance(value, Move) else value
 
 
-def _decision(decision: Decision, lines: int) -> dict[str, Any]:
+def _decision(decision: DecisionReview, lines: int) -> dict[str, Any]:
     return {
         "index": decision.index,
         "turn": decision.turn,
@@ -76,7 +77,7 @@ def _decision(decision: Decision, lines: int) -> dict[str, Any]:
     }
 
 
-def _claim(claim: Claim) -> dict[str, Any]:
+def _claim(claim: ClaimReview) -> dict[str, Any]:
     return {
         "index": claim.index,
         "turn": claim.turn,
@@ -90,7 +91,7 @@ def _claim(claim: Claim) -> dict[str, Any]:
     }
 
 
-def _knowing(knowing: Knowing) -> dict[str, Any]:
+def _knowing(knowing: TurnKnowledge) -> dict[str, Any]:
     return {
         "turn": knowing.turn,
         "seat": knowing.seat,

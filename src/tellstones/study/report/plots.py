@@ -1,4 +1,4 @@
-"""Plots as SVG, each with a text that says the same to whoever does not see it."""
+"""Draws plots as SVG, each with a text that says the same to whoever does not see it."""
 
 from __future__ import annotations
 

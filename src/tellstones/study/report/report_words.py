@@ -1,4 +1,4 @@
-"""Moves and moments in somebody's language."""
+"""Puts moves and key moments into sentences of a language."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tellstones.rules import (
     Stone,
     Swap,
 )
-from tellstones.study.analysis.key_moments import Told, Value
+from tellstones.study.analysis.key_moments import KeyMoment, Value
 from tellstones.study.replay.frames import names_of
 
 
@@ -86,7 +86,7 @@ def move_in_words(words: Words, move: Move) -> str:
             assert_never(move)
 
 
-def told_in_words(words: Words, told: Told) -> str:
+def moment_in_words(words: Words, told: KeyMoment) -> str:
     values: dict[str, str | int] = {}
     for name, value in told.values:
         if name == "line":

@@ -1,4 +1,4 @@
-"""An analysis for the terminal."""
+"""Writes an analysis as text for the terminal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tellstones.notation import Result
 from tellstones.rules import Seat, Side, seats
 from tellstones.study.analysis.analyse_game import Analysis
 from tellstones.study.replay.frames import last_table, winner_of
-from tellstones.study.report.report_words import told_in_words, words_for
+from tellstones.study.report.report_words import moment_in_words, words_for
 
 BARS = " ▁▂▃▄▅▆▇█"
 WIDTH = 60
@@ -65,11 +65,11 @@ def _lines(analysis: Analysis, words: Words) -> Iterator[str]:
     yield from (f"  {said}" for _, said in accuracies(analysis, words))
     yield ""
     yield words.say("study.report.moments")
-    if not analysis.told:
+    if not analysis.key_moments:
         yield f"  {words.say('study.report.quiet')}"
-    for told in analysis.told:
+    for told in analysis.key_moments:
         turn = words.say("study.report.turn", turn=told.turn)
-        yield f"  {turn}: {told_in_words(words, told)}"
+        yield f"  {turn}: {moment_in_words(words, told)}"
     yield ""
     yield words.say("study.report.method")
 
