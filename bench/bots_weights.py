@@ -23,7 +23,7 @@ from random import Random
 from statistics import fmean
 
 import numpy as np
-from tests.bots.bot_games import would_name
+from tests.bots.bot_games import would_name, would_prove
 
 from tellstones.bots.belief.situation import LineSituation, Situation
 from tellstones.bots.bot_player import BotPlayer
@@ -84,7 +84,7 @@ class Study:
     def __init__(self) -> None:
         self.gaps: Shares = defaultdict(list)
         self.proofs: Shares = defaultdict(list)
-        """By the number of stones missed, whether all would be named rightly."""
+        """By the number of stones missed, whether a proof would succeed."""
         self.decisive: list[bool] = []
         """For each decisive moment, whether it was a proof."""
         self.named: Shares = defaultdict(list)
@@ -127,7 +127,8 @@ class Study:
         missed = [head.beliefs.memory.recall(Spot(place)) is None for place in places]
         for right, gap in zip(rights, missed, strict=True):
             self.gaps[sum(missed), "missed" if gap else "held"].append(right)
-        self.proofs[sum(missed)].append(all(rights))
+        if sum(missed) < 3:
+            self.proofs[sum(missed)].append(would_prove(head, table))
         stones = king.beliefs.knowledge[seat].odds(1)
         for likely, right in zip(names_right(stones), rights, strict=True):
             self.named[round(likely, 1)].append(right)
@@ -174,11 +175,10 @@ def measured(studies: Mapping[str, Mapping[str, Study]]) -> dict[str, dict[str, 
     found: dict[str, dict[str, object]] = {"ended_by_proof": {"king": round(fmean(kings), 2)}}
     for memory, by_plan in studies.items():
         proofs = [_together(by_plan, "proofs", gaps) for gaps in range(3)]
-        alone, of_two = (_together(by_plan, "gaps", (gaps, "missed")) for gaps in (1, 2))
-        rivals = fmean(alone) / fmean(of_two) - 1.0
-        found.setdefault("proof_by_gaps", {})[memory] = [round(fmean(all_), 2) for all_ in proofs]
-        found.setdefault("only_gap_named", {})[memory] = round(fmean(alone), 2)
-        found.setdefault("rival_gaps", {})[memory] = round(rivals, 2)
+        alone, of_two = (fmean(_together(by_plan, "gaps", (gaps, "missed"))) for gaps in (1, 2))
+        found.setdefault("proof_by_gaps", {})[memory] = [round(fmean(won), 2) for won in proofs]
+        found.setdefault("only_gap_named", {})[memory] = round(alone, 2)
+        found.setdefault("rival_gaps", {})[memory] = round(alone / of_two - 1.0, 2)
     return found
 
 

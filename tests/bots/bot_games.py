@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import deepcopy
+from dataclasses import replace
 from random import Random
 
 from tellstones.bots import Bot
 from tellstones.bots.bot_player import BotPlayer
-from tellstones.rules import Event, Options, Table, after, draw_opening, play, prepare, seats
+from tellstones.rules import (
+    Event,
+    Options,
+    Over,
+    Proving,
+    Table,
+    after,
+    draw_opening,
+    play,
+    prepare,
+    seats,
+)
 from tellstones.views import glimpse, view
 
 
@@ -36,6 +49,17 @@ def play_bots(
                     if other is not one:
                         listener.hear(one, said)
     return table, events
+
+
+def would_prove(player: BotPlayer, table: Table) -> bool:
+    """Whether the player would name all hidden stones of the Line, one after another."""
+    prover, seat = deepcopy(player), player.beliefs.seat
+    table = replace(table, waiting=Proving(seat))
+    while not isinstance(table.waiting, Over):
+        event = play(table, seat, prover.decide(view(table, seat)))
+        table = after(table, event)
+        prover.see(glimpse(table, event, seat))
+    return table.waiting.winner is seat.side
 
 
 def would_name(player: BotPlayer, table: Table) -> list[bool]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import gc
 import sys
-from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
 from pkgutil import walk_packages
@@ -28,11 +27,9 @@ from tellstones.rules import (
     Move,
     Named,
     Options,
-    Over,
     Peek,
     Place,
     Placed,
-    Proving,
     Seat,
     Spot,
     Swapped,
@@ -44,7 +41,7 @@ from tellstones.rules import (
     seats,
 )
 from tellstones.views import Glimpse, View, glimpse, suppose, view
-from tests.bots.bot_games import play_bots
+from tests.bots.bot_games import play_bots, would_prove
 
 FOLDER = Path(tellstones.bots.__file__).parent
 SOURCES = sorted(FOLDER.rglob("*.py"))
@@ -204,17 +201,8 @@ def test_with_a_wrong_memory_its_proofs_fail_as_often_as_guesses() -> None:
         elsewhere = Random(seed).sample(range(1, count + 1), count)
         for trace, place in zip(list(traces.values()), elsewhere, strict=True):
             trace.place = place
-        proved += proves(bot, table)
+        proved += would_prove(bot, table)
     assert abs(proved / samples - 1 / 6) < 0.06
-
-
-def proves(bot: Bot, table: Table) -> bool:
-    table = replace(table, waiting=Proving(Seat.A))
-    while not isinstance(table.waiting, Over):
-        event = play(table, Seat.A, bot.decide(view(table, Seat.A)))
-        table = after(table, event)
-        bot.see(glimpse(table, event, Seat.A))
-    return table.waiting.winner is Seat.A.side
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -63,7 +63,7 @@ def predicted_and_true(player: DrillPlayer, drills: int = 2) -> tuple[float, flo
     chance = Random(3)
     said = came = count = 0.0
     for number in range(drills):
-        known = predicted_by_drill(player, f"other_law_player {number}", 450)
+        known = predicted_by_drill(player, f"stranger {number}", 450)
         for _ in range(60):
             trial = make_trial(chance.choice(EVERY_DESIGN), chance)
             for index, answer in enumerate(player.answers(trial, chance)):
