@@ -74,6 +74,21 @@ def test_an_illegal_action_loses_the_game() -> None:
     assert arrays.returns(game, state).tolist() == [-1.0, 1.0]
 
 
+@pytest.mark.parametrize("memory", ["own", "register", "noisy"])
+def test_an_illegal_action_loses_and_a_new_game_begins(memory: str) -> None:
+    game = setup(first="A", opening="C", memory=memory)
+    lots = jnp.arange(192, dtype=jnp.uint32)
+    games = arrays.begin(game, lots)
+    illegal = ~arrays.legal(game, games.state)[0]
+    said = jnp.where(lots < 128, lots, 200)
+    after, rewards, over = arrays.advance(game, games, said, lots)
+    assert over.tolist() == [*illegal.tolist(), *[True] * 64]
+    assert rewards[:, 0].tolist() == [-1.0 if lost else 0.0 for lost in over.tolist()]
+    for index in range(len(lots)):
+        arrays.table_of(game, arrays.host(after.state), index)
+    assert (after.state.turn[over] == 1).all()
+
+
 def test_a_game_that_is_over_stays_as_it_is() -> None:
     game = setup(turn_limit=1)
     state = arrays.init(game, jax.random.key(0), (3,))

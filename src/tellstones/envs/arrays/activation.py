@@ -8,7 +8,7 @@ from typing import Protocol
 import jax.numpy as jnp
 from jax import Array
 
-from tellstones.bots.memory.recall import SAME_TURN, MemoryTraits
+from tellstones.bots.memory.recall import SAME_TURN
 from tellstones.envs.arrays.bits import Word, mix, word
 
 
@@ -26,9 +26,31 @@ class Chance:
         bits = mix(mix(self._lots, word(self._drawn)), self._cells)
         return (bits >> 8).astype(jnp.float32) * (1 / (1 << 24)) + 1 / (1 << 25)
 
-    def logistic(self, spread: float) -> Array:
+    def logistic(self, spread: float | Array) -> Array:
         even = self.uniform()
         return spread * jnp.log(even / (1 - even))
+
+
+class Traits(Protocol):
+    """`MemoryTraits`, or arrays in their place that tell games and seats apart.
+
+    Arrays are shaped like the batch and then the seats, 1 and 1, to lie beside the traces.
+    """
+
+    @property
+    def decay(self) -> float | Array: ...
+    @property
+    def threshold(self) -> float | Array: ...
+    @property
+    def noise(self) -> float | Array: ...
+    @property
+    def load(self) -> float | Array: ...
+    @property
+    def slip(self) -> float | Array: ...
+    @property
+    def rehearsals(self) -> float | Array: ...
+    @property
+    def seconds_per_turn(self) -> float | Array: ...
 
 
 class Moments(Protocol):
@@ -44,7 +66,7 @@ class Moments(Protocol):
     def last(self) -> Array: ...
 
 
-def activation(traits: MemoryTraits, register: Moments, now: Array, hidden: Array) -> Array:
+def activation(traits: Traits, register: Moments, now: Array, hidden: Array) -> Array:
     """B = ln(sum of age ** -decay), less what the other hidden stones cost in attention."""
 
     def age(moment: Array) -> Array:
@@ -63,7 +85,7 @@ def activation(traits: MemoryTraits, register: Moments, now: Array, hidden: Arra
     return in_seconds - traits.load * jnp.log(jnp.maximum(hidden, 1))
 
 
-def _typical(decay: float, young: Array, old: Array) -> Array:
+def _typical(decay: float | Array, young: Array, old: Array) -> Array:
     """The mean of age ** -decay over ages between two, for decay below 1."""
     apart = jnp.maximum(old - young, 1e-3)
     old = young + apart

@@ -16,12 +16,13 @@ import jax.numpy as jnp
 from jax import Array
 
 from tellstones.envs.arrays import register as registers
+from tellstones.envs.arrays.activation import Traits
 from tellstones.envs.arrays.bits import Word, mix, word
 from tellstones.envs.arrays.noisy_percepts import percepts
 from tellstones.envs.arrays.observe import Recalls, observe
 from tellstones.envs.arrays.register import Register
 from tellstones.envs.arrays.state import HIDDEN, NIBBLE, State, check, lay_out
-from tellstones.envs.arrays.step import play, returns
+from tellstones.envs.arrays.step import returns, step
 from tellstones.envs.parameters import Memory, Setup
 from tellstones.rules import SEVEN
 
@@ -34,29 +35,35 @@ class Games(NamedTuple):
     percepts: Word | None
 
 
-def begin(setup: Setup, lots: Word) -> Games:
+def begin(setup: Setup, lots: Word, traits: Traits | None = None) -> Games:
+    """New games; with `traits`, as in all functions here, the seats may remember unlike."""
     check(setup)
     state = lay_out(setup, lots)
     register = None
     if setup.memory is Memory.REGISTER:
-        register = registers.new_register(setup, state, mix(lots, word(7)))
+        register = registers.new_register(setup, traits or setup.traits, state, mix(lots, word(7)))
     nothing = jnp.zeros((*lots.shape, setup.options.players), jnp.uint32)
     return Games(state, register, nothing if setup.memory is Memory.NOISY else None)
 
 
-def advance(setup: Setup, games: Games, action: Array, lots: Word) -> tuple[Games, Array, Array]:
-    """The games after a legal move in each, new ones where they are over.
+def advance(
+    setup: Setup, games: Games, action: Array, lots: Word, traits: Traits | None = None
+) -> tuple[Games, Array, Array]:
+    """The games after a move in each, new ones where they are over.
 
-    Also the rewards of all seats, and which games were over.
+    Also the rewards of all seats, and which games were over. As in `step`, an action that is not
+    legal loses the game for the side that said it.
     """
     before = games.state
-    state = play(setup, before, action.astype(jnp.uint32))
+    state = step(setup, before, action)
     register, seen = games.register, games.percepts
     if register is not None:
-        register = registers.notice(setup, register, before, state, mix(lots, word(1)))
+        register = registers.notice(
+            setup, traits or setup.traits, register, before, state, mix(lots, word(1))
+        )
     if seen is not None:
         seen = percepts(setup, before, state, mix(lots, word(2)))
-    fresh = begin(setup, mix(lots, word(3)))
+    fresh = begin(setup, mix(lots, word(3)), traits)
     over = state.over
     following = _where(over, fresh, Games(state, register, seen))
     return following, returns(setup, state), over
@@ -83,12 +90,14 @@ def seen_by(setup: Setup, games: Games, seat: Array) -> Array:
     )
 
 
-def recalls_of(setup: Setup, games: Games, seat: Array) -> Recalls | None:
+def recalls_of(
+    setup: Setup, games: Games, seat: Array, traits: Traits | None = None
+) -> Recalls | None:
     if setup.memory is Memory.PERFECT:
         return everything(games.state)
     if games.register is None:
         return None
-    found = registers.recalls(setup, games.register, games.state)
+    found = registers.recalls(traits or setup.traits, games.register, games.state)
     return Recalls(*(_of_seat(part, seat) for part in found))
 
 

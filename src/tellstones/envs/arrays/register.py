@@ -12,9 +12,9 @@ from typing import NamedTuple
 import jax.numpy as jnp
 from jax import Array
 
-from tellstones.bots.memory.recall import FRESH_MARGIN, WHILE_MARGIN, MemoryTraits
+from tellstones.bots.memory.recall import FRESH_MARGIN, WHILE_MARGIN
 from tellstones.envs import actions
-from tellstones.envs.arrays.activation import Chance, activation
+from tellstones.envs.arrays.activation import Chance, Traits, activation
 from tellstones.envs.arrays.bits import Word
 from tellstones.envs.arrays.decoded_action import Said, hear
 from tellstones.envs.arrays.observe import Recalls
@@ -61,7 +61,7 @@ class _Lies(NamedTuple):
     """How many are hidden on each Line."""
 
 
-def new_register(setup: Setup, state: State, lots: Word) -> Register:
+def new_register(setup: Setup, traits: Traits, state: State, lots: Word) -> Register:
     """What everybody has in mind of a table just laid out: the opening stones, seen just now."""
     lies = _lies(state)
     chance = Chance(lots, _traces(setup))
@@ -70,10 +70,12 @@ def new_register(setup: Setup, state: State, lots: Word) -> Register:
     )
     now = _spread(state.turn).astype(jnp.float32) + jnp.zeros(place.shape)
     counted = (place > 0).astype(jnp.float32)
-    return Register(place, counted, now, now, now, chance.logistic(setup.traits.noise))
+    return Register(place, counted, now, now, now, chance.logistic(traits.noise))
 
 
-def notice(setup: Setup, register: Register, before: State, after: State, lots: Word) -> Register:
+def notice(
+    setup: Setup, traits: Traits, register: Register, before: State, after: State, lots: Word
+) -> Register:
     """The register after everybody has seen what led from one state to the other."""
     said = hear(setup, before, SAID.of(after.event))
     chance = Chance(lots, _traces(setup))
@@ -81,17 +83,16 @@ def notice(setup: Setup, register: Register, before: State, after: State, lots: 
     turn = _spread(before.turn).astype(jnp.float32)
     register = _shifted(setup, register, said)
     presented, target = _presented(setup, after, said, lay)
-    register = _rewritten(setup, register, said, lay, turn, presented, chance)
-    register = _present(register, presented, target, turn, chance.logistic(setup.traits.noise))
+    register = _rewritten(setup, traits, register, said, lay, turn, presented, chance)
+    register = _present(register, presented, target, turn, chance.logistic(traits.noise))
     register = _without_contradicted(setup, register, said, lies)
     passed = after.turn != before.turn
-    return _turn_passed(setup, register, lies, _spread(after.turn), _spread(passed), chance)
+    return _turn_passed(traits, register, lies, _spread(after.turn), _spread(passed), chance)
 
 
-def recalls(setup: Setup, register: Register, state: State) -> Recalls:
+def recalls(traits: Traits, register: Register, state: State) -> Recalls:
     """What comes to each seat's mind of every hidden stone; shaped seats, Lines, places."""
     lies, now = _lies(state), _spread(state.turn).astype(jnp.float32)
-    traits = setup.traits
     strength = activation(traits, register, now, lies.hidden) + register.noise
     speaks = (register.place > 0) & ~lies.up & (strength > traits.threshold)
     at = register.place[..., None] == jnp.arange(1, N + 1)
@@ -176,6 +177,7 @@ def _certain(setup: Setup, after: State, said: Said) -> tuple[Array, Array]:
 
 def _rewritten(
     setup: Setup,
+    traits: Traits,
     register: Register,
     said: Said,
     lay: _Lies,
@@ -184,7 +186,6 @@ def _rewritten(
     chance: Chance,
 ) -> Register:
     """What a Swap moves of the hidden is moved in mind if it is recalled, else stays behind."""
-    traits = setup.traits
     one, other = (_spread(place.astype(jnp.int32)) + 1 for place in said.pair)
     place = register.place
     to = jnp.where(place == one, other, one)
@@ -244,23 +245,23 @@ def _without_contradicted(setup: Setup, register: Register, said: Said, lies: _L
 
 
 def _turn_passed(
-    setup: Setup, register: Register, lies: _Lies, turn: Array, passed: Array, chance: Chance
+    traits: Traits, register: Register, lies: _Lies, turn: Array, passed: Array, chance: Chance
 ) -> Register:
     """Activations shift, what lies open stays before one's eyes, and some is gone over in mind."""
     now = turn.astype(jnp.float32)
     register = register._replace(
-        noise=jnp.where(passed, chance.logistic(setup.traits.noise), register.noise),
+        noise=jnp.where(passed, chance.logistic(traits.noise), register.noise),
         last=jnp.where(passed & lies.up & (register.place > 0), now, register.last),
     )
-    strength = activation(setup.traits, register, now, lies.hidden) + register.noise
-    in_mind = (register.place > 0) & ~lies.up & (strength > setup.traits.threshold)
-    return _appended(register, _rehearsed(setup.traits, in_mind, chance) & passed, now)
+    strength = activation(traits, register, now, lies.hidden) + register.noise
+    in_mind = (register.place > 0) & ~lies.up & (strength > traits.threshold)
+    return _appended(register, _rehearsed(traits, in_mind, chance) & passed, now)
 
 
-def _rehearsed(traits: MemoryTraits, in_mind: Array, chance: Chance) -> Array:
+def _rehearsed(traits: Traits, in_mind: Array, chance: Chance) -> Array:
     """Some of what is in mind, each as likely: those with the lowest of random numbers."""
-    whole, part = divmod(traits.rehearsals, 1.0)
-    times = whole + (chance.uniform()[..., :1, :1] < part)
+    whole = jnp.floor(traits.rehearsals)
+    times = whole + (chance.uniform()[..., :1, :1] < traits.rehearsals - whole)
     drawn = jnp.where(in_mind, chance.uniform(), 2.0)
     flat = drawn.reshape(*drawn.shape[:-2], -1)
     rank = (flat[..., None, :] < flat[..., :, None]).sum(-1).reshape(drawn.shape)
