@@ -1,6 +1,7 @@
 """Makes bots by their names; no other code decides which names there are.
 
-A name is a level, "captain"; a level and a style, "captain:bold"; a plan, "boaster"; or a mirror,
+A name is a level, "captain"; a level and a style, "captain:bold"; a plan, "boaster" or "wall"; the
+champion, with the best people's memory or another's, "champion:page"; or a mirror,
 "mirror:-1.95,0.4,0.3,0.03,0.5". A record marks a bot by a tag, "bot:captain:bold".
 """
 
@@ -9,11 +10,15 @@ from __future__ import annotations
 from typing import Protocol
 
 from tellstones.bots.bot_player import BotPlayer
+from tellstones.bots.champion.champion_player import Champion
+from tellstones.bots.champion.memory_steps import CHAMPIONS_MEMORY, MEMORIES, traits_of
 from tellstones.bots.explain import Thinking
 from tellstones.bots.levels import JUDGEMENTS, LEVELS, TRAITS, in_style
 from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.bots.mirror import MIRROR, nearest_level, parse_mirror
 from tellstones.bots.sparring import PLANS
+from tellstones.bots.zoo import ZOO
+from tellstones.bots.zoo.plan_player import PlanPlayer
 from tellstones.rules import Move, Seat
 from tellstones.views import Glimpse, View
 
@@ -29,7 +34,8 @@ class Bot(Protocol):
     def thinking(self, view: View) -> Thinking: ...
 
 
-BASELINES: tuple[str, ...] = tuple(PLANS)
+CHAMPION = "champion"
+BASELINES: tuple[str, ...] = (*PLANS, *ZOO, CHAMPION)
 TAG = "bot:"
 
 
@@ -44,6 +50,11 @@ def make_bot(kind: str, seed: int | str, traits: MemoryTraits | None = None) -> 
         return BotPlayer(traits or own, JUDGEMENTS[nearest_level(own)], seed)
     if kind in PLANS:
         return PLANS[kind](traits or TRAITS["king"], JUDGEMENTS["king"], seed)
+    if kind in ZOO:
+        return PlanPlayer(ZOO[kind], traits or TRAITS["king"], seed)
+    if kind == CHAMPION or (name == CHAMPION and style in MEMORIES):
+        step = MEMORIES[style] if styled else CHAMPIONS_MEMORY
+        return Champion(traits or traits_of(step), seed)
     if name not in LEVELS:
         raise ValueError(f"no such bot: {kind}")
     judgement = in_style(JUDGEMENTS[name], style) if styled else JUDGEMENTS[name]

@@ -1,0 +1,108 @@
+"""The trained network in whole numbers: the same sums, and so the same choice, on every machine.
+
+Weights are 16-bit integers; every layer's sums are scaled down by shifts, never by a division or
+a float. So plain Python, numpy and WebAssembly agree to the last bit, and a record can be
+replayed anywhere.
+"""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from itertools import accumulate, pairwise
+from operator import mul
+from random import Random
+
+SHIFT = 10
+"""Weights and activations are multiples of 1 / 1024."""
+ONE = 1 << SHIFT
+MAGIC = b"TSNET1"
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """Each unit has a row of weights over what comes in, and a bias."""
+
+    weights: tuple[tuple[int, ...], ...]
+    biases: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Network:
+    """The first layer is kept by input, since few of those are set; the others by unit."""
+
+    by_input: tuple[tuple[int, ...], ...]
+    biases: tuple[int, ...]
+    layers: tuple[Layer, ...]
+
+    def outputs(self, set_bits: Sequence[int]) -> list[int]:
+        """What the last layer says, in units of 1 / 1024, for an input given by its set bits."""
+        rows = [self.by_input[bit] for bit in set_bits]
+        values = [max(0, sum(column)) for column in zip(self.biases, *rows, strict=True)]
+        last = len(self.layers) - 1
+        for number, layer in enumerate(self.layers):
+            sums = [
+                (sum(map(mul, row, values)) >> SHIFT) + bias
+                for row, bias in zip(layer.weights, layer.biases, strict=True)
+            ]
+            values = sums if number == last else [max(0, total) for total in sums]
+        return values
+
+
+_FINE = SHIFT - 6
+"""Logits are told apart to 1 / 64."""
+_HOPELESS = 295
+"""exp(-295 / 64) is a hundredth."""
+
+
+def _exponentials() -> tuple[int, ...]:
+    """exp(-n / 64) in units of 2 ** -20, by repeated multiplication of whole numbers."""
+    step, unit = 1032317, 1 << 20  # exp(-1/64) * 2 ** 20
+    return tuple(accumulate(range(_HOPELESS), lambda now, _: now * step >> 20, initial=unit))
+
+
+_EXP = _exponentials()
+
+
+def drawn(logits: Sequence[int], heat: int, chance: Random) -> int:
+    """An index, drawn by softmax at a heat given in percent; 0 takes the best.
+
+    What is less than a hundredth as likely as the best is never drawn: it is noise.
+    """
+    best = max(logits)
+    if heat == 0:
+        return logits.index(best)
+    cooled = [((best - logit) * 100 // heat) >> _FINE for logit in logits]
+    weights = [_EXP[cold] if cold < _HOPELESS else 0 for cold in cooled]
+    ticket = chance.randrange(sum(weights))
+    return next(i for i, upto in enumerate(accumulate(weights)) if ticket < upto)
+
+
+def read(data: bytes) -> Network:
+    """The sizes of all layers, then each layer's weights by input, and its biases."""
+    if not data.startswith(MAGIC):
+        raise ValueError("these are no weights of a champion")
+    numbers = array("h")
+    numbers.frombytes(data[len(MAGIC) :])
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    count, *rest = numbers
+    sizes, at = rest[:count], 1 + count
+    tables: list[tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]] = []
+    for wide, high in pairwise(sizes):
+        rows = tuple(tuple(numbers[at + i * high : at + (i + 1) * high]) for i in range(wide))
+        at += wide * high
+        tables.append((rows, tuple(numbers[at : at + high])))
+        at += high
+    (by_input, biases), *others = tables
+    layers = tuple(Layer(tuple(zip(*rows, strict=True)), bias) for rows, bias in others)
+    return Network(by_input, biases, layers)
+
+
+@cache
+def champion() -> Network:
+    return read(files(__package__).joinpath("champion.weights").read_bytes())

@@ -1,0 +1,93 @@
+"""A player that judges from Sights: the base of the champion and of the zoo."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import NamedTuple
+
+from tellstones.bots.bot_player import BotPlayer
+from tellstones.bots.champion.choices import FORCED_MOVE, legal_choices, move_of
+from tellstones.bots.champion.fading import Fading
+from tellstones.bots.champion.memory_steps import step_of
+from tellstones.bots.champion.naming import named
+from tellstones.bots.champion.sight import InOrder, look
+from tellstones.bots.levels import JUDGEMENTS
+from tellstones.bots.memory.recall import MemoryTraits
+from tellstones.rules import (
+    Answer,
+    Answering,
+    Carrying,
+    Choosing,
+    Move,
+    Name,
+    Proving,
+    Replying,
+    Yielding,
+)
+from tellstones.views import Glimpse, View
+
+
+class Choice(NamedTuple):
+    """One choice on one Line, counted from 1."""
+
+    line: int
+    number: int
+
+
+class SightedPlayer(BotPlayer):
+    """Remembers, talks and explains itself as the King does, and judges in its own way."""
+
+    haste = 0
+
+    def __init__(self, traits: MemoryTraits, seed: int | str) -> None:
+        super().__init__(traits, JUDGEMENTS["king"], seed)
+        self._step = step_of(traits)
+
+    def sit(self, view: View) -> None:
+        super().sit(view)
+        self._fading = Fading(view)
+
+    def see(self, glimpse: Glimpse) -> None:
+        super().see(glimpse)
+        self._fading.see(glimpse)
+
+    def decide(self, view: View) -> Move:
+        chance = self._chance("decide")
+        waiting = view.waiting
+        match waiting:
+            case Choosing() | Carrying():
+                return super().decide(view)
+            case Answering(place=place, line=line):
+                return Answer(named(view, line, place, self.beliefs.memory, chance))
+            case Proving(line=line):
+                # What is remembered best goes first: each stone turned up makes the rest clearer.
+                place = self._look(view, line).places[0]
+                return Name(place, named(view, line, place, self.beliefs.memory, chance))
+            case _:
+                return self._judge(view, chance)
+
+    @abstractmethod
+    def choose(
+        self, orders: Mapping[int, InOrder], choices: Sequence[Choice], chance: Random
+    ) -> Choice:
+        """One of the choices; `orders` holds the Sight of every Line that they are about."""
+
+    def _look(self, view: View, line: int) -> InOrder:
+        return look(view, line, self.beliefs.memory, self._fading, self._step, self.haste)
+
+    def _judge(self, view: View, chance: Random) -> Move:
+        waiting = view.waiting
+        lines: Sequence[int] = range(1, view.options.lines + 1)
+        if isinstance(waiting, Replying | Yielding):
+            lines = [waiting.line]
+        orders = {line: self._look(view, line) for line in lines}
+        choices = [
+            Choice(line, number)
+            for line, order in orders.items()
+            for number in legal_choices(order.sight)
+            if number != FORCED_MOVE
+        ]
+        chosen = self.choose(orders, choices, chance)
+        return move_of(chosen.number, view, chosen.line, orders[chosen.line], chance)

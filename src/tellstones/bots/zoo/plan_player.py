@@ -1,0 +1,32 @@
+"""A plan of the zoo as a player, with any memory."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from tellstones.bots.champion.sight import InOrder
+from tellstones.bots.champion.sighted_player import Choice, SightedPlayer
+from tellstones.bots.memory.recall import MemoryTraits
+from tellstones.bots.zoo.wishes import Plan, kind_of, preferences
+
+
+class PlanPlayer(SightedPlayer):
+    """Takes what its plan wants most; among choices that are wanted alike, any."""
+
+    def __init__(self, plan: Plan, traits: MemoryTraits, seed: int | str) -> None:
+        super().__init__(traits, seed)
+        self._plan = plan
+
+    def choose(
+        self, orders: Mapping[int, InOrder], choices: Sequence[Choice], chance: Random
+    ) -> Choice:
+        drawn = chance.random()
+        wishes = {line: self._plan(order.sight, drawn) for line, order in orders.items()}
+        preferred = {line: preferences(order.sight) for line, order in orders.items()}
+
+        def wanted(choice: Choice) -> tuple[float, float, float]:
+            wish = getattr(wishes[choice.line], kind_of(choice.number) or "enough")
+            return wish, preferred[choice.line].get(choice.number, 0.0), chance.random()
+
+        return max(choices, key=wanted)

@@ -1,0 +1,71 @@
+"""The common base of the zoo: a plan looks at a Sight and says how much it wants each choice.
+
+A plan is a pure function of plain arithmetic, so the same few lines play in the package and, on
+arrays, in a hundred thousand games at once. Among choices of one kind the same rules hold for
+all: look at what is remembered worst, challenge what has faded most from the other head, swap
+anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeAlias
+
+from tellstones.bots.champion.choices import CHALLENGE, CHOICES, HIDE, IDLE, PEEK, SWAP, SWAP_UP
+from tellstones.bots.champion.sight import PLACES, Sight, ranks
+
+KINDS = ("place", "hide", "swap", "swap_up", "idle", "peek", "challenge", "boast")
+ANSWERS = ("enough", "believe", "doubt", "steal")
+
+
+class Wishes(NamedTuple):
+    """How much each kind of choice is wanted; the most wanted legal one is taken."""
+
+    place: Any = 0
+    hide: Any = 0
+    swap: Any = 0
+    swap_up: Any = 0
+    idle: Any = 0
+    peek: Any = 0
+    challenge: Any = 0
+    boast: Any = 0
+    enough: Any = 0
+    believe: Any = 0
+    doubt: Any = 0
+    steal: Any = 0
+
+
+Plan: TypeAlias = Callable[[Sight, Any], Wishes]
+"""The second argument is a number drawn evenly between 0 and 1, for plans that mix."""
+
+
+def kind_of(choice: int) -> str | None:
+    """The kind that a choice is of; None for the move that is forced."""
+    starts = (0, HIDE, SWAP, SWAP_UP, IDLE, PEEK, CHALLENGE, CHALLENGE + PLACES)
+    if choice == CHOICES - 1:
+        return None
+    if choice > starts[-1]:
+        return ANSWERS[choice - starts[-1] - 1]
+    return KINDS[max(i for i, start in enumerate(starts) if choice >= start)]
+
+
+def laid_out(sight: Sight) -> dict[str, Any]:
+    """How nearly everybody begins: five stones on the Line, and all of them hidden."""
+    return {"place": 3 * (sight.up + sight.hidden < 5), "hide": 2 * (sight.up > 0)}
+
+
+def unsure(sight: Sight) -> Any:
+    """Whether a hidden stone is not fresh in mind."""
+    return sum((trust == 3) * 1 for trust in ranks(sight.trust)) < sight.hidden
+
+
+def lost_to_them(sight: Sight) -> Any:
+    """How many stones have probably gone from the other head."""
+    return sum((shade >= 2) * 1 for shade in ranks(sight.theirs))
+
+
+def preferences(sight: Sight) -> dict[int, Any]:
+    """What is preferred among choices of one kind, from 0 to 1; those not named are alike."""
+    looks = {PEEK + rank: rank / PLACES for rank in range(PLACES)}
+    shades = ranks(sight.theirs)
+    return looks | {CHALLENGE + rank: shades[rank] / 4 for rank in range(PLACES)}
