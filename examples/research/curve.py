@@ -17,8 +17,8 @@ WIDTH, HEIGHT, LEFT, BOTTOM = 640, 320, 50, 40
 def points(values: Sequence[tuple[float, float]], longest: float) -> str:
     wide, high = WIDTH - LEFT - 20, HEIGHT - BOTTOM - 20
     return " ".join(
-        f"{LEFT + wide * seconds / longest:.1f},{20 + high * (1 - score):.1f}"
-        for seconds, score in values
+        f"{LEFT + wide * decisions / longest:.1f},{20 + high * (1 - score):.1f}"
+        for decisions, score in values
     )
 
 
@@ -28,23 +28,24 @@ def axes(longest: float) -> list[str]:
         y = 20 + (HEIGHT - BOTTOM - 20) * (1 - score)
         parts.append(f'<path d="M{LEFT} {y}H{WIDTH - 20}" stroke="#9994"/>')
         parts.append(f'<text x="{LEFT - 8}" y="{y + 4}" text-anchor="end">{score:.2f}</text>')
-    for seconds in range(0, int(longest) + 1, 30):
-        x = LEFT + (WIDTH - LEFT - 20) * seconds / longest
-        parts.append(f'<text x="{x}" y="{HEIGHT - 18}" text-anchor="middle">{seconds} s</text>')
+    for fifth in range(6):
+        x = LEFT + (WIDTH - LEFT - 20) * fifth / 5
+        millions = f"{longest * fifth / 5e6:.0f} M"
+        parts.append(f'<text x="{x}" y="{HEIGHT - 18}" text-anchor="middle">{millions}</text>')
     return parts
 
 
 def main() -> None:
     train, versus = (Path(name).read_text(encoding="utf-8") for name in sys.argv[1:3])
     reports = [json.loads(line) for line in train.splitlines() if line.startswith("{")]
-    times = [report["seconds"] for report in reports]
+    times = [report["decisions"] for report in reports]
     scores = [float(found) for found in re.findall(r"against knight: ([\d.]+)", versus)]
     curves = {
         "against the Knight": ("#b5402a", list(zip(times, scores, strict=False))),
-        "against its first self": ("#3a6ea5", [(r["seconds"], r["vs_first"]) for r in reports]),
+        "against its first self": ("#3a6ea5", [(r["decisions"], r["vs_first"]) for r in reports]),
         "against itself one report before": (
             "#5b8c3a",
-            [(r["seconds"], r["vs_previous"]) for r in reports],
+            [(r["decisions"], r["vs_previous"]) for r in reports],
         ),
     }
     parts = axes(times[-1])

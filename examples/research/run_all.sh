@@ -4,7 +4,7 @@
 set -u
 out=$1
 cd "$(dirname "$0")" || exit 1
-python3 train.py --seconds "${SECONDS_TO_TRAIN:-150}" --reports 5 --games 16384 --out "$out/run" | tee "$out/train.txt"
+python3 train.py --decisions "${DECISIONS:-2.4e9}" --reports 5 --games 16384 --out "$out/run" | tee "$out/train.txt"
 for file in "$out"/run/*.npz; do
     python3 versus.py "$file" --against knight --games 200
 done | tee "$out/versus.txt"
@@ -17,5 +17,5 @@ weights = np.load('$out/run/final.npz')
 np.savez_compressed('$out/uniform.npz', **{name: 0 * weights[name] for name in weights.files})"
 for opponent in "$out/uniform.npz" "$out/run/final.npz"; do
     echo "a best response to $opponent"
-    python3 train.py --seconds 45 --reports 3 --games 16384 --against "$opponent" --out "$out/response"
+    python3 train.py --decisions 7e8 --reports 3 --games 16384 --against "$opponent" --out "$out/response-$(basename "$opponent" .npz)"
 done | tee "$out/responses.txt"

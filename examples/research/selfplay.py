@@ -102,6 +102,8 @@ class Step(NamedTuple):
     rewards: Array
     """Of both sides."""
     learns: Array
+    cost: Array
+    """What the decision costs whoever makes it."""
 
 
 def decide(
@@ -143,12 +145,23 @@ def play(
         after, rewards, over = arrays.advance(setup, games, action, lots)
         drawn = over & (rewards[:, 0] == 0)
         rewards = jnp.where(drawn[:, None], settings.draw, rewards[:, :2])
-        step = Step(row, legal, action, log_chance, value, side, over, rewards, learns)
+        step = Step(
+            row,
+            legal,
+            action,
+            log_chance,
+            value,
+            side,
+            over,
+            rewards,
+            learns,
+            jnp.zeros_like(value),
+        )
         return after, step
 
     games, steps = lax.scan(one, games, jax.random.split(key, settings.steps))
     last = decide(setup, params, None, games, key)
-    advantage = _advantages(settings, steps, last[4], last[5])
+    advantage = advantages(settings, steps, last[4], last[5])
     batch = Batch(
         steps.row,
         steps.legal,
@@ -164,7 +177,7 @@ def play(
     return games, batch, ends
 
 
-def _advantages(settings: Settings, steps: Step, last: Array, last_side: Array) -> Array:
+def advantages(settings: Settings, steps: Step, last: Array, last_side: Array) -> Array:
     """Generalised advantages along each side's own decisions, the latest first.
 
     What is carried back for each side: the value and the advantage of its next decision, and the
@@ -177,7 +190,7 @@ def _advantages(settings: Settings, steps: Step, last: Array, last_side: Array) 
         reward = jnp.where(over, step.rewards, carried[2])
         own = jax.nn.one_hot(step.side, 2)
         ahead = ((value + settings.trace * advantage) * own).sum(-1)
-        found = (reward * own).sum(-1) + settings.discount * ahead - step.value
+        found = (reward * own).sum(-1) - step.cost + settings.discount * ahead - step.value
         now = own == 1
         return (
             jnp.where(now, step.value[:, None], value),

@@ -1,24 +1,34 @@
 """Trains a policy by self-play and shows how it gets on.
 
-    python examples/research/train.py --seconds 240 --out runs/first
+    python examples/research/train.py --decisions 2e9 --out runs/first
 
-Every report is a line of JSON: steps so far, steps a second, how games end, and the score against
-the first and the previous checkpoint. The weights are written as small npz files, playable with
-`tellstones.envs.learned_player.LearnedPlayer`.
+Every report is a line of JSON, also in `metrics.jsonl`: decisions so far and a second, how games
+end, and the score against the first and the previous report. The weights are written as small npz
+files, playable with `tellstones.envs.learned_player.LearnedPlayer`. Called again with the same
+--out it goes on where it stopped, exactly: entropy and learning rate follow the decisions taken.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
-import time
 from pathlib import Path
 from typing import NamedTuple
 
 import jax
 import jax.numpy as jnp
-import numpy as np
-from selfplay import Learner, Params, Settings, duel, iterate, new_learner, new_params, random_words
+from jax import Array
+from runs import Run, drive
+from selfplay import (
+    Games,
+    Learner,
+    Params,
+    Settings,
+    duel,
+    iterate,
+    new_learner,
+    new_params,
+    random_words,
+)
 
 from tellstones.bots.levels import TRAITS
 from tellstones.envs import arrays
@@ -29,24 +39,43 @@ from tellstones.rules import Options
 DUELS = 1024
 
 
+class Training(NamedTuple):
+    """All that a run goes on from."""
+
+    learner: Learner
+    games: Games
+    key: Array
+    iteration: Array
+    ends: Array
+    """Won, drawn and lost since the last report."""
+    first: Params
+    previous: Params
+
+
 def main() -> None:
     args = _arguments()
     setup = Setup(
         Options(turn_limit=args.turn_limit), memory=Memory.REGISTER, traits=TRAITS[args.traits]
     )
     settings = Settings(games=args.games, steps=args.steps, hidden=args.hidden)
-    out = Path(args.out)
-    out.mkdir(parents=True, exist_ok=True)
+    if args.games * args.steps % settings.minibatches:
+        raise SystemExit(f"--games times --steps must be a multiple of {settings.minibatches}")
     opponent = None
     if args.against is not None:
         opponent = {name: jnp.asarray(w) for name, w in read_weights(args.against).items()}
-    plan = Plan(args.seconds, args.reports, args.seed, opponent)
-    train(setup, settings, plan, out)
+    config = {key: value for key, value in vars(args).items() if key not in ("out", "stop_after")}
+    run = Run(Path(args.out), {**config, "settings": settings._asdict()})
+    total = max(1, int(args.decisions) // (args.games * args.steps))
+    training = run.resumed(new_training(setup, settings, args.seed))
+    training = train(setup, settings, run, training, opponent, total, args.reports, args.stop_after)
+    run.keep(training)
+    run.weights("final", training.learner.params)
 
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=240)
+    parser.add_argument("--decisions", type=float, default=2e9, help="the whole budget")
+    parser.add_argument("--stop-after", type=float, default=1e9, help="seconds of this piece")
     parser.add_argument("--reports", type=int, default=12)
     parser.add_argument("--games", type=int, default=8192)
     parser.add_argument("--steps", type=int, default=64)
@@ -59,69 +88,77 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-class Plan(NamedTuple):
-    seconds: float
-    reports: int
-    seed: int = 0
-    opponent: Params | None = None
-
-
-def train(setup: Setup, settings: Settings, plan: Plan, out: Path) -> Params:
-    """Learns for so many seconds, with entropy and learning rate falling along the way."""
-    key, start_key, games_key = jax.random.split(jax.random.key(plan.seed), 3)
-    learner = new_learner(new_params(setup, settings.hidden, start_key))
+def new_training(setup: Setup, settings: Settings, seed: int) -> Training:
+    key, start_key, games_key = jax.random.split(jax.random.key(seed), 3)
+    params = new_params(setup, settings.hidden, start_key)
     games = arrays.begin(setup, random_words(games_key, (settings.games,)))
-    rivals = {"vs_first": learner.params, "vs_previous": learner.params}
-    if plan.opponent is not None:
-        rivals = {"vs_opponent": plan.opponent}
-    began, done, reported = time.monotonic(), 0, 0
-    ends = jnp.zeros(3)
-    while (spent := time.monotonic() - began) < plan.seconds:
-        left = 1 - spent / plan.seconds
-        key, now = jax.random.split(key)
-        entropy, rate = jnp.float32(0.005 + 0.045 * left), settings.learning_rate * left
-        learner, games, ended = iterate(
-            setup, settings, learner, games, now, entropy, rate, plan.opponent
-        )
-        ends, done = (ends + ended).block_until_ready(), done + 1
-        if spent >= plan.seconds * reported / plan.reports:
-            steps = done * settings.games * settings.steps
-            print(json.dumps(_report(setup, learner, rivals, steps, spent, ends)), flush=True)
-            write(out / f"checkpoint-{reported:02}.npz", learner.params)
-            if plan.opponent is None:
-                rivals["vs_previous"] = learner.params
-            reported, ends = reported + 1, jnp.zeros(3)
-    steps = done * settings.games * settings.steps
-    print(json.dumps(_report(setup, learner, rivals, steps, spent, ends)), flush=True)
-    write(out / "final.npz", learner.params)
-    return learner.params
+    zero = jnp.zeros((), jnp.int32)
+    return Training(new_learner(params), games, key, zero, jnp.zeros(3), params, params)
 
 
-def _report(
+def advanced(
+    setup: Setup, settings: Settings, training: Training, opponent: Params | None, left: float
+) -> Training:
+    """One iteration further; `left` is the part of the whole budget that is left."""
+    key, now = jax.random.split(training.key)
+    entropy, rate = jnp.float32(0.005 + 0.045 * left), jnp.float32(settings.learning_rate * left)
+    learner, games, ended = iterate(
+        setup, settings, training.learner, training.games, now, entropy, rate, opponent
+    )
+    return training._replace(
+        learner=learner,
+        games=games,
+        key=key,
+        iteration=training.iteration + 1,
+        ends=training.ends + ended,
+    )
+
+
+def train(
     setup: Setup,
-    learner: Learner,
-    rivals: dict[str, Params],
-    steps: int,
-    spent: float,
-    ends: jax.Array,
+    settings: Settings,
+    run: Run,
+    training: Training,
+    opponent: Params | None,
+    total: int,
+    reports: int,
+    stop_after: float,
+) -> Training:
+    """Goes on up to `total` iterations, or for so many seconds."""
+
+    def one(done: int) -> None:
+        nonlocal training
+        training = advanced(setup, settings, training, opponent, 1 - done / total)
+        jax.block_until_ready(training.ends)
+
+    def report(done: int, rate: float) -> None:
+        nonlocal training
+        rivals = {"vs_first": training.first, "vs_previous": training.previous}
+        if opponent is not None:
+            rivals = {"vs_opponent": opponent}
+        batch = settings.games * settings.steps
+        row = {"decisions": done * batch, "decisions_per_second": round(rate * batch)}
+        run.report(row | _scores(setup, training, rivals, done))
+        run.weights(f"checkpoint-{done:05}", training.learner.params)
+        training = training._replace(previous=training.learner.params, ends=jnp.zeros(3))
+
+    every = max(1, total // reports)
+    drive(int(training.iteration), total, every, stop_after, one, report)
+    return training
+
+
+def _scores(
+    setup: Setup, training: Training, rivals: dict[str, Params], done: int
 ) -> dict[str, float]:
-    """How far it has come, and how it does against others, a draw counted as half."""
-    row = {
-        "seconds": round(spent, 1),
-        "steps": steps,
-        "steps_per_second": round(steps / max(spent, 1e-9)),
-        "drawn": round(float(ends[1] / jnp.maximum(ends.sum(), 1)), 3),
-    }
+    """How games ended, and the scores against others, a draw counted as half."""
+    ends = training.ends
+    row = {"drawn": round(float(ends[1] / jnp.maximum(ends.sum(), 1)), 3)}
     games = DUELS if jax.default_backend() == "gpu" else 64
     for name, rival in rivals.items():
-        won, drawn, lost = duel(setup, learner.params, rival, games, 300, jax.random.key(steps))
+        key = jax.random.key(done)
+        won, drawn, lost = duel(setup, training.learner.params, rival, games, 300, key)
         row[name] = round(float((won + drawn / 2) / jnp.maximum(won + drawn + lost, 1)), 4)
     return row
-
-
-def write(path: Path, params: Params) -> None:
-    """Half precision is plenty for playing, and half the file."""
-    np.savez_compressed(path, **{name: np.asarray(p, np.float16) for name, p in params.items()})
 
 
 if __name__ == "__main__":

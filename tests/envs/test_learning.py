@@ -10,6 +10,7 @@ from random import Random
 
 import jax
 import jax.numpy as jnp
+import numpy as np
 import pytest
 
 from tellstones.bots.levels import TRAITS
@@ -63,6 +64,57 @@ def test_training_runs_on_a_cpu(monkeypatch: pytest.MonkeyPatch) -> None:
         assert bool(jnp.isfinite(now).all())
         assert bool((learner.params[name] != now).any())
     assert float(ends.sum()) > 0
+
+
+def test_a_run_cut_in_pieces_gives_the_weights_of_one_that_was_not(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.syspath_prepend(str(RESEARCH))
+    train, runs = import_module("train"), import_module("runs")
+    game = setup(turn_limit=20)
+    settings = import_module("selfplay").Settings(
+        games=16, steps=24, hidden=8, minibatches=2, epochs=1
+    )
+    cut = runs.Run(tmp_path, {"seed": 1})
+    whole = pieces = train.new_training(game, settings, seed=1)
+    for done in range(4):
+        whole = train.advanced(game, settings, whole, None, 1 - done / 4)
+        pieces = cut.resumed(train.new_training(game, settings, seed=2))
+        pieces = whole if done == 0 else train.advanced(game, settings, pieces, None, 1 - done / 4)
+        cut.keep(pieces)
+    assert int(pieces.iteration) == 4
+    for name, weights in whole.learner.params.items():
+        assert (np.asarray(weights) == np.asarray(pieces.learner.params[name])).all()
+    with pytest.raises(SystemExit, match="another run"):
+        runs.Run(tmp_path, {"seed": 2})
+
+
+def test_the_champions_league_learns_and_resumes_exactly(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A few steps of it: a season passes, every weight stays finite, and games are counted."""
+    monkeypatch.syspath_prepend(str(RESEARCH))
+    league, runs = import_module("league"), import_module("runs")
+    game = setup(turn_limit=30, memory="register")
+    settings = league.Settings(
+        16, 16, 16, 16, past_selves=2, steps=8, hidden=(8,), minibatches=2, season=2
+    )
+    begun = league.new_league(game, settings, seed=1)
+    run, whole, ends = runs.Run(tmp_path, {}), begun, []
+    for done in range(4):
+        left = jnp.float32(1 - done / 4)
+        resumed = begun if done == 0 else run.resumed(league.new_league(game, settings, seed=2))
+        pieces, _ = league.iterate(game, settings, resumed, False, left)
+        whole, ended = league.iterate(game, settings, whole, False, left)
+        run.keep(pieces)
+        ends.append(ended)
+    same = jax.tree.map(
+        lambda a, b: (np.asarray(a) == np.asarray(b)).all(),
+        *(each.champion for each in (whole, pieces)),
+    )
+    assert jax.tree.all(same)
+    assert all(bool(jnp.isfinite(weights).all()) for weights in whole.champion.params.values())
+    assert float(sum(ended[:, :3].sum() for ended in ends)) > 0
 
 
 @pytest.mark.parametrize(

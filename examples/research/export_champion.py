@@ -1,0 +1,38 @@
+"""Writes trained weights as the whole numbers that the package plays with.
+
+python export_champion.py runs/champion/champion.npz champion.weights
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import numpy as np
+
+from tellstones.bots.champion.network import MAGIC, ONE
+from tellstones.envs.learned_player import Weights, read_weights
+
+MOST = 32767
+
+
+def as_bytes(weights: Weights) -> bytes:
+    """The unit of the value, the last one, is kept too: it tells who stands better."""
+    layers = len(weights) // 2
+    sizes = [weights["w0"].shape[0], *(len(weights[f"b{i}"]) for i in range(layers))]
+    numbers = [np.array([len(sizes), *sizes])]
+    parts = [weights[f"{kind}{i}"] for i in range(layers) for kind in "wb"]
+    numbers += [np.clip(np.rint(part * ONE), -MOST, MOST).ravel() for part in parts]
+    return MAGIC + np.concatenate(numbers).astype("<i2").tobytes()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("weights")
+    parser.add_argument("out")
+    args = parser.parse_args()
+    Path(args.out).write_bytes(as_bytes(read_weights(args.weights)))
+
+
+if __name__ == "__main__":
+    main()

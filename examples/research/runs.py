@@ -1,0 +1,87 @@
+"""A training run in a folder: its config, its metrics as JSON lines, and all that it goes on from.
+
+A run that was cut in pieces, wherever, gives the same weights as one that was not: what changes
+along the way follows the steps that were taken, never the clock.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+State = TypeVar("State")
+
+
+class Run:
+    def __init__(self, out: Path, config: dict[str, Any]) -> None:
+        self.out = out
+        out.mkdir(parents=True, exist_ok=True)
+        told = json.loads(json.dumps(config))
+        file = out / "config.json"
+        if file.exists() and json.loads(file.read_text()) != told:
+            raise SystemExit(f"{file} tells of another run: choose another --out")
+        file.write_text(json.dumps(told, indent=1) + "\n")
+
+    def resumed(self, fresh: State) -> State:
+        """What was kept here last, or else the state to begin from."""
+        file = self.out / "state.npz"
+        if not file.exists():
+            return fresh
+        leaves, shape = jax.tree.flatten(fresh)
+        with np.load(file) as kept:
+            found = [_like(leaf, kept[f"leaf{i}"]) for i, leaf in enumerate(leaves)]
+        resumed: State = jax.tree.unflatten(shape, found)
+        return resumed
+
+    def keep(self, state: object) -> None:
+        """Writes beside and then renames, so that a run that is killed loses nothing."""
+        leaves = {f"leaf{i}": _plain(leaf) for i, leaf in enumerate(jax.tree.leaves(state))}
+        beside = self.out / "next.npz"
+        np.savez_compressed(beside, **leaves)
+        beside.rename(self.out / "state.npz")
+
+    def report(self, row: dict[str, Any]) -> None:
+        line = json.dumps(row)
+        print(line, flush=True)
+        with (self.out / "metrics.jsonl").open("a") as file:
+            file.write(line + "\n")
+
+    def weights(self, name: str, params: dict[str, jax.Array]) -> None:
+        """Half precision is plenty for playing, and half the file."""
+        halves = {key: np.asarray(value, np.float16) for key, value in params.items()}
+        np.savez_compressed(self.out / f"{name}.npz", **halves)
+
+
+def _plain(leaf: jax.Array) -> np.ndarray[Any, Any]:
+    is_key = jnp.issubdtype(leaf.dtype, jax.dtypes.prng_key)
+    return np.asarray(jax.random.key_data(leaf) if is_key else leaf)
+
+
+def _like(leaf: jax.Array, found: np.ndarray[Any, Any]) -> jax.Array:
+    is_key = jnp.issubdtype(leaf.dtype, jax.dtypes.prng_key)
+    return jax.random.wrap_key_data(jnp.asarray(found)) if is_key else jnp.asarray(found)
+
+
+def drive(
+    done: int,
+    total: int,
+    every: int,
+    stop_after: float,
+    iterate: Callable[[int], None],
+    report: Callable[[int, float], None],
+) -> int:
+    """Iterates up to `total`, reports every so often, and stops early after so many seconds."""
+    began, first = time.monotonic(), done
+    while done < total and time.monotonic() - began < stop_after:
+        iterate(done)
+        done += 1
+        if done % every == 0 or done == total:
+            report(done, (done - first) / (time.monotonic() - began))
+    return done
