@@ -17,7 +17,7 @@ from random import Random
 from statistics import median, quantiles
 from time import process_time
 
-from tests.bots.tiny_games import tiny_game
+from tests.bots.value.tiny_games import tiny_game
 
 from bench.bots_memory import retention
 from tellstones.bots import LEVELS, make_bot

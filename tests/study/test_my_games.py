@@ -1,4 +1,4 @@
-"""My games, my mirror, and my right to be forgotten."""
+"""My games, and my right to be forgotten."""
 
 from __future__ import annotations
 
@@ -7,16 +7,10 @@ from io import BytesIO
 
 import pytest
 
-from tellstones.bots import LEVELS, MemoryTraits, make_bot
-from tellstones.bots.levels import TRAITS
-from tellstones.bots.mirror import mirror_name, nearest_level, parse_mirror
-from tellstones.match import play_game, set_up
 from tellstones.notation import Record, Result, read_records, record_text
-from tellstones.rules import Options, Refused, Seat
+from tellstones.rules import Refused, Seat
 from tellstones.study.drills import DrillAnswer, begin
-from tellstones.study.drills.plain_measures import half_life, held_at_once
 from tellstones.study.my_games import MyGame, MyStatistics, without_person
-from tellstones.study.recommended_level import LevelResults, recommended_level
 from tests.study.study_games import bot_game
 
 GAME = b"""[Opening "S"]
@@ -77,45 +71,3 @@ def test_a_forgotten_person_leaves_the_moves_and_nothing_else() -> None:
     assert "Ada" in text
     assert [said.move for said in without.said] == [said.move for said in game().said]
     assert without.result == game().result
-
-
-def test_a_mirror_has_the_traits_of_its_name() -> None:
-    traits = MemoryTraits(threshold=-1.953, noise=0.37, load=0.21, slip=0.031, rehearsals=0.4)
-    assert parse_mirror(mirror_name(traits)) == traits
-
-
-@pytest.mark.parametrize(
-    "name", ["knight", "mirror:", "mirror:1,2", "mirror:9,9,9,9,9", "mirror:a,b,c,d,e"]
-)
-def test_what_is_no_mirror_is_refused(name: str) -> None:
-    with pytest.raises(ValueError, match=r".+"):
-        parse_mirror(name)
-
-
-def test_a_mirror_plays_a_whole_game() -> None:
-    from random import Random
-
-    name = mirror_name(TRAITS["knight"])
-    players = {seat: make_bot(name, f"mirror:{seat}") for seat in (Seat.A, Seat.B)}
-    record = play_game(set_up(Options(turn_limit=40), Random(1)), players)
-    assert record.result is not Result.UNFINISHED
-
-
-def test_every_level_is_its_own_mirror() -> None:
-    assert [nearest_level(TRAITS[level]) for level in LEVELS] == list(LEVELS)
-
-
-def test_better_memories_hold_longer_and_more() -> None:
-    lives = [half_life(TRAITS[level].hold) for level in LEVELS]
-    spans = [held_at_once(TRAITS[level]) for level in LEVELS]
-    assert lives == sorted(lives)
-    assert spans == sorted(spans)
-
-
-def test_the_next_opponent_is_one_to_win_against_every_second_time() -> None:
-    assert recommended_level(None) == "squire"
-    assert recommended_level(TRAITS["marshal"]) == "marshal"
-    assert recommended_level(TRAITS["king"], {"page": LevelResults(4, 5)}) == "squire"
-    assert recommended_level(None, {"knight": LevelResults(0, 6)}) == "squire"
-    assert recommended_level(None, {"knight": LevelResults(3, 6)}) == "knight"
-    assert recommended_level(None, {"king": LevelResults(9, 9)}) == "king"

@@ -2,33 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from io import BytesIO
-from xml.etree import ElementTree
 
 import pytest
 
-from tellstones.i18n import LANGUAGES, Words
-from tellstones.notation import Record, Result, parse_view, position_text, read_records
+from tellstones.notation import Result, parse_view, position_text, read_records
 from tellstones.rules import Hands, Refusal, Refused, Seat
 from tellstones.study.replay.animation import animated_svg
 from tellstones.study.replay.frames import frames, parse_eyes, replay_json, sight_of, winner_of
 from tellstones.views import view
-from tests.study.study_games import bot_game
-
-EXAMPLE = b"""[Opening "S"]
-[First "A"]
-[A "Ada"]
-
-{B: what fine weather} 1. C> {%t 8.4} 2. h1 {A: the Sword, surely} 3. p1 4. 1~2 5. h1 6. p2
-7. b doubt 1=C 2=S A
-"""
-
-
-def example() -> Record:
-    (record,) = read_records(BytesIO(EXAMPLE))
-    return record
+from tests.study.study_games import EXAMPLE, bot_game, example
 
 
 def test_every_step_is_a_frame_and_the_start_is_one_too() -> None:
@@ -99,37 +83,6 @@ def test_a_resigned_game_has_a_winner_though_its_moves_show_none() -> None:
     (record,) = read_records(BytesIO(text))
     assert winner_of(record) == "B"
     assert replay_json(record)["winner"] == "B"
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_animated_picture_is_well_formed_and_speaks_every_language(language: str) -> None:
-    record = example()
-    root = ElementTree.fromstring(animated_svg(record, "open", language))
-    words = Words(language, record.options, {Seat.A: "Ada"})
-    texts = ["".join(node.itertext()) for node in root.iter("{http://www.w3.org/2000/svg}text")]
-    for frame in frames(record):
-        if frame.step is not None:
-            assert words.event(frame.step.event) in texts
-
-
-def test_a_spectators_animation_never_shows_a_hidden_sign() -> None:
-    assert "opacity:0.3" in animated_svg(example(), "open", "en")
-    picture = animated_svg(example(), "spectator", "en")
-    assert "opacity:0.3" not in picture
-    assert not re.search(r'<g (class="[^"]*" )?opacity="0.3"', picture)
-
-
-def test_whoever_wants_less_motion_sees_stones_jump_and_never_on_their_way() -> None:
-    root = ElementTree.fromstring(animated_svg(example(), "open", "en"))
-    style = root.find("{http://www.w3.org/2000/svg}style")
-    assert style is not None
-    moving, calm = (style.text or "").split("@media (prefers-reduced-motion:reduce)")
-    assert "step-end" in calm
-    arcs = re.findall(r"@keyframes (t\d+)c{", calm)
-    assert arcs
-    for name in arcs:
-        assert f"@keyframes {name}{{" in moving
-        assert f".{name}{{animation-name:{name}c}}" in calm
 
 
 def test_a_frame_told_for_a_seat_can_be_read_back_as_a_position() -> None:

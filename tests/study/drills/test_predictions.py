@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tellstones.study.drills import DrillKind, begin
+from tellstones.study.drills import begin
 from tellstones.study.drills.answer_model import AnswerTraits, QuestionFeatures, features_for
 from tellstones.study.drills.deviation import fitted_deviation
 from tellstones.study.drills.other_memory_laws import (
@@ -25,12 +25,12 @@ from tellstones.study.drills.other_memory_laws import (
 )
 from tellstones.study.drills.predictions import Prediction
 from tellstones.study.drills.simulated_players import DrillPlayer, SimulatedPlayer
-from tellstones.study.drills.trial_selection import designs, features_of
+from tellstones.study.drills.trial_selection import features_of
 from tellstones.study.drills.trials import make_trial
+from tests.study.study_games import EVERY_DESIGN
 
 pytestmark = pytest.mark.group("long")
 
-EVERY_DESIGN = [design for kind in DrillKind for design in designs(kind)]
 OURS = SimulatedPlayer(
     AnswerTraits(hold=-1.5, slip=0.03, noise=0.4, load=0.3, rehearsals=0.5, guesses=0.1)
 )

@@ -1,17 +1,17 @@
-"""Beliefs respect that each symbol lies once."""
+"""What a seat is supposed to know, by what it saw and by what it does."""
 
 from __future__ import annotations
 
-from itertools import permutations
 from random import Random
 
 import pytest
 
 from tellstones.bots import make_bot
-from tellstones.bots.belief.line_belief import line_belief
+from tellstones.bots.belief import seat_knowledge
 from tellstones.bots.belief.seat_knowledge import SeatKnowledge
 from tellstones.bots.levels import TRAITS
-from tellstones.bots.memory.recall_odds import COARSE_STEPS, RecallOdds, knows_all, names_right
+from tellstones.bots.memory.recall import MemoryTraits
+from tellstones.bots.memory.recall_odds import COARSE_STEPS
 from tellstones.match import play_game, set_up
 from tellstones.rules import (
     SEVEN,
@@ -22,58 +22,25 @@ from tellstones.rules import (
     Peek,
     Place,
     Seat,
+    Swap,
     after,
     play,
     prepare,
 )
 from tellstones.views import glimpse, view
+from tests.bots.bot_games import LAID_OUT, beliefs_of
 
 
-@pytest.mark.parametrize("count", range(1, 7))
-def test_a_belief_is_the_sum_over_all_ways_to_lie(count: int) -> None:
-    chance = Random(count)
-    weights = [[chance.random() for _ in range(count)] for _ in range(count)]
-    belief = line_belief(range(1, count + 1), SEVEN[:count], weights)
-    ways = {}
-    for way in permutations(range(count)):
-        product = 1.0
-        for place, stone in enumerate(way):
-            product *= weights[place][stone]
-        ways[way] = product
-    total = sum(ways.values())
-    for place in range(count):
-        for stone in range(count):
-            expected = sum(w for way, w in ways.items() if way[place] == stone) / total
-            assert belief.chances[place][stone] == pytest.approx(expected)
-
-
-def test_seven_hidden_stones_add_up_in_rows_and_columns() -> None:
-    chance = Random(1)
-    weights = [[chance.random() for _ in SEVEN] for _ in SEVEN]
-    belief = line_belief(range(1, 8), SEVEN, weights)
-    for line in (*belief.chances, *zip(*belief.chances, strict=True)):
-        assert sum(line) == pytest.approx(1.0)
-
-
-def test_a_single_hidden_stone_is_known_to_everybody() -> None:
-    assert knows_all([RecallOdds(0.03)]) == 1.0
-    assert names_right([RecallOdds(0.03)]) == [1.0]
-
-
-def test_the_fewer_stones_are_missed_the_likelier_all_are_known() -> None:
-    held, missed = RecallOdds(1.0), RecallOdds(0.0)
-    by_gaps = [knows_all([held] * (4 - gaps) + [missed] * gaps) for gaps in range(4)]
-    assert by_gaps == sorted(by_gaps, reverse=True)
-    assert by_gaps[0] > 0.9
-    assert by_gaps[3] == 0.0
-
-
-def test_the_only_stone_missed_is_worked_out_oftener_than_one_of_several() -> None:
-    alone, of_two, of_three = (
-        names_right([RecallOdds(1.0)] * (4 - gaps) + [RecallOdds(0.0)] * gaps)[-1]
-        for gaps in (1, 2, 3)
-    )
-    assert alone > of_two > of_three > 0.0
+def test_whoever_goes_on_without_a_look_is_supposed_to_miss_little(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    moves = [*LAID_OUT, *[Swap(1, 2), Swap(2, 3)] * 4]
+    traits = MemoryTraits(threshold=-1.5, rehearsals=0.0)
+    telling = beliefs_of(Seat.A, traits, moves).knowledge[Seat.B].odds(1)
+    # As if everybody did so, whatever they miss.
+    monkeypatch.setattr(seat_knowledge, "NO_LOOK_RATIO", 1.0)
+    untold = beliefs_of(Seat.A, traits, moves).knowledge[Seat.B].odds(1)
+    assert sum(stone.blank for stone in telling) < sum(stone.blank for stone in untold)
 
 
 def test_what_others_know_is_told_in_seven_steps_and_no_finer() -> None:

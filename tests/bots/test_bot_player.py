@@ -1,4 +1,4 @@
-"""Bots play at every table that the rules know."""
+"""A bot plays at every table."""
 
 from __future__ import annotations
 
@@ -6,13 +6,11 @@ import itertools
 
 import pytest
 
-from tellstones.bots import BASELINES, LEVELS, STYLES, make_bot
-from tellstones.bots.registry import is_bot
+from tellstones.bots import make_bot
 from tellstones.rules import SEVEN, Hands, Looked, Options, Over
 from tests.bots.bot_games import play_bots
 
 pytestmark = pytest.mark.group("long")
-
 TABLES = [
     Options(players=players, lines=lines, hands=hands, turn_limit=60)
     for players, lines, hands in itertools.product((2, 4), (1, 2), Hands)
@@ -27,19 +25,6 @@ def test_a_bot_plays_at_every_table_to_the_end(options: Options) -> None:
     kinds = ("king", "page", "captain", "squire")[: options.players]
     table, _ = play_bots([make_bot(kind, seat) for seat, kind in enumerate(kinds)], options)
     assert isinstance(table.waiting, Over)
-
-
-@pytest.mark.parametrize("kind", [*LEVELS, *BASELINES, *(f"knight:{style}" for style in STYLES)])
-def test_every_kind_of_bot_plays_a_whole_game(kind: str) -> None:
-    table, _ = play_bots([make_bot(kind, 1), make_bot("knight", 2)], Options(turn_limit=100))
-    assert isinstance(table.waiting, Over)
-
-
-@pytest.mark.parametrize("kind", ["", "duke", "king:sleepy", "king:", "random:bold", "mirror:bold"])
-def test_a_bot_that_nobody_knows_is_refused(kind: str) -> None:
-    with pytest.raises(ValueError, match=r"no such|not the name"):
-        make_bot(kind, 1)
-    assert not is_bot(kind)
 
 
 def test_in_kings_round_a_look_is_sometimes_handed_to_the_partner() -> None:

@@ -21,12 +21,12 @@ from tellstones.study.drills.drill_json import (
 from tellstones.study.drills.drill_session import Session, resumed
 from tellstones.study.drills.particle_filter import PRIOR_HIGH, PRIOR_LOW, ParticleFilter, prior
 from tellstones.study.drills.simulated_players import DrillPlayer, SimulatedPlayer, drawn_traits
-from tellstones.study.drills.trial_selection import designs, expected_information, features_of
+from tellstones.study.drills.trial_selection import expected_information, features_of
 from tellstones.study.drills.trials import Design, Trial, make_trial
+from tests.study.study_games import EVERY_DESIGN
 
 pytestmark = pytest.mark.group("long")
 
-EVERY_DESIGN = [design for kind in DrillKind for design in designs(kind)]
 USUAL = AnswerTraits(hold=-1.5, slip=0.03, noise=0.4, load=0.3, rehearsals=0.5, guesses=0.0)
 trials = st.builds(make_trial, st.sampled_from(EVERY_DESIGN), st.randoms(use_true_random=False))
 particles = st.builds(

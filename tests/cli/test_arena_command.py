@@ -1,0 +1,29 @@
+"""`tellstones arena`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from tellstones.cli.commands.arena import arena
+from tellstones.notation import read_records
+
+pytestmark = pytest.mark.group("long")
+
+
+def test_the_command_prints_ratings_and_a_cross_table_and_writes_records(tmp_path: Path) -> None:
+    file = tmp_path / "games.tell"
+    asked = ["page", "random", "--games", "4", "--jobs", "1", "--turn-limit", "20"]
+    result = CliRunner().invoke(arena, [*asked, "--records", str(file)])
+    assert result.exit_code == 0
+    assert "Elo" in result.output
+    assert "4 games" in result.output
+    with file.open("rb") as records:
+        assert len(list(read_records(records))) == 4
+
+
+@pytest.mark.parametrize("asked", [["king"], ["king", "duke"], ["king", "king"]])
+def test_a_wrong_call_is_refused(asked: list[str]) -> None:
+    assert CliRunner().invoke(arena, asked).exit_code == 2

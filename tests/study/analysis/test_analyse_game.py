@@ -1,0 +1,89 @@
+"""A finished game, explained."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tellstones.i18n import LANGUAGES
+from tellstones.notation import Result
+from tellstones.rules import (
+    Hands,
+    Refusal,
+    Refused,
+    Seat,
+)
+from tellstones.study.analysis import analyse
+from tellstones.study.analysis.player_traits import bots_of
+from tellstones.study.replay.bounded_reader import MOST_STEPS, TooLong
+from tellstones.study.report import analysis_text
+from tests.study.study_games import RESIGNED, bot_game, keys, shuffled, told
+
+VARIANTS = [(2, 1, Hands.AUTO), (4, 1, Hands.AUTO), (2, 2, Hands.OPPONENT), (4, 2, Hands.AUTO)]
+
+
+@pytest.mark.parametrize(("players", "lines", "hands"), VARIANTS)
+def test_every_variant_is_explained_from_beginning_to_end(
+    players: int, lines: int, hands: Hands
+) -> None:
+    record = bot_game(5, players, lines, hands)
+    analysis = analyse(record)
+    assert len(analysis.curve) == len(record.said) + 1
+    assert all(0.0 <= at.side_a <= 1.0 for at in analysis.curve)
+    end = {Result.A: 1.0, Result.B: 0.0}.get(record.result, 0.5)
+    assert analysis.curve[-1].side_a == end
+    for decision in analysis.decisions:
+        assert 0.0 <= decision.cost <= 1.0
+    for language in LANGUAGES:
+        assert analysis_text(analysis, language)
+
+
+def test_the_same_game_is_always_explained_the_same() -> None:
+    assert analyse(bot_game(6)) == analyse(bot_game(6))
+
+
+def test_a_game_that_still_goes_on_cannot_be_explained_by_anyone() -> None:
+    with pytest.raises(Refused) as refused:
+        analyse(told("1. h1 *"))
+    assert refused.value.refusal is Refusal.STILL_PLAYED
+
+
+def test_a_record_longer_than_any_game_is_refused() -> None:
+    record = told("1. C> *")
+    endless = replace(record, said=record.said * (MOST_STEPS + 1), result=Result.DRAW)
+    with pytest.raises(TooLong):
+        analyse(endless)
+
+
+def test_bots_are_known_by_their_tags() -> None:
+    assert bots_of(bot_game(1)) == {Seat.A: "knight", Seat.B: "squire"}
+    assert bots_of(told("1. h1 A", RESIGNED + '[A "knight"]\n')) == {}
+
+
+def test_a_wrong_name_that_could_be_known_is_told_as_forgotten() -> None:
+    analysis = analyse(told("1. C> 2. h1 3. h2 4. c1 =C 5. 1~2 A", RESIGNED))
+    assert "forgot" in keys(analysis)
+
+
+def test_a_believed_boast_without_knowledge_is_told_as_an_uncaught_bluff() -> None:
+    analysis = analyse(told(f"{shuffled(30)} 44. b believe A", RESIGNED))
+    assert "bluff-uncaught" in keys(analysis)
+    (boast,) = (claim for claim in analysis.claims if claim.place is None)
+    assert boast.right is None
+    assert boast.likely < 0.3
+
+
+def test_claims_are_told_with_what_was_true() -> None:
+    analysis = analyse(told("1. C> 2. h1 3. h2 4. c1 =C 5. h1 6. b doubt 1=S 2=C B"))
+    answered, boasted, first, second = analysis.claims
+    assert (answered.right, boasted.right, first.right, second.right) == (False, None, True, True)
+    assert first.stone == "S"
+
+
+def test_a_player_who_does_as_the_king_does_is_accurate() -> None:
+    analysis = analyse(bot_game(9))
+    for seat in (Seat.A, Seat.B):
+        accuracy = analysis.accuracy(seat)
+        assert accuracy is not None
+        assert 0.4 < accuracy <= 1.0
