@@ -137,7 +137,7 @@ def play_at_random(guest: Guest, chance: Random) -> None:
         if guest.over():
             break
         guest.settled()
-        if guest.frame["sight"] and guest.page.locator("[data-look]").count():
+        if guest.frame["look"] and guest.page.locator("[data-look]").count():
             guest.look()
         guest.say(chance.choice([move for move in guest.frame["legal"] if move[-1] != "t"]))
     guest.settled()

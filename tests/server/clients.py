@@ -49,6 +49,8 @@ class Guest:
         """No two messages of a device have the same id."""
         self.at: set[AtTable] = set()
         _open.add(self)
+        self.looks_at_once = True
+        """Lifts the stone of a Peek and puts it back by itself; tests of looks do it by hand."""
 
     @property
     def headers(self) -> dict[str, str]:
@@ -98,6 +100,8 @@ class AtTable:
         self.raw: list[str] = []
         self.frame: Message = {}
         self.closed: int | None = None
+        self.looks_at_once = guest.looks_at_once
+        self._lifted: set[int] = set()
         self._news = asyncio.Condition()
         self._reading = asyncio.create_task(self._read())
 
@@ -121,11 +125,23 @@ class AtTable:
                     if message["t"] == "table":
                         self.frame = message
                     self._news.notify_all()
+                if message["t"] == "table" and self.looks_at_once:
+                    await self._look(message)
         except ConnectionClosed:
             pass
         async with self._news:
             self.closed = self.socket.close_code or 1006
             self._news.notify_all()
+
+    async def _look(self, frame: Message) -> None:
+        look, event = frame["look"], frame["event_seq"]
+        if look is None or look["seat"] not in frame["you"]["seats"]:
+            return
+        if frame["sight"]:
+            await self.send("put-back", id=f"back {event}", seat=look["seat"])
+        elif event not in self._lifted:
+            self._lifted.add(event)
+            await self.send("hold", id=f"hold {event}", seat=look["seat"])
 
     async def until(self, true: Callable[[], bool], seconds: float = HANG_SECONDS) -> None:
         async with asyncio.timeout(seconds), self._news:

@@ -128,6 +128,7 @@ async def _play_twin(
     await here.node.write_behind.flush()
     second = await guests[1].second_device()
     here.guests.append(second)
+    second.looks_at_once = False  # else it is a matter of luck on which device it looks
     clock.advance(11)
     await seats[1].leave()
     arriving = [

@@ -24,6 +24,9 @@ HANG_MS = 180_000
 expect.set_options(timeout=HANG_MS)
 SPOKEN = ("believe", "doubt", "steal")
 
+SEEN_MS = 700
+"""Whoever lets go of a stone sooner has only touched it, and may look again."""
+
 
 class Guest:
     """One page of one person. `frames` are the ones that the server sent to it."""
@@ -91,7 +94,10 @@ class Guest:
         return bool(self.frames) and self.frame["phase"] == "over"
 
     def my_word(self) -> bool:
-        return self.playing() and bool(self.frame["legal"])
+        """Nobody else is still looking at a stone, and this seat is to speak."""
+        looker = (self.frame["look"] or {}).get("seat")
+        free = looker is None or looker in self.frame["you"]["seats"]
+        return self.playing() and bool(self.frame["legal"]) and free
 
     def spot(self, place: int, line: int = 1) -> Locator:
         return self.page.locator(f'.spot[data-place="{place}"][data-line="{line}"]')
@@ -160,6 +166,7 @@ class Guest:
             "pointerdown", {"pointerId": 1, "button": 0}
         )
         label = self.page.locator(".spot.seen").get_attribute("aria-label")
+        self.page.wait_for_timeout(SEEN_MS)
         self.page.locator("[data-look]").dispatch_event("pointerup", {"pointerId": 1, "button": 0})
         expect(self.page.locator(".spot.seen")).to_have_count(0)
         return label or ""

@@ -32,6 +32,7 @@ export function frame(seq: number, rest: Partial<Frame> = {}): Frame {
     event: { kind: "hid", seat: "A", place: 1, line: 1 },
     event_seq: seq,
     fresh: true,
+    look: null,
     sight: null,
     legal: [],
     clock: null,

@@ -25,6 +25,8 @@ from tests.server.storage.write_fixture import FIXTURES, SETTINGS
 NAMES = sorted(path.stem for path in FIXTURES.glob("*.sql"))
 SAME = ("phase", "listed", "rules", "time", "view", "event", "event_seq", "clock", "draw")
 SAME_LATER = ("result", "again", "next")
+SINCE = {e.LookHeld, e.LookReleased, e.LookEnded}
+"""Entries that are younger than the newest of the databases."""
 Told = dict[str, Any]
 
 
@@ -114,6 +116,8 @@ async def _goes_on(room: Room, guests: dict[str, Guest]) -> bool:
     """Whoever is awaited moves; who gathers is ready; who is done wishes another game."""
     seat = room.awaited or next(iter(room.chairs))
     person = room.chairs[seat].person or next(iter(guests))
+    if room.look is not None:
+        await _looks(room, guests[room.chairs[room.look.seat].person or ""])
     at = await guests[person].sit_at(room.id)
     if at.frame["phase"] == "playing":
         await at.my_word()
@@ -128,6 +132,13 @@ async def _goes_on(room: Room, guests: dict[str, Guest]) -> bool:
     return bool(answer["t"] == "ack")
 
 
+async def _looks(room: Room, looker: Guest) -> None:
+    """Whoever was looking when the server stopped looks on, and puts the stone back."""
+    at = await looker.sit_at(room.id)
+    await at.until(lambda: at.frame["look"] is None)
+    await at.leave()
+
+
 def test_an_old_database_has_entries_of_every_kind(folder: Path) -> None:
     kinds = set()
     for name in NAMES:
@@ -136,7 +147,7 @@ def test_an_old_database_has_entries_of_every_kind(folder: Path) -> None:
             stored = database.execute("select entry from events").fetchall()
         kinds |= {type(e.entry_of(entry)) for (entry,) in stored}
         (folder / "old.sqlite3").unlink()
-    assert kinds == set(e.AnyEntry.__args__)
+    assert kinds == set(e.AnyEntry.__args__) - SINCE
 
 
 def test_a_field_that_is_not_known_is_passed_over() -> None:

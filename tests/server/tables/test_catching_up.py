@@ -1,4 +1,4 @@
-"""What happened while a seat was away is shown to it once; a look is shown on one device."""
+"""What happened while a seat was away is shown to it once."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from pathlib import Path
 
 from tests.server.clients import AtTable
 from tests.server.running_server import Running, Serve, running
-from tests.server.stopped_clock import StoppedClock
 
 
 def fresh(at: AtTable) -> list[tuple[str, bool]]:
@@ -95,66 +94,6 @@ def test_what_was_seen_is_remembered_through_a_restart(folder: Path) -> None:
     asyncio.run(main())
 
 
-def test_a_look_is_shown_on_one_device_for_ten_seconds(folder: Path) -> None:
-    clock = StoppedClock()
-
-    async def main() -> None:
-        async with running(folder / "tables.sqlite3", clock=clock) as here:
-            a, b = await here.duel()
-            await moves((a, "h1"))
-            second = await here.guests[1].second_device()
-            here.guests.append(second)
-            further = await second.sit_at(b.frame["table"])
-            watcher = await (await here.guest("W")).sit_at(b.frame["table"])
-            await moves((b, "p1"))
-            await b.until(lambda: b.frame["sight"] is not None)
-            sight = {"seat": "B", "place": 1, "line": 1, "stone": "S"}
-            assert b.frame["sight"] == {**sight, "until": clock.now() + 10_000}
-            for other in (a, further, watcher):
-                await other.event("looked")
-                assert not any(m.get("sight") for m in other.told)
-            back = await here.guests[1].sit_at(b.frame["table"])
-            assert back.frame["sight"] == b.frame["sight"]
-            clock.advance(10)
-            late = await here.guests[1].sit_at(b.frame["table"])
-            assert late.frame["sight"] is None
-
-    asyncio.run(main())
-
-
-def test_a_stone_put_back_is_not_shown_again(serve: Serve) -> None:
-    async def scene(here: Running) -> None:
-        a, b = await here.duel()
-        await moves((a, "h1"), (b, "p1"))
-        await b.until(lambda: b.frame["sight"] is not None)
-        assert (await b.ask("put-back", seat="B"))["t"] == "ack"
-        back = await here.guests[1].sit_at(b.frame["table"])
-        assert back.frame["event"]["kind"] == "looked"
-        assert back.frame["sight"] is None
-
-    serve(scene)
-
-
-def test_a_look_given_to_the_partner_is_shown_to_the_partner_alone(serve: Serve) -> None:
-    async def scene(here: Running) -> None:
-        guests = [await here.guest(name) for name in "ABCD"]
-        rules = {"players": 4, "first": "A", "opening": "scales"}
-        table = await guests[0].create(rules=rules, seats=[{"seat": "A", "by": "me"}])
-        at = [await guest.sit_at(table) for guest in guests]
-        for letter, client in zip("BCD", at[1:], strict=True):
-            await client.ask("sit", seat=letter)
-        for client in at:
-            await client.ask("ready")
-        await moves((at[0], "h1"), (at[1], "p1t"))
-        await at[3].until(lambda: at[3].frame["sight"] is not None)
-        assert at[3].frame["sight"]["seat"] == "D"
-        for other in at[:3]:
-            await other.ask("ping")
-            assert not any(m.get("sight") for m in other.told)
-
-    serve(scene)
-
-
 async def uncovered(at: AtTable, seat: str) -> list[tuple[list[str | None], bool]]:
     """The Line and whether it is news, of each frame that a seat is shown when it uncovers."""
     since = len(at.told)
@@ -177,23 +116,6 @@ def test_at_one_screen_each_seat_is_shown_what_it_missed_when_it_uncovers_it(ser
         assert await uncovered(at, "C") == [([None, "C"], False)]
         assert len(await uncovered(at, "D")) == 3
         assert await uncovered(at, "B") == [([None, "C"], False)], "its own move it has seen"
-
-    serve(scene)
-
-
-def test_a_look_is_put_back_when_another_seat_uncovers_the_screen(serve: Serve) -> None:
-    async def scene(here: Running) -> None:
-        guest = await here.guest()
-        seats = [{"seat": seat, "by": "me"} for seat in "AB"]
-        rules = {"first": "A", "opening": "scales"}
-        at = await guest.sit_at(await guest.create(rules=rules, seats=seats))
-        await at.phase("playing")
-        await moves((at, "h1"), (at, "p1"))
-        await at.until(lambda: at.frame["sight"] is not None)
-        since = len(at.told)
-        await at.ask("here", seat="A")
-        shown = [message for message in at.told[since:] if message["t"] == "table"]
-        assert [frame["sight"] for frame in shown] == [None] * len(shown)
 
     serve(scene)
 

@@ -39,8 +39,9 @@ def test_a_look_sent_again_gets_its_ack_and_not_the_symbol(serve: Serve) -> None
         a, b = await here.duel()
         await a.move("h1")
         await b.my_word()
-        at = b.frame["event_seq"]
+        at, b.looks_at_once = b.frame["event_seq"], False
         await b.ask("move", id="look", seat="B", move="p1", at=at)
+        await b.ask("hold", seat="B")
         await b.until(lambda: b.frame["sight"] is not None)
         frames = len(b.told)
         ack = await b.ask("move", id="look", seat="B", move="p1", at=at)

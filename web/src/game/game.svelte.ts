@@ -8,6 +8,7 @@ import { sceneOf, turningOver, type Scene } from "../scenes/scene";
 import { Talk } from "../talk/talk.svelte";
 import type { EventShown } from "./event";
 import { FrameQueue, type Showing } from "./frame-queue";
+import { SEEN_MS, lookOf, type Look } from "./look";
 import { Writer } from "./notation";
 import { covered, nextAtScreen } from "./pass-and-play";
 import { same, hiddenSpots, type Spot } from "./stones";
@@ -37,7 +38,9 @@ export class Game {
   readonly talk = new Talk();
   pointing = $state.raw<Partial<Record<Seat, Spot>>>({});
   notice = $state.raw<Notice | null>(null);
-  /** The symbol that may be looked at, for as long as the stone is not put back. */
+  /** The stone that is this page's to look at, until it is put back. */
+  look = $state.raw<Look | null>(null);
+  /** Its symbol: sent while it is held, and kept no longer. */
   sight = $state.raw<SightShown | null>(null);
   held = $state.raw<Spot | null>(null);
   /** By how much the clock of this device is ahead of the server's, in milliseconds. */
@@ -48,6 +51,9 @@ export class Game {
   private readonly transport: Transport;
   private readonly queue = new FrameQueue();
   private present: Seat | null = null;
+  private seenSince: number | null = null;
+  /** For how long the stone has been seen, in milliseconds. */
+  private seenFor = 0;
   /** The frame with which the screen is about to be handed over. */
   private handing = $state.raw<Frame | null>(null);
   private uncovering = false;
@@ -77,7 +83,8 @@ export class Game {
   get myWord(): boolean {
     const waiting = this.shown?.view?.waiting;
     if (!waiting || waiting.kind === "over" || this.busy || this.cover !== null || this.handing) return false;
-    return this.shown!.you.seats.includes(waiting.seat);
+    const looker = this.shown!.look?.seat;
+    return this.shown!.you.seats.includes(waiting.seat) && (looker === undefined || looker === waiting.seat);
   }
 
   /** Whether a hint may be asked for: it is my word, and nobody else plays or watches. */
@@ -133,21 +140,31 @@ export class Game {
 
   hold(spot: Spot): void {
     this.held = spot;
+    this.lift();
   }
 
-  /** Lets go of a stone: what was seen goes back under it, for good. */
+  /** Lets go of a stone. What was seen goes back under it for good; a mere tap may look again. */
   letGo(): void {
-    const seen = this.held && this.sight && same(this.sight, this.held);
+    const lifted = this.held && this.look && same(this.look, this.held) ? this.look : null;
     this.held = null;
-    if (seen) this.putBack();
+    if (!lifted) return;
+    this.seenFor += this.seenSince === null ? 0 : Date.now() - this.seenSince;
+    this.seenSince = null;
+    if (this.seenFor >= SEEN_MS) this.putBack();
+    else void this.send({ t: "release", seat: lifted.seat });
   }
 
   putBack(): void {
-    if (!this.sight) return;
-    const { seat } = this.sight;
-    this.sight = null;
+    if (!this.look) return;
+    const { seat } = this.look;
+    this.look = this.sight = null;
     void this.send({ t: "put-back", seat });
     this.handOver();
+  }
+
+  /** Asks for the symbol of the stone in hand, if it is ours to look at. */
+  private lift(): void {
+    if (this.look && same(this.look, this.held) && !this.look.held) void this.send({ t: "hold", seat: this.look.seat });
   }
 
   /** The next one is there: the server shows them what they missed. Nothing was kept for it here. */
@@ -209,10 +226,24 @@ export class Game {
     const next = nextAtScreen(frame, this.present);
     if (next !== null && (this.present === null || (this.cover !== null && !this.uncovering))) return this.coverFor(next, frame);
     if (frame.phase === "over") this.cover = null;
-    this.sight = frame.sight;
-    if (frame.sight) this.forgetAt(frame.sight, frame.now);
+    this.takeLook(frame);
     this.queue.push(frame);
     void this.pump();
+  }
+
+  private takeLook(frame: Frame): void {
+    const before = this.look;
+    this.look = lookOf(frame, this.mine);
+    if (!before || this.look?.at !== before.at) {
+      this.seenFor = 0;
+      this.seenSince = null;
+    }
+    this.sight = frame.sight;
+    if (frame.sight) {
+      this.seenSince ??= Date.now();
+      this.forgetAt(frame.sight, frame.now);
+    }
+    this.lift();
   }
 
   private forgetAt(sight: SightShown, now: number): void {
@@ -281,7 +312,7 @@ export class Game {
   private handOver(): void {
     const frame = this.handing;
     const next = frame && nextAtScreen(frame, this.present);
-    if (!frame || !next || this.sight) return;
+    if (!frame || !next || this.look) return;
     this.coverFor(next, frame);
   }
 

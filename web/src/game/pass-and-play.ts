@@ -1,11 +1,12 @@
 // Pass-and-play: several seats at one screen, which is handed from one to the next.
 import type { Frame, Seat } from "../net/wire";
 
-/** The seat of this screen whose word is awaited, if it is another one's than is there. */
+/** The seat of this screen that has to look or to speak, if it is another one's than is there. */
 export function nextAtScreen(frame: Frame, present: Seat | null): Seat | null {
   const waiting = frame.view?.waiting;
   if (!waiting || waiting.kind === "over" || frame.you.seats.length < 2) return null;
-  return frame.you.seats.includes(waiting.seat) && waiting.seat !== present ? waiting.seat : null;
+  const next = frame.look?.seat ?? waiting.seat;
+  return frame.you.seats.includes(next) && next !== present ? next : null;
 }
 
 /** A frame without its table: who sits here and by which rules, and nothing that lies on it. */

@@ -26,12 +26,10 @@ export interface Script {
   rules: RulesPlayed;
   moments: Moment[];
 }
-/** In milliseconds: how long the other player waits before it acts, and how long a look may last. */
-export interface Tempo {
-  answer: number;
-  look: number;
-}
-const USUAL: Tempo = { answer: 1_100, look: 30_000 };
+/** How long the other player waits before it acts. */
+const ANSWER_MS = 1_100;
+/** Here nobody waits: a stone may be held for as long as one likes. */
+const LOOK_MS = 30_000;
 const OWN_HINTS = new Set(["answer", "steal", "prove", "prove-on", "prove-all"]);
 
 export class Lesson implements Transport {
@@ -40,12 +38,13 @@ export class Lesson implements Transport {
   hint = $state<string | null>(null);
   private listener: Listener | null = null;
   private looking = false;
+  private lifted = false;
   private shown = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly script: Script,
-    private readonly tempo: Tempo = USUAL,
+    private readonly answerMs = ANSWER_MS,
   ) {}
 
   connect = (listener: Listener): Transport => {
@@ -79,6 +78,11 @@ export class Lesson implements Transport {
         return ack;
       case "why":
         return { t: "why", id: "", move: message.move, refusal: this.moment.next?.refused?.[message.move] ?? null };
+      case "hold":
+      case "release":
+        this.lifted = message.t === "hold";
+        this.listener?.told({ ...this.frame(), fresh: false });
+        return ack;
       case "put-back":
         this.putBack();
         return ack;
@@ -123,12 +127,13 @@ export class Lesson implements Transport {
     this.index += 1;
     this.hint = null;
     this.looking = this.moment.sight !== null;
+    this.lifted = false;
     this.tell();
-    if (this.looking) this.timer = setTimeout(() => this.putBack(), this.tempo.look);
   }
 
   private putBack(): void {
-    this.looking = false;
+    this.looking = this.lifted = false;
+    this.listener?.told({ ...this.frame(), fresh: false });
     this.goOn();
   }
 
@@ -136,7 +141,7 @@ export class Lesson implements Transport {
   private goOn(): void {
     if (this.looking || this.shown < this.index || !this.moment.next || this.step) return;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.advance(), this.tempo.answer);
+    this.timer = setTimeout(() => this.advance(), this.answerMs);
   }
 
   private tell(): void {
@@ -169,7 +174,8 @@ export class Lesson implements Transport {
       event,
       event_seq: this.index,
       fresh: event !== null,
-      sight: sight && { seat: "A", line: 1, ...sight, until: now + this.tempo.look },
+      look: this.looking ? { seat: "A", held: this.lifted } : null,
+      sight: this.lifted && sight ? { seat: "A", line: 1, ...sight, until: now + LOOK_MS } : null,
       legal: next?.legal ?? [],
       clock: null,
       draw: { seats: [] },

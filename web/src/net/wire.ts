@@ -55,6 +55,21 @@ export interface Play {
   move: string;
   at: number;
 }
+export interface Hold {
+  t: "hold";
+  id: string;
+  seat: Seat;
+}
+export interface Release {
+  t: "release";
+  id: string;
+  seat: Seat;
+}
+export interface PutBack {
+  t: "put-back";
+  id: string;
+  seat: Seat;
+}
 export interface Resign {
   t: "resign";
   id: string;
@@ -94,11 +109,6 @@ export interface AskWhy {
 }
 export interface AskHint {
   t: "hint";
-  id: string;
-  seat: Seat;
-}
-export interface PutBack {
-  t: "put-back";
   id: string;
   seat: Seat;
 }
@@ -320,6 +330,10 @@ export interface Awarded {
   kind: "awarded";
   winner: Side | null;
 }
+export interface LookingShown {
+  seat: Seat;
+  held: boolean;
+}
 export interface SightShown {
   seat: Seat;
   place: number;
@@ -364,6 +378,7 @@ export interface Frame {
   event: Chose | Ordered | Placed | Hid | Swapped | Looked | Stopped | Challenged | Answered | Boasted | Believed | Doubted | Stole | Named | Resigned | Agreed | Awarded | null;
   event_seq: number;
   fresh: boolean;
+  look: LookingShown | null;
   sight: SightShown | null;
   legal: (string)[];
   clock: ClockShown | null;
@@ -397,6 +412,7 @@ export type Fault =
   | "not-ready"
   | "not-now"
   | "late"
+  | "looking"
   | "refused"
   | "still-played"
   | "not-away"
@@ -838,6 +854,9 @@ export type Heard =
   | Ready
   | Start
   | Play
+  | Hold
+  | Release
+  | PutBack
   | Resign
   | OfferDraw
   | DeclineDraw
@@ -846,7 +865,6 @@ export type Heard =
   | Say
   | AskWhy
   | AskHint
-  | PutBack
   | Point
   | Seen
   | Here

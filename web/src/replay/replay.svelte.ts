@@ -141,6 +141,7 @@ export class Replay implements Transport {
       event: this.frame.event,
       event_seq: this.told,
       fresh: happening,
+      look: null,
       sight: null,
       legal: [],
       clock: null,

@@ -74,7 +74,7 @@ export class Turn {
 
   hold(spot: Spot): void {
     this.game.hold(spot);
-    if (!this.game.sight) void this.game.play(this.game.writer.peek(spot));
+    if (!this.game.look) void this.game.play(this.game.writer.peek(spot));
   }
 
   drop(from: Spot, onto: Spot): void {
@@ -88,8 +88,8 @@ export class Turn {
   }
 
   holds(spot: Spot): boolean {
-    const { sight, myWord } = this.game;
-    return (sight !== null && same(sight, spot)) || (myWord && this.chooser.canPeek(spot));
+    const { look, myWord } = this.game;
+    return (look !== null && same(look, spot)) || (myWord && this.chooser.canPeek(spot));
   }
 
   isWanted(spot: Spot): boolean {

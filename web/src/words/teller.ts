@@ -89,6 +89,10 @@ export class Teller {
     }
   }
 
+  looking(seat: Seat): string {
+    return t("web.peek.looking", { name: this.name(seat) });
+  }
+
   outcome(winner: Side | null): string {
     const { you } = this.perspective;
     if (winner === null) return t("waiting.drawn");

@@ -15,6 +15,7 @@ describe("a screen that is passed on", () => {
     expect(nextAtScreen(shared, null)).toBe("B");
     expect(nextAtScreen(shared, "B")).toBeNull();
     expect(nextAtScreen({ ...shared, you: { ...shared.you, seats: ["B"] } }, null)).toBeNull();
+    expect(nextAtScreen({ ...shared, look: { seat: "A", held: false } }, "A"), "who looks keeps the screen").toBeNull();
     const over = view([["S"]], { waiting: { kind: "over", winner: null } as never });
     expect(nextAtScreen({ ...shared, view: over }, "A")).toBeNull();
   });

@@ -5,7 +5,7 @@ import { Refused } from "../../src/net/refused";
 import type { Frame, Told } from "../../src/net/wire";
 
 function taught(): { lesson: Lesson; frames: Frame[]; said: Told[] } {
-  const lesson = new Lesson(script as unknown as Script, { answer: 5, look: 1_000 });
+  const lesson = new Lesson(script as unknown as Script, 5);
   const frames: Frame[] = [];
   const said: Told[] = [];
   lesson.connect({ told: (told) => (told.t === "table" ? frames : (said as Told[])).push(told as Frame), status: () => {} });
@@ -44,7 +44,11 @@ describe("the first game", () => {
     await play(lesson, "p3");
     await lesson.send({ t: "seen", seq: lesson.index });
     await vi.advanceTimersByTimeAsync(500);
+    expect(frames.at(-1)).toMatchObject({ look: { seat: "A", held: false }, sight: null });
+    await lesson.send({ t: "hold", seat: "A" });
     expect(frames.at(-1)?.sight).toMatchObject({ place: 3, stone: "W" });
+    await lesson.send({ t: "release", seat: "A" });
+    expect(frames.at(-1)).toMatchObject({ look: { seat: "A", held: false }, sight: null });
     await lesson.send({ t: "put-back", seat: "A" });
     await vi.advanceTimersByTimeAsync(50);
     expect(frames.at(-1)?.event?.kind).toBe("challenged");

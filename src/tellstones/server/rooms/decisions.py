@@ -14,6 +14,7 @@ from tellstones.bots.registry import is_bot
 from tellstones.notation import NotationError, parse_move
 from tellstones.rules import Event, Move, Refusal, Refused, Seat, play
 from tellstones.server.phase import Phase
+from tellstones.server.rooms.look import LOOK_MS, MOST_HOLDS, Look
 from tellstones.server.rooms.room import Room
 from tellstones.server.storage import entries as e
 from tellstones.server.wire import Fault, incoming
@@ -69,6 +70,12 @@ def decide(wish: incoming.Change, room: Room, who: Identity, world: World) -> Ac
     match wish:
         case incoming.Play():
             return deciding.play(wish)
+        case incoming.Hold():
+            entry = deciding.hold(wish)
+        case incoming.Release():
+            entry = deciding.release(wish)
+        case incoming.PutBack():
+            entry = deciding.put_back(wish)
         case incoming.Sit():
             entry = deciding.sit(wish)
         case incoming.Stand():
@@ -194,6 +201,8 @@ class _Deciding:
         self._own(wish.seat)
         if wish.at != self.room.event_seq:
             raise Rejected(Fault.LATE)
+        if must_wait(self.room, wish.seat):
+            raise Rejected(Fault.LOOKING)
         entry = e.Moved(wish.seat, wish.move, self.who.device)
         move = read_move(self.room, wish.move)
         assert self.room.table is not None
@@ -201,6 +210,23 @@ class _Deciding:
             return Accepted(entry, play(self.room.table, wish.seat, move))
         except Refused as refused:
             raise Rejected(Fault.REFUSED, refused.refusal) from None
+
+    def hold(self, wish: incoming.Hold) -> e.AnyEntry:
+        look = self._look_of(wish.seat)
+        if look.held_for(self.world.now) >= LOOK_MS:
+            raise Rejected(Fault.NOT_NOW)
+        if look.holds >= MOST_HOLDS:
+            raise Rejected(Fault.TOO_MANY)
+        return e.LookHeld(wish.seat, self.who.device)
+
+    def release(self, wish: incoming.Release) -> e.AnyEntry:
+        if self._look_of(wish.seat).held_since is None:
+            raise Rejected(Fault.NOT_NOW)
+        return e.LookReleased(wish.seat)
+
+    def put_back(self, wish: incoming.PutBack) -> e.AnyEntry:
+        self._look_of(wish.seat)
+        return e.LookEnded(wish.seat)
 
     def resign(self, wish: incoming.Resign) -> e.AnyEntry:
         self._playing()
@@ -253,6 +279,15 @@ class _Deciding:
 
     # What they have in common
 
+    def _look_of(self, seat: Seat) -> Look:
+        """The look of this seat, on the one device that shows it."""
+        self._playing()
+        self._own(seat)
+        look = self.room.look
+        if look is None or look.seat is not seat or look.device not in (None, self.who.device):
+            raise Rejected(Fault.NOT_NOW)
+        return look
+
     def _chair(self, seat: Seat) -> e.Chair:
         if seat not in self.room.chairs:
             raise Rejected(Fault.NO_SUCH_SEAT)
@@ -279,6 +314,12 @@ class _Deciding:
             raise Rejected(Fault.NOT_NOW)
         if self.room.phase is Phase.OVER:
             raise Rejected(Fault.REFUSED, Refusal.GAME_OVER)
+
+
+def must_wait(room: Room, seat: Seat) -> bool:
+    """Whether a seat's word has to wait for somebody who looks at a stone. Who looks may go on
+    by themselves: that puts the stone back."""
+    return room.look is not None and room.look.seat is not seat
 
 
 def known_bot(name: str) -> None:

@@ -26,7 +26,7 @@ def follow_up(room: Room, now: int, chance: Chance) -> e.AnyEntry | None:
             ready = all(chair.ready for chair in room.chairs.values())
             return _start(room, chance) if ready else None
         case Phase.PLAYING:
-            return _time(room, now) or _draw(room)
+            return _look_over(room, now) or _time(room, now) or _draw(room)
         case Phase.OVER:
             return None
 
@@ -78,11 +78,18 @@ def _start(room: Room, chance: Chance) -> e.Started:
     return e.Started(opening, limit, first=first)
 
 
-def _time(room: Room, now: int) -> e.AnyEntry | None:
-    deadline = room.clock.deadline() if room.clock else None
-    if deadline is None or now < deadline or room.awaited is None:
+def _look_over(room: Room, now: int) -> e.AnyEntry | None:
+    over = room.look.over_at() if room.look else None
+    if room.look is None or over is None or now < over:
         return None
-    return e.RanOut(room.awaited)
+    return e.LookEnded(room.look.seat)
+
+
+def _time(room: Room, now: int) -> e.AnyEntry | None:
+    if room.clock is None or room.clock.running is None:
+        return None
+    deadline = room.clock.deadline()
+    return None if deadline is None or now < deadline else e.RanOut(room.clock.running)
 
 
 def _draw(room: Room) -> e.AnyEntry | None:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from tellstones.notation import parse_move
 from tellstones.rules import (
     Event,
+    Looked,
     Options,
     Over,
     Seat,
@@ -26,6 +27,7 @@ from tellstones.rules import (
     termination,
 )
 from tellstones.server.phase import Phase
+from tellstones.server.rooms.look import Look
 from tellstones.server.rooms.table_clock import TableClock
 from tellstones.server.storage import entries as e
 
@@ -33,6 +35,7 @@ USUAL_TURN_LIMIT = 150
 """Turns."""
 Ending = e.Resigned | e.OfferedDraw | e.DeclinedDraw | e.RanOut | e.Claimed
 Seating = e.Sat | e.Emptied | e.Exchanged | e.Readied | e.Removed
+Looking = e.LookHeld | e.LookReleased | e.LookEnded
 Chairs = Mapping[Seat, e.Chair]
 
 
@@ -58,8 +61,8 @@ class Room(Struct, frozen=True, gc=False):
     clock: TableClock | None = None
     event: Event | None = None
     event_seq: int = 0
-    moved_by: str | None = None
-    """The device of the latest move."""
+    look: Look | None = None
+    """While a stone is being looked at, by a person or a program."""
     termination: Termination | None = None
     paused_at: int = 0
     draw: frozenset[Seat] = frozenset()
@@ -139,6 +142,8 @@ class Room(Struct, frozen=True, gc=False):
                 return self._ended(entry, row)
             case e.TakenOver() | e.Returned():
                 return self._changed_hands(entry, row)
+            case e.LookHeld() | e.LookReleased() | e.LookEnded():
+                return self._looked_on(entry, row)
             case e.Paused():
                 clock = self.clock.paused(entry.ms) if self.clock else None
                 return replace(self, seq=row.seq, paused_at=row.at, clock=clock)
@@ -155,10 +160,13 @@ class Room(Struct, frozen=True, gc=False):
         if event is None:
             move = parse_move(entry.move, self.table.options.lines)
             event = play(self.table, entry.seat, move)
-        return self._happened(
+        spoken = self
+        if self.look is not None and self.look.seat is not entry.seat:
+            # A row of the time when looks were not kept: the next seat had the word at once.
+            spoken = self._put_back(self.event_at)
+        return spoken._happened(
             event,
             row,
-            moved_by=entry.device,
             # Whoever moves has seen all that came before.
             seen={**self.seen, entry.seat: row.seq},
             # A draw that was offered lapses when somebody else moves on.
@@ -168,7 +176,9 @@ class Room(Struct, frozen=True, gc=False):
     def _happened(self, event: Event, row: e.Row, **changes: object) -> Room:
         assert self.table is not None
         table = after(self.table, event)
-        changes["clock"] = self._turned_clock(table.waiting.seat, row.at)
+        look = self._look_at(event)
+        word = look.seat if look else table.waiting.seat
+        changes["clock"] = self._turned_clock(word, row.at)
         if isinstance(table.waiting, Over):
             changes["phase"] = Phase.OVER
             changes.setdefault("termination", termination(table, event))
@@ -179,14 +189,42 @@ class Room(Struct, frozen=True, gc=False):
             event=event,
             event_seq=row.seq,
             event_at=row.at,
+            look=look,
             **changes,
         )
 
-    def _turned_clock(self, seat: Seat | None, at: int) -> TableClock | None:
+    def _look_at(self, event: Event) -> Look | None:
+        """Bots have seen a stone as soon as it is lifted; everybody else takes their time."""
+        if not isinstance(event, Looked):
+            return None
+        chair = self.chairs[event.looker]
+        if chair.person is None or chair.played_by_bot:
+            return None
+        return Look(event.looker, program=chair.by == "program")
+
+    def _looked_on(self, entry: Looking, row: e.Row) -> Room:
+        if self.look is None:
+            return replace(self, seq=row.seq)
+        match entry:
+            case e.LookHeld():
+                return replace(self, seq=row.seq, look=self.look.held(entry.device, row.at))
+            case e.LookReleased():
+                return replace(self, seq=row.seq, look=self.look.released(row.at))
+            case e.LookEnded():
+                return self._put_back(row.at, seq=row.seq)
+
+    def _put_back(self, at: int, **changes: object) -> Room:
+        """The look is over, and whoever is next has the word."""
+        clock = self._turned_clock(self.awaited, at, earned=False)
+        return replace(self, look=None, clock=clock, **changes)
+
+    def _turned_clock(
+        self, seat: Seat | None, at: int, *, earned: bool = True
+    ) -> TableClock | None:
         if self.clock is None:
             return None
         stopped = seat is not None and self.chairs[seat].played_by_bot
-        return self.clock.turned_to(seat, at, stopped=stopped)
+        return self.clock.turned_to(seat, at, stopped=stopped, earned=earned)
 
     def _started(self, entry: e.Started, row: e.Row) -> Room:
         options = self.options(entry.turn_limit)
@@ -249,7 +287,8 @@ class Room(Struct, frozen=True, gc=False):
         return dict.fromkeys(self.seats_of(person), e.Chair())
 
     def _changed_hands(self, entry: e.TakenOver | e.Returned, row: e.Row) -> Room:
-        """A bot stands in for whoever has left, until they return to the table as it lies."""
+        """A bot stands in for whoever has left, until they return to the table as it lies. What
+        they were looking at it has seen for them."""
         bot = entry.bot if isinstance(entry, e.TakenOver) else None
         room = replace(
             self,
@@ -257,7 +296,9 @@ class Room(Struct, frozen=True, gc=False):
             chairs={**self.chairs, entry.seat: replace(self.chairs[entry.seat], bot=bot)},
             seen={**self.seen, entry.seat: self.event_seq},
         )
-        if entry.seat != self.awaited:
+        if self.look is not None and entry.seat == self.look.seat:
+            return room._put_back(row.at)
+        if entry.seat != self.awaited or self.look is not None:
             return room
         return replace(room, clock=room._turned_clock(entry.seat, row.at))
 

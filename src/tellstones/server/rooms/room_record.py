@@ -81,13 +81,15 @@ class _Writer:
                 self.names = {seat: _name(chair) for seat, chair in room.chairs.items()}
             case e.Moved():
                 self.moves.append(parse_move(entry.move, room.setup.rules.lines))
-                self.comments.append([comment_text(Took((row.at - self._last) / 1000))])
+                self.comments.append([comment_text(Took(max(0, row.at - self._last) / 1000))])
                 self._last = row.at
             case e.Spoke() if entry.seat is not None and room.phase is not Phase.OVER:
                 self.comments[-1].append(comment_text(Talk(entry.seat, entry.text)))
             case e.TakenOver() | e.Returned():
                 who = _name(room.chairs[entry.seat])
                 self.comments[-1].append(comment_text(Seated(entry.seat, who)))
+            case e.LookEnded():
+                self._last = row.at  # whoever is next could not have spoken before
             case e.Paused():
                 self._last += entry.ms
             case _:

@@ -28,13 +28,16 @@ class TableClock(Struct, frozen=True, gc=False):
     def started(cls, time: StoredTime, seats: Sequence[Seat], at: int) -> TableClock:
         return cls(time, dict.fromkeys(seats, time.seconds * 1000), at)
 
-    def turned_to(self, seat: Seat | None, at: int, *, stopped: bool = False) -> TableClock:
-        """The word goes to another seat, or again to the same; `stopped` when a bot plays there."""
+    def turned_to(
+        self, seat: Seat | None, at: int, *, stopped: bool = False, earned: bool = True
+    ) -> TableClock:
+        """The word goes to another seat, or again to the same; `stopped` when a bot plays there,
+        not `earned` when nothing was said that adds to the bank."""
         left = self.left
         if self.running is not None and self.time.kind == "bank":
             spent = max(0, at - self.since)
             rest = max(0, left[self.running] - spent)
-            left = {**left, self.running: rest + self.time.plus * 1000}
+            left = {**left, self.running: rest + self.time.plus * 1000 * earned}
         return TableClock(self.time, left, at, None if stopped else seat)
 
     def paused(self, ms: int) -> TableClock:

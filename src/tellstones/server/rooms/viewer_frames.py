@@ -16,6 +16,7 @@ from tellstones.notation.json_encoder import event_shown, table_shown
 from tellstones.rules import Looked, Over, Seat, legal_moves
 from tellstones.server.phase import Phase
 from tellstones.server.rooms.decisions import World
+from tellstones.server.rooms.look import Look
 from tellstones.server.rooms.room import Room
 from tellstones.server.rooms.setup_conversions import rules_shown, time_shown
 from tellstones.server.storage import entries as e
@@ -23,6 +24,7 @@ from tellstones.server.wire import (
     VERSION,
     DrawShown,
     Frame,
+    LookingShown,
     ResultShown,
     SeatShown,
     SightShown,
@@ -30,19 +32,17 @@ from tellstones.server.wire import (
 )
 from tellstones.views import View, opened, sight, view
 
-LOOKING_MS = 10_000
-"""For how long a looked-at symbol may be shown."""
 NOBODY = You(person="", seats=[], maker=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks at a frame: a person, whether the latest event is news to them, and whether the
-    stone being looked at is being shown on this very device."""
+    """Identity looks at a frame: a person, whether the latest event is news to them, and on which
+    device; None where no stone that is being looked at may be shown."""
 
     person: str
     fresh: bool = False
-    holds_sight: bool = False
+    device: str | None = None
 
 
 def frame(room: Room, world: World, watchers: int = 0) -> Frame:
@@ -64,6 +64,7 @@ def frame(room: Room, world: World, watchers: int = 0) -> Frame:
         event=None if room.event is None else event_shown(room.event, room.setup.rules.lines),
         event_seq=room.event_seq,
         fresh=False,
+        look=None if room.look is None else _look(room.look),
         sight=None,
         legal=[] if seen is None else legal_texts(seen),
         clock=room.clock.shown(world.now) if room.clock else None,
@@ -81,7 +82,7 @@ def seen_from(public: Frame, room: Room, viewer: Viewer) -> Frame:
         public,
         you=You(person=viewer.person, seats=yours, maker=room.maker == viewer.person),
         fresh=viewer.fresh,
-        sight=_sight(room, yours, public.now) if viewer.holds_sight else None,
+        sight=_sight(room, viewer.device, public.now),
         legal=public.legal if room.awaited in yours else [],
     )
 
@@ -125,13 +126,19 @@ def result_shown(room: Room) -> ResultShown | None:
     return ResultShown(winner=room.table.waiting.winner, termination=room.termination)
 
 
-def _sight(room: Room, yours: list[Seat], now: int) -> SightShown | None:
-    """The looked-at symbol: for the looker, while the look lasts."""
-    until = room.event_at + LOOKING_MS
-    event = room.event
-    if not isinstance(event, Looked) or event.looker not in yours or now >= until:
+def _look(look: Look) -> LookingShown:
+    return LookingShown(seat=look.seat, held=look.held_since is not None)
+
+
+def _sight(room: Room, device: str | None, now: int) -> SightShown | None:
+    """The looked-at symbol: on the device where the stone is held, while it is."""
+    look, event = room.look, room.event
+    if look is None or look.held_since is None or look.device != device:
         return None
-    assert room.table is not None
+    until = look.over_at()
+    assert until is not None, "what is held is put back some time"
+    if now >= until or room.table is None or not isinstance(event, Looked):
+        return None
     seen = sight(room.table, event, event.looker)
     assert seen is not None
     return SightShown(

@@ -125,6 +125,25 @@ class Moved(Entry, frozen=True, tag="moved"):
     device: str | None = None
 
 
+class LookHeld(Entry, frozen=True, tag="held"):
+    """The looker lifts the stone, on this device and no other."""
+
+    seat: Seat
+    device: str
+
+
+class LookReleased(Entry, frozen=True, tag="released"):
+    """The looker lets go for a moment; the look goes on."""
+
+    seat: Seat
+
+
+class LookEnded(Entry, frozen=True, tag="put-back"):
+    """The stone is back, by its looker's word or because the time to look is over."""
+
+    seat: Seat
+
+
 class Resigned(Entry, frozen=True, tag="resigned"):
     seat: Seat
 
@@ -191,6 +210,9 @@ AnyEntry: TypeAlias = (
     | Removed
     | Started
     | Moved
+    | LookHeld
+    | LookReleased
+    | LookEnded
     | Resigned
     | OfferedDraw
     | DeclinedDraw

@@ -156,7 +156,8 @@ class Automation:
         if room.phase is not Phase.PLAYING:
             return None
         deadline = room.clock.deadline() if room.clock else None
-        moments = [] if deadline is None else [deadline]
+        look_over = room.look.over_at() if room.look else None
+        moments = [moment for moment in (deadline, look_over) if moment is not None]
         if self._broadcast.connections:
             world = self._presence.world(room)
             claimable = (since + world.claim_after for since in world.away.values())

@@ -14,13 +14,9 @@ from tellstones.server.storage import entries as e
 from tellstones.server.storage.interface import TableStorage
 from tellstones.server.tables.bot_seats import BotSeat, bots_wanted, rebuilt
 from tellstones.server.tables.bot_threads import BotThreads
-from tellstones.server.tables.sights import SightHolder
 from tellstones.server.tables.table_log import TableLog
 from tellstones.server.wire import Fault
 from tellstones.views import View, view
-
-PAUSES_FOR_A_LOOK = 4.0
-"""How many of its pauses a bot waits for somebody who still looks at a stone."""
 
 
 class BotTurns:
@@ -29,7 +25,6 @@ class BotTurns:
     def __init__(
         self,
         log: TableLog,
-        sight: SightHolder,
         storage: TableStorage,
         threads: BotThreads,
         clock: Clock,
@@ -37,7 +32,6 @@ class BotTurns:
         pause_seconds: float,
     ) -> None:
         self._log = log
-        self._sight = sight
         self._storage = storage
         self._threads = threads
         self._clock = clock
@@ -55,9 +49,12 @@ class BotTurns:
             bot.note(room, row.entry, happened=room.event_seq == row.seq)
 
     async def speak(self) -> bool:
-        """Lets the bots talk and the awaited one move. False: the table has changed while they
-        were being rebuilt, and is to be looked at again."""
+        """Lets the bots talk and the awaited one move; all are silent while somebody looks at a
+        stone. False: the table has changed while they were being rebuilt, and is to be looked at
+        again."""
         room = self._log.room
+        if room.look is not None:
+            return True
         wanted = bots_wanted(room)
         if not wanted:
             self._bots.clear()
@@ -81,12 +78,11 @@ class BotTurns:
             await self._say(bot, text)
         if word is not None and awaited is not None:
             await asyncio.sleep(awaited.pause(self._pause_seconds))
-            await self._sight.until_put_back(PAUSES_FOR_A_LOOK * self._pause_seconds)
             await self._play(room.event_seq, awaited.seat, word)
 
     async def _play(self, at: int, seat: Seat, word: Move | Resign) -> None:
         def decide(room: Room, _world: World) -> Accepted:
-            if room.event_seq != at or not room.chairs[seat].played_by_bot:
+            if room.event_seq != at or not room.chairs[seat].played_by_bot or room.look:
                 raise Rejected(Fault.LATE)
             if isinstance(word, Resign):
                 return Accepted(e.Resigned(seat))

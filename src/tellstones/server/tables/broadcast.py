@@ -7,7 +7,6 @@ from tellstones.server.rooms import Room, Viewer
 from tellstones.server.rooms.viewer_frames import frame, seen_from
 from tellstones.server.storage import entries as e
 from tellstones.server.tables.presence import TablePresence
-from tellstones.server.tables.sights import SightHolder
 from tellstones.server.tables.table_log import TableLog
 from tellstones.server.transport.connection import Connection
 from tellstones.server.wire import Close, Fault, Frame, outgoing
@@ -16,10 +15,9 @@ from tellstones.server.wire import Close, Fault, Frame, outgoing
 class Broadcast:
     """The connections to one table on this node, and everything that is sent to them."""
 
-    def __init__(self, log: TableLog, presence: TablePresence, sight: SightHolder) -> None:
+    def __init__(self, log: TableLog, presence: TablePresence) -> None:
         self._log = log
         self._presence = presence
-        self._sight = sight
         self.connections: list[Connection] = []
 
     def show(self, but: Connection | None = None) -> None:
@@ -38,8 +36,7 @@ class Broadcast:
         room = self._log.room
         fresh = room.event_seq > connection.shown
         connection.shown = room.event_seq
-        holds_sight = self._sight.shown_on(connection.who.device)
-        looking = Viewer(connection.who.person, fresh, holds_sight)
+        looking = Viewer(connection.who.person, fresh, connection.who.device)
         connection.tell(seen_from(public, room, looking))
 
     def public_frame(self, room: Room) -> Frame:

@@ -22,7 +22,6 @@ from tellstones.server.tables.broadcast import Broadcast
 from tellstones.server.tables.catch_up import CatchUp
 from tellstones.server.tables.live_table import LiveTable
 from tellstones.server.tables.presence import TablePresence
-from tellstones.server.tables.sights import SightHolder
 from tellstones.server.tables.table_log import TableLog
 
 
@@ -48,17 +47,15 @@ class TableFactory:
         storage, clock, metrics = self.storage, self.clock, self.metrics
         presence = self._presence(rows[0].table, stored)
         log = TableLog(rows, storage, presence, self.bus, self.outages, clock, metrics)
-        sight = SightHolder(storage, clock)
-        broadcast = Broadcast(log, presence, sight)
+        broadcast = Broadcast(log, presence)
         pause = self.settings.bot_pause
-        bots = BotTurns(log, sight, storage, self.threads, clock, metrics, pause)
+        bots = BotTurns(log, storage, self.threads, clock, metrics, pause)
         automation = Automation(
             log, presence, broadcast, bots, self.heartbeat, clock, self.source, make_table
         )
         return LiveTable(
             log=log,
             presence=presence,
-            sight=sight,
             broadcast=broadcast,
             catch_up=CatchUp(log, presence, broadcast, storage),
             bots=bots,

@@ -5,16 +5,17 @@ Nothing in here has to survive: the table is its rows, which are stored.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 
 import msgspec
 
-from tellstones.rules import Looked, Seat, why_not
+from tellstones.rules import Seat, why_not
 from tellstones.server.clock import Clock
 from tellstones.server.cluster.bus import Bus
 from tellstones.server.phase import Phase
 from tellstones.server.rooms import Accepted, Identity, Rejected, Room, World, decide
-from tellstones.server.rooms.decisions import read_move
+from tellstones.server.rooms.decisions import must_wait, read_move
 from tellstones.server.storage import entries as e
 from tellstones.server.storage.interface import PeopleStorage
 from tellstones.server.tables.automation import Automation
@@ -22,8 +23,8 @@ from tellstones.server.tables.bot_hints import Hints
 from tellstones.server.tables.bot_turns import BotTurns
 from tellstones.server.tables.broadcast import Broadcast
 from tellstones.server.tables.catch_up import CatchUp
+from tellstones.server.tables.looks import Looks
 from tellstones.server.tables.presence import TablePresence
-from tellstones.server.tables.sights import SightHolder
 from tellstones.server.tables.table_log import TableLog
 from tellstones.server.transport.connection import Connection
 from tellstones.server.wire import Fault, incoming, outgoing
@@ -36,7 +37,6 @@ class LiveTable:
         self,
         log: TableLog,
         presence: TablePresence,
-        sight: SightHolder,
         broadcast: Broadcast,
         catch_up: CatchUp,
         bots: BotTurns,
@@ -50,12 +50,12 @@ class LiveTable:
         self.presence = presence
         self.broadcast = broadcast
         self.automation = automation
-        self._sight = sight
         self._catch_up = catch_up
         self._bots = bots
         self._hints = hints
         self._people = people
         self._bus = bus
+        self._looks = Looks(log, broadcast, self.hear)
         self._clock = clock
         self.holders = 0
         """How many are busy with this table; while there are any, the node keeps it."""
@@ -74,8 +74,6 @@ class LiveTable:
 
     async def _row_taken(self, row: e.Row) -> None:
         """A row is in the room now: the parts are told, and everybody is shown."""
-        if self.room.event_seq == row.seq:
-            await self._sight.happened(self.room, self.broadcast.connections)
         self._bots.note(row)
         if isinstance(row.entry, e.Spoke):
             self.broadcast.say(row.entry)
@@ -83,6 +81,7 @@ class LiveTable:
             self.broadcast.show()
         if isinstance(row.entry, e.Removed):
             self.broadcast.send_away(row.entry.person)
+        self._looks.changed()
         self.automation.wake()
 
     # Coming and going
@@ -98,11 +97,11 @@ class LiveTable:
             connections = self.broadcast.connections
             connections.append(connection)
             arrived = self.presence.arrive(who.person)
-            await self._sight.settle(self.room, connections, arriving=True)
             await self._catch_up.show_on_arrival(connection)
         if arrived:
             self.broadcast.show(but=connection)
             await self._return(who)
+        self._looks.changed()
         self.automation.wake()
 
     async def _return(self, who: Identity) -> None:
@@ -114,6 +113,7 @@ class LiveTable:
     def leave(self, connection: Connection) -> None:
         connections = self.broadcast.connections
         connections.remove(connection)
+        self._looks.left(connection)
         person = connection.who.person
         if not any(other.who.person == person for other in connections):
             self.presence.depart(person)
@@ -155,9 +155,10 @@ class LiveTable:
                 self._point(who, wish)
             case incoming.AskWhy():
                 connection.tell(outgoing.Why(id=wish.id, move=wish.move, refusal=self._why(wish)))
-            case incoming.PutBack():
-                await self._sight.put_back(self.room, who.device)
-                connection.tell(outgoing.Ack(id=wish.id, seq=self.room.seq))
+            case incoming.PutBack() if self.room.look is None:
+                connection.tell(outgoing.Ack(id=wish.id, seq=self.room.seq))  # it is back already
+            case incoming.Play() if must_wait(self.room, wish.seat):
+                self._looks.keep_back(connection, wish)
             case incoming.AskHint():
                 connection.tell(await self._hints.hint(self.room, who, wish))
             case _:
@@ -182,13 +183,16 @@ class LiveTable:
             raise Rejected(Fault.NOT_YOUR_SEAT)
         if len(seats) == 1 or self.room.table is None:
             raise Rejected(Fault.NOT_NOW)
+        if must_wait(self.room, wish.seat):
+            # What another seat of this screen looks at is not theirs.
+            await self._put_back()
         async with self.log.lock:
-            event = self.room.event
-            if isinstance(event, Looked) and event.looker is not wish.seat:
-                # What another seat looks at is not theirs.
-                await self._sight.put_back(self.room, connection.who.device)
             seen = self.presence.seen_in(self.room, wish.seat)
             await self._catch_up.show_uncovered(connection, seen)
+
+    async def _put_back(self) -> None:
+        with suppress(Rejected):
+            await self.log.accept(None, lambda room, _world: _ended(room))
 
     def _why(self, wish: incoming.AskWhy) -> str | None:
         """From what everybody sees, so that the answer tells nothing that is hidden."""
@@ -203,6 +207,12 @@ class LiveTable:
         pointed = outgoing.Pointed(seat=wish.seat, line=wish.line, place=wish.place)
         self.broadcast.point(pointed)
         self._bus.publish(self.room.id, msgspec.json.encode(pointed))
+
+
+def _ended(room: Room) -> Accepted:
+    if room.look is None:
+        raise Rejected(Fault.LATE)
+    return Accepted(e.LookEnded(room.look.seat))
 
 
 def _returned(seat: Seat, room: Room, _world: World) -> Accepted:

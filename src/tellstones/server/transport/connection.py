@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 import msgspec
 
+from tellstones.rules import Refusal
 from tellstones.server.rooms import Identity
 from tellstones.server.settings import Limits
 from tellstones.server.transport.rate_limits import TokenBucket
 from tellstones.server.transport.websocket import WebSocket
-from tellstones.server.wire import Close, Told
+from tellstones.server.wire import Close, Fault, Told, outgoing
 
 _encode = msgspec.json.Encoder().encode
 
@@ -56,6 +57,10 @@ class Connection:
             self._dropped()
             self.close(Close.TOO_SLOW)
         self.socket.say(_encode(told))
+
+    def refuse(self, message_id: str | None, fault: Fault, refusal: Refusal | None) -> None:
+        code = refusal.code if refusal else None
+        self.tell(outgoing.Wrong(id=message_id, code=fault, refusal=code))
 
     def close(self, code: Close) -> None:
         if self.code is None:

@@ -123,9 +123,8 @@ class TableSockets:
         except Exception:
             log.exception("message handler failed")
         self._node.metrics.faults.labels(fault.value).inc()
-        code = refusal.code if refusal else None
         message_id = wish.id if wish is not None else _id_of(message)
-        connection.tell(outgoing.Wrong(id=message_id, code=fault, refusal=code))
+        connection.refuse(message_id, fault, refusal)
 
     def _within_limits(self, connection: Connection, message: bytes) -> None:
         if len(message) > self._node.settings.limits.message_bytes:

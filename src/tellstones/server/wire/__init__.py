@@ -10,6 +10,7 @@ from tellstones.server.wire.outgoing import Frame, Told
 from tellstones.server.wire.table_state import (
     ClockShown,
     DrawShown,
+    LookingShown,
     ResultShown,
     SeatShown,
     SightShown,
@@ -26,6 +27,7 @@ __all__ = [
     "Fault",
     "Frame",
     "Heard",
+    "LookingShown",
     "ResultShown",
     "SeatShown",
     "SightShown",

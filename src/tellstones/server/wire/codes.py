@@ -30,6 +30,7 @@ class Fault(StrEnum):
     NOT_READY = "not-ready"
     NOT_NOW = "not-now"
     LATE = "late"
+    LOOKING = "looking"
     REFUSED = "refused"
     STILL_PLAYED = "still-played"
     NOT_AWAY = "not-away"

@@ -93,8 +93,22 @@ class AskHint(Heard_, frozen=True, tag="hint"):
     seat: Seat
 
 
+class Hold(Heard_, frozen=True, tag="hold"):
+    """Lifts the stone of this seat's Peek, on this device: the next frame shows its symbol. The
+    time to look is counted while it is held, ten seconds in all."""
+
+    seat: Seat
+
+
+class Release(Heard_, frozen=True, tag="release"):
+    """Lets go of the stone for a moment; the look goes on."""
+
+    seat: Seat
+
+
 class PutBack(Heard_, frozen=True, tag="put-back"):
-    """The stone being looked at is put back: its symbol will not be sent again."""
+    """The stone being looked at is put back: its symbol will not be sent again, and the next seat
+    has the word."""
 
     seat: Seat
 
@@ -169,6 +183,9 @@ Change: TypeAlias = (
     | Ready
     | Start
     | Play
+    | Hold
+    | Release
+    | PutBack
     | Resign
     | OfferDraw
     | DeclineDraw
@@ -177,4 +194,4 @@ Change: TypeAlias = (
     | Say
 )
 """What is stored if it is accepted."""
-Heard: TypeAlias = Change | AskWhy | AskHint | PutBack | Point | Seen | Here | Ping
+Heard: TypeAlias = Change | AskWhy | AskHint | Point | Seen | Here | Ping

@@ -11,6 +11,7 @@ from tellstones.server.wire.codes import Fault
 from tellstones.server.wire.table_state import (
     ClockShown,
     DrawShown,
+    LookingShown,
     ResultShown,
     RulesShown,
     SeatShown,
@@ -48,6 +49,8 @@ class Frame(Told_, frozen=True, tag="table"):
     event_seq: int
     """The `seq` of `event`, 0 without one: what `seen` acknowledges and a move is an answer to."""
     fresh: bool
+    look: LookingShown | None
+    """Somebody is looking at a stone: the next word waits for them."""
     sight: SightShown | None
     legal: list[str]
     """The legal moves of the awaited seat if it is yours, else none."""

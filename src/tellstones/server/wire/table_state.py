@@ -49,6 +49,14 @@ class SeatShown(Shape, frozen=True):
     """The others may now claim the game or put a bot here."""
 
 
+class LookingShown(Shape, frozen=True):
+    """A stone is being looked at, by this seat; until it is put back nobody else has the word.
+    Which stone it is, the latest event tells. `held`: it is lifted just now."""
+
+    seat: Seat
+    held: bool
+
+
 class SightShown(Shape, frozen=True):
     """The symbol being looked at. It is to be forgotten at `until` (milliseconds since 1970), when
     it is put back, or when the next frame comes without it, whichever is first."""

@@ -1,0 +1,92 @@
+"""Looks at one table: words that wait for them, programs' looks, and holds that a lost connection
+ends."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+from tellstones.rules import Seat
+from tellstones.server.rooms import Accepted, Rejected, Room, World
+from tellstones.server.storage import entries as e
+from tellstones.server.tables.broadcast import Broadcast
+from tellstones.server.tables.table_log import TableLog
+from tellstones.server.transport.connection import Connection
+from tellstones.server.wire import Fault, incoming
+
+Hear = Callable[[Connection, incoming.Heard], Awaitable[None]]
+
+
+class Looks:
+    """Keeps words back while a stone is being looked at, one of each connection."""
+
+    def __init__(self, log: TableLog, broadcast: Broadcast, hear: Hear) -> None:
+        self._log = log
+        self._broadcast = broadcast
+        self._hear = hear
+        self._waiting: dict[Connection, incoming.Play] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def keep_back(self, connection: Connection, wish: incoming.Play) -> None:
+        """The word is heard when the stone is back. Raises `Rejected` for a second one."""
+        if self._waiting.setdefault(connection, wish) is not wish:
+            raise Rejected(Fault.LOOKING)
+
+    def changed(self) -> None:
+        """After every row, and whenever somebody comes: what the look's state asks for."""
+        look = self._log.room.look
+        if look is None:
+            waiting, self._waiting = self._waiting, {}
+            for connection, wish in waiting.items():
+                self._run(self._heard_now(connection, wish))
+        elif look.program and look.holds == 0:
+            for connection in self._of_looker(look.seat)[:1]:
+                # For a program, to be told is to hold.
+                held = e.LookHeld(look.seat, connection.who.device)
+                self._run(self._accept(partial(_unbegun, held)))
+
+    def left(self, connection: Connection) -> None:
+        """Whoever loses the connection lets go of the stone, and may look on when back."""
+        self._waiting.pop(connection, None)
+        look, device = self._log.room.look, connection.who.device
+        elsewhere = any(other.who.device == device for other in self._broadcast.connections)
+        if look is not None and look.device == device and not elsewhere:
+            self._run(self._accept(partial(_let_go, device)))
+
+    def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+
+    def _of_looker(self, seat: Seat) -> list[Connection]:
+        person = self._log.room.chairs[seat].person
+        return [each for each in self._broadcast.connections if each.who.person == person]
+
+    async def _heard_now(self, connection: Connection, wish: incoming.Play) -> None:
+        try:
+            await self._hear(connection, wish)
+        except Rejected as wrong:
+            connection.refuse(wish.id, wrong.fault, wrong.refusal)
+
+    async def _accept(self, decide: Callable[[Room, World], Accepted]) -> None:
+        with suppress(Rejected):  # somebody was first
+            await self._log.accept(None, decide)
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def _unbegun(held: e.LookHeld, room: Room, _world: World) -> Accepted:
+    if room.look is None or room.look.seat is not held.seat or room.look.holds:
+        raise Rejected(Fault.LATE)
+    return Accepted(held)
+
+
+def _let_go(device: str, room: Room, _world: World) -> Accepted:
+    if room.look is None or room.look.device != device or room.look.held_since is None:
+        raise Rejected(Fault.LATE)
+    return Accepted(e.LookReleased(room.look.seat))
