@@ -194,6 +194,10 @@ class AtTable:
         """Until it is this client's word, or the game is over."""
         await self.until(lambda: bool(self.frame["legal"]) or self.frame["phase"] == "over")
 
+    async def nobody_looks(self) -> None:
+        """Until no stone is being looked at."""
+        await self.until(lambda: self.frame["look"] is None)
+
     def said(self) -> list[Message]:
         return [message for message in self.told if message["t"] == "said"]
 

@@ -225,10 +225,14 @@ def _sights(client: AtTable) -> set[int]:
 
 
 def _unseen_by_others(raw: list[str]) -> list[str]:
-    """The symbol that a looker is shown is the one thing that may differ: for the looker alone."""
+    """The symbol that a looker is shown is the one thing that may differ, for the looker alone;
+    and what the bot says that stands in for seat A: it remembers what that seat saw, and may say
+    it aloud to its partner as anybody may."""
     frames = []
     for text in raw:
         message = json.loads(text)
+        if message["t"] == "said" and message["seat"] == "A" and message["person"] is None:
+            continue
         if message.get("sight"):
             message["sight"]["stone"] = "?"
             text = json.dumps(message)
@@ -246,6 +250,8 @@ async def said(
         assert ack["t"] == "ack", (ack, move)
         for client in {*clients, *(settle or [])}:
             await client.caught_up(ack["seq"])
+            # Whoever looks has put the stone back: nobody's next word is a matter of luck.
+            await client.nobody_looks()
 
 
 async def _say_all_that_is_wrong(clients: list[AtTable]) -> None:

@@ -128,10 +128,11 @@ def test_a_bot_waits_for_the_looker(folder: Path) -> None:
         await rang(here, at)
         await at.ask("ping")
         assert at.frame["event"]["kind"] == "looked"
+        looked = int(at.frame["event_seq"])
         await at.ask("hold", seat="A")
         await shown(at)
         await at.ask("put-back", seat="A")
-        await at.until(lambda: at.frame["event"]["kind"] != "looked")
+        await at.until(lambda: int(at.frame["event_seq"]) > looked)
 
     with_clock(folder, scene)
 
