@@ -8,7 +8,7 @@ SYNC := TELLSTONES_WITHOUT_PAGE=1 UV_PYTHON_DOWNLOADS=never $(UV) sync --frozen 
 READY := $(VENV)/.ready
 PLAYABLE := $(VENV)/.playable
 
-.PHONY: play page quick test test-all-pythons check bench bench-bots bench-server bench-envs bench-study bench-scale bench-page torture cluster release format lock clean
+.PHONY: play page manual quick test test-all-pythons check bench bench-bots bench-server bench-envs bench-study bench-scale bench-page torture cluster release format lock clean
 
 play: $(PLAYABLE)  ## what playing needs set up, then the game
 	$(BIN)/python hatch_build.py
@@ -16,6 +16,9 @@ play: $(PLAYABLE)  ## what playing needs set up, then the game
 
 page: $(READY)  ## the page in the browser, built anew where anything of it has changed
 	$(BIN)/python hatch_build.py --all
+
+manual: $(READY)  ## the manual, strictly; `tellstones docs` shows it
+	$(BIN)/zensical build --strict -f mkdocs.yml
 
 quick: $(READY)  ## the library and the units of the rest: no browser, no database, no JAX
 	$(BIN)/pytest -q -n 2 --group quick --hypothesis-profile quick
@@ -78,7 +81,7 @@ lock: $(UV)
 	$(UV) lock
 
 clean:
-	rm -rf $(VENV) .uv dist web/node_modules src/tellstones/server/page
+	rm -rf $(VENV) .uv dist web/node_modules src/tellstones/server/page src/tellstones/manual
 
 $(UV):
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Tellstones needs Python 3.11 or newer")'

@@ -11,21 +11,22 @@ import json
 import random
 import sys
 import uuid
+from typing import Any
 
 from websockets.asyncio.client import connect
 
 
-def decide(frame):
+def decide(frame: dict[str, Any]) -> str:
     """One of the legal moves, each as in the notation: `h3`, `1~4`, `p2`, `doubt`, `=W`."""
     liked = [move for move in frame["legal"] if move[0] in "hp" or "~" in move or move == "doubt"]
     return random.choice(liked or frame["legal"])
 
 
-async def play(server, table, token):
+async def play(server: str, table: str, token: str) -> None:
     url = f"{server.replace('http', 'ws', 1)}/ws/table/{table}"
     async with connect(url, additional_headers={"Authorization": f"Bearer {token}"}) as socket:
 
-        async def say(kind, **fields):
+        async def say(kind: str, **fields: object) -> None:
             await socket.send(json.dumps({"t": kind, "id": uuid.uuid4().hex, **fields}))
 
         async for text in socket:

@@ -17,7 +17,7 @@ from tellstones.views import view
 from tests.tables import laid
 
 ROOT = Path(__file__).parents[2]
-PAPERS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+PAPERS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 RUN = [paper for paper in PAPERS if "```python" in paper.read_text(encoding="utf-8")]
 PICTURE = ROOT / "docs" / "picture.svg"
 

@@ -299,7 +299,8 @@ def _drawn(options: Options, chance: Random, rematched: bool) -> Twins:
 
 
 def same_through_every_door(options: Options, seed: int, folder: Path, *, rematched: bool) -> None:
-    pair = _drawn(options, Random(f"{seed} {options}"), rematched)
+    drawn_by = f"{seed} {options.players} {options.lines} {options.hands} {options.points}"
+    pair = _drawn(options, Random(drawn_by), rematched)
     witnesses = [Witness(), Witness()]
     for witness, game in zip(witnesses, (pair.one, pair.other), strict=True):
         asyncio.run(told(witness, pair, game, folder, rematched=rematched))

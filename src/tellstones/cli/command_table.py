@@ -21,6 +21,7 @@ COMMANDS = {
     "arena": "Let bots play each other.",
     "export": "Export the records of finished games.",
     "backup": "Copy a server's database while it runs.",
+    "docs": "Read the manual in your browser.",
     "migrate": "Move a server's tables to another database.",
 }
 

@@ -52,6 +52,7 @@ LAMPLIGHT = Palette(
     accent="#f0bf57",
     shadow="#0b0705",
 )
+"""Dark wood and pale stones, as by a lamp in the evening."""
 
 DAYLIGHT = Palette(
     name="daylight",
@@ -73,6 +74,7 @@ DAYLIGHT = Palette(
     accent="#8a5a00",
     shadow="#4a3520",
 )
+"""Light wood, as at a window."""
 
 CONTRAST = Palette(
     name="contrast",
@@ -94,5 +96,7 @@ CONTRAST = Palette(
     accent="#ffd24a",
     shadow="#000000",
 )
+"""Black and white, for whoever sees little."""
 
 PALETTES = {palette.name: palette for palette in (LAMPLIGHT, DAYLIGHT, CONTRAST)}
+"""The palettes by their names."""

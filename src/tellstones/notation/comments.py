@@ -26,12 +26,16 @@ class Talk:
 @checked
 @dataclass(frozen=True, slots=True)
 class Took:
+    """The seconds that a move took, to a tenth."""
+
     seconds: float
 
 
 @checked
 @dataclass(frozen=True, slots=True)
 class Seated:
+    """From now on somebody else sits there."""
+
     seat: Seat
     who: str
 
@@ -39,13 +43,17 @@ class Seated:
 @checked
 @dataclass(frozen=True, slots=True)
 class Remark:
+    """Free text that means nothing to programs."""
+
     text: str
 
 
 Comment: TypeAlias = Talk | Took | Seated | Remark
+"""Anything that a comment may mean."""
 
 
 def parse_comment(text: str) -> Comment:
+    """What a comment means; one that means nothing special is a `Remark`."""
     if talk := _TALK.fullmatch(text):
         return Talk(Seat(talk[1]), talk[2])
     if time := _TIME.fullmatch(text):
@@ -56,6 +64,7 @@ def parse_comment(text: str) -> Comment:
 
 
 def comment_text(comment: Comment) -> str:
+    """A comment as it stands in a record, without its braces."""
     match comment:
         case Talk():
             return f"{comment.seat}: {comment.text}"

@@ -61,6 +61,7 @@ def draw_opening(options: Options, chance: Chance) -> tuple[Stone, ...]:
 
 
 def draw_first(options: Options, chance: Chance) -> Seat:
+    """A seat at random to take the first turn."""
     return chance.choice(seats(options.players))
 
 

@@ -22,4 +22,17 @@ class Stone(StrEnum):
 SEVEN = tuple(Stone)
 """A whole set, in the alphabetical order of its letters."""
 
-CROWN, SHIELD, FLAG, HAMMER, KNIGHT, SCALES, SWORD = SEVEN
+CROWN = Stone.CROWN
+"""`C`, the Crown."""
+SHIELD = Stone.SHIELD
+"""`D`, the Shield."""
+FLAG = Stone.FLAG
+"""`F`, the Flag."""
+HAMMER = Stone.HAMMER
+"""`H`, the Hammer."""
+KNIGHT = Stone.KNIGHT
+"""`K`, the Knight."""
+SCALES = Stone.SCALES
+"""`S`, the Scales."""
+SWORD = Stone.SWORD
+"""`W`, the Sword."""

@@ -146,7 +146,9 @@ class Over:
 Waiting: TypeAlias = (
     Choosing | Acting | Carrying | Peeking | Answering | Replying | Yielding | Proving | Over
 )
+"""Whose word is awaited, and what kind of word."""
 Score: TypeAlias = tuple[int, int]
+"""The points of side A and of side B."""
 Scored: TypeAlias = tuple[Side | None, Side | None]
 """Who scored in each of the two last finished turns, the older first."""
 
