@@ -18,8 +18,9 @@ from websockets.asyncio.client import connect
 
 def decide(frame: dict[str, Any]) -> str:
     """One of the legal moves, each as in the notation: `h3`, `1~4`, `p2`, `doubt`, `=W`."""
-    liked = [move for move in frame["legal"] if move[0] in "hp" or "~" in move or move == "doubt"]
-    return random.choice(liked or frame["legal"])
+    legal: list[str] = frame["legal"]
+    liked = [move for move in legal if move[0] in "hp" or "~" in move or move == "doubt"]
+    return random.choice(liked or legal)
 
 
 async def play(server: str, table: str, token: str) -> None:
