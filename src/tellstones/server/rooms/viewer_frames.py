@@ -37,7 +37,7 @@ NOBODY = You(person="", seats=[], maker=False)
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Identity looks at a frame: a person, whether the latest event is news to them, and on which
+    """The viewer of a frame: a person, whether the latest event is news to them, and on which
     device; None where no stone that is being looked at may be shown."""
 
     person: str

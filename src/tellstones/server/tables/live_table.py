@@ -1,4 +1,4 @@
-"""A table that is being looked at: people come, go and say things at it.
+"""One table that people are connected to: they come, go and say things at it.
 
 Nothing in here has to survive: the table is its rows, which are stored.
 """

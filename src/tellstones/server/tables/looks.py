@@ -1,5 +1,4 @@
-"""Looks at one table: words that wait for them, programs' looks, and holds that a lost connection
-ends."""
+"""Keeps moves back while somebody looks at a stone; begins programs' looks, ends lost holds."""
 
 from __future__ import annotations
 
