@@ -20,7 +20,13 @@ from tellstones.match import play_game, set_up
 from tellstones.notation import Record, move_text, record_text
 from tellstones.rules import Boast, Challenge, Move, Options, Seat
 from tellstones.study.analysis import analyse
-from tellstones.study.puzzles.generator import KINDS, PuzzlePosition, checked, kind_of, positions
+from tellstones.study.puzzles.generator import (
+    CHOICE_KINDS,
+    PuzzlePosition,
+    checked,
+    kind_of,
+    positions,
+)
 from tellstones.study.puzzles.puzzle import WAIT, Puzzle, puzzles
 
 PUZZLES = Path(__file__).parent.parent / "src/tellstones/study/puzzles/puzzles.json"
@@ -74,11 +80,11 @@ class Collection:
 
     def __init__(self, found: list[Puzzle], wanted: int) -> None:
         self.kept = found
-        self.of_each = -(-wanted // len(KINDS))
+        self.of_each = -(-wanted // len(CHOICE_KINDS))
 
     def missing(self) -> list[str]:
         have = Counter(kind_of(puzzle.best) for puzzle in self.kept)
-        return [kind for kind in KINDS if have[kind] < self.of_each]
+        return [kind for kind in CHOICE_KINDS if have[kind] < self.of_each]
 
     def take(self, puzzle: Puzzle) -> None:
         if kind_of(puzzle.best) in self.missing():

@@ -15,6 +15,8 @@ from tellstones.match import RandomPlayer
 from tellstones.rules import Hide, Refusal, Refused, Seat, play, prepare
 from tests.public_values import public_names, values_by_class
 
+pytestmark = pytest.mark.group("long")
+
 VALUES = [value for values in values_by_class().values() for value in values if value is not None]
 NAMES = public_names()
 WORDS = {name: getattr(tellstones, name) for name in NAMES}

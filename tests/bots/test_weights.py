@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import tellstones.bots
-from tellstones.bots.value.corrections import KINDS
+from tellstones.bots.value.corrections import DECISION_KINDS
 from tellstones.bots.weights import constant, constants, entries
 
 SOURCES = Path(tellstones.bots.__file__).parent.rglob("*.py")
@@ -28,7 +28,7 @@ def test_a_constant_is_measured_or_says_why_it_is_set_by_hand(name: str) -> None
 
 def test_every_constant_of_the_file_is_asked_for_and_no_other() -> None:
     asked = {name for source in SOURCES for name in ASKED.findall(source.read_text("utf-8"))}
-    assert asked | {f"correction.{kind}" for kind in KINDS} == set(entries())
+    assert asked | {f"correction.{kind}" for kind in DECISION_KINDS} == set(entries())
 
 
 def test_a_single_constant_is_no_list_and_a_list_no_single_constant() -> None:

@@ -13,7 +13,7 @@ from tellstones.i18n import LANGUAGES
 from tellstones.notation import move_text
 from tellstones.rules import Acting, Boast, Challenge, legal_moves
 from tellstones.study.puzzles.generator import (
-    KINDS,
+    CHOICE_KINDS,
     PuzzlePosition,
     checked,
     kind_of,
@@ -38,7 +38,7 @@ def puzzle() -> Puzzle:
 def test_there_are_many_puzzles_of_every_kind_and_each_has_one_clear_answer() -> None:
     kinds = Counter(kind_of(one.best) for one in puzzles())
     assert sum(kinds.values()) >= 60
-    assert set(kinds) == set(KINDS)
+    assert set(kinds) == set(CHOICE_KINDS)
     assert min(kinds.values()) >= 10
     for one in puzzles():
         assert one.lead >= 0.08
@@ -52,7 +52,7 @@ def test_puzzles_are_listed_from_the_clear_to_the_close() -> None:
 
 
 def test_a_position_offers_one_choice_of_each_kind() -> None:
-    assert sorted(map(kind_of, position().choices())) == sorted(KINDS)
+    assert sorted(map(kind_of, position().choices())) == sorted(CHOICE_KINDS)
 
 
 def test_what_the_king_would_challenge_is_the_challenge_in_question() -> None:

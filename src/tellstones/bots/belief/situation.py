@@ -19,7 +19,7 @@ ENDLESS_GAME_COST = constant("endless_game_cost")
 TURNS_TO_ENDLESS = constant("turns_to_endless")
 """How many turns it takes from the first impatience until a game is taken for an endless one."""
 
-USUAL_TURN_LIMIT = constant("usual_turn_limit")
+PATIENT_TURN_LIMIT = constant("patient_turn_limit")
 """Where a table ends its games sooner than after so many turns, patience is shorter too."""
 
 URGED_CERTAINTY = constant("urged_certainty")
@@ -65,7 +65,7 @@ class Situation:
 
         Who never scores cannot lose, and such games never end: waiting grows dearer by the turn.
         """
-        haste = max(1.0, USUAL_TURN_LIMIT / (self.view.options.turn_limit or USUAL_TURN_LIMIT))
+        haste = max(1.0, PATIENT_TURN_LIMIT / (self.view.options.turn_limit or PATIENT_TURN_LIMIT))
         over = (self.view.turn * haste - self.judgement.patience) / TURNS_TO_ENDLESS
         return ENDLESS_GAME_COST * max(0.0, over)
 

@@ -14,6 +14,6 @@ from tellstones.bots.weights import constants
 
 Corrections: TypeAlias = Mapping[str, tuple[float, ...]]
 
-KINDS = ("quiet", "challenge", "boast", "believe", "doubt", "steal", "yield", "call")
+DECISION_KINDS = ("quiet", "challenge", "boast", "believe", "doubt", "steal", "yield", "call")
 """Kinds of decision; `yield` believes a steal and `call` doubts one."""
-CORRECTIONS: Corrections = {kind: constants(f"correction.{kind}") for kind in KINDS}
+CORRECTIONS: Corrections = {kind: constants(f"correction.{kind}") for kind in DECISION_KINDS}

@@ -34,11 +34,11 @@ from tellstones.study.puzzles.puzzle import WAIT, Puzzle
 from tellstones.views import glimpse, view
 
 FIRST_TURN, LAST_TURN = 5, 80
-HIDDEN = 3
+LEAST_HIDDEN = 3
 """So many stones must be hidden for a question worth asking."""
 TURNS_AHEAD = 10
 """After so many turns the fitted chance of winning speaks for the rest of the game."""
-CLEARLY = 0.08
+CLEAR_LEAD = 0.08
 """The lead that the best choice must have, in chances of winning."""
 
 
@@ -76,7 +76,7 @@ def kind_of(choice: str) -> str:
     return "challenge" if choice.startswith("c") else "boast" if choice.startswith("b") else WAIT
 
 
-KINDS = ("challenge", "boast", WAIT)
+CHOICE_KINDS = ("challenge", "boast", WAIT)
 
 
 def positions(record: Record, traits: MemoryTraits = PERSON) -> Iterator[PuzzlePosition]:
@@ -94,7 +94,7 @@ def positions(record: Record, traits: MemoryTraits = PERSON) -> Iterator[PuzzleP
 
 def _worth_asking(table: Table) -> bool:
     hidden = max(sum(not up for up in faces) for faces in table.faces)
-    return FIRST_TURN <= table.turn <= LAST_TURN and hidden >= HIDDEN
+    return FIRST_TURN <= table.turn <= LAST_TURN and hidden >= LEAST_HIDDEN
 
 
 def _best_waiting(table: Table, seat: Seat, memories: SeatMemories) -> Move:
@@ -137,15 +137,15 @@ def _seated(position: PuzzlePosition, seed: str) -> dict[Seat, Bot]:
     return players
 
 
-STAGES = (16, 48, 96)
+PLAYOUT_STAGES = (16, 48, 96)
 """After so many playouts of each choice it is looked whether the rest is worth it."""
-ENOUGH = 48
+ENOUGH_PLAYOUTS = 48
 ENOUGH_ERRORS, CLEAR_ERRORS = 2.0, 3.0
 """By so many standard errors the best choice must lead in the end, or before."""
 
 
 def checked(
-    position: PuzzlePosition, name: str, source: str, stages: Sequence[int] = STAGES
+    position: PuzzlePosition, name: str, source: str, stages: Sequence[int] = PLAYOUT_STAGES
 ) -> Puzzle | None:
     """The puzzle, if one choice is better than all others by more than chance explains."""
     moves = position.choices()
@@ -156,11 +156,11 @@ def checked(
                 played_out(position, move, f"{name}:{i}") for i in range(begin, end)
             ]
         lead, error = _lead(results)
-        if lead + ENOUGH_ERRORS * error < CLEARLY:
+        if lead + ENOUGH_ERRORS * error < CLEAR_LEAD:
             return None
-        if end >= ENOUGH and lead >= max(CLEARLY, CLEAR_ERRORS * error):
+        if end >= ENOUGH_PLAYOUTS and lead >= max(CLEAR_LEAD, CLEAR_ERRORS * error):
             break
-    if lead < max(CLEARLY, ENOUGH_ERRORS * error):
+    if lead < max(CLEAR_LEAD, ENOUGH_ERRORS * error):
         return None
     chances = {choice: round(_mean(r), 3) for choice, r in results.items()}
     worst = max(_error(of_choice) for of_choice in results.values())

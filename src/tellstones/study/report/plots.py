@@ -10,7 +10,7 @@ from tellstones.i18n import catalogue, say
 
 WIDTH, HEIGHT = 720, 260
 LEFT, RIGHT, TOP, BOTTOM = 52, 16, 16, 40
-NAMES = 104
+NAMES_WIDTH = 104
 """The left margin where rows have names."""
 PAPER, INK, QUIET, GRID = "#f6f1e6", "#2a1d11", "#6b5f4c", "#d9cfba"
 BLUE, GOLD, RED = "#1d2f5c", "#a8741a", "#8c2f1f"
@@ -117,11 +117,11 @@ def strips(
     height = TOP + BOTTOM + 24 * len(rows)
     turns = [turn for _, row in rows for turn, _ in row]
     first, last = min(turns, default=1), max(turns, default=1) + 1
-    axes = Axes(first, last, height=height, left=NAMES)
+    axes = Axes(first, last, height=height, left=NAMES_WIDTH)
     parts = [opening(axes, alternative)]
     for number, (name, row) in enumerate(rows):
         y = TOP + 24 * number
-        parts.append(text(NAMES - 8, y + 15, name, "end", INK))
+        parts.append(text(NAMES_WIDTH - 8, y + 15, name, "end", INK))
         for turn, sure in row:
             x, wide = axes.x(turn), axes.x(turn + 1) - axes.x(turn)
             parts.append(

@@ -11,8 +11,8 @@ from tellstones.study.analysis.analyse_game import Analysis
 from tellstones.study.replay.frames import last_table, winner_of
 from tellstones.study.report.report_words import moment_in_words, words_for
 
-BARS = " ▁▂▃▄▅▆▇█"
-WIDTH = 60
+SPARKLINE_BARS = " ▁▂▃▄▅▆▇█"
+SPARKLINE_WIDTH = 60
 
 
 def analysis_text(analysis: Analysis, language: str) -> str:
@@ -76,7 +76,9 @@ def _lines(analysis: Analysis, words: Words) -> Iterator[str]:
 
 def _sparkline(chances: list[float]) -> str:
     """One letter for each moment, or for a few of them in a long game."""
-    width = min(WIDTH, len(chances))
+    width = min(SPARKLINE_WIDTH, len(chances))
     picked = [chances[i * (len(chances) - 1) // max(width - 1, 1)] for i in range(width)]
-    bars = "".join(BARS[1 + round(chance * (len(BARS) - 2))] for chance in picked)
+    bars = "".join(
+        SPARKLINE_BARS[1 + round(chance * (len(SPARKLINE_BARS) - 2))] for chance in picked
+    )
     return f"  {bars}  {chances[-1]:.0%}"
