@@ -28,9 +28,13 @@ from tellstones.study.analysis.seat_memories import RememberedStep
 from tellstones.study.analysis.sightings import KnownStone, Sightings, TurnKnowledge
 
 LUCKY_BELOW, FORGOT_ABOVE = 0.45, 0.75
+"""Chances to name a stone. All of these limits are set by hand (`docs/analysis.md`)."""
 BLUFF_BELOW, TRUTH_FROM = 0.3, 0.6
+"""Chances to prove a Line."""
 COSTLY_FROM = 0.06
+"""Chances of winning given away."""
 FORGOTTEN_BELOW = 0.5
+"""A chance to know a stone, or to score."""
 
 Value: TypeAlias = int | Seat | Stone | Move
 

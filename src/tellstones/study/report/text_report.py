@@ -78,7 +78,6 @@ def _sparkline(chances: list[float]) -> str:
     """One letter for each moment, or for a few of them in a long game."""
     width = min(SPARKLINE_WIDTH, len(chances))
     picked = [chances[i * (len(chances) - 1) // max(width - 1, 1)] for i in range(width)]
-    bars = "".join(
-        SPARKLINE_BARS[1 + round(chance * (len(SPARKLINE_BARS) - 2))] for chance in picked
-    )
+    highest = len(SPARKLINE_BARS) - 2
+    bars = "".join(SPARKLINE_BARS[1 + round(chance * highest)] for chance in picked)
     return f"  {bars}  {chances[-1]:.0%}"
