@@ -9,18 +9,17 @@ and again, or a plan of the zoo. PPO with entropy, held near a magnet that follo
 from __future__ import annotations
 
 from functools import partial
-from itertools import pairwise
 from typing import NamedTuple
 
 import jax
 import jax.numpy as jnp
 import numpy as np
+from champion_network import Batch, learn, new_params, think
 from jax import Array, lax
-from selfplay import Learner, Params, adam, advantages, new_learner, random_words
+from selfplay import Learner, Params, advantages, new_learner, random_words
 
 from tellstones.bots.champion.choices import CHOICES, IDLE
 from tellstones.bots.champion.memory_steps import MEMORY_STEPS
-from tellstones.bots.champion.row import BITS
 from tellstones.bots.champion.sight import ACTING, HASTES
 from tellstones.bots.zoo import ZOO
 from tellstones.envs.arrays import State
@@ -94,28 +93,6 @@ class League(NamedTuple):
     seated: Seated
     key: Array
     iteration: Array
-
-
-def new_params(hidden: tuple[int, ...], key: Array) -> Params:
-    sizes = [BITS, *hidden, CHOICES + 1]
-    params: Params = {}
-    for i, (fan_in, fan_out) in enumerate(pairwise(sizes)):
-        key, now = jax.random.split(key)
-        scale = 0.01 if i == len(hidden) else (2 / fan_in) ** 0.5
-        params[f"w{i}"] = scale * jax.random.normal(now, (fan_in, fan_out))
-        params[f"b{i}"] = jnp.zeros(fan_out)
-    return params
-
-
-def think(params: Params, row: Array, legal: Array) -> tuple[Array, Array]:
-    """The log chances of all choices, and the value for whoever sees this."""
-    layers, hidden = len(params) // 2, row.astype(jnp.bfloat16)
-    for i in range(layers):
-        weights = params[f"w{i}"].astype(jnp.bfloat16)
-        found = jnp.matmul(hidden, weights, preferred_element_type=jnp.float32) + params[f"b{i}"]
-        hidden = jax.nn.relu(found).astype(jnp.bfloat16)
-    logits = jnp.where(legal, found[..., :CHOICES], -1e9)
-    return jax.nn.log_softmax(logits), jnp.tanh(found[..., CHOICES])
 
 
 def memories(settings: Settings, key: Array) -> Array:
@@ -242,59 +219,6 @@ def play(
     seen = game.see(setup, seated)
     last = decide(settings, league, seen, seated.games.state, key)
     return seated, steps, advantages(settings, steps, last.value, last.side)
-
-
-def loss(params: Params, magnet: Params, settings: Settings, entropy: Array, batch: Batch) -> Array:
-    log_chances, value = think(params, batch.row, batch.legal)
-    chosen = jax.nn.one_hot(batch.choice, CHOICES)
-    ratio = jnp.exp((log_chances * chosen).sum(-1) - batch.log_chance)
-    total = jnp.maximum(batch.weight.sum(), 1.0)
-    mean = (batch.weight * batch.advantage).sum() / total
-    spread = jnp.sqrt((batch.weight * jnp.square(batch.advantage - mean)).sum() / total)
-    scaled = (batch.advantage - mean) / (spread + 1e-6)
-    clipped = jnp.clip(ratio, 1 - settings.clip, 1 + settings.clip)
-    gain = jnp.minimum(ratio * scaled, clipped * scaled)
-    chances, known = jnp.exp(log_chances), jnp.where(batch.legal, log_chances, 0.0)
-    pull = jnp.where(batch.legal, think(magnet, batch.row, batch.legal)[0], 0.0)
-    away = (chances * (known - lax.stop_gradient(pull))).sum(-1)
-    bonus = -entropy * (chances * known).sum(-1) - settings.magnet * away
-    error = settings.value_weight * jnp.square(value - batch.value)
-    return -(batch.weight * (gain + bonus - error)).sum() / total
-
-
-class Batch(NamedTuple):
-    row: Array
-    legal: Array
-    choice: Array
-    log_chance: Array
-    advantage: Array
-    value: Array
-    weight: Array
-
-
-def learn(
-    settings: Settings,
-    learner: Learner,
-    magnet: Params,
-    batch: Batch,
-    key: Array,
-    entropy: Array,
-    rate: Array,
-) -> Learner:
-    """Some epochs over a batch, shaped steps by games, in parts of whole games."""
-    games = batch.weight.shape[1]
-
-    def epoch(learner: Learner, key: Array) -> tuple[Learner, None]:
-        order = jax.random.permutation(key, games).reshape(settings.minibatches, -1)
-
-        def part(learner: Learner, chosen: Array) -> tuple[Learner, None]:
-            piece = jax.tree.map(lambda x: x[:, chosen].reshape(-1, *x.shape[2:]), batch)
-            gradient = jax.grad(loss)(learner.params, magnet, settings, entropy, piece)
-            return adam(learner, gradient, rate), None
-
-        return lax.scan(part, learner, order)
-
-    return lax.scan(epoch, learner, jax.random.split(key, settings.epochs))[0]
 
 
 def next_season(settings: Settings, league: League) -> League:

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 import jax
 import jax.numpy as jnp
 import numpy as np
+from champion_network import think
 from jax import Array, lax
-from league import think
 from selfplay import Params, random_words
 
 from tellstones.bots.champion.choices import CHOICES

@@ -64,9 +64,11 @@ def main() -> None:
         ends = jnp.zeros((settings.games, 4))
 
     every = max(1, total // args.reports)
-    drive(int(league.iteration), total, every, args.stop_after, one, report)
+    done = drive(int(league.iteration), total, every, args.stop_after, one, report)
     run.keep(league)
     run.weights("response" if responds else "champion", _learner(league, responds).params)
+    if done < total:
+        raise SystemExit("stopped before the whole budget was spent: call again to go on")
 
 
 def _learner(league: League, responds: bool) -> Any:

@@ -1,0 +1,104 @@
+"""How the champion learns from a batch: PPO with entropy, held near a magnet."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import NamedTuple, Protocol
+
+import jax
+import jax.numpy as jnp
+from jax import Array, lax
+from selfplay import Learner, Params, adam
+
+from tellstones.bots.champion.choices import CHOICES
+from tellstones.bots.champion.row import BITS
+
+
+class Settings(Protocol):
+    """What learning goes by, of all that a league is set to."""
+
+    @property
+    def minibatches(self) -> int: ...
+    @property
+    def epochs(self) -> int: ...
+    @property
+    def magnet(self) -> float: ...
+    @property
+    def clip(self) -> float: ...
+    @property
+    def value_weight(self) -> float: ...
+
+
+def new_params(hidden: tuple[int, ...], key: Array) -> Params:
+    sizes = [BITS, *hidden, CHOICES + 1]
+    params: Params = {}
+    for i, (fan_in, fan_out) in enumerate(pairwise(sizes)):
+        key, now = jax.random.split(key)
+        scale = 0.01 if i == len(hidden) else (2 / fan_in) ** 0.5
+        params[f"w{i}"] = scale * jax.random.normal(now, (fan_in, fan_out))
+        params[f"b{i}"] = jnp.zeros(fan_out)
+    return params
+
+
+def think(params: Params, row: Array, legal: Array) -> tuple[Array, Array]:
+    """The log chances of all choices, and the value for whoever sees this."""
+    layers, hidden = len(params) // 2, row.astype(jnp.bfloat16)
+    for i in range(layers):
+        weights = params[f"w{i}"].astype(jnp.bfloat16)
+        found = jnp.matmul(hidden, weights, preferred_element_type=jnp.float32) + params[f"b{i}"]
+        hidden = jax.nn.relu(found).astype(jnp.bfloat16)
+    logits = jnp.where(legal, found[..., :CHOICES], -1e9)
+    return jax.nn.log_softmax(logits), jnp.tanh(found[..., CHOICES])
+
+
+class Batch(NamedTuple):
+    row: Array
+    legal: Array
+    choice: Array
+    log_chance: Array
+    advantage: Array
+    value: Array
+    weight: Array
+
+
+def loss(params: Params, magnet: Params, settings: Settings, entropy: Array, batch: Batch) -> Array:
+    log_chances, value = think(params, batch.row, batch.legal)
+    chosen = jax.nn.one_hot(batch.choice, CHOICES)
+    ratio = jnp.exp((log_chances * chosen).sum(-1) - batch.log_chance)
+    total = jnp.maximum(batch.weight.sum(), 1.0)
+    mean = (batch.weight * batch.advantage).sum() / total
+    spread = jnp.sqrt((batch.weight * jnp.square(batch.advantage - mean)).sum() / total)
+    scaled = (batch.advantage - mean) / (spread + 1e-6)
+    clipped = jnp.clip(ratio, 1 - settings.clip, 1 + settings.clip)
+    gain = jnp.minimum(ratio * scaled, clipped * scaled)
+    chances, known = jnp.exp(log_chances), jnp.where(batch.legal, log_chances, 0.0)
+    pull = jnp.where(batch.legal, think(magnet, batch.row, batch.legal)[0], 0.0)
+    away = (chances * (known - lax.stop_gradient(pull))).sum(-1)
+    bonus = -entropy * (chances * known).sum(-1) - settings.magnet * away
+    error = settings.value_weight * jnp.square(value - batch.value)
+    return -(batch.weight * (gain + bonus - error)).sum() / total
+
+
+def learn(
+    settings: Settings,
+    learner: Learner,
+    magnet: Params,
+    batch: Batch,
+    key: Array,
+    entropy: Array,
+    rate: Array,
+) -> Learner:
+    """Some epochs over a batch, shaped steps by games, in parts of whole games."""
+    games = batch.weight.shape[1]
+
+    def epoch(learner: Learner, key: Array) -> tuple[Learner, None]:
+        order = jax.random.permutation(key, games).reshape(settings.minibatches, -1)
+
+        def part(learner: Learner, chosen: Array) -> tuple[Learner, None]:
+            piece = jax.tree.map(lambda x: x[:, chosen].reshape(-1, *x.shape[2:]), batch)
+            gradient = jax.grad(loss)(learner.params, magnet, settings, entropy, piece)
+            return adam(learner, gradient, rate), None
+
+        return lax.scan(part, learner, order)
+
+    return lax.scan(epoch, learner, jax.random.split(key, settings.epochs))[0]
