@@ -143,6 +143,8 @@ def test_a_replay_has_a_picture_for_every_move_and_needs_nothing_else() -> None:
     told = [f"{step.seat}: {move}" for step, move in zip(steps, SHORT, strict=True)]
     assert [cell.text for cell in tree.iter("b")] == [None, *told]
     assert "<script" not in page
+    # The picture at the start is hidden later on, and lends its linen to all others.
+    assert "defs { visibility: visible }" in page
     assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
 
 

@@ -18,6 +18,7 @@ _STYLE = """
 #{id} > input:checked + figure {{ position: static; visibility: visible; height: auto }}
 #{id} > input:focus-visible + figure svg {{ outline: 2px solid #c19a4b }}
 #{id} svg {{ max-width: 100%; height: auto }}
+#{id} defs {{ visibility: visible }}
 #{id} label, #{id} span {{ display: inline-block; padding: .3em .9em; font-size: 1.1em }}
 #{id} label {{ cursor: pointer }}
 #{id} span {{ opacity: .3 }}
