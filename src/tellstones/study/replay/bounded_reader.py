@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import BinaryIO
 
-from tellstones.notation import Begun, Commented, Ended, Record, Said, Step, follow
+from tellstones.notation import Begun, Commented, Ended, Record, Step, follow
+from tellstones.notation.record_draft import RecordDraft
 
 MOST_STEPS = 3000
 """A game longer than this is no game that anybody played."""
@@ -36,38 +36,19 @@ class _Draft:
     """A record while it is read, kept within the bounds."""
 
     def __init__(self, begun: Record) -> None:
-        self._begun, self._steps, self._letters = begun, 0, 0
-        self._said: list[Said] = []
-        self._comments: list[str] = []
-        self._on_start: tuple[str, ...] | None = None
+        self._draft, self._steps, self._letters = RecordDraft(begun), 0, 0
 
     def step(self, step: Step) -> None:
-        self._close()
         self._steps += 1
         if self._steps <= MOST_STEPS:
-            self._said.append(Said(step.move))
+            self._draft.say(step.move)
 
     def comment(self, text: str) -> None:
         self._letters += len(text)
         if self._letters <= MOST_TALK and self._steps <= MOST_STEPS:
-            self._comments.append(text)
+            self._draft.comment(text)
 
     def ended(self, ended: Ended) -> Record | TooLong:
-        self._close()
         if self._steps > MOST_STEPS:
             return TooLong()
-        return replace(
-            self._begun,
-            comments=self._on_start or (),
-            said=tuple(self._said),
-            result=ended.result,
-            termination=ended.termination,
-        )
-
-    def _close(self) -> None:
-        """What was said so far belongs to the move before, or to the start."""
-        if self._on_start is None:
-            self._on_start = tuple(self._comments)
-        elif self._comments:
-            self._said[-1] = replace(self._said[-1], comments=tuple(self._comments))
-        self._comments = []
+        return self._draft.ended(ended.result, ended.termination)
