@@ -125,13 +125,15 @@ async def _time_passes(database: str) -> None:
 
 
 async def _is_over(database: str, table: str) -> None:
+    """However long it takes, as long as the bots go on."""
     storage = storage_at(database)
     await storage.open()
+    seq, card = 0, await storage.card(table)
     try:
-        async with asyncio.timeout(HANG_SECONDS):
-            card = await storage.card(table)
-            while card is None or card.phase is not Phase.OVER:
-                await asyncio.sleep(0.1)
-                card = await storage.card(table)
+        while card is None or card.phase is not Phase.OVER:
+            async with asyncio.timeout(HANG_SECONDS):
+                while not (rows := await storage.read(table, seq)):
+                    await asyncio.sleep(0.1)
+            seq, card = rows[-1].seq, await storage.card(table)
     finally:
         await storage.close()
