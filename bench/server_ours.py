@@ -15,6 +15,7 @@ UNLIMITED = Limits(
     messages_per_second=10_000,
     messages_at_once=10_000,
     sockets_per_address=100_000,
+    connections_per_address=100_000,
     people_per_address_per_hour=10_000_000,
 )
 

@@ -25,6 +25,7 @@ QUICK = Settings(
         people_per_address_per_hour=100_000,
         tables_per_person_per_hour=100_000,
         sockets_per_address=10_000,
+        connections_per_address=10_000,
     ),
     bot_pause=0.0,
     quick_wait=0.2,

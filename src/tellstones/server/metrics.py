@@ -25,6 +25,10 @@ class Metrics:
         self.late = Counter("tellstones_late", "Appends that came second and were decided again")
         self.faults = LabelledCounter("tellstones_faults", "Messages that changed nothing", "code")
         self.dropped = Counter("tellstones_dropped", "Readers too slow to be waited for")
+        self.cut_off = LabelledCounter(
+            "tellstones_cut_off", "Connections beyond a limit of size, time or number", "why"
+        )
+        self.connections = Gauge("tellstones_connections", "Open connections, sockets included")
         self.sockets = Gauge("tellstones_sockets", "Open sockets")
         self.tables = Gauge("tellstones_tables", "Tables held in memory")
         self.append_seconds = Histogram(
@@ -48,6 +52,8 @@ class Metrics:
             self.late,
             self.faults,
             self.dropped,
+            self.cut_off,
+            self.connections,
             self.sockets,
             self.tables,
             self.append_seconds,

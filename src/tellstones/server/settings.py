@@ -18,6 +18,15 @@ class Limits:
     points_per_second: float = 8.0
     talk_per_second: float = 0.5
     talk_at_once: int = 6
+    connections_per_address: int = 256
+    """Whatever is connected, sockets included; behind a proxy the proxy counts them."""
+    request_seconds: float = 20.0
+    """For a whole request to come, and for an answer to be read on. By hand: a form over a bad
+    line takes a second or two."""
+    header_bytes: int = 32 * 1024
+    """Of a request without its body; browsers send 1 to 2 KiB."""
+    pipelined_requests: int = 16
+    """That may wait on one connection for the answer to the first."""
     sockets_per_address: int = 200
     sockets_per_person: int = 20
     people_per_address_per_hour: int = 60

@@ -11,6 +11,7 @@ import uvicorn
 from tellstones.server.cluster.node import Node
 from tellstones.server.http.app import make_app
 from tellstones.server.http.static_page import Page
+from tellstones.server.transport.http_protocol import Admission, limited_http
 from tellstones.server.transport.websocket import WebSocket
 
 
@@ -47,8 +48,10 @@ def make_server(
     on_ready: Callable[[], None] | None = None,
 ) -> Server:
     """`on_ready` is called when the storage is open and everybody may come in."""
+    admission = Admission(node.settings.limits, node.metrics, behind_proxy=behind_proxy)
     config = uvicorn.Config(
         make_app(node, page),
+        http=limited_http(admission),
         ws=WebSocket,
         access_log=False,
         log_config=None,

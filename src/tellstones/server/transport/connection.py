@@ -21,7 +21,6 @@ class Connection:
 
     __slots__ = (
         "_dropped",
-        "_most_unread",
         "blocked",
         "code",
         "messages",
@@ -48,15 +47,16 @@ class Connection:
         self.messages = TokenBucket(limits.messages_at_once, limits.messages_per_second)
         self.talk = TokenBucket(limits.talk_at_once, limits.talk_per_second)
         self.points = TokenBucket(limits.points_per_second, limits.points_per_second)
-        self._most_unread = limits.unread_bytes
         self._dropped = dropped
+        socket.limit_unread(limits.unread_bytes, self._too_slow)
 
     def tell(self, told: Told) -> None:
-        """A slow reader is dropped, never waited for."""
-        if self.socket.unread > self._most_unread and self.code is None:
-            self._dropped()
-            self.close(Close.TOO_SLOW)
         self.socket.say(_encode(told))
+
+    def _too_slow(self) -> None:
+        """A slow reader is dropped, never waited for."""
+        self._dropped()
+        self.close(Close.TOO_SLOW)
 
     def refuse(self, message_id: str | None, fault: Fault, refusal: Refusal | None) -> None:
         code = refusal.code if refusal else None

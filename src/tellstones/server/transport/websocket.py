@@ -33,6 +33,8 @@ KEEPALIVE_SECONDS = 15.0
 """Who said nothing from one look to the next is asked for a sign of life, and who gives
 none until the look after that is gone."""
 CLOSE_WITHIN_SECONDS = 2.0
+CLOSING_BYTES = MESSAGE_BYTES
+"""Read of somebody who was sent away, to find their goodbye in it, and no more."""
 
 log = logging.getLogger(__name__)
 _quiet = log.getChild("frames")
@@ -49,11 +51,14 @@ class WebSocket(asyncio.Protocol):
     __slots__ = (
         "_app",
         "_batcher",
+        "_closing_bytes",
         "_connections",
         "_inbox",
         "_looks",
         "_loop",
+        "_most_unread",
         "_news",
+        "_on_slow",
         "_parts",
         "_response",
         "_saying",
@@ -62,6 +67,7 @@ class WebSocket(asyncio.Protocol):
         "_timer",
         "_transport",
         "_wire",
+        "on_lost",
     )
     _transport: asyncio.Transport
 
@@ -84,6 +90,12 @@ class WebSocket(asyncio.Protocol):
         """What a listener waits for."""
         self._saying = False
         self._sent_away = False
+        self._closing_bytes = 0
+        """Read since then."""
+        self._most_unread = 0
+        self._on_slow: Callable[[], None] | None = None
+        self.on_lost: Callable[[], None] | None = None
+        """Called when the connection is gone."""
         self._looks = 0
         """Since the client last gave a sign of life."""
         self._timer: asyncio.TimerHandle | None = None
@@ -103,6 +115,10 @@ class WebSocket(asyncio.Protocol):
     def refuse(self) -> None:
         """Before it is a socket: answered with status 403."""
         self._answer(self._wire.reject(403, ""))
+
+    def limit_unread(self, most: int, on_slow: Callable[[], None]) -> None:
+        """Whoever lets more than this lie unread is told so and cut off, whatever was written."""
+        self._most_unread, self._on_slow = most, on_slow
 
     async def hear(self) -> bytes:
         """The next message. Raises `Disconnected`."""
@@ -134,11 +150,12 @@ class WebSocket(asyncio.Protocol):
         """Behind all that was said. Who does not read it is cut off."""
         if self._wire.state is State.OPEN:
             self._wire.send_close(code)
-            self._flush()
             self._sent_away = True
+            self._flush()
             self._inbox.clear()
+            self._parts.clear()
             self._read_on()
-            self._ring_in(CLOSE_WITHIN_SECONDS, self._transport.abort)
+            self._end_soon()
             self._wake()
 
     # For the transport and uvicorn
@@ -155,6 +172,8 @@ class WebSocket(asyncio.Protocol):
         self._connections.discard(self)
         self._stop_timer()
         self._in_turn(self._lose)  # behind all that was said before
+        if self.on_lost is not None:
+            self.on_lost()
 
     def shutdown(self) -> None:
         """The server stops; a table has told its people before."""
@@ -172,6 +191,8 @@ class WebSocket(asyncio.Protocol):
             self._batcher.join(take)
 
     def _receive(self, data: bytes) -> None:
+        if self._sent_away and not self._still_heard(len(data)):
+            return
         self._wire.receive_data(data)
         for event in self._wire.events_received():
             if isinstance(event, Request):
@@ -179,6 +200,15 @@ class WebSocket(asyncio.Protocol):
             elif isinstance(event, Frame):
                 self._take(event)
         self._flush()
+
+    def _still_heard(self, length: int) -> bool:
+        """Whoever was sent away may say goodbye; who goes on talking is no longer read."""
+        self._closing_bytes += length
+        if self._closing_bytes <= CLOSING_BYTES:
+            return True
+        if self._transport.is_reading() and not self._transport.is_closing():
+            self._transport.pause_reading()
+        return False
 
     def _lose(self) -> None:
         self._wire.receive_eof()
@@ -204,15 +234,19 @@ class WebSocket(asyncio.Protocol):
             if self._wire.state is State.CONNECTING:
                 self._answer(self._wire.reject(500, ""))
             self.close(CloseCode.INTERNAL_ERROR)
+            self._end_soon()
 
     def _answer(self, response: Response) -> None:
         self._wire.send_response(response)
         self._flush()
 
     def _take(self, frame: Frame) -> None:
+        if self._sent_away:
+            return
         if frame.opcode in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT):
-            self._parts.append(bytes(frame.data))
-            if frame.fin and not self._sent_away:
+            if frame.data:  # empty ones could come without end
+                self._parts.append(bytes(frame.data))
+            if frame.fin:
                 self._inbox.append(b"".join(self._parts))
                 self._parts.clear()
                 self._wake()
@@ -228,6 +262,14 @@ class WebSocket(asyncio.Protocol):
             self._transport.write(b"".join(output))
             if output[-1] == SEND_EOF:
                 self._transport.close()
+            if self.unread > self._most_unread and self._on_slow is not None:
+                on_slow, self._on_slow = self._on_slow, None
+                on_slow()
+
+    def _end_soon(self) -> None:
+        """Whoever does not read that they are sent away is cut off."""
+        if self in self._connections:
+            self._ring_in(CLOSE_WITHIN_SECONDS, self._transport.abort)
 
     def _read_on(self) -> None:
         if not self._transport.is_reading() and not self._transport.is_closing():

@@ -1,0 +1,156 @@
+"""The HTTP protocol for uvicorn with limits: size and time of a request, connections per address.
+
+uvicorn's own waits for ever for the rest of a request, however long it becomes, and has no setting
+against it. Whatever stands around a body counts: headers, trailers, sizes of chunks.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import ClassVar, cast
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from tellstones.server.metrics import Metrics
+from tellstones.server.settings import Limits
+from tellstones.server.transport.rate_limits import ConcurrencyLimit
+from tellstones.server.transport.websocket import WebSocket
+
+
+class Admission:
+    """Lets connections in, so many per address, and knows what each of them may send."""
+
+    def __init__(self, limits: Limits, metrics: Metrics, *, behind_proxy: bool) -> None:
+        self.limits = limits
+        self._metrics = metrics
+        # All connections are the proxy's then, and it is the proxy that has to count them.
+        self._per_address = (
+            None if behind_proxy else ConcurrencyLimit(limits.connections_per_address)
+        )
+
+    def enter(self, address: str) -> bool:
+        if self._per_address is None or self._per_address.enter(address):
+            self._metrics.connections.inc()
+            return True
+        self.cut_off("too-many")
+        return False
+
+    def leave(self, address: str) -> None:
+        self._metrics.connections.dec()
+        if self._per_address is not None:
+            self._per_address.leave(address)
+
+    def cut_off(self, why: str) -> None:
+        self._metrics.cut_off.labels(why).inc()
+
+
+class LimitedHttp(HttpToolsProtocol):
+    """One connection until it becomes a socket. Whoever goes beyond a limit is cut off."""
+
+    admission: ClassVar[Admission]
+    _address: str | None = None
+    """Once it has been let in."""
+    _whole_by: asyncio.TimerHandle | None = None
+    """When the request must have come."""
+    _read_by: asyncio.TimerHandle | None = None
+    """When the client must have read on."""
+    _around_body = 0
+    """Bytes of the request that are not its body."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(cast("asyncio.Transport", transport))
+        address = self.client[0] if self.client else "-"
+        if not self.admission.enter(address):
+            self.transport.abort()
+            return
+        self._address = address
+        self._expect_request()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._request_came()
+        self._answer_read()
+        super().connection_lost(exc)
+        self._leave()
+
+    def data_received(self, data: bytes) -> None:
+        if self.transport.is_closing():
+            return
+        self._around_body += len(data)
+        super().data_received(data)
+        limits = self.admission.limits
+        too_much = self._around_body > limits.header_bytes
+        if too_much or len(self.pipeline) > limits.pipelined_requests:
+            self._cut_off("too-long")
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._expect_request()
+
+    def on_headers_complete(self) -> None:
+        """What came in one go may be too long and complete; uvicorn answers 400 if this raises."""
+        length = len(self.url) + sum(len(name) + len(value) for name, value in self.headers)
+        if length > self.admission.limits.header_bytes:
+            self.admission.cut_off("too-long")
+            raise ValueError("headers too long")
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        self._around_body -= len(body)
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        self._around_body = 0
+        self._request_came()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._expect_request()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._read_by = self._read_by or self._cut_off_later()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._answer_read()
+
+    def handle_websocket_upgrade(self) -> None:
+        """From here on the socket looks after itself, and leaves in our place."""
+        self._request_came()
+        self._answer_read()
+        super().handle_websocket_upgrade()
+        socket = self.transport.get_protocol()
+        assert isinstance(socket, WebSocket)
+        socket.on_lost = self._leave
+
+    def _leave(self) -> None:
+        if self._address is not None:
+            self.admission.leave(self._address)
+            self._address = None
+
+    def _cut_off(self, why: str) -> None:
+        self.admission.cut_off(why)
+        self.transport.abort()
+
+    def _cut_off_later(self) -> asyncio.TimerHandle:
+        seconds = self.admission.limits.request_seconds
+        return self.loop.call_later(seconds, self._cut_off, "too-slow")
+
+    def _expect_request(self) -> None:
+        self._whole_by = self._whole_by or self._cut_off_later()
+
+    def _request_came(self) -> None:
+        if self._whole_by is not None:
+            self._whole_by.cancel()
+            self._whole_by = None
+
+    def _answer_read(self) -> None:
+        if self._read_by is not None:
+            self._read_by.cancel()
+            self._read_by = None
+
+
+def limited_http(admission: Admission) -> type[LimitedHttp]:
+    """uvicorn makes one object of this class for each connection."""
+    return type("LimitedHttp", (LimitedHttp,), {"admission": admission})

@@ -1,0 +1,126 @@
+"""Who sends without end, and who never reads: no memory is to be had that way."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from tellstones.server.transport import websocket
+from tellstones.server.wire import Close
+from tests.server.hostile.raw_connection import RawConnection, frame
+from tests.server.running_server import QUICK, Running, Serve
+
+MANY_BYTES = 8 * 1024 * 1024
+"""Far more than any limit; before there were some, all of it was kept."""
+HEADERS_WITHOUT_END = b"".join(b"X-%d: %s\r\n" % (number, b"x" * 100) for number in range(40))
+CONT, TEXT, PING = 0x0, 0x1, 0x9
+
+
+@pytest.mark.parametrize(
+    "begins",
+    [
+        b"GET /api/tables HTTP/1.1\r\nHost: here\r\n",
+        b"GET /ws/table/aaaaaaaaaaaaaaaa HTTP/1.1\r\nUpgrade: websocket\r\n",
+        b"POST /api/me HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n",
+    ],
+    ids=["a request", "an upgrade", "trailers"],
+)
+def test_headers_without_end_are_cut_off(serve: Serve, begins: bytes) -> None:
+    async def scene(here: Running) -> None:
+        attacker = await RawConnection.to(here.base)
+        await attacker.send(begins)
+        assert await attacker.flood(HEADERS_WITHOUT_END, MANY_BYTES)
+        assert b'tellstones_cut_off_total{why="too-long"} 1' in here.node.metrics.text()
+
+    serve(scene)
+
+
+def test_one_header_without_end_is_cut_off(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        attacker = await RawConnection.to(here.base)
+        await attacker.send(b"GET / HTTP/1.1\r\nX: ")
+        assert await attacker.flood(b"x" * 4096, MANY_BYTES)
+
+    serve(scene)
+
+
+def test_headers_that_come_whole_may_not_be_too_long_either(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        attacker = await RawConnection.to(here.base)
+        await attacker.send(b"GET / HTTP/1.1\r\n" + HEADERS_WITHOUT_END * 10 + b"\r\n")
+        said = await attacker.ended()
+        assert not said or b" 400 " in said
+
+    serve(scene)
+
+
+def test_requests_that_wait_for_the_first_are_counted(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        attacker = await RawConnection.to(here.base)
+        assert await attacker.flood(b"GET /api/bots HTTP/1.1\r\n\r\n" * 1000, MANY_BYTES)
+
+    serve(scene)
+
+
+def test_who_was_sent_away_and_goes_on_sending_is_no_longer_read(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(websocket, "CLOSE_WITHIN_SECONDS", 0.5)
+
+    async def scene(here: Running) -> None:
+        guest = await here.guest()
+        attacker = await RawConnection.to(here.base)
+        sockets: list[websocket.WebSocket] = []
+        kept = websocket.WebSocket.close
+
+        def close(self: websocket.WebSocket, code: int) -> None:
+            sockets.append(self)
+            kept(self, code)
+
+        monkeypatch.setattr(websocket.WebSocket, "close", close)
+        await attacker.upgrade(guest, "a" * 16)  # no such table: sent away
+        assert await attacker.flood(frame(CONT, b"x" * 60_000, last=False), MANY_BYTES)
+        assert sockets
+        assert all(sum(map(len, socket._parts)) == 0 for socket in sockets)
+
+    serve(scene)
+
+
+def test_fragments_of_nothing_take_no_room(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        guest = await here.guest()
+        table = await guest.create()
+        attacker = await RawConnection.to(here.base)
+        await attacker.upgrade(guest, table)
+        while not here.node.tables.live[table].broadcast.connections:
+            await asyncio.sleep(0.01)
+        socket = here.node.tables.live[table].broadcast.connections[0].socket
+        await attacker.send(frame(TEXT, b"{", last=False))
+        await attacker.send(frame(CONT, last=False) * 10_000 + frame(PING, b"done"))
+        while b"done" not in await attacker.reader.read(65536):
+            pass
+        assert len(socket._parts) == 1
+        attacker.close()
+
+    serve(scene)
+
+
+def test_who_pings_and_never_reads_is_dropped(serve: Serve) -> None:
+    few = replace(QUICK, limits=replace(QUICK.limits, unread_bytes=64 * 1024))
+
+    async def scene(here: Running) -> None:
+        guest = await here.guest()
+        table = await guest.create()
+        attacker = await RawConnection.to(here.base)
+        await attacker.upgrade(guest, table)
+        while not here.node.tables.live[table].broadcast.connections:
+            await asyncio.sleep(0.01)
+        connection = here.node.tables.live[table].broadcast.connections[0]
+        attacker.reader._transport.pause_reading()  # type: ignore[attr-defined] # nobody else can
+        assert await attacker.flood(frame(PING, b"x" * 125) * 100, 8 * MANY_BYTES)
+        assert connection.code is Close.TOO_SLOW
+        assert b"tellstones_dropped_total 1" in here.node.metrics.text()
+
+    serve(scene, few)

@@ -1,0 +1,70 @@
+"""Connections that never become a whole request, and too many of them."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from tellstones.server.settings import Limits
+from tests.server.hostile.raw_connection import RawConnection
+from tests.server.running_server import QUICK, Running, Serve
+
+IMPATIENT = replace(QUICK, limits=replace(QUICK.limits, request_seconds=0.2))
+CLOSED_WITHIN_SECONDS = 30.0
+
+
+def test_a_whole_request_must_come_within_half_a_minute() -> None:
+    assert Limits().request_seconds < CLOSED_WITHIN_SECONDS
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"",
+        b"GET / HTTP/1.1\r\nHost: h",
+        b"POST /api/me HTTP/1.1\r\nContent-Length: 100\r\n\r\n{",
+        b"GET /ws/table/aaaaaaaaaaaaaaaa HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n",
+        b"GET /api/bots HTTP/1.1\r\n\r\nGET /api",
+    ],
+    ids=["silence", "half headers", "a promised body", "half an upgrade", "half a second request"],
+)
+def test_half_a_request_is_cut_off(serve: Serve, sent: bytes) -> None:
+    async def scene(here: Running) -> None:
+        slow = await RawConnection.to(here.base)
+        await slow.send(sent)
+        await slow.ended()
+        assert b'tellstones_cut_off_total{why="too-slow"} 1' in here.node.metrics.text()
+
+    serve(scene, IMPATIENT)
+
+
+def test_an_address_has_so_many_connections_silent_ones_included(serve: Serve) -> None:
+    few = replace(QUICK, limits=replace(QUICK.limits, connections_per_address=3))
+
+    async def scene(here: Running) -> None:
+        silent = [await RawConnection.to(here.base) for _ in range(3)]
+        one_more = await RawConnection.to(here.base)
+        assert await one_more.ended() == b""
+        assert b'tellstones_cut_off_total{why="too-many"} 1' in here.node.metrics.text()
+        for connection in silent:
+            connection.close()
+        await here.guest()  # there is room again
+
+    serve(scene, few)
+
+
+def test_a_socket_counts_as_a_connection_until_it_is_gone(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        guest = await here.guest()
+        at = await guest.sit_at(await guest.create())
+        await guest.http.aclose()
+        connections = here.node.metrics.connections
+        before = connections.value
+        assert before >= 1
+        await at.leave()
+        while connections.value == before:
+            await asyncio.sleep(0.01)
+
+    serve(scene)
