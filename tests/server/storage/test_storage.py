@@ -118,7 +118,7 @@ def test_tables_are_found_by_their_state(store: Callable[[Scene], None]) -> None
         await storage.append(made(), card(since=2000))
         await storage.append(made(OTHER), card(OTHER, since=1000, listed=False, quick=True))
         waiting = await storage.cards(Phase.GATHERING, limit=9)
-        assert [found.table for found in waiting] == [OTHER, TABLE]
+        assert [found.table for found in waiting] == [TABLE, OTHER]
         listed = await storage.cards(Phase.GATHERING, listed=True, limit=9)
         assert [found.table for found in listed] == [TABLE]
         quick = await storage.cards(Phase.GATHERING, quick=True, limit=9)

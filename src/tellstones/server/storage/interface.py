@@ -103,9 +103,16 @@ class TableStorage(Protocol):
     async def card(self, table: str) -> Card | None: ...
 
     async def cards(
-        self, phase: Phase, *, listed: bool | None = None, quick: bool | None = None, limit: int
+        self,
+        phase: Phase,
+        *,
+        listed: bool | None = None,
+        quick: bool | None = None,
+        attended_since: int | None = None,
+        limit: int,
     ) -> list[Card]:
-        """Tables in a phase: the longest waiting first when gathering, else the latest first."""
+        """Tables in a phase, the latest first. `attended_since`: only those where somebody is,
+        by a node that was alive then."""
 
     async def cards_of(self, person: str, phases: Iterable[Phase], limit: int) -> list[Card]:
         """Tables where a person sits, the latest first."""

@@ -84,14 +84,21 @@ class PostgresStorage(PostgresRows):
         return cards[0] if cards else None
 
     async def cards(
-        self, phase: Phase, *, listed: bool | None = None, quick: bool | None = None, limit: int
+        self,
+        phase: Phase,
+        *,
+        listed: bool | None = None,
+        quick: bool | None = None,
+        attended_since: int | None = None,
+        limit: int,
     ) -> list[Card]:
-        order = "asc" if phase is Phase.GATHERING else "desc"
         sql = (
             _CARDS + " where phase = $1 and listed = coalesce($2, listed)"
-            " and quick = coalesce($3, quick) order by since " + order + " limit $4"
+            " and quick = coalesce($3, quick) and ($4::bigint is null or table_id in"
+            " (select table_id from presence join nodes using (node) where here and beat >= $4))"
+            " order by since desc limit $5"
         )
-        return await self._cards(sql, phase, listed, quick, limit)
+        return await self._cards(sql, phase, listed, quick, attended_since, limit)
 
     async def cards_of(self, person: str, phases: Iterable[Phase], limit: int) -> list[Card]:
         sql = (

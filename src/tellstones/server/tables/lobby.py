@@ -55,9 +55,10 @@ class Lobby:
         return await self._made(who, setup, chairs)
 
     async def play_now(self, who: Identity, wish: PlayNow) -> str:
-        """The table of the first stranger who waits, or a new one to wait at."""
-        cards = await self._storage.cards(Phase.GATHERING, quick=True, limit=TABLES_SHOWN)
-        for card in cards:
+        """The table where one waits already, that of a stranger who waits, or a new one."""
+        mine = await self._storage.cards_of(who.person, (Phase.GATHERING,), TABLES_SHOWN)
+        strangers = await self._tables.attended(quick=True, limit=TABLES_SHOWN)
+        for card in [*(card for card in mine if card.quick), *strangers]:
             if card.players == wish.players and await self._sits_down(who, card):
                 return card.table
         setup = e.StoredSetup(rules=e.StoredRules(wish.players), time=_time(None, True), quick=True)
@@ -103,14 +104,9 @@ class Lobby:
 
     async def listed(self) -> list[TableListed]:
         """Tables where somebody waits for others, then games to watch."""
-        gathering = await self._storage.cards(Phase.GATHERING, listed=True, limit=TABLES_SHOWN)
+        gathering = await self._tables.attended(listed=True, limit=TABLES_SHOWN)
         playing = await self._storage.cards(Phase.PLAYING, listed=True, limit=TABLES_SHOWN)
-        presences = await self._tables.stored_presences([card.table for card in gathering])
-        waiting = [
-            card
-            for card in gathering
-            if card.open_seats and None in presences.get(card.table, {}).values()
-        ]
+        waiting = [card for card in gathering if card.open_seats]
         return [listing_shown(card) for card in waiting + playing]
 
 

@@ -9,9 +9,10 @@ from contextlib import asynccontextmanager, suppress
 from tellstones.server.clock import Clock
 from tellstones.server.cluster.heartbeat import Heartbeat
 from tellstones.server.metrics import Metrics
+from tellstones.server.phase import Phase
 from tellstones.server.rooms import Rejected, Room, World
 from tellstones.server.rooms.table_card import card
-from tellstones.server.storage import Late, Storage
+from tellstones.server.storage import Card, Late, Storage
 from tellstones.server.storage import entries as e
 from tellstones.server.tables.factory import TableFactory
 from tellstones.server.tables.live_table import LiveTable
@@ -73,6 +74,16 @@ class TableRegistry:
 
     async def stored_presences(self, tables: Iterable[str]) -> dict[str, dict[str, int | None]]:
         return await self._storage.presences(tables, self._heartbeat.alive_since())
+
+    async def attended(
+        self, *, listed: bool | None = None, quick: bool | None = None, limit: int
+    ) -> list[Card]:
+        """Tables where somebody waits for others, the latest first. Whoever left theirs behind
+        takes nobody's place in it."""
+        alive = self._heartbeat.alive_since()
+        return await self._storage.cards(
+            Phase.GATHERING, listed=listed, quick=quick, attended_since=alive, limit=limit
+        )
 
     async def make(self, table: str, made: e.Made) -> None:
         """Sets a table up; doing so twice is harmless."""

@@ -1,0 +1,47 @@
+"""Tables that were left behind keep nobody from finding somebody to play with."""
+
+from __future__ import annotations
+
+from tellstones.server.tables.lobby import TABLES_SHOWN
+from tests.server.running_server import Running, Serve
+from tests.server.tables.test_lobby import NO_BOT_COMES
+
+ME = [{"seat": "A", "by": "me"}]
+
+
+def test_abandoned_tables_do_not_empty_the_lobby(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        attacker, ann = await here.guest("Attacker"), await here.guest("Ann")
+        for _ in range(TABLES_SHOWN):
+            await attacker.create(seats=ME, listed=True)
+        table = await ann.create(seats=ME, listed=True)
+        await ann.sit_at(table)
+        for _ in range(TABLES_SHOWN):
+            await attacker.create(seats=ME, listed=True)
+        await here.node.write_behind.flush()
+        shown = (await ann.http.get("/api/tables")).json()["tables"]
+        assert [one["table"] for one in shown] == [table]
+
+    serve(scene)
+
+
+def test_abandoned_waiting_does_not_end_matching(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann, bob = await here.guest("Ann"), await here.guest("Bob")
+        for number in range(TABLES_SHOWN):
+            await (await here.guest(f"Attacker {number}")).post("/api/play")
+        table = (await ann.post("/api/play"))["table"]
+        await ann.sit_at(table)
+        await here.node.write_behind.flush()
+        assert (await bob.post("/api/play"))["table"] == table
+
+    serve(scene, NO_BOT_COMES)
+
+
+def test_who_asks_again_to_play_now_waits_at_one_table(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann = await here.guest("Ann")
+        tables = {(await ann.post("/api/play"))["table"] for _ in range(3)}
+        assert len(tables) == 1
+
+    serve(scene, NO_BOT_COMES)
