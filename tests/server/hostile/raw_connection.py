@@ -37,7 +37,9 @@ class RawConnection:
                     await self.send(data)
         except LOST:
             return True
-        return self.reader.at_eof()
+        finally:
+            self.close()
+        return False
 
     async def ended(self) -> bytes:
         """Until the other side has closed it: what it said meanwhile."""
@@ -46,6 +48,7 @@ class RawConnection:
             with suppress(*LOST):
                 while more := await self.reader.read(65536):
                     said += more
+        self.close()
         return said
 
     async def upgrade(self, guest: Guest, table: str) -> None:
