@@ -163,3 +163,32 @@ def test_a_field_that_is_not_known_is_passed_over() -> None:
 def test_what_a_later_version_wrote_is_not_misread(stored: bytes) -> None:
     with pytest.raises(e.TooNew):
         e.entry_of(stored)
+
+
+def test_a_table_of_a_later_version_keeps_nobody_from_playing_elsewhere(folder: Path) -> None:
+    clock, path = StoppedClock(), folder / "tables.sqlite3"
+
+    async def main() -> None:
+        async with running(path, SETTINGS, clock) as here:
+            tables = [
+                (await here.duel(time={"kind": "word", "seconds": 60}))[0].frame["table"]
+                for _ in range(2)
+            ]
+        _written_by_a_later_version(path, tables[0])
+        clock.advance(3600)
+        async with running(path, SETTINGS, clock) as here:
+            watcher = await here.guest("Watcher")
+            at = await watcher.sit_at(tables[1])
+            assert at.frame["phase"] == "playing"
+            assert at.frame["clock"]["left"]["A"] == 60.0
+
+    asyncio.run(main())
+
+
+def _written_by_a_later_version(path: Path, table: str) -> None:
+    with closing(sqlite3.connect(path)) as database, database:
+        sql = (
+            "insert into events (table_id, seq, at, entry)"
+            " select table_id, max(seq) + 1, max(at), ? from events where table_id = ?"
+        )
+        database.execute(sql, (b'{"k":"paused","ms":1,"v":2}', table))

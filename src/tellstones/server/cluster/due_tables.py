@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
 
 from tellstones.server.accounts.bot_level import suitable_level
 from tellstones.server.clock import Clock
@@ -18,6 +17,7 @@ from tellstones.server.rooms.follow_ups import next_due
 from tellstones.server.settings import Settings
 from tellstones.server.storage import Storage
 from tellstones.server.storage import entries as e
+from tellstones.server.storage.entries import TooNew
 from tellstones.server.tables.live_table import LiveTable
 from tellstones.server.tables.table_registry import TableRegistry
 from tellstones.server.wire import Fault
@@ -50,11 +50,19 @@ class DueTables:
     async def _once(self) -> None:
         now = self._clock.now()
         for table in await self._storage.take_due(now, LEASE_MS, TABLES_AT_ONCE):
-            with suppress(Rejected):
-                async with self._tables.holding(table) as live:
-                    await self._look_after(live)
+            await self._look_after_one(table)
         forget_before = self._clock.now() - int(self._settings.forget_after * 1000)
         await self._storage.forget_gathering(forget_before)
+
+    async def _look_after_one(self, table: str) -> None:
+        """One table that cannot be opened must not keep the others waiting."""
+        try:
+            async with self._tables.holding(table) as live:
+                await self._look_after(live)
+        except Rejected:
+            pass  # it is gone
+        except TooNew:
+            log.exception("a later version has written to a due table")
 
     async def _look_after(self, live: LiveTable) -> None:
         if live.room.setup.quick and live.room.phase is Phase.GATHERING:

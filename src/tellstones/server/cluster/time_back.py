@@ -31,11 +31,16 @@ async def after_downtime(
     last = await storage.last_beat()
     if last is None or last >= heartbeat.alive_since():
         return
-    paused = Accepted(e.Paused(clock.now() - last))
+    paused_ms = clock.now() - last
     for card in await storage.cards(Phase.PLAYING, limit=1_000_000):
-        async with tables.holding(card.table) as live:
-            if live.room.clock is not None:
-                with suppress(Rejected):
-                    await live.log.accept(f"paused {last}", lambda _room, _world: paused)
-            live.automation.wake()
-        tables.release(live)
+        with suppress(Rejected, e.TooNew):  # whoever can read that table will see to it
+            await _set_back(tables, card.table, paused_ms, f"paused {last}")
+
+
+async def _set_back(tables: TableRegistry, table: str, paused_ms: int, by: str) -> None:
+    async with tables.holding(table) as live:
+        if live.room.clock is not None:
+            paused = Accepted(e.Paused(paused_ms))
+            await live.log.accept(by, lambda _room, _world: paused)
+        live.automation.wake()
+    tables.release(live)
