@@ -19,6 +19,7 @@ from tellstones.rules import Hands, Options
 from tellstones.server.accounts.record_export import finished_records
 from tellstones.server.http.app import ROUTES
 from tellstones.server.logs import JsonLines
+from tellstones.server.tables.bot_seats import BotSeat
 from tests.server.clients import AtTable, Guest
 from tests.server.running_server import QUICK, Running, running
 from tests.server.stopped_clock import StoppedClock
@@ -32,7 +33,7 @@ VARIANTS = [
     Options(players=4, lines=2, hands=Hands.OPPONENT, points=5),
 ]
 THINKING = replace(QUICK, bot_pause=3600.0)
-"""A bot's word may depend on what its seat saw, so that here none is said."""
+"""A bot remembers what its seat saw, and may play and talk by it as anybody may: not here."""
 WRONG_MESSAGES = [
     "no message at all",
     '{"t": "move"}',
@@ -47,6 +48,12 @@ WRONG_MESSAGES = [
         for move in ("h1", "h2", "1~2", "c1", "c2", "b", "p1", "1=K", "=C", "C<", "W>@2")
     ),
 ]
+
+
+@pytest.fixture(autouse=True)
+def bots_say_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    think = BotSeat.think
+    monkeypatch.setattr(BotSeat, "think", lambda bot: think(bot) and None)
 
 
 @contextmanager
@@ -225,14 +232,10 @@ def _sights(client: AtTable) -> set[int]:
 
 
 def _unseen_by_others(raw: list[str]) -> list[str]:
-    """The symbol that a looker is shown is the one thing that may differ, for the looker alone;
-    and what the bot says that stands in for seat A: it remembers what that seat saw, and may say
-    it aloud to its partner as anybody may."""
+    """The symbol that a looker is shown is the one thing that may differ: for the looker alone."""
     frames = []
     for text in raw:
         message = json.loads(text)
-        if message["t"] == "said" and message["seat"] == "A" and message["person"] is None:
-            continue
         if message.get("sight"):
             message["sight"]["stone"] = "?"
             text = json.dumps(message)

@@ -31,7 +31,19 @@ class Automation:
     """Runs what follows at one table: one task at a time, woken by whatever changes; it sleeps
     until the next thing is due."""
 
-    __slots__ = ("_again", "_bots", "_broadcast", "_clock", "_heartbeat", "_log", "_make_table", "_presence", "_source", "_task", "_timer",)
+    __slots__ = (
+        "_again",
+        "_bots",
+        "_broadcast",
+        "_clock",
+        "_heartbeat",
+        "_log",
+        "_make_table",
+        "_presence",
+        "_source",
+        "_task",
+        "_timer",
+    )
 
     def __init__(
         self,

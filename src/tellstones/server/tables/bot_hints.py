@@ -20,7 +20,11 @@ class Hints:
     """Gives hints at one table; only where all others are bots, and nobody watches who could
     have been promised a game without help."""
 
-    __slots__ = ("_presence", "_storage", "_threads",)
+    __slots__ = (
+        "_presence",
+        "_storage",
+        "_threads",
+    )
 
     def __init__(self, presence: TablePresence, storage: TableStorage, threads: BotThreads) -> None:
         self._presence = presence

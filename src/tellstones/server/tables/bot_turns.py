@@ -22,7 +22,15 @@ from tellstones.views import View, view
 class BotTurns:
     """Keeps the bots of one table up to date, and appends what they say."""
 
-    __slots__ = ("_bots", "_clock", "_log", "_metrics", "_pause_seconds", "_storage", "_threads",)
+    __slots__ = (
+        "_bots",
+        "_clock",
+        "_log",
+        "_metrics",
+        "_pause_seconds",
+        "_storage",
+        "_threads",
+    )
 
     def __init__(
         self,

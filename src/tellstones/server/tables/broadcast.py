@@ -15,7 +15,11 @@ from tellstones.server.wire import Close, Fault, Frame, outgoing
 class Broadcast:
     """The connections to one table on this node, and everything that is sent to them."""
 
-    __slots__ = ("_log", "_presence", "connections",)
+    __slots__ = (
+        "_log",
+        "_presence",
+        "connections",
+    )
 
     def __init__(self, log: TableLog, presence: TablePresence) -> None:
         self._log = log

@@ -17,7 +17,12 @@ from tellstones.server.transport.connection import Connection
 class CatchUp:
     """Shows a connection what its seat has not seen, and then the table as it lies."""
 
-    __slots__ = ("_broadcast", "_log", "_presence", "_storage",)
+    __slots__ = (
+        "_broadcast",
+        "_log",
+        "_presence",
+        "_storage",
+    )
 
     def __init__(
         self,

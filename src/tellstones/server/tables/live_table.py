@@ -33,7 +33,20 @@ from tellstones.server.wire import Fault, incoming, outgoing
 class LiveTable:
     """Holds the parts of one table together, and hears everybody who is connected to it."""
 
-    __slots__ = ("_bots", "_bus", "_catch_up", "_clock", "_hints", "_looks", "_people", "automation", "broadcast", "holders", "log", "presence",)
+    __slots__ = (
+        "_bots",
+        "_bus",
+        "_catch_up",
+        "_clock",
+        "_hints",
+        "_looks",
+        "_people",
+        "automation",
+        "broadcast",
+        "holders",
+        "log",
+        "presence",
+    )
 
     def __init__(
         self,

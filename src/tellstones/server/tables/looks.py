@@ -22,7 +22,13 @@ Hear = Callable[[Connection, incoming.Heard], Awaitable[None]]
 class Looks:
     """Keeps words back while a stone is being looked at, one of each connection."""
 
-    __slots__ = ("_broadcast", "_hear", "_log", "_tasks", "_waiting",)
+    __slots__ = (
+        "_broadcast",
+        "_hear",
+        "_log",
+        "_tasks",
+        "_waiting",
+    )
 
     def __init__(self, log: TableLog, broadcast: Broadcast, hear: Hear) -> None:
         self._log = log

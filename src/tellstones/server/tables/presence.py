@@ -14,7 +14,17 @@ from tellstones.server.wire import incoming
 class TablePresence:
     """Who is at one table, as this node sees it and as others have stored it."""
 
-    __slots__ = ("_claim_after_ms", "_clock", "_here", "_node", "_presence", "_seen", "_storage", "_table", "_write_behind",)
+    __slots__ = (
+        "_claim_after_ms",
+        "_clock",
+        "_here",
+        "_node",
+        "_presence",
+        "_seen",
+        "_storage",
+        "_table",
+        "_write_behind",
+    )
 
     def __init__(
         self,

@@ -30,7 +30,18 @@ MOST_TRIES = 20
 class TableLog:
     """Appends to one table's rows, one change at a time, and follows what other nodes append."""
 
-    __slots__ = ("_accepted", "_bus", "_clock", "_listener", "_metrics", "_outages", "_presence", "_storage", "lock", "room",)
+    __slots__ = (
+        "_accepted",
+        "_bus",
+        "_clock",
+        "_listener",
+        "_metrics",
+        "_outages",
+        "_presence",
+        "_storage",
+        "lock",
+        "room",
+    )
 
     def __init__(
         self,
