@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 
 from tellstones.server.clock import Clock
 from tellstones.server.rooms import Room
-from tellstones.server.storage import Late
+from tellstones.server.storage import Late, Unstorable
 
 T = TypeVar("T")
 SLOW_MS = 1_000
@@ -49,7 +49,7 @@ class OutageMonitor:
         self._under_way[mark] = began = self._clock.now()
         try:
             result = await writing
-        except Late:  # which the storage could only tell us by being there
+        except (Late, Unstorable):  # which the storage could only tell us by being there
             self._is_up()
             raise
         except Exception:

@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 from tellstones.server.cluster.node import Node
 from tellstones.server.rooms import Identity, Rejected
 from tellstones.server.wire import Fault
+from tellstones.server.wire.base import UNREADABLE
 
 COOKIE = "tellstones"
 BEARER = "bearer."
@@ -37,7 +38,7 @@ class ApiRequest:
     def wish(self, kind: type[S]) -> S:
         try:
             return msgspec.json.decode(self.body or b"{}", type=kind)
-        except (msgspec.MsgspecError, UnicodeDecodeError):
+        except UNREADABLE:
             raise Rejected(Fault.UNREADABLE) from None
 
 
@@ -57,7 +58,15 @@ def origin_allowed(connection: HTTPConnection, others: frozenset[str]) -> bool:
     origin = connection.headers.get("origin")
     if origin is None:
         return True
-    return origin in others or urlsplit(origin).netloc == connection.headers.get("host")
+    host = _host_of(origin)
+    return origin in others or (host is not None and host == connection.headers.get("host"))
+
+
+def _host_of(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc or None
+    except ValueError:  # as for `http://[`
+        return None
 
 
 def address_of(connection: HTTPConnection) -> str:

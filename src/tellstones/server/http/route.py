@@ -94,9 +94,11 @@ async def _let_in(node: Node, request: Request, largest: int | None) -> ApiReque
         raise Rejected(Fault.FORBIDDEN_ORIGIN)
     if node.stopping:
         raise Rejected(Fault.STOPPING)
+    path = {name: str(value) for name, value in request.path_params.items()}
+    if any("\0" in value for value in path.values()):
+        raise Rejected(Fault.NO_SUCH_THING)  # nor would any database take it
     body = await _body(request, largest or node.settings.limits.message_bytes)
     who = await node.guests.known(secret_of(request))
-    path = {name: str(value) for name, value in request.path_params.items()}
     return ApiRequest(node, who, path, body, address_of(request))
 
 

@@ -9,6 +9,7 @@ from tellstones.server.storage.interface import (
     Presence,
     Storage,
     TokenKind,
+    Unstorable,
 )
 from tellstones.server.storage.sqlite import SqliteStorage
 
@@ -22,4 +23,5 @@ __all__ = [
     "SqliteStorage",
     "Storage",
     "TokenKind",
+    "Unstorable",
 ]

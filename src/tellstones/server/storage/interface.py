@@ -22,6 +22,10 @@ class Late(Exception):
     """Another node has appended a row of this number before."""
 
 
+class Unstorable(Exception):
+    """What was to be stored is no text or number that the database takes. It serves all others."""
+
+
 class TokenKind(StrEnum):
     """What a token is for."""
 
@@ -93,7 +97,7 @@ class TableStorage(Protocol):
 
     async def append(self, row: Row, card: Card | None = None) -> None:
         """Stores a row if it is the next, together with the table's card where that has changed.
-        When this returns, the row is durable. Raises `Late`."""
+        When this returns, the row is durable. Raises `Late` or `Unstorable`."""
 
     async def read(self, table: str, after: int = 0) -> list[Row]: ...
 

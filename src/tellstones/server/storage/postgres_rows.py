@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import asyncpg
 import msgspec
 
 from tellstones.server.storage.entries import Row, entry_bytes, entry_of
 from tellstones.server.storage.group_commit import GroupCommit
-from tellstones.server.storage.interface import Card, Late
+from tellstones.server.storage.interface import Card, Late, Unstorable
 from tellstones.server.storage.postgres_notes import PostgresNotes
 from tellstones.server.storage.retry import with_retries
 
@@ -64,10 +65,13 @@ class PostgresRows(PostgresNotes):
             self._done = f" select table_id, seq, pg_notify('{CHANNEL}', {message}) from added"
 
     async def append(self, row: Row, card: Card | None = None) -> None:
-        if card is None:
-            added = await self._appends.ask(row)
-        else:
-            (added,) = await self._append_all([row], card)
+        try:
+            if card is None:
+                added = await self._appends.ask(row)
+            else:
+                (added,) = await self._append_all([row], card)
+        except asyncpg.DataError as error:
+            raise Unstorable from error
         if not added:
             raise Late
 

@@ -17,6 +17,7 @@ from tellstones.server.transport.connection import Connection
 from tellstones.server.transport.rate_limits import ConcurrencyLimit
 from tellstones.server.transport.websocket import Disconnected, WebSocket, table_of
 from tellstones.server.wire import Close, Fault, Heard, incoming, outgoing
+from tellstones.server.wire.base import UNREADABLE
 
 log = logging.getLogger(__name__)
 _decoder = msgspec.json.Decoder(Heard)
@@ -118,7 +119,7 @@ class TableSockets:
             return
         except Rejected as rejected:
             fault, refusal = rejected.fault, rejected.refusal
-        except (msgspec.MsgspecError, UnicodeDecodeError):
+        except UNREADABLE:
             fault = Fault.UNREADABLE
         except Exception:
             log.exception("message handler failed")
@@ -148,7 +149,7 @@ class TableSockets:
 def _id_of(message: bytes) -> str | None:
     try:
         found = msgspec.json.decode(message[:8192], type=_Id).id
-    except (msgspec.MsgspecError, UnicodeDecodeError):
+    except UNREADABLE:
         return None
     return found if found is None or len(found) <= 40 else None
 

@@ -114,6 +114,7 @@ class WebSocket(asyncio.Protocol):
 
     def refuse(self) -> None:
         """Before it is a socket: answered with status 403."""
+        self._response = None
         self._answer(self._wire.reject(403, ""))
 
     def limit_unread(self, most: int, on_slow: Callable[[], None]) -> None:
@@ -231,7 +232,7 @@ class WebSocket(asyncio.Protocol):
         except Exception:
             log.exception("websocket handler failed")
         finally:
-            if self._wire.state is State.CONNECTING:
+            if self._response is not None:
                 self._answer(self._wire.reject(500, ""))
             self.close(CloseCode.INTERNAL_ERROR)
             self._end_soon()
@@ -326,4 +327,5 @@ async def _by_socket(*_: object) -> NoReturn:
 def table_of(scope: Scope) -> str | None:
     """The table whose socket is asked for: `/ws/table/{table}`."""
     before, found, table = str(scope["path"]).partition("/ws/table/")
-    return table if found and table and not before and "/" not in table else None
+    named = found and table and not before and "/" not in table and "\0" not in table
+    return table if named else None

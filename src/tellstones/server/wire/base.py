@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta, MsgspecError, Struct
+
+UNREADABLE = (MsgspecError, UnicodeDecodeError, RecursionError)
+"""What decoding raises for a text that is none of ours, however it is nested."""
 
 
 class Wish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -19,9 +22,15 @@ TableId: TypeAlias = Annotated[str, Meta(pattern="^[a-z2-7]{16}$")]
 PersonId: TypeAlias = Annotated[str, Meta(pattern="^[a-z2-7]{16}$")]
 PersonName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
 Secret: TypeAlias = Annotated[str, Meta(min_length=16, max_length=128)]
-MessageId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+MessageId: TypeAlias = Annotated[
+    str, Meta(min_length=1, max_length=40, pattern="^[^\\u0000-\\u001f\\u007f]+$")
+]
 """Chosen by the client, and never again for another message of the same device: what is sent again
 under the same id does no harm."""
+EventNumber: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+"""An `event_seq`, as far as every client and database can count."""
+WrittenText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=280, pattern="^[^\\u0000]+$")]
+"""Stored as it was written; no database takes a NUL."""
 TalkText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=280)]
 BotName: TypeAlias = Annotated[str, Meta(pattern="^[a-z]{1,16}(:[a-z]{1,16})?$")]
 """A level, with or without a style: `knight`, `king:bold`."""

@@ -15,8 +15,8 @@ from tellstones.server.wire.base import (
     PersonName,
     Secret,
     TableId,
-    TalkText,
     Wish,
+    WrittenText,
 )
 from tellstones.server.wire.codes import Fault
 from tellstones.server.wire.study_bodies import STUDY_ANSWERS, STUDY_REQUESTS
@@ -163,7 +163,7 @@ class Report(Wish, frozen=True):
     person: PersonId
     reason: Literal["talk", "name", "cheating", "other"]
     table: TableId | None = None
-    text: TalkText | None = None
+    text: WrittenText | None = None
 
 
 class BotListed(Shape, frozen=True):

@@ -7,6 +7,7 @@ from typing import TypeAlias
 from tellstones.rules import Seat
 from tellstones.server.wire.base import (
     BotName,
+    EventNumber,
     LineNumber,
     MessageId,
     MoveText,
@@ -77,7 +78,7 @@ class Play(Heard_, frozen=True, tag="move"):
 
     seat: Seat
     move: MoveText
-    at: int
+    at: EventNumber
 
 
 class AskWhy(Heard_, frozen=True, tag="why"):
@@ -158,7 +159,7 @@ class Seen(Heard_, frozen=True, tag="seen"):
     """All events up to this `event_seq` have been shown; never acknowledged. `seat`: to that one
     alone, of several at one screen."""
 
-    seq: int
+    seq: EventNumber
     seat: Seat | None = None
 
 

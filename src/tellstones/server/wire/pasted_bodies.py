@@ -17,7 +17,7 @@ RECORD_BYTES = 256 * 1024
 RecordText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=RECORD_BYTES)]
 Language: TypeAlias = Literal["en", "es", "fr", "el", "zh-Hant"]
 EyesName: TypeAlias = Literal["A", "B", "C", "D", "spectator", "open"]
-WhichRecord: TypeAlias = Annotated[int, Meta(ge=0)]
+WhichRecord: TypeAlias = Annotated[int, Meta(ge=0, le=RECORD_BYTES)]
 """Which record of a text, counted from 0."""
 
 
