@@ -75,7 +75,9 @@ export class TrialRun {
     if (this.trial.swaps.length > 0) this.phase = "swapping";
     for (const [one, other] of this.trial.swaps) {
       if (this.stopped) return;
-      const scene = sceneOf({ kind: "swapped", seat: "B", one, other, line: 1 }, lying(this.line), 2);
+      const table = lying(this.line);
+      const change = { before: table, after: table, rules: { players: 2 as const, points: 3 } };
+      const scene = sceneOf({ kind: "swapped", seat: "B", one, other, line: 1 }, change);
       const moved = this.perform({ ...scene, hand: null }, () => {});
       await Promise.all([moved, this.wait(this.trial.swap_seconds)]);
       [this.lies[one - 1], this.lies[other - 1]] = [this.lies[other - 1]!, this.lies[one - 1]!];

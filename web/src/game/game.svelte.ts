@@ -2,9 +2,10 @@
 import { Refused } from "../net/refused";
 import { socketOf } from "../net/socket";
 import type { Answer, Connect, ConnectionStatus, Message, Transport } from "../net/transport";
-import type { Frame, Hint, Pointed, Seat, SightShown, Told } from "../net/wire";
-import { closed, withStone } from "../scenes/final-reveal";
-import { sceneOf, turningOver, type Scene } from "../scenes/scene";
+import type { Frame, Hint, Pointed, Seat, SightShown, TableShown, Told } from "../net/wire";
+import { closed, withScore, withStone } from "../scenes/final-reveal";
+import type { Cue } from "../scenes/beats";
+import { ringOf, sceneOf, sideThatScored, turningOver, type Ring, type Scene } from "../scenes/scene";
 import { Talk } from "../talk/talk.svelte";
 import type { EventShown } from "./event";
 import { FrameQueue, type Showing } from "./frame-queue";
@@ -13,8 +14,8 @@ import { Writer } from "./notation";
 import { covered, nextAtScreen } from "./pass-and-play";
 import { same, hiddenSpots, type Spot } from "./stones";
 
-/** Shows a scene happening; the table is laid anew when it says so. */
-export type Performer = (scene: Scene, commit: () => void) => Promise<void>;
+/** Shows a scene happening; what belongs to a beat is done when it says so. */
+export type Performer = (scene: Scene, cue: (cue: Cue) => void) => Promise<void>;
 export interface Notice {
   fault: string;
   refusal: string | null;
@@ -29,8 +30,14 @@ const HAND_OVER_AFTER_MS = 900;
 
 export class Game {
   shown = $state.raw<Frame | null>(null);
-  /** The event that is happening or was the last to happen. */
+  /** The event that was the last to be told. */
   event = $state.raw<EventShown | null>(null);
+  /** The event by which a seat says something aloud, as long as it is in the air. */
+  spoken = $state.raw<EventShown | null>(null);
+  /** The stone that was just named and turned. */
+  ring = $state.raw<Ring | null>(null);
+  /** Who has just won a point: 0 or 1, as in a score. */
+  scored = $state.raw<0 | 1 | null>(null);
   status = $state<ConnectionStatus>("opening");
   busy = $state(false);
   /** Somebody here looks for words; whatever happens meanwhile, they are not interrupted. */
@@ -257,19 +264,21 @@ export class Game {
   private async pump(): Promise<void> {
     if (this.pumping) return;
     this.pumping = true;
+    this.talk.hold();
     try {
       for (let next = this.cover ? null : this.queue.next(); next; next = this.cover ? null : this.queue.next()) {
         await this.show(next);
       }
     } finally {
       this.pumping = false;
+      this.talk.release();
     }
   }
 
   private async show(showing: Showing): Promise<void> {
     const { frame } = showing;
     if (showing.happening && this.shown?.view) await this.happen(frame);
-    else this.lay(frame);
+    else this.settle(frame);
     const seat = frame.you.seats.length > 1 ? this.present : null;
     if (showing.happening) void this.transport.send({ t: "seen", seq: frame.event_seq, seat });
     const last = this.queue.length === 0;
@@ -278,20 +287,42 @@ export class Game {
   }
 
   private async happen(frame: Frame): Promise<void> {
-    const { event } = frame;
+    const { event, view, rules } = frame;
     const before = this.shown?.view;
-    if (!event || !before || !this.perform) return this.lay(frame);
+    if (!event || !view || !before || !this.perform) return this.settle(frame);
     this.busy = true;
-    this.event = event;
     this.pointing = {};
+    this.spoken = this.ring = this.scored = null;
     try {
+      const scene = sceneOf(event, { before, after: view, rules });
+      if (scene.ring !== null) this.event = null;
       const after = closed(frame, before, event);
-      await this.perform(sceneOf(event, before, frame.rules.players), () => this.lay(after));
+      await this.perform(scene, (cue) => this.follow(cue, scene, event, after, before));
       await this.turnOver(after, frame);
     } finally {
-      if (this.shown !== frame) this.lay(frame);
+      if (this.shown !== frame) this.shown = frame;
+      this.event = event;
+      this.scored = null;
       this.busy = false;
     }
+  }
+
+  /** What the table does at a beat of a scene. */
+  private follow(cue: Cue, scene: Scene, event: EventShown, after: Frame, before: TableShown): void {
+    if (cue === "say") this.spoken = event;
+    else if (cue === "move") this.shown = withScore(after, before.score);
+    else if (cue === "ring") this.ring = scene.ring;
+    else if (cue === "tell") this.tellOf(scene, event);
+    else if (cue === "score") {
+      this.scored = sideThatScored({ before, after: after.view! });
+      this.shown = after;
+    }
+  }
+
+  /** A name that was said is told with what lay there; it need not hang in the air any longer. */
+  private tellOf(scene: Scene, event: EventShown): void {
+    this.event = event;
+    if (scene.ring !== null) this.spoken = null;
   }
 
   /** The game is over: what still lies face-down is turned over for everybody. */
@@ -299,13 +330,16 @@ export class Game {
     if (open.phase !== "over") return;
     for (const spot of hiddenSpots(lain.view!)) {
       const next = withStone(this.shown!, spot, open.view!.lines[spot.line - 1]![spot.place - 1]!);
-      await this.perform?.(turningOver(spot), () => this.lay(next));
+      await this.perform?.(turningOver(spot), () => (this.shown = next));
     }
   }
 
-  private lay(frame: Frame): void {
+  /** Shows what has happened without showing it happening. */
+  private settle(frame: Frame): void {
     this.shown = frame;
     this.event = frame.event;
+    this.ring = frame.event && ringOf(frame.event);
+    this.spoken = this.ring ? null : frame.event;
   }
 
   /** Several seats at one screen: it is handed over when whoever looks at a stone has put it back. */
@@ -320,7 +354,7 @@ export class Game {
   private coverFor(seat: Seat, frame: Frame): void {
     this.putBack();
     this.cover = seat;
-    this.handing = this.held = this.event = null;
+    this.handing = this.held = this.event = this.spoken = this.ring = null;
     this.talk.fallSilent();
     this.pointing = {};
     this.queue.clear();

@@ -11,6 +11,11 @@ export function withStone(frame: Frame, spot: Spot, stone: Stone | null): Frame 
   return { ...frame, view: { ...view, lines } };
 }
 
+/** The frame as it lies before the bead hops. */
+export function withScore(frame: Frame, score: TableShown["score"]): Frame {
+  return { ...frame, view: { ...frame.view!, score } };
+}
+
 /** The frame as it lies before the last stones are turned: only what the event turned is open. */
 export function closed(frame: Frame, before: TableShown, event: EventShown): Frame {
   if (frame.phase !== "over") return frame;

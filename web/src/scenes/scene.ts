@@ -2,8 +2,9 @@
 import type { EventShown } from "../game/event";
 import { parseOrder, pointedAt } from "../game/notation";
 import { leftOf } from "../game/seats";
-import type { Spot } from "../game/stones";
-import type { Seat, TableShown } from "../net/wire";
+import { hiddenSpots, type Spot } from "../game/stones";
+import type { RulesShown, Seat, TableShown } from "../net/wire";
+import { beatsOf, revealBeats, LAST_TURN, type Beat, type Cue } from "./beats";
 
 export type Source = { from: "line"; spot: Spot } | { from: "pool"; stone: string; line: number };
 export interface Travel {
@@ -13,7 +14,12 @@ export interface Travel {
   way: "over" | "under" | "along";
   carried: boolean;
 }
-export type Sound = "place" | "turn" | "swap" | "lift" | "knock" | "boast" | "point" | "word" | "end";
+export type Sound = "place" | "turn" | "swap" | "lift" | "knock" | "boast" | "point" | "word" | "bead" | "end";
+
+export interface Ring {
+  spot: Spot;
+  right: boolean;
+}
 
 export interface Scene {
   /** Whose hand is on the table, and over which stones it goes first. */
@@ -26,9 +32,18 @@ export interface Scene {
   /** A stone whose edge is lifted for a look, and by whom. */
   lifts: { spot: Spot; by: Seat } | null;
   travels: Travel[];
-  /** A seat that says something, to be heard before anything moves. */
-  speaker: Seat | null;
-  sounds: Sound[];
+  /** Around a stone that was named and turned over: whether it is the one that was said. */
+  ring: Ring | null;
+  /** What comes after what, and for how long. */
+  beats: readonly Beat[];
+  /** What is heard at which beat. */
+  sounds: Partial<Record<Cue, Sound>>;
+}
+/** The table as it lay when an event happened, and as it lies afterwards. */
+export interface Change {
+  before: TableShown;
+  after: TableShown;
+  rules: Pick<RulesShown, "players" | "points">;
 }
 
 const STILL: Scene = {
@@ -38,58 +53,82 @@ const STILL: Scene = {
   turns: null,
   lifts: null,
   travels: [],
-  speaker: null,
-  sounds: [],
+  ring: null,
+  beats: [],
+  sounds: {},
 };
 
-/** `before` is the table as it lay when the event happened. */
-export function sceneOf(event: EventShown, before: TableShown, players: number): Scene {
+export function sceneOf(event: EventShown, change: Change): Scene {
+  const scores = sideThatScored(change) !== null;
+  const scene = shapeOf(event, change);
+  const beats = scene.ring === null ? beatsOf(event.kind, scores) : revealBeats(event.kind, scores, decides(event, change));
+  return { ...scene, beats, sounds: { ...scene.sounds, score: "bead" } };
+}
+
+/** Null: the event turns no stone that was named. */
+export function ringOf(event: EventShown): Ring | null {
+  if (event.kind !== "answered" && event.kind !== "named") return null;
+  return { spot: { place: event.place, line: event.line }, right: event.named === event.stone };
+}
+
+/** 0 or 1, as in a score; null when nobody has won a point. */
+export function sideThatScored({ before, after }: Pick<Change, "before" | "after">): 0 | 1 | null {
+  const side = after.score.findIndex((points, index) => points > before.score[index]!);
+  return side === -1 ? null : side === 0 ? 0 : 1;
+}
+
+/** Told by what everybody knew before: how long it takes betrays nothing about the stone. */
+function decides(event: EventShown, { before, rules }: Change): boolean {
+  if (event.kind === "answered") return Math.max(...before.score) >= rules.points - 1;
+  return event.kind === "named" && hiddenSpots(before).filter(({ line }) => line === event.line).length === 1;
+}
+
+function shapeOf(event: EventShown, { before, rules: { players } }: Change): Scene {
   switch (event.kind) {
     case "ordered":
-      return { ...STILL, hand: event.seat, touches: pointedAt(parseOrder(event.order)), sounds: ["point"] };
+      return { ...STILL, hand: event.seat, touches: pointedAt(parseOrder(event.order)), sounds: { reach: "point" } };
     case "placed":
-      return { ...STILL, hand: leftOf(event.seat, players), carries: true, travels: placing(event, before), sounds: ["place"] };
+      return { ...STILL, hand: leftOf(event.seat, players), carries: true, travels: placing(event, before), sounds: { move: "place" } };
     case "hid": {
       const spot = { place: event.place, line: event.line };
-      return { ...STILL, hand: leftOf(event.seat, players), carries: true, touches: [spot], turns: spot, sounds: ["turn"] };
+      return { ...STILL, hand: leftOf(event.seat, players), carries: true, touches: [spot], turns: spot, sounds: { move: "turn" } };
     }
     case "swapped":
-      return { ...STILL, hand: leftOf(event.seat, players), carries: true, ...swapping(event), sounds: ["swap"] };
+      return { ...STILL, hand: leftOf(event.seat, players), carries: true, ...swapping(event), sounds: { move: "swap" } };
     case "looked": {
       const spot = { place: event.place, line: event.line };
-      return { ...STILL, hand: event.looker, touches: [spot], lifts: { spot, by: event.looker }, sounds: ["lift"] };
+      return { ...STILL, hand: event.looker, touches: [spot], lifts: { spot, by: event.looker }, sounds: { move: "lift" } };
     }
     case "challenged":
       return {
         ...STILL,
         hand: event.seat,
         touches: [{ place: event.place, line: event.line }],
-        speaker: event.seat,
-        sounds: ["knock"],
+        sounds: { say: "knock" },
       };
     case "answered":
     case "named": {
       const spot = { place: event.place, line: event.line };
-      return { ...STILL, hand: event.seat, touches: [spot], turns: spot, speaker: event.seat, sounds: ["word", "turn"] };
+      return { ...STILL, hand: event.seat, touches: [spot], turns: spot, ring: ringOf(event), sounds: { say: "word", move: "turn" } };
     }
     case "boasted":
-      return { ...STILL, speaker: event.seat, sounds: ["boast"] };
+      return { ...STILL, sounds: { say: "boast" } };
     case "believed":
     case "doubted":
     case "stole":
     case "stopped":
     case "chose":
-      return { ...STILL, speaker: event.seat, sounds: ["word"] };
+      return { ...STILL, sounds: { say: "word" } };
     case "resigned":
     case "agreed":
     case "awarded":
-      return { ...STILL, sounds: ["end"] };
+      return { ...STILL, sounds: { tell: "end" } };
   }
 }
 
 /** At the end the stones that still lie face-down turn over, one after another. */
 export function turningOver(spot: Spot): Scene {
-  return { ...STILL, turns: spot, sounds: ["turn"] };
+  return { ...STILL, turns: spot, beats: LAST_TURN, sounds: { move: "turn" } };
 }
 
 function placing(event: { stone: string; end: "<" | ">"; line: number }, before: TableShown): Travel[] {

@@ -52,6 +52,7 @@ const RECIPES: Record<Sound, (context: AudioContext) => void> = {
   },
   point: (c) => tap(c, { at: 0, tone: 900, decay: 0.02, level: 0.05 }),
   word: (c) => tap(c, { at: 0, tone: 620, decay: 0.04, level: 0.05 }),
+  bead: (c) => tap(c, { at: 0.7, tone: 240, decay: 0.07, level: 0.3 }),
   end: (c) => {
     hum(c, { tone: 196, decay: 1.1, level: 0.1 });
     hum(c, { tone: 294, decay: 1.3, level: 0.07 });

@@ -4,6 +4,7 @@ import { tick } from "svelte";
 import type { Spot } from "../game/stones";
 import type { Point } from "../input/hit-test";
 import type { Seat } from "../net/wire";
+import type { Beat, Cue } from "./beats";
 import type { Scene, Source, Travel } from "./scene";
 
 export const spotKey = ({ line, place }: Spot): string => `line ${line}.${place}`;
@@ -18,13 +19,16 @@ export const REACH_MS = 230;
 const FLIGHT_MS = 560;
 const TURN_MS = 380;
 const LIFT_MS = 750;
-const BREATH_MS = 320;
+/** Without motion a breath is still a breath, only shorter. */
+const SHORTEST_PACE = 0.5;
 /** Without motion: what dims, and what lights up. */
 const DIM_MS = 140;
 const LIGHT_UP_MS = 260;
 
 export class Stage {
   private readonly elements = new Map<string, HTMLElement>();
+  private readonly motions = new Set<Animation>();
+  private skipped = new AbortController();
 
   /** Svelte action: `use:stage.actor={key}`. */
   actor = (element: HTMLElement, key: string): { update(key: string): void; destroy(): void } => {
@@ -46,12 +50,27 @@ export class Stage {
     return this.elements.get(key);
   }
 
-  /** `commit` lays the table as it is afterwards; `pace` 0 means short fades instead of motion. */
-  async perform(scene: Scene, pace: number, commit: () => void, hand: HandMover): Promise<void> {
+  /** `cue` does what is to be done at a beat; at "move" it lays the table as it is afterwards. `pace` 0 means short fades instead of motion. */
+  async perform(scene: Scene, pace: number, cue: (cue: Cue) => void, hand: HandMover): Promise<void> {
+    this.skipped = new AbortController();
+    for (const beat of scene.beats) await this.beat(beat, scene, pace, cue, hand);
+  }
+
+  /** Whoever has seen it often need not wait: what is being performed is over at once. */
+  skip(): void {
+    this.skipped.abort();
+    for (const motion of this.motions) motion.finish();
+  }
+
+  private async beat(beat: Beat, scene: Scene, pace: number, cue: (cue: Cue) => void, hand: HandMover): Promise<void> {
+    if (beat.cue === "move") await this.move(scene, pace, () => cue("move"), hand);
+    else cue(beat.cue);
+    if (beat.cue === "reach" && scene.hand !== null && pace > 0) await this.reach(scene, scene.touches[0], pace, hand);
+    if (beat.ms > 0) await this.pause(beat.ms * Math.max(pace, SHORTEST_PACE));
+  }
+
+  private async move(scene: Scene, pace: number, commit: () => void, hand: HandMover): Promise<void> {
     const places = new Map(scene.travels.map((travel) => [travel, this.body(sourceKey(travel.source))]));
-    const first = scene.touches[0];
-    if (scene.speaker !== null && (scene.turns || pace > 0)) await pause(BREATH_MS * Math.max(pace, 0.5));
-    if (scene.hand !== null && pace > 0) await this.reach(scene, first, pace, hand);
     if (pace === 0) await this.fade(scene, commit);
     else if (scene.turns) await this.turn(scene.turns, pace, commit);
     else {
@@ -60,7 +79,25 @@ export class Stage {
       await Promise.all(scene.travels.map((travel) => this.travel(travel, places.get(travel), scene, pace, hand)));
       if (scene.lifts) await this.lift(scene.lifts.spot, pace);
     }
-    if (scene.hand !== null) hand(scene.hand, null, pace);
+    if (scene.hand !== null) void hand(scene.hand, null, pace);
+  }
+
+  private pause(milliseconds: number): Promise<void> {
+    const { signal } = this.skipped;
+    if (signal.aborted) return Promise.resolve();
+    return new Promise((done) => {
+      const timer = setTimeout(done, milliseconds);
+      signal.addEventListener("abort", () => (clearTimeout(timer), done()), { once: true });
+    });
+  }
+
+  /** Moves an element, unless the scene has been skipped; resolves when it has arrived. */
+  private async animate(element: HTMLElement | undefined, frames: Keyframe[] | PropertyIndexedKeyframes, timing: KeyframeAnimationOptions): Promise<void> {
+    if (!element || this.skipped.signal.aborted) return;
+    const motion = element.animate(frames, timing);
+    this.motions.add(motion);
+    await motion.finished.catch(() => undefined);
+    this.motions.delete(motion);
   }
 
   private async reach(scene: Scene, first: Spot | undefined, pace: number, hand: HandMover): Promise<void> {
@@ -87,7 +124,8 @@ export class Stage {
     const shrunk = from.width / to.width - 1;
     const timing = { duration: FLIGHT_MS * pace, easing: "linear", fill: "backwards" as const };
     element.style.zIndex = travel.way === "over" ? "5" : travel.way === "under" ? "4" : "3";
-    const flight = element.animate(
+    const flight = this.animate(
+      element,
       path.map(({ x, y, lift, left }) => ({
         transform: `translate(${x - to.x}px, ${y - to.y}px) scale(${1 + lift * 0.1 + shrunk * left})`,
       })),
@@ -96,12 +134,10 @@ export class Stage {
     if (travel.carried && scene.hand) {
       const carrier = this.elements.get(handKey(scene.hand));
       void hand(scene.hand, to, 0);
-      carrier?.animate(
-        path.map(({ x, y }) => ({ translate: `${x}px ${y}px` })),
-        timing,
-      );
+      const carried = path.map(({ x, y }) => ({ translate: `${x}px ${y}px` }));
+      void this.animate(carrier, carried, timing);
     }
-    await flight.finished.catch(() => undefined);
+    await flight;
     element.style.zIndex = "";
   }
 
@@ -109,24 +145,20 @@ export class Stage {
   private async turn(spot: Spot, pace: number, commit: () => void): Promise<void> {
     const before = this.elements.get(spotKey(spot));
     const timing = { duration: (TURN_MS / 2) * pace, easing: "ease-in" };
-    await before?.animate([{ transform: "none" }, { transform: EDGEWISE }], timing).finished.catch(() => undefined);
+    await this.animate(before, [{ transform: "none" }, { transform: EDGEWISE }], timing);
     commit();
     await tick();
     const after = this.elements.get(spotKey(spot));
-    await after
-      ?.animate([{ transform: EDGEWISE }, { transform: "none" }], { ...timing, easing: "ease-out" })
-      .finished.catch(() => undefined);
+    await this.animate(after, [{ transform: EDGEWISE }, { transform: "none" }], { ...timing, easing: "ease-out" });
   }
 
   private async lift(spot: Spot, pace: number): Promise<void> {
     const tilted = "translateY(-14%) rotateX(24deg) scale(1.05)";
-    await this.elements
-      .get(spotKey(spot))
-      ?.animate(
-        [{ transform: "none" }, { transform: tilted, offset: 0.3 }, { transform: tilted, offset: 0.7 }, { transform: "none" }],
-        { duration: LIFT_MS * pace, easing: "ease-in-out" },
-      )
-      .finished.catch(() => undefined);
+    await this.animate(
+      this.elements.get(spotKey(spot)),
+      [{ transform: "none" }, { transform: tilted, offset: 0.3 }, { transform: tilted, offset: 0.7 }, { transform: "none" }],
+      { duration: LIFT_MS * pace, easing: "ease-in-out" },
+    );
   }
 
   /** Without motion: where it went from dims, where it went to lights up. */
@@ -140,10 +172,7 @@ export class Stage {
   }
 
   private async blink(keys: string[], opacity: number[], duration: number): Promise<void> {
-    const frames = { opacity };
-    await Promise.all(
-      keys.map((key) => this.elements.get(key)?.animate(frames, { duration, easing: "linear" }).finished.catch(() => undefined)),
-    );
+    await Promise.all(keys.map((key) => this.animate(this.elements.get(key), { opacity }, { duration, easing: "linear" })));
   }
 
   middle(key: string): Point | undefined {
@@ -162,7 +191,6 @@ export type HandMover = (seat: Seat, to: Point | null, pace: number) => Promise<
 const EDGEWISE = "rotateX(88deg) scale(1.06)";
 
 const far = (travel: Travel): boolean => travel.way !== "along";
-const pause = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
 
 function sourceKey(source: Source): string {
   return source.from === "line" ? spotKey(source.spot) : poolKey(source.line, source.stone);

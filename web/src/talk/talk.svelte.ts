@@ -16,6 +16,8 @@ const MOST_AT_ONCE = 6;
 export class Talk {
   private said = $state.raw<Saying[]>([]);
   private count = 0;
+  /** What was said while something is being shown; null: nothing is, and everything is heard at once. */
+  private held: Said[] | null = null;
   private readonly fading = new Set<ReturnType<typeof setTimeout>>();
 
   /** All but those whom nobody here wants to hear. */
@@ -23,8 +25,24 @@ export class Talk {
     return this.said.filter((saying) => !isMuted(saying.voice));
   }
 
-  /** A seat says one thing at a time; spectators may speak all at once. */
   hear(told: Said): void {
+    if (this.held) this.held.push(told);
+    else this.say(told);
+  }
+
+  /** Nobody speaks about what is still to be seen: from now on words wait. */
+  hold(): void {
+    this.held ??= [];
+  }
+
+  release(): void {
+    const waiting = this.held ?? [];
+    this.held = null;
+    for (const told of waiting) this.say(told);
+  }
+
+  /** A seat says one thing at a time; spectators may speak all at once. */
+  private say(told: Said): void {
     const { seat, name, text, phrase } = told;
     const saying = { key: ++this.count, voice: voiceOf(told), seat, name, text, phrase };
     this.said = [...this.said.filter((other) => other.seat !== seat || seat === null), saying].slice(-MOST_AT_ONCE);
@@ -39,5 +57,6 @@ export class Talk {
     for (const timer of this.fading) clearTimeout(timer);
     this.fading.clear();
     this.said = [];
+    if (this.held) this.held = [];
   }
 }

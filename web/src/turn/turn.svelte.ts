@@ -100,10 +100,8 @@ export class Turn {
     return this.chooser.wanted(this.picked, spot);
   }
 
-  /** The stone that has to be named; at the end, the one that decided it. */
+  /** The stone that has to be named. */
   isMarked(spot: Spot): boolean {
-    const { event } = this.game;
-    if (this.waiting.kind === "over") return (event?.kind === "answered" || event?.kind === "named") && same(event, spot);
     return this.waiting.kind === "answering" && same(this.waiting, spot);
   }
 

@@ -89,6 +89,15 @@ export class Teller {
     }
   }
 
+  /** Who has won a point, and how it stands: one's own points first. */
+  point(side: Side, [a, b]: TableShown["score"]): string {
+    const { you } = this.perspective;
+    const mine = you === null ? "A" : sideOf(you);
+    const [near, far] = mine === "A" ? [a, b] : [b, a];
+    if (you !== null && mine === side) return t("web.point.you", { near, far });
+    return t("web.point", { name: this.side(side), near, far });
+  }
+
   looking(seat: Seat): string {
     return t("web.peek.looking", { name: this.name(seat) });
   }

@@ -1,0 +1,39 @@
+// The beats of a scene: what comes after what, and for how long. Nothing tells a result before the stone has turned.
+import type { EventShown } from "../game/event";
+
+/** The name or the word is said; a breath; a hand reaches; things move; a ring shows right or wrong; it is told; a bead hops. */
+export type Cue = "say" | "breath" | "reach" | "move" | "ring" | "tell" | "score";
+export interface Beat {
+  cue: Cue;
+  /** How long it is left to be seen, beyond the motion itself, in milliseconds at the usual pace. */
+  ms: number;
+}
+
+const SPOKEN = new Set<EventShown["kind"]>(["challenged", "boasted", "believed", "doubted", "stole", "stopped", "chose"]);
+const SCORED: Beat = { cue: "score", ms: 1_400 };
+/** Between a name and the stone: at a Challenge, for a stone of a proof, and where everything hangs on it. */
+const BREATH_MS = { answered: 1_000, named: 600, deciding: 1_500 };
+
+/** An event that shows no stone is told as it happens. */
+export function beatsOf(kind: EventShown["kind"], scores: boolean): Beat[] {
+  const spoken: Beat[] = SPOKEN.has(kind) ? [{ cue: "say", ms: 320 }] : [];
+  const moved: Beat[] = [{ cue: "reach", ms: 0 }, { cue: "move", ms: 0 }];
+  return [{ cue: "tell", ms: 0 }, ...spoken, ...moved, ...(scores ? [SCORED] : [])];
+}
+
+/** A stone that was named: the name, a breath, the stone, the ring, and only then the words. */
+export function revealBeats(kind: EventShown["kind"], scores: boolean, decides: boolean): Beat[] {
+  const breath = decides ? BREATH_MS.deciding : kind === "answered" ? BREATH_MS.answered : BREATH_MS.named;
+  return [
+    { cue: "say", ms: 0 },
+    { cue: "reach", ms: 0 },
+    { cue: "breath", ms: breath },
+    { cue: "move", ms: 0 },
+    { cue: "ring", ms: 350 },
+    { cue: "tell", ms: decides ? 900 : 300 },
+    ...(scores ? [SCORED] : []),
+  ];
+}
+
+/** At the end the stones that still lie face-down are turned without a word. */
+export const LAST_TURN: readonly Beat[] = [{ cue: "move", ms: 0 }];

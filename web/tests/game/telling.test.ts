@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { Game } from "../../src/game/game.svelte";
+import type { Listener, Transport } from "../../src/net/transport";
+import type { Said } from "../../src/net/wire";
+import { EVENTS } from "../events";
+import { frame, view } from "../frames";
+
+const SILENT: Transport = { send: () => Promise.resolve(null as never), wake: () => {}, close: () => {} };
+const BRAVO: Said = { t: "said", seat: "B", person: null, name: "Ann", text: null, phrase: "praise" };
+
+function table(): { game: Game; listener: Listener } {
+  let listener: Listener | null = null;
+  const game = new Game("t", () => Promise.resolve(), (heard) => {
+    listener = heard;
+    return SILENT;
+  });
+  listener!.told(frame(1, { event: null, fresh: false, view: view([[null, null]]) }));
+  return { game, listener: listener! };
+}
+
+describe("what is told, and when", () => {
+  it.each(EVENTS.map((event) => [event.kind, event] as const))("%s: neither narration nor talk is ahead of the stone", async (_kind, event) => {
+    const { game, listener } = table();
+    let performed = 0;
+    game.perform = (scene, cue) => {
+      listener.told(BRAVO);
+      for (const beat of scene.beats) {
+        cue(beat.cue);
+        const turned = game.shown!.view!.lines[0]![0] !== null;
+        performed += 1;
+        if (scene.ring && !turned) expect([game.event, game.ring, game.talk.heard]).toEqual([null, null, []]);
+        expect(game.talk.heard).toEqual([]);
+      }
+      expect(game.event).toEqual(event);
+      return Promise.resolve();
+    };
+    listener.told(frame(2, { event, fresh: true, view: view([["W", null]]) }));
+    await new Promise((done) => setTimeout(done));
+    expect(performed).toBeGreaterThan(0);
+    expect(game.talk.heard).toHaveLength(1);
+    game.close();
+  });
+  it("a point is counted when the bead hops, and not before", async () => {
+    const { game, listener } = table();
+    const scores: string[] = [];
+    game.perform = (scene, cue) => {
+      for (const beat of scene.beats) {
+        cue(beat.cue);
+        scores.push(`${beat.cue} ${game.shown!.view!.score.join(":")} ${game.scored}`);
+      }
+      return Promise.resolve();
+    };
+    const event = { kind: "answered", seat: "B", place: 1, line: 1, named: "C", stone: "W" } as const;
+    listener.told(frame(2, { event, fresh: true, view: view([["W", null]], { score: [1, 0] }) }));
+    await new Promise((done) => setTimeout(done));
+    expect(scores.slice(-3)).toEqual(["ring 0:0 null", "tell 0:0 null", "score 1:0 0"]);
+    game.close();
+  });
+});
