@@ -1,0 +1,9 @@
+// What a reply to a Boast leads to, to be read before it is given.
+export type Reply = "believe" | "doubt" | "steal";
+
+/** A key of the catalogue. `theirs` are the points of the side that claims to know. */
+export function stakeOf(reply: Reply, theirs: number, points: number): string {
+  if (reply === "doubt") return "web.stakes.proof";
+  if (reply === "steal") return "web.stakes.steal";
+  return theirs + 1 >= points ? "web.stakes.they_win" : "web.stakes.they_score";
+}
