@@ -95,9 +95,11 @@ class Guest:
 
     def my_word(self) -> bool:
         """Nobody else is still looking at a stone, and this seat is to speak."""
+        if not self.playing():
+            return False
         looker = (self.frame["look"] or {}).get("seat")
         free = looker is None or looker in self.frame["you"]["seats"]
-        return self.playing() and bool(self.frame["legal"]) and free
+        return bool(self.frame["legal"]) and free
 
     def spot(self, place: int, line: int = 1) -> Locator:
         return self.page.locator(f'.spot[data-place="{place}"][data-line="{line}"]')

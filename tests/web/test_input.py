@@ -155,3 +155,26 @@ def test_a_hand_hovers_where_the_opponent_points(sit: Sit, sittings: Sittings) -
     expect(other.page.locator(".hand.away")).to_have_count(2)
     one.spot(1).hover()
     expect(other.page.locator(".hand:not(.away)")).to_have_count(1)
+
+
+def test_a_double_click_on_resign_asks_and_gives_nothing_away(sit: Sit, sittings: Sittings) -> None:
+    one, other = sit(1), sit(2)
+    sittings.around(one, other, opening=["S"])
+    one.page.locator("nav.corner button").first.click()
+    box = one.page.locator("[data-resigning]").bounding_box()
+    assert box is not None
+    one.page.mouse.dblclick(box["x"] + 20, box["y"] + box["height"] / 2)
+    sure = one.page.locator("[data-resign]")
+    expect(sure).to_be_enabled()
+    assert one.frame["phase"] == "playing"
+    sure.click()
+    one.until(one.over)
+
+
+def test_play_now_begins_at_once_against_a_bot_and_without_a_clock(sit: Sit) -> None:
+    guest = sit(1)
+    guest.page.locator('[data-way="now"]').click()
+    guest.until(guest.playing)
+    assert [seat["by"] for seat in guest.frame["seats"]] == ["person", "bot"]
+    assert guest.frame["clock"] is None
+    assert guest.frame["time"]["kind"] == "none"

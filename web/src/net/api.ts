@@ -44,7 +44,7 @@ export const report = (wish: Report): Promise<Done> => ask("POST", "reports", wi
 // Tables
 export const tables = (): Promise<TablesListed> => ask("GET", "tables");
 export const createTable = (wish: CreateTable): Promise<TableMade> => ask("POST", "tables", wish);
-export const playNow = (players: 2 | 4): Promise<TableMade> => ask("POST", "play", { players });
+export const findSomebody = (players: 2 | 4): Promise<TableMade> => ask("POST", "play", { players });
 
 // Finished games, on the server and in a record's text
 export const myGames = (): Promise<TablesListed> => ask("GET", "me/games");

@@ -1,0 +1,20 @@
+// Sitting down at a table of one's own: it is set up, and opened.
+import { createTable } from "../net/api";
+import { account, ensureAccount } from "../people/account.svelte";
+import { go } from "../shared/route.svelte";
+import { houseRules, LEVELS, wishFor, type HouseRules, type SetUp } from "./setup.svelte";
+
+/** The bot that suits whoever plays here. */
+export const suitableLevel = (): (typeof LEVELS)[number] => LEVELS.find((one) => one === account()?.level) ?? "squire";
+
+export async function sitDown(setup: SetUp, house: HouseRules = houseRules): Promise<void> {
+  await ensureAccount();
+  const { table } = await createTable(wishFor(setup, house));
+  go(`/table/${table}`);
+}
+
+/** At once, against a bot that suits, and with all the time in the world. */
+export async function playNow(): Promise<void> {
+  await ensureAccount();
+  await sitDown({ players: 2, lines: 1, company: "bot", level: suitableLevel(), style: "" }, { ...houseRules, time: "none" });
+}
