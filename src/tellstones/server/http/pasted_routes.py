@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 from io import BytesIO
 from itertools import islice
@@ -40,12 +41,24 @@ def _pasted(text: str, number: int) -> Record:
     return found
 
 
+def _may_paste(request: ApiRequest) -> None:
+    """Reading a record takes a processor for a while, and who asks need not be anybody."""
+    if not request.node.hourly_limits.pastes.take(request.address):
+        raise Rejected(Fault.TOO_MANY)
+
+
 async def list_pasted(request: ApiRequest) -> p.RecordsShown:
     """What is in a file, and where it stops being one of records."""
+    wish = request.wish(p.RecordsWish)
+    _may_paste(request)
+    return await asyncio.to_thread(_listed, wish.record)
+
+
+def _listed(text: str) -> p.RecordsShown:
     found: list[p.RecordShown] = []
     bad = None
     try:
-        for number, record in enumerate(_records(request.wish(p.RecordsWish).record)):
+        for number, record in enumerate(_records(text)):
             found.append(_shown(number, record))
     except NotationError as error:
         bad = _bad(error)
@@ -82,19 +95,26 @@ def _bad(error: NotationError) -> p.BadText:
 
 async def replay_pasted(request: ApiRequest) -> w.ReplayShown:
     wish = request.wish(p.ReplayWish)
+    _may_paste(request)
+    return await asyncio.to_thread(_replayed, wish)
+
+
+def _replayed(wish: p.ReplayWish) -> w.ReplayShown:
     return shown_again(_pasted(wish.record, wish.number), wish.eyes)
 
 
 async def explain_pasted(request: ApiRequest) -> msgspec.Raw:
     wish = request.wish(p.AnalysisWish)
     let_in(request)
-    return await explained(request, _pasted(wish.record, wish.number), wish.language, {})
+    record = await asyncio.to_thread(_pasted, wish.record, wish.number)
+    return await explained(request, record, wish.language, {})
 
 
 async def explain_pasted_aloud(request: ApiRequest) -> AsyncIterator[msgspec.Struct]:
     wish = request.wish(p.AnalysisWish)
     let_in(request)
-    return explaining(request, _pasted(wish.record, wish.number), wish.language, {})
+    record = await asyncio.to_thread(_pasted, wish.record, wish.number)
+    return explaining(request, record, wish.language, {})
 
 
 OF_ANALYSIS = (Fault.NOBODY, Fault.STILL_PLAYED, Fault.TOO_MANY)
@@ -106,7 +126,8 @@ ROUTES = (
         "The records of a file, and where it is no longer one",
         p.RecordsShown,
         p.RecordsWish,
-        largest=p.RECORD_BYTES,
+        (Fault.TOO_MANY,),
+        p.RECORD_BYTES,
     ),
     ApiRoute(
         "POST",
@@ -115,7 +136,7 @@ ROUTES = (
         "Any record, moment by moment",
         w.ReplayShown,
         p.ReplayWish,
-        (Fault.NO_SUCH_SEAT, Fault.STILL_PLAYED),
+        (Fault.NO_SUCH_SEAT, Fault.STILL_PLAYED, Fault.TOO_MANY),
         p.RECORD_BYTES,
     ),
     ApiRoute(

@@ -103,8 +103,9 @@ class Room(Struct, frozen=True, gc=False):
     def turn_limit(self) -> int | None:
         """Two careful players can shuffle for ever: not among strangers, and not with bots."""
         wished = self.setup.rules.turn_limit
+        alone = all(chair.by == "bot" for chair in self.chairs.values())
         if wished is not None:
-            return wished or None
+            return wished or (USUAL_TURN_LIMIT if alone else None)
         strangers = self.setup.listed or self.setup.quick
         bots = any(chair.by in ("bot", "program") for chair in self.chairs.values())
         return USUAL_TURN_LIMIT if strangers or bots else None

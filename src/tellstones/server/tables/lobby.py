@@ -45,6 +45,7 @@ class Lobby:
     async def create(self, who: Identity, wish: CreateTable) -> str:
         _check_rules(wish.rules)
         chairs = _chairs(who, await self._with_mirrors(who, wish))
+        _check_end(wish.rules, chairs)
         mine = [chair for chair in chairs.values() if chair.person == who.person]
         setup = e.StoredSetup(
             rules=stored_rules(wish.rules),
@@ -120,6 +121,13 @@ def _check_rules(rules: RulesWish) -> None:
     if not set(named) <= set(players):
         raise Rejected(Fault.NO_SUCH_SEAT)
     if isinstance(rules.opening, list) and len(rules.opening) != rules.lines:
+        raise Rejected(Fault.UNREADABLE)
+
+
+def _check_end(rules: RulesWish, chairs: dict[Seat, e.Chair]) -> None:
+    """Bots among themselves could go on for ever, and nobody would be there to stop them."""
+    bots_alone = len(chairs) == rules.players and all(c.by == "bot" for c in chairs.values())
+    if bots_alone and rules.turn_limit == 0:
         raise Rejected(Fault.UNREADABLE)
 
 
