@@ -109,4 +109,4 @@ def next_step(table: Table, move: Move | str) -> Step:
     seat = table.waiting.seat or Seat.A
     move = as_move(move, table.options.lines)
     event = play(table, seat, move)
-    return Step(seat, move, event, after(table, event))
+    return Step._make((seat, move, event, after(table, event)))

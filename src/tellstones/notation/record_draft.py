@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tellstones.notation.record import Record, Result, Said
 from tellstones.rules import Move, Termination
+from tellstones.rules.values import trusted
+
+_said, _record = trusted(Said), trusted(Record)
 
 
 class RecordDraft:
@@ -29,10 +30,15 @@ class RecordDraft:
         self, result: Result = Result.UNFINISHED, termination: Termination | None = None
     ) -> Record:
         on_start, *on_moves = map(tuple, self._comments)
-        return replace(
-            self._begun,
-            comments=(*self._begun.comments, *on_start),
-            said=tuple(map(Said, self._moves, on_moves)),
-            result=result,
-            termination=termination,
+        begun = self._begun
+        return _record(
+            begun.options,
+            begun.opening,
+            begun.first,
+            begun.elder,
+            begun.tags,
+            (*begun.comments, *on_start),
+            tuple(map(_said, self._moves, on_moves)),
+            result,
+            termination,
         )

@@ -125,18 +125,25 @@ class _Following:
 
     def _told(self, table: Table) -> Iterator[Reading]:
         last: Event | None = None
-        while self._token.text not in _RESULTS or self._token.kind is not Kind.WORD:
-            self._refuse_invalid()
-            if self._token.kind in (Kind.TAG, Kind.END):
-                raise self._token.fault(Fault.NO_RESULT)
-            if self._token.kind is Kind.COMMENT:
-                yield Commented(self._token.value)
-            elif move := _move_token(self._token, table):
+        while True:
+            token = self._token
+            if token.kind is not Kind.WORD:
+                yield Commented(self._comment())
+            elif token.text in _RESULTS:
+                yield _ended(token, self._tags, table, last)
+                return
+            elif move := _move_token(token, table):
                 step = _step(move, table)
                 table, last = step.table, step.event
                 yield step
             self._token = next(self._stream)
-        yield _ended(self._token, self._tags, table, last)
+
+    def _comment(self) -> str:
+        """The only thing that may stand between the moves."""
+        self._refuse_invalid()
+        if self._token.kind is not Kind.COMMENT:
+            raise self._token.fault(Fault.NO_RESULT)
+        return self._token.value
 
     def _refuse_invalid(self) -> None:
         if self._token.kind is Kind.INVALID:
@@ -155,6 +162,10 @@ class _Following:
 
 def _move_token(token: Token, table: Table) -> Token | None:
     """The token without its turn number, or None if it is one and no more."""
+    if "." not in token.text:
+        return token
+    if token.text == f"{table.turn}." and isinstance(table.waiting, Acting):
+        return None
     if numbered := _NUMBERED.fullmatch(token.text):
         number, move = numbered.groups()
         _check_turn_number(token._replace(text=number), table)
