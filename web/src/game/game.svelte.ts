@@ -292,7 +292,7 @@ export class Game {
     if (!event || !view || !before || !this.perform) return this.settle(frame);
     this.busy = true;
     this.pointing = {};
-    this.spoken = this.ring = this.scored = null;
+    this.spoken = this.ring = this.scored = this.notice = null;
     try {
       const scene = sceneOf(event, { before, after: view, rules });
       if (scene.ring !== null) this.event = null;

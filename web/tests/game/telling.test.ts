@@ -40,6 +40,15 @@ describe("what is told, and when", () => {
     expect(game.talk.heard).toHaveLength(1);
     game.close();
   });
+  it("a refusal goes when the next thing happens", async () => {
+    const { game, listener } = table();
+    game.perform = () => Promise.resolve();
+    game.tell({ fault: "refused", refusal: "not-your-turn" });
+    listener.told(frame(2, { fresh: true, view: view([["W", null]]) }));
+    await new Promise((done) => setTimeout(done));
+    expect(game.notice).toBeNull();
+    game.close();
+  });
   it("a point is counted when the bead hops, and not before", async () => {
     const { game, listener } = table();
     const scores: string[] = [];
