@@ -27,4 +27,4 @@ def tellstones(*arguments: object, language: str = "en", encoding: str = "utf-8"
     with redirect_stdout(out), redirect_stderr(err), speaking:
         status = run([str(argument) for argument in arguments])
         out.flush()
-    return Outcome(status, raw.getvalue().decode(), err.getvalue())
+    return Outcome(status, raw.getvalue().decode(errors="replace"), err.getvalue())

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections import deque
 
+from tellstones.cli.terminal.screen import Page
+
 
 class Script:
+    """A `Terminal` without one."""
+
     def __init__(self, keys: list[str]) -> None:
         self.colour = False
-        self.rows = 40
+        self.rows, self.columns = 40, 80
         self.shown: list[str] = []
         self.waited = 0.0
         self._keys = deque(keys)
 
-    def show(self, words: str) -> None:
-        self.shown.append(words)
+    def show(self, page: Page) -> None:
+        self.shown.append(page())
 
     def key(self) -> str:
         return self._keys.popleft()

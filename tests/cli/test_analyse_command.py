@@ -13,6 +13,7 @@ from tellstones.cli import run
 from tellstones.cli.commands.drill import told, trained
 from tellstones.cli.drill_results import keep_result, latest_mirror, read_results
 from tellstones.cli.terminal.drill_screen import DrillScreen, Stop
+from tellstones.cli.terminal.screen import Page
 from tellstones.i18n import LANGUAGES, Words
 from tellstones.notation import record_text
 from tellstones.rules import Options
@@ -98,13 +99,13 @@ class FakeTerminal:
     """Answers every question with the next of its keys, and only its own clock waits."""
 
     colour = False
-    rows = 24
+    rows, columns = 24, 80
 
     def __init__(self, keys: str) -> None:
         self.keys, self.shown, self.waited = list(keys), list[str](), 0.0
 
-    def show(self, words: str) -> None:
-        self.shown.append(words)
+    def show(self, page: Page) -> None:
+        self.shown.append(page())
 
     def key(self) -> str:
         return self.keys.pop(0) if self.keys else "q"

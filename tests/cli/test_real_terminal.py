@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import pty
 import re
 import signal
+import struct
 import subprocess
 import sys
+import termios
 import time
 from pathlib import Path
 from select import select
 
 import pytest
 
+from tellstones.drawing.signs import sign
+from tellstones.rules import KNIGHT
 from tests.calling import tellstones
 
 pytestmark = pytest.mark.group("long")
@@ -25,6 +30,8 @@ HEEDING = "import signal; signal.signal(signal.SIGINT, signal.default_int_handle
 START = f"{TAKING}; {HEEDING}; from tellstones.cli import main; main()"
 PROGRAM = [sys.executable, "-c", START, "play"]
 ALTERNATE = re.compile(rb"\x1b\[\?1049h(.*?)\x1b\[\?1049l", re.DOTALL)
+WIPE = b"\x1b[2J"
+SIGN = sign(KNIGHT)[1].strip()
 PATIENCE = 300.0
 """Seconds until a program that shows nothing is given up: for hangs alone."""
 
@@ -54,16 +61,27 @@ class Terminal:
         self.process.kill()
         self.process.wait()
 
-    def until(self, words: str) -> None:
-        """Reads on until this is shown."""
+    def until(self, words: str, after: bytes = b"") -> None:
+        """Reads on until this is shown, behind something else that comes first."""
         begin, end = len(self.shown), time.monotonic() + PATIENCE
-        while words.encode() not in self.shown[begin:]:
+        wanted = re.compile(re.escape(after) + b".*?" + re.escape(words.encode()), re.DOTALL)
+        while not wanted.search(self.shown, begin):
             assert time.monotonic() < end, self.shown[begin:].decode(errors="replace")
             self._read(0.1)
+
+    @property
+    def screen(self) -> str:
+        """What was shown since the screen was last wiped."""
+        return self.shown.rpartition(WIPE)[2].decode(errors="replace")
 
     def press(self, keys: str, then: str = "") -> None:
         os.write(self._ours, keys.encode())
         self.until(then)
+
+    def resize(self, rows: int, columns: int, then: str) -> None:
+        size = struct.pack("HHHH", rows, columns, 0, 0)
+        fcntl.ioctl(self._ours, termios.TIOCSWINSZ, size)
+        self.until(then, after=WIPE)
 
     def status(self) -> int:
         """Reads all that is still shown, and waits for the end."""
@@ -89,7 +107,7 @@ def test_nothing_of_a_game_stays_on_the_screen_but_its_result(tmp_path: Path) ->
         game.until("Seat A’s turn")
         game.press("pc>", then="Seat B’s turn")
         game.press("h1", then="hid stone 1")
-        game.press("e1", then="looks away")
+        game.press("k1", then="looks away")
         game.press("x", then="put it back")
         game.press("x", then="looked at stone 1")
         game.press("b", then="Say it?")
@@ -104,6 +122,31 @@ def test_nothing_of_a_game_stays_on_the_screen_but_its_result(tmp_path: Path) ->
         f"The record is in {record}.",
     ]
     assert tellstones("replay", record, "--json").status == 0
+
+
+def test_a_terminal_of_another_size_is_drawn_anew() -> None:
+    with Terminal("--opening", "K", "--first", "A") as game:
+        game.until("Seat A’s turn")
+        game.resize(50, 100, then="resign")
+        assert SIGN in game.screen
+        game.resize(12, 100, then="resign")
+        assert SIGN not in game.screen
+        game.press("t", then="Say aloud: ")
+        game.press("hm", then="hm")
+        game.resize(50, 100, then="Say aloud: hm")
+        assert SIGN in game.screen
+
+
+def test_escape_leaves_what_was_to_be_said_unsaid() -> None:
+    with Terminal("--first", "A") as game:
+        game.until("Seat A’s turn")
+        game.press("t", then="Say aloud: ")
+        game.press("never mind", then="never mind")
+        game.press("\x1b", then="Seat A’s turn")
+        assert "never mind" not in game.screen
+        game.press("t", then="Say aloud: ")
+        game.press("hamm\x7f\x7f\x7f\x7fhm\r", then="Seat A’s turn")
+        assert "Seat A: “hm”" in game.screen
 
 
 def test_control_c_gives_the_screen_back_without_a_word() -> None:

@@ -53,7 +53,7 @@ def moves_of(match: Match) -> str:
 
 
 def test_two_people_play_a_whole_game_with_every_action() -> None:
-    keys = "p c > h 1 s 1 2 e 2 look back h 1 c 1 k b y s d 2 s end"
+    keys = "p c > h 1 s 1 2 k 2 look back h 1 c 1 k b y s d 2 s end"
     match, script = played(keys)
     # Place, Hide, Swap, Peek, Hide, Challenge, Boast: stolen, doubted, proved
     assert moves_of(match) == "C> h1 1~2 p2 h1 c1 =K b steal doubt 2=S"
@@ -129,7 +129,7 @@ def test_a_draw_needs_everybody_at_the_keyboard() -> None:
 
 
 def test_who_looks_is_covered_from_the_others_and_nothing_stays() -> None:
-    _, script = played("h 1 e 1 look back q y end")
+    _, script = played("h 1 k 1 look back q y end")
     cover = next(n for n, page in enumerate(script.shown) if "Everybody else looks away" in page)
     assert "Scales" not in script.shown[cover]
     assert "Scales" in script.shown[cover + 1]
@@ -138,7 +138,7 @@ def test_who_looks_is_covered_from_the_others_and_nothing_stays() -> None:
 
 
 def test_a_partner_is_given_the_look() -> None:
-    match, script = played("h 1 e 1 t look back q y end", Options(players=4))
+    match, script = played("h 1 k 1 t look back q y end", Options(players=4))
     assert moves_of(match) == "h1 p1t"
     assert any("Dan looks under stone 1." in page for page in script.shown)
 

@@ -66,14 +66,16 @@ def _status(arguments: Sequence[str]) -> int:
 
 
 def _prepare_streams() -> None:
-    """What a terminal cannot show becomes a question mark, never a traceback."""
+    """What a terminal cannot show becomes something plainer, never a traceback."""
+    from tellstones.cli.plain_signs import PLAIN_SIGNS
+
     if sys.stderr is None:
         from pathlib import Path
 
         sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115 - for as long as we run
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors=PLAIN_SIGNS)
 
 
 def _forget_stdout() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from tellstones.drawing.captions import PLAIN, Captions
@@ -12,7 +13,9 @@ from tellstones.drawing.signs import SIGN_HEIGHT, sign
 from tellstones.rules import SEVEN, Event, Seat, Side, Spot, Stone, Table, seats
 from tellstones.views import View, as_view
 
-WIDTH = 80
+COLUMNS = 80
+"""Of a usual terminal."""
+_INK = re.compile(r"\x1b\[[0-9]*m")
 GOLD, BOLD, DIM, PLAIN_AGAIN = "\x1b[33m", "\x1b[1m", "\x1b[2m", "\x1b[0m"
 MOST_CIRCLES = 7
 """A game to more points than this counts them in figures."""
@@ -25,21 +28,22 @@ def text(
     colour: bool = False,
     captions: Captions = PLAIN,
     signs: bool = True,
+    columns: int = COLUMNS,
 ) -> str:
     """The table in characters; handed a table itself, as a spectator sees it.
 
     The score, then each Line with its Pool below. A `*` marks whose word is awaited, the
     stones that somebody points at and those that `event`, the latest, has touched. Without
-    `signs` the frames hold the names alone.
+    `signs` the frames hold the names alone. Where `columns` are few, a Line takes several rows.
     """
     view = as_view(seen)
     touched = touched_by(event, view) if event is not None else frozenset()
-    pen = _Pen(colour, captions, pointed_at(view.waiting) | touched)
-    parts = [_heading(view, pen)]
-    for number in range(1, view.options.lines + 1):
-        rows = _line(view, number, pen)
-        parts += rows if signs else [rows[0], *rows[1 + SIGN_HEIGHT :]]
-        parts.append(_pool(view, number, pen))
+    pen = _Pen(colour, captions, pointed_at(view.waiting) | touched, columns)
+    parts = _heading(view, pen)
+    for number, line in enumerate(view.lines, start=1):
+        for row in _rows(line, number, pen):
+            parts += row if signs else [row[0], *row[1 + SIGN_HEIGHT :]]
+        parts += _pool(view, number, pen)
     return "\n".join(part.rstrip() for part in parts) + "\n"
 
 
@@ -49,19 +53,21 @@ def line_text(
     marked: Iterable[int] = (),
     colour: bool = False,
     captions: Captions = PLAIN,
+    columns: int = COLUMNS,
 ) -> str:
     """A Line alone, without score and Pool; the places that are `marked` have a `*`."""
-    pen = _Pen(colour, captions, frozenset(Spot(place, 1) for place in marked))
-    return "\n".join(row.rstrip() for row in _row(stones, 1, pen)) + "\n"
+    pen = _Pen(colour, captions, frozenset(Spot(place, 1) for place in marked), columns)
+    return "\n".join(part.rstrip() for row in _rows(stones, 1, pen) for part in row) + "\n"
 
 
 @dataclass(frozen=True)
 class _Pen:
-    """Writes in colour, or plainly, and knows the words and the stones to mark."""
+    """Writes in colour, or plainly, and knows the words, the stones to mark, and its paper."""
 
     colour: bool
     captions: Captions
     marked: frozenset[Spot]
+    columns: int
 
     def gold(self, words: str) -> str:
         return self._in(GOLD, words)
@@ -76,9 +82,9 @@ class _Pen:
         return f"{ink}{words}{PLAIN_AGAIN}" if self.colour else words
 
 
-def _heading(view: View, pen: _Pen) -> str:
-    sides = "   ".join(_side(view, side, pen) for side in Side)
-    return f" {sides}   {pen.dim(f'{pen.captions.turn} {view.turn}')}"
+def _heading(view: View, pen: _Pen) -> list[str]:
+    turn = pen.dim(f"{pen.captions.turn} {view.turn}")
+    return _folded([*(_side(view, side, pen) for side in Side), turn], "   ", pen)
 
 
 def _side(view: View, side: Side, pen: _Pen) -> str:
@@ -96,22 +102,22 @@ def _seat(view: View, seat: Seat, pen: _Pen) -> str:
     return pen.gold(f"*{name}") if lit else name
 
 
-def _line(view: View, number: int, pen: _Pen) -> list[str]:
-    return _row(view.lines[number - 1], number, pen)
-
-
-def _row(stones: Sequence[Stone | None], number: int, pen: _Pen) -> list[str]:
-    """Frames side by side: the sign, then letter and name; a hidden stone's frame is blank."""
+def _rows(stones: Sequence[Stone | None], number: int, pen: _Pen) -> Iterator[list[str]]:
+    """Frames side by side, as many as there is room for, then the next row of them."""
     inside = max(7, *(wide(name) for name in pen.captions.stones.values()))
     frames = [
         _frame(stone, Spot(place, number), inside, pen)
         for place, stone in enumerate(stones, start=1)
     ]
-    gap = " " if len(SEVEN) * (inside + 3) <= WIDTH else ""
-    return [" " + gap.join(row) for row in zip(*frames, strict=True)]
+    gap = " " if len(SEVEN) * (inside + 3) <= pen.columns else ""
+    fitting = max(1, (pen.columns - 1 + len(gap)) // (inside + 2 + len(gap)))
+    for first in range(0, len(frames), fitting):
+        row = zip(*frames[first : first + fitting], strict=True)
+        yield [" " + gap.join(parts) for parts in row]
 
 
 def _frame(stone: Stone | None, spot: Spot, inside: int, pen: _Pen) -> Iterable[str]:
+    """The sign, then letter and name; a hidden stone's frame is blank."""
     marked = spot in pen.marked
     number = f"*{spot.place}*" if marked else f" {spot.place} "
     name = pen.captions.stones[stone] if stone else ""
@@ -125,16 +131,31 @@ def _frame(stone: Stone | None, spot: Spot, inside: int, pen: _Pen) -> Iterable[
     return map(pen.gold, frame) if marked else frame
 
 
-def _pool(view: View, number: int, pen: _Pen) -> str:
+def _pool(view: View, number: int, pen: _Pen) -> list[str]:
     names = pen.captions.stones
-    pool = ", ".join(f"{stone} {names[stone]}" for stone in sorted(view.pools[number - 1]))
+    pool = [f"{stone} {names[stone]}" for stone in sorted(view.pools[number - 1])] or ["–"]
     of_line = f" {number}" if view.options.lines > 1 else ""
-    return f" {pen.dim(f'{pen.captions.pool}{of_line}:')} {pool or '–'}"
+    heading = pen.dim(f"{pen.captions.pool}{of_line}:")
+    return _folded([f"{heading} {pool[0]}", *pool[1:]], ", ", pen)
+
+
+def _folded(items: Sequence[str], between: str, pen: _Pen) -> list[str]:
+    """Items side by side, and on further lines where one has no room for them."""
+    lines = [f" {items[0]}"]
+    for item in items[1:]:
+        longer = f"{lines[-1]}{between}{item}"
+        if wide(longer + between.rstrip()) <= pen.columns:
+            lines[-1] = longer
+        else:
+            lines[-1] += between.rstrip()
+            lines.append(f" {item}")
+    return lines
 
 
 def wide(words: str) -> int:
-    """How many columns a terminal needs: Chinese signs take two."""
-    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in words)
+    """How many columns a terminal needs: Chinese signs take two, colours none."""
+    shown = _INK.sub("", words)
+    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in shown)
 
 
 def middle(words: str, width: int) -> str:

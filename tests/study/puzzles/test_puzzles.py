@@ -9,6 +9,7 @@ import pytest
 
 from tellstones.cli.terminal.drill_screen import Stop
 from tellstones.cli.terminal.puzzle_screen import PuzzleScreen
+from tellstones.cli.terminal.screen import Page
 from tellstones.i18n import LANGUAGES
 from tellstones.notation import move_text
 from tellstones.rules import Acting, Boast, Challenge, legal_moves
@@ -112,13 +113,13 @@ def test_a_choice_is_played_out_to_a_result_and_always_the_same() -> None:
 
 class Keys:
     colour = False
-    rows = 24
+    rows, columns = 24, 80
 
     def __init__(self, keys: str) -> None:
         self.keys, self.shown = list(keys), list[str]()
 
-    def show(self, words: str) -> None:
-        self.shown.append(words)
+    def show(self, page: Page) -> None:
+        self.shown.append(page())
 
     def key(self) -> str:
         return self.keys.pop(0)

@@ -15,9 +15,9 @@ from tellstones.cli.drill_results import default_file, keep_result, read_results
 from tellstones.cli.errors import WRONG_CALL, CommandError
 from tellstones.cli.shared_options import language_option
 from tellstones.cli.terminal.drill_screen import STOP_KEYS, DrillScreen, Stop
+from tellstones.cli.terminal.pages import Pages
 from tellstones.cli.terminal.puzzle_screen import PuzzleScreen
 from tellstones.cli.terminal.screen import AlternateScreen, Terminal, is_a_terminal
-from tellstones.cli.terminal.wrapping import WIDTH, indented
 from tellstones.i18n import Words, say
 from tellstones.rules import Options
 from tellstones.study.drills import DrillKind, Estimate, Session, begin
@@ -102,8 +102,9 @@ def trained(
 ) -> Session:
     """Trial after trial, until time is up or the player has had enough."""
     show = DrillScreen(terminal, words, Random(session.seed), clock)
+    pages = Pages(words, terminal)
     hello, start = (words.say(f"study.drill.{key}") for key in ("hello", "start"))
-    terminal.show(f"\n{indented(hello, WIDTH)}\n\n{indented(start, WIDTH)}\n")
+    terminal.show(lambda: f"\n{pages.indented(hello)}\n\n{pages.indented(start)}\n")
     if terminal.key() in STOP_KEYS:
         return session
     while session.seconds + session.trial.design.seconds <= seconds:

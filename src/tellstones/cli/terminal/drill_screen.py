@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from random import Random
 
 from tellstones.cli.terminal.drawing_words import captions_of
-from tellstones.cli.terminal.screen import Terminal
-from tellstones.cli.terminal.wrapping import WIDTH, in_rows, indented
+from tellstones.cli.terminal.pages import Pages
+from tellstones.cli.terminal.screen import Page, Terminal
+from tellstones.cli.terminal.wrapping import in_rows
 from tellstones.drawing.terminal import line_text
 from tellstones.i18n import Words
 from tellstones.rules import SEVEN, Stone
@@ -37,15 +39,16 @@ class DrillScreen:
     ) -> None:
         self._terminal, self._words = terminal, words
         self._chance, self._clock = chance, clock
+        self._pages = Pages(words, terminal)
 
     def show(self, trial: Trial) -> list[DrillAnswer]:
         """Raises Stop when the player stops in the middle; the trial is then worth nothing."""
         for place, stone in enumerate(trial.stones, start=1):
-            self._page(self._line(trial, {place: stone}), "")
+            self._page(partial(self._line, trial, {place: stone}))
             self._rest(SHOW_SECONDS)
         for swap in trial.swaps:
             moving = self._words.say("study.move.swap", one=swap.one, two=swap.other, of_line="")
-            self._page(self._line(trial, {}, set(swap)), moving)
+            self._page(partial(self._line, trial, {}, set(swap)), moving)
             self._rest(SWAP_SECONDS)
         self._pause(trial)
         begun = self._clock()
@@ -63,7 +66,8 @@ class DrillScreen:
         }
         count = len(done.answers)
         told = self._words.say("study.drill.right", right=count - len(missed), count=count)
-        self._page(self._line(done.trial, dict(enumerate(lies, start=1)), missed), told)
+        open_stones = dict(enumerate(lies, start=1))
+        self._page(partial(self._line, done.trial, open_stones, missed), told)
         self._rest(TOLD_SECONDS)
 
     def _rest(self, seconds: float) -> None:
@@ -75,12 +79,12 @@ class DrillScreen:
 
     def _pause(self, trial: Trial) -> None:
         if trial.design.kind is not DrillKind.TALK:
-            self._page(self._line(trial, {}), "…")
+            self._page(partial(self._line, trial, {}), "…")
             self._rest(trial.design.pause)
             return
         left = trial.design.pause
         while left > 0.0:
-            self._page(self._line(trial, {}), f"“{self._said()}”")
+            self._page(partial(self._line, trial, {}), f"“{self._said()}”")
             self._rest(min(TALK_SECONDS, left))
             left -= TALK_SECONDS
 
@@ -102,8 +106,8 @@ class DrillScreen:
             keys = {letter: stone for stone in SEVEN for letter in (stone.lower(), stone.value)}
             offered = [f"{stone} {self._words.stone(stone)}" for stone in SEVEN]
         marked = set() if trial.design.kind is DrillKind.SWAPS else {question.place}
-        rows = "\n".join(in_rows([*offered, f"? {self._words.say('study.drill.pass')}"], WIDTH))
-        self._page(self._line(trial, {}, marked), asked, rows)
+        offered.append(f"? {self._words.say('study.drill.pass')}")
+        self._page(partial(self._line, trial, {}, marked), asked, offered)
         return self._answer(keys, begun)
 
     def _answer(self, keys: dict[str, str], begun: float) -> DrillAnswer:
@@ -123,8 +127,12 @@ class DrillScreen:
             marked=marked,
             colour=self._terminal.colour,
             captions=captions_of(self._words),
+            columns=self._terminal.columns,
         )
 
-    def _page(self, line: str, said: str, below: str = "") -> None:
-        words = indented(said, WIDTH) if said else ""
-        self._terminal.show(f"\n{line}\n{words}\n\n{below}\n")
+    def _page(self, line: Page, said: str = "", offered: Sequence[str] = ()) -> None:
+        def page() -> str:
+            keys = "\n".join(in_rows(offered, self._pages.width))
+            return f"\n{line()}\n{self._pages.indented(said)}\n\n{keys}\n"
+
+        self._terminal.show(page)

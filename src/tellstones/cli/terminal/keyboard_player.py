@@ -5,8 +5,9 @@ from __future__ import annotations
 from tellstones.bots import Bot
 from tellstones.cli.record_files import sentence
 from tellstones.cli.terminal.hints import thinking_in_words
+from tellstones.cli.terminal.keyboard import ESCAPE
 from tellstones.cli.terminal.menus import menu_of
-from tellstones.cli.terminal.screen import ESCAPE
+from tellstones.cli.terminal.screen import Page
 from tellstones.cli.terminal.terminal_game import AllAgree, TerminalGame
 from tellstones.match import Resign
 from tellstones.notation import NotationError, parse_move
@@ -79,8 +80,8 @@ class _MenuDialog:
             self._said = []
         heading = " · ".join(filter(None, self._said))
         heading = f"{heading}:" if heading else self._game.words.waiting(self._view.waiting)
-        page = self._game.pages.menu(heading, self._menu, self._extras(), self._remark)
-        self._game.show(self._view, page)
+        menu, extras, remark = self._menu, self._extras(), self._remark
+        self._game.show(self._view, lambda: self._game.pages.menu(heading, menu, extras, remark))
 
     def _extras(self) -> dict[str, str]:
         if self._menu is not self._top:
@@ -105,7 +106,7 @@ class _MenuDialog:
             case "x" if self._person.adviser is not None:
                 thinking = self._person.adviser.thinking(self._view)
                 hints = thinking_in_words(thinking, self._game.words)
-                self._read(self._game.pages.listed(hints))
+                self._read(lambda: self._game.pages.listed(hints))
             case ":":
                 return self._typed_move()
             case "q" if self._sure("cli.ask.resign"):
@@ -116,25 +117,31 @@ class _MenuDialog:
 
     def _read_rules(self) -> None:
         """Page after page; Escape leaves them."""
-        for page in self._game.pages.rules(self._game.terminal.rows):
-            if self._read(page) == ESCAPE:
-                return
+        number, rules = 0, self._game.pages.rules
 
-    def _read(self, page: str) -> str:
+        def page() -> str:
+            return rules()[min(number, len(rules()) - 1)]
+
+        while number < len(rules()) and self._read(page) != ESCAPE:
+            number += 1
+
+    def _read(self, page: Page) -> str:
         """Returns the key that put the page away."""
         self._game.terminal.show(page)
         return self._game.terminal.key()
 
     def _talk(self) -> None:
-        self._game.show(self._view, "")
+        self._game.show(self._view)
         talk = self._game.terminal.line(f"  {self._say('cli.ask.talk')}").strip()
         if talk:
             self._game.say(self._person.seat, talk.removeprefix("#"))
 
     def _typed_move(self) -> Move | None:
         """For those who know the notation."""
-        self._game.show(self._view, "")
+        self._game.show(self._view)
         typed = self._game.terminal.line(f"  {self._say('cli.ask.notation')}").strip()
+        if not typed:
+            return None
         try:
             move = parse_move(typed, self._view.options.lines)
         except NotationError as error:
@@ -145,6 +152,6 @@ class _MenuDialog:
         return move if refusal is None else None
 
     def _sure(self, question: str) -> bool:
-        yes, no = self._say("cli.yes"), self._say("cli.no")
-        self._game.show(self._view, f"  {self._say(question)}   y {yes}   n {no}")
+        asked = f"{self._say(question)}   y {self._say('cli.yes')}   n {self._say('cli.no')}"
+        self._game.show(self._view, lambda: self._game.pages.indented(asked))
         return self._game.terminal.key() in ("y", "Y")

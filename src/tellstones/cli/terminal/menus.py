@@ -173,7 +173,7 @@ def _keys(move: Move, view: View, seat: Seat, words: Words) -> Iterator[Key]:
             yield from _spot_keys(move.one, move.line, view, words)
             yield Key(str(move.other), "", say("cli.ask.other"))
         case Peek():
-            yield Key("e", say("action.peek"))
+            yield Key("k", say("action.peek"))
             yield from _spot_keys(move.place, move.line, view, words)
             if view.options.players == 4:
                 yield _looker_key(move, seat, words)

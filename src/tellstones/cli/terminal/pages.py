@@ -8,6 +8,7 @@ from tellstones.cli.errors import one_line
 from tellstones.cli.terminal.drawing_words import captions_of
 from tellstones.cli.terminal.menus import Choice, Menu
 from tellstones.cli.terminal.rule_pages import rule_pages
+from tellstones.cli.terminal.screen import Terminal
 from tellstones.cli.terminal.wrapping import WIDTH, in_rows, indented
 from tellstones.drawing import text
 from tellstones.drawing.signs import sign
@@ -19,55 +20,67 @@ GOLD, DIM, PLAIN = "\x1b[33m", "\x1b[2m", "\x1b[0m"
 
 
 class Pages:
-    """Texts for one table in one language, with or without colour."""
+    """Texts for one table in one language, as large as the terminal is now."""
 
-    def __init__(self, words: Words, colour: bool) -> None:
-        self.words = words
-        self._colour = colour
+    def __init__(self, words: Words, terminal: Terminal) -> None:
+        self.words, self._terminal = words, terminal
 
-    def table(
-        self, seen: View, event: Event | None, latest: Iterable[str], below: str, rows: int
-    ) -> str:
+    @property
+    def width(self) -> int:
+        return min(WIDTH, self._terminal.columns - 2)
+
+    def table(self, seen: View, event: Event | None, latest: Iterable[str], below: str) -> str:
         """The table, the latest event and what is asked; without signs if rows are few."""
-        said = [*(_indented(words) for words in latest), "", below]
+        said = [*map(self.indented, latest), "", below]
         page = "\n".join([self._drawing(seen, event, signs=True), *said])
-        if page.count("\n") < rows:
+        if page.count("\n") < self._terminal.rows:
             return page
         return "\n".join([self._drawing(seen, event, signs=False), *said])
 
     def _drawing(self, seen: View, event: Event | None, signs: bool) -> str:
-        captions = captions_of(self.words)
-        return text(seen, event=event, colour=self._colour, captions=captions, signs=signs)
+        return text(
+            seen,
+            event=event,
+            colour=self._terminal.colour,
+            captions=captions_of(self.words),
+            signs=signs,
+            columns=self._terminal.columns,
+        )
+
+    def indented(self, words: str) -> str:
+        return indented(words, self.width)
 
     def cover(self, name: str, place: int, of_line: str) -> str:
         """Nothing is on it: the keyboard changes hands, or eyes turn away."""
         say = self.words.say
         cover = say("cli.cover", name=name, place=place, of_line=of_line)
-        return f"\n\n\n{_indented(cover)}\n\n{_indented(say('cli.cover.key', name=name))}"
+        return f"\n\n\n{self.indented(cover)}\n\n{self.indented(say('cli.cover.key', name=name))}"
 
     def sight(self, stone: Stone, place: int, of_line: str) -> str:
         heading = self.words.say("cli.sight", place=place, of_line=of_line)
         symbol = "\n".join(f"          {row}" for row in sign(stone))
         name = f"      {stone}  {self.words.stone(stone)}"
         back = self.words.say("cli.put-back")
-        return f"\n\n\n{_indented(heading)}\n\n{symbol}\n\n{self._gold(name)}\n\n{_indented(back)}"
+        parts = [self.indented(heading), symbol, self._gold(name), self.indented(back)]
+        return "\n\n\n" + "\n\n".join(parts)
 
-    def rules(self, rows: int) -> list[str]:
-        return rule_pages(self.words, rows, self._gold)
+    def rules(self) -> list[str]:
+        return rule_pages(self.words, self._terminal.rows, self.width, self._gold)
 
     def listed(self, sentences: Iterable[str]) -> str:
-        told = "\n".join(_indented(sentence) for sentence in sentences)
-        return f"\n{told}\n\n{_indented(self.words.say('cli.any-key'))}"
+        told = "\n".join(self.indented(sentence) for sentence in sentences)
+        return f"\n{told}\n\n{self.indented(self.words.say('cli.any-key'))}"
 
     def spoken(self, seat: Seat, talk: str) -> str:
         return f"{self.words.name(seat)}: “{one_line(talk_in_words(talk, self.words))}”"
 
     def menu(self, heading: str, menu: Menu, extras: Mapping[str, str], remark: str) -> str:
         """The question, its keys, and under it a remark on the last one pressed."""
-        keys = in_rows([self._choice(key, choice) for key, choice in menu.choices.items()], WIDTH)
-        more = in_rows([self._dim(f"{key} {meaning}") for key, meaning in extras.items()], WIDTH)
-        question = _indented(f"{heading} {menu.question}".strip())
-        return "\n".join([question, "", *keys, *more, "", _indented(remark)])
+        choices = [self._choice(key, choice) for key, choice in menu.choices.items()]
+        further = [self._dim(f"{key} {meaning}") for key, meaning in extras.items()]
+        question = self.indented(f"{heading} {menu.question}".strip())
+        keys = [*in_rows(choices, self.width), *in_rows(further, self.width)]
+        return "\n".join([question, "", *keys, "", self.indented(remark)])
 
     def _choice(self, key: str, choice: Choice) -> str:
         """What is refused stands in brackets, and dimmed where there is colour."""
@@ -76,11 +89,7 @@ class Pages:
         return f"{self._gold(key)} {choice.meaning}".rstrip()
 
     def _gold(self, words: str) -> str:
-        return f"{GOLD}{words}{PLAIN}" if self._colour else words
+        return f"{GOLD}{words}{PLAIN}" if self._terminal.colour else words
 
     def _dim(self, words: str) -> str:
-        return f"{DIM}{words}{PLAIN}" if self._colour else words
-
-
-def _indented(words: str) -> str:
-    return indented(words, WIDTH)
+        return f"{DIM}{words}{PLAIN}" if self._terminal.colour else words

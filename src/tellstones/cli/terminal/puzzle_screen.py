@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from tellstones.cli.terminal.drawing_words import captions_of
 from tellstones.cli.terminal.drill_screen import STOP_KEYS, Stop
+from tellstones.cli.terminal.pages import Pages
 from tellstones.cli.terminal.screen import Terminal
-from tellstones.drawing import text
 from tellstones.i18n import Words
 from tellstones.study.puzzles.puzzle import WAIT, Puzzle
-from tellstones.study.replay.frames import Frame, moments_of, seen_by, sight_of
+from tellstones.study.replay.frames import Eyes, Frame, moments_of, seen_by, sight_of
 from tellstones.study.report.report_words import move_in_words, words_for
 
 MOVE_SECONDS = 1.6
@@ -29,17 +28,16 @@ class PuzzleScreen:
         *before, last = moments_of(puzzle.record)
         self._watch(before, puzzle, words)
         asked = words.say("study.puzzle.ask", name=words.name(puzzle.seat))
-        choices = "\n".join(f"  {key}  {said}" for key, said in self._choices(puzzle, words))
-        self._terminal.show(f"{self._page(last, puzzle, words)}\n  {asked}\n\n{choices}\n")
+        choices = [f"{key}  {said}" for key, said in self._choices(puzzle, words)]
+        self._show(last, puzzle.seat, words, [asked, "", *choices])
         return self._chosen(puzzle)
 
     def tell(self, puzzle: Puzzle, choice: str) -> None:
         """The answer, beside the stones as they lay. Raises Stop."""
         words = words_for(puzzle.record, self._language)
         *_, last = moments_of(puzzle.record)
-        drawn = text(seen_by(last.table, "open"), captions=captions_of(words))
-        told = f"{drawn}\n{self.answer(puzzle, choice)}\n\n  {words.say('cli.any-key')}\n"
-        self._terminal.show(told)
+        told = [*self.answer(puzzle, choice), "", words.say("cli.any-key")]
+        self._show(last, "open", words, told)
         if self._terminal.key() in STOP_KEYS:
             raise Stop
 
@@ -47,7 +45,7 @@ class PuzzleScreen:
         """The game so far, by itself; whoever has seen enough of it goes on."""
         keys = words.say("study.puzzle.keys")
         for frame in frames:
-            self._terminal.show(f"{self._page(frame, puzzle, words)}\n  {keys}\n")
+            self._show(frame, puzzle.seat, words, [keys])
             if self._terminal.pressed_within(MOVE_SECONDS):
                 key = self._terminal.key()
                 if key in STOP_KEYS:
@@ -55,25 +53,27 @@ class PuzzleScreen:
                 if key in TO_THE_QUESTION:
                     return
 
-    def answer(self, puzzle: Puzzle, choice: str) -> str:
+    def answer(self, puzzle: Puzzle, choice: str) -> list[str]:
         words = words_for(puzzle.record, self._language)
         right = "study.puzzle.right" if choice == puzzle.best else "study.puzzle.wrong"
-        told = [f"  {words.say(right, choice=self._said(puzzle, puzzle.best, words))}", ""]
+        told = [words.say(right, choice=self._said(puzzle, puzzle.best, words)), ""]
         for offered, chance in puzzle.chances.items():
             said = self._said(puzzle, offered, words)
-            won = words.say("study.puzzle.won", choice=said, percent=words.percent(chance))
-            told.append(f"  {won}")
+            percent = words.percent(chance)
+            told.append(words.say("study.puzzle.won", choice=said, percent=percent))
         if choice != puzzle.best:
             cost = words.say("study.puzzle.cost", percent=words.percent(puzzle.cost(choice)))
-            told += ["", f"  {cost}"]
-        return "\n".join(told)
+            told += ["", cost]
+        return told
 
-    def _page(self, frame: Frame, puzzle: Puzzle, words: Words) -> str:
-        drawn = text(seen_by(frame.table, puzzle.seat), captions=captions_of(words))
-        happened = words.event(frame.step.event) if frame.step else ""
-        if sight := sight_of(frame, puzzle.seat):
-            happened += f" [{words.stone(sight.stone)}]"
-        return f"{drawn}\n  {happened}\n"
+    def _show(self, frame: Frame, eyes: Eyes, words: Words, below: list[str]) -> None:
+        pages = Pages(words, self._terminal)
+        seen, happened = seen_by(frame.table, eyes), _happened(frame, eyes, words)
+
+        def page() -> str:
+            return pages.table(seen, None, happened, "\n".join(map(pages.indented, below)))
+
+        self._terminal.show(page)
 
     def _choices(self, puzzle: Puzzle, words: Words) -> list[tuple[str, str]]:
         said = [self._said(puzzle, choice, words) for choice in puzzle.chances]
@@ -92,3 +92,12 @@ class PuzzleScreen:
                 raise Stop
             if key in KEYS:
                 return offered[KEYS[key]]
+
+
+def _happened(frame: Frame, eyes: Eyes, words: Words) -> list[str]:
+    """Nothing where everything is open: that is the answer, and not a moment of the game."""
+    if frame.step is None or eyes == "open":
+        return []
+    sight = sight_of(frame, eyes)
+    seen = "" if sight is None else f" [{words.stone(sight.stone)}]"
+    return [words.event(frame.step.event) + seen]

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tellstones.cli.player_names import names_of
+from tellstones.cli.terminal.keyboard import ESCAPE
 from tellstones.cli.terminal.pages import Pages
-from tellstones.cli.terminal.screen import ESCAPE, Terminal
+from tellstones.cli.terminal.screen import Terminal
+from tellstones.cli.terminal.wrapping import in_rows
 from tellstones.i18n import Words
 from tellstones.notation import Record
 from tellstones.rules import Seat, seats
@@ -36,7 +38,7 @@ class _ReplayScreen:
         options = record.options
         self.screen = screen
         self.words = Words(language, options, names_of(record, language))
-        self.pages = Pages(self.words, screen.colour)
+        self.pages = Pages(self.words, screen)
         self.frames = list(moments_of(record))
         self.everybody: list[Eyes] = ["open", *seats(options.players), "spectator"]
         self.eyes: Eyes = next((each for each in self.everybody if each == eyes), "open")
@@ -73,9 +75,13 @@ class _ReplayScreen:
     def _show(self) -> None:
         frame = self.frames[self.at]
         seen = seen_by(frame.table, self.eyes)
-        below = f"  {self._where()}\n\n  {self._keys()}"
-        event = frame.step.event if frame.step else None
-        page = self.pages.table(seen, event, self._told(frame), below, self.screen.rows)
+        told, event = list(self._told(frame)), frame.step.event if frame.step else None
+        where, keys = self._where(), self._keys()
+
+        def page() -> str:
+            below = [self.pages.indented(where), "", *in_rows(keys, self.pages.width)]
+            return self.pages.table(seen, event, told, "\n".join(below))
+
         self.screen.show(page)
 
     def _told(self, frame: Frame) -> Iterable[str]:
@@ -98,8 +104,6 @@ class _ReplayScreen:
         last = len(self.frames) - 1
         return self.words.say("cli.watch.at", index=self.at, count=last, eyes=through)
 
-    def _keys(self) -> str:
+    def _keys(self) -> list[str]:
         keys = {"→": "next", "←": "back", "p": "play", "e": "eyes", "n": "game", "q": "quit"}
-        return "   ".join(
-            f"{key} {self.words.say(f'cli.watch.{name}')}" for key, name in keys.items()
-        )
+        return [f"{key} {self.words.say(f'cli.watch.{name}')}" for key, name in keys.items()]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from tellstones.cli.terminal.wrapping import WIDTH, indented
+from tellstones.cli.terminal.wrapping import indented
 from tellstones.i18n import Words
 from tellstones.rules import Options
 
@@ -32,24 +32,24 @@ FOOT = 4
 """Rows below the clauses of a page."""
 
 
-def rule_pages(words: Words, rows: int, gold: Callable[[str], str]) -> list[str]:
+def rule_pages(words: Words, rows: int, width: int, gold: Callable[[str], str]) -> list[str]:
     """As few pages as `rows` allow, each with its number; `gold` makes a title of a text."""
     pages: list[list[str]] = [[]]
-    for clause in _clauses(words, gold):
+    for clause in _clauses(words, width, gold):
         if pages[-1] and _height([*pages[-1], clause]) > rows - FOOT:
             pages.append([])
         pages[-1].append(clause)
     key = words.say("cli.any-key")
     return [
-        "\n".join(["", *page, "", indented(f"{number}/{len(pages)}   {key}", WIDTH)])
+        "\n".join(["", *page, "", indented(f"{number}/{len(pages)}   {key}", width)])
         for number, page in enumerate(pages, start=1)
     ]
 
 
-def _clauses(words: Words, gold: Callable[[str], str]) -> Iterator[str]:
+def _clauses(words: Words, width: int, gold: Callable[[str], str]) -> Iterator[str]:
     told = [(title, [f"learn.rules.{text}.text"]) for title, text in RULES]
     for title, texts in [*told, *_of_variant(words.options)]:
-        paragraphs = (indented(words.say(text), WIDTH, by=6) for text in texts)
+        paragraphs = (indented(words.say(text), width, by=6) for text in texts)
         yield "\n".join([f"  {gold(words.say(title))}", *paragraphs])
 
 

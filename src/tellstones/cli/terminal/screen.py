@@ -1,4 +1,4 @@
-"""Opens the alternate screen of a terminal, and reads its keys one by one.
+"""Draws on the alternate screen of a terminal, and asks for keys and lines of text.
 
 On the alternate screen nothing scrolls away, so that nothing of the past can be scrolled back to.
 """
@@ -7,20 +7,22 @@ from __future__ import annotations
 
 import os
 import sys
-import time
-from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from shutil import get_terminal_size
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
-import click
+from tellstones.cli.terminal.keyboard import ESCAPE, Keyboard
+from tellstones.drawing.terminal import wide
 
 ALTERNATE, NORMAL = "\x1b[?1049h", "\x1b[?1049l"
 BLANK = "\x1b[H\x1b[2J"
-ESCAPE = "\x1b"
-READ_BYTES = 64
-"""Bytes read at once: fast fingers arrive together."""
+USUAL_SIZE = os.terminal_size((80, 24))
+"""Columns and rows where a terminal does not know its own."""
+TO_THE_END = "\x1b[K"
+ENTER, BACKSPACE, ERASE_ALL = ("\r", "\n"), ("\x7f", "\b"), "\x15"
+
+Page: TypeAlias = Callable[[], str]
+"""A text that is laid out whenever it is drawn: the terminal may have another size by then."""
 
 
 class Terminal(Protocol):
@@ -28,21 +30,25 @@ class Terminal(Protocol):
 
     colour: bool
 
-    def show(self, words: str) -> None:
-        """Shows this and nothing else."""
+    @property
+    def rows(self) -> int:
+        """How many lines it shows."""
+
+    @property
+    def columns(self) -> int:
+        """How many characters a line has."""
+
+    def show(self, page: Page) -> None:
+        """Shows this and nothing else, again if the terminal changes its size."""
 
     def key(self) -> str:
         """Waits for a key."""
 
     def line(self, asking: str) -> str:
-        """Waits for a line of text."""
+        """Waits for a line of text, below what is shown; an empty one where Escape is pressed."""
 
     def wait(self, seconds: float) -> None:
         """Leaves what is shown to be read."""
-
-    @property
-    def rows(self) -> int:
-        """How many lines it shows."""
 
     def pressed_within(self, seconds: float) -> bool:
         """Whether a key was pressed before the time was over."""
@@ -53,105 +59,85 @@ class AlternateScreen:
 
     def __init__(self) -> None:
         self.colour = "NO_COLOR" not in os.environ
-        self._typed: deque[str] = deque()
+        self._keyboard = Keyboard(self._draw)
+        self._page: Page = str
+        self._prompt = ""
 
     @contextmanager
     def open(self) -> Iterator[AlternateScreen]:
         """Whatever happens, the person's own screen comes back, and ours is wiped first."""
-        self._write(ALTERNATE + BLANK)
+        _write(ALTERNATE + BLANK)
         try:
-            with _keys_unseen():
+            with self._keyboard.open():
                 yield self
         finally:
-            self._write(BLANK + NORMAL)
+            _write(BLANK + NORMAL)
 
     @property
     def rows(self) -> int:
-        return get_terminal_size().lines
+        return _size().lines
 
-    def show(self, words: str) -> None:
-        self._write(BLANK + words)
+    @property
+    def columns(self) -> int:
+        return _size().columns
+
+    def show(self, page: Page) -> None:
+        self._page = page
+        self._draw()
 
     def key(self) -> str:
-        if not self._typed:
-            typed = _typed_keys()
-            # An arrow is one key, though it comes as several characters.
-            self._typed.extend([typed] if typed.startswith(ESCAPE) else typed)
-        return self._typed.popleft()
+        return self._keyboard.key()
 
     def pressed_within(self, seconds: float) -> bool:
-        return bool(self._typed) or _pressed_within(seconds)
-
-    def line(self, asking: str) -> str:
-        self._typed.clear()
-        with _keys_seen():
-            try:
-                return input(asking)
-            except EOFError:
-                return ""
+        return self._keyboard.pressed_within(seconds)
 
     def wait(self, seconds: float) -> None:
-        time.sleep(seconds)
+        self._keyboard.wait(seconds)
 
-    def _write(self, words: str) -> None:
-        sys.stdout.write(words)
-        sys.stdout.flush()
+    def line(self, asking: str) -> str:
+        typed = ""
+        try:
+            while True:
+                self._prompt = asking + _end_of(typed, self.columns - wide(asking) - 1)
+                _write("\r" + self._prompt + TO_THE_END)
+                key = self.key()
+                if key in ENTER:
+                    return typed
+                if key == ESCAPE:
+                    return ""
+                typed = _edited(typed, key)
+        finally:
+            self._prompt = ""
+
+    def _draw(self) -> None:
+        _write(BLANK + self._page() + self._prompt)
+
+
+def _edited(typed: str, key: str) -> str:
+    if key in BACKSPACE:
+        return typed[:-1]
+    if key == ERASE_ALL:
+        return ""
+    return typed + key if key.isprintable() else typed
+
+
+def _end_of(typed: str, columns: int) -> str:
+    """As much of the end as there is room for."""
+    while typed and wide(typed) > columns:
+        typed = typed[1:]
+    return typed
+
+
+def _size() -> os.terminal_size:
+    """As it is now: LINES and COLUMNS in the environment would tell how it once was."""
+    size = os.get_terminal_size(sys.stdout.fileno())
+    return size if all(size) else USUAL_SIZE
+
+
+def _write(words: str) -> None:
+    sys.stdout.write(words)
+    sys.stdout.flush()
 
 
 def is_a_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
-
-
-if sys.platform == "win32":
-    # A Windows console gives its keys one by one without being asked to.
-
-    @contextmanager
-    def _keys_unseen() -> Iterator[None]:
-        yield
-
-    _keys_seen = _keys_unseen
-
-    def _typed_keys() -> str:
-        return click.getchar()
-
-    def _pressed_within(seconds: float) -> bool:
-        time.sleep(seconds)
-        return False
-
-else:
-    import termios
-    from select import select
-
-    @contextmanager
-    def _keys_unseen() -> Iterator[None]:
-        """Keys arrive as they are pressed, unechoed; none is lost that was pressed early."""
-        with _with_keys(seen=False):
-            yield
-
-    @contextmanager
-    def _keys_seen() -> Iterator[None]:
-        """For a line of text, keys are echoed and can be corrected."""
-        with _with_keys(seen=True):
-            yield
-
-    @contextmanager
-    def _with_keys(seen: bool) -> Iterator[None]:
-        keyboard = sys.stdin.fileno()
-        before = termios.tcgetattr(keyboard)
-        changed = termios.tcgetattr(keyboard)
-        modes = termios.ECHO | termios.ICANON
-        changed[3] = changed[3] | modes if seen else changed[3] & ~modes
-        termios.tcsetattr(keyboard, termios.TCSADRAIN, changed)
-        try:
-            yield
-        finally:
-            termios.tcsetattr(keyboard, termios.TCSADRAIN, before)
-
-    def _typed_keys() -> str:
-        typed = os.read(sys.stdin.fileno(), READ_BYTES)
-        if not typed:  # the terminal has gone
-            raise click.Abort
-        return typed.decode(errors="replace")
-
-    def _pressed_within(seconds: float) -> bool:
-        return bool(select([sys.stdin], [], [], seconds)[0])

@@ -8,7 +8,7 @@ from contextlib import suppress
 import click
 
 from tellstones.cli.terminal.pages import Pages
-from tellstones.cli.terminal.screen import Terminal
+from tellstones.cli.terminal.screen import Page, Terminal
 from tellstones.i18n import Words
 from tellstones.match import Match, Player
 from tellstones.notation import Record
@@ -30,7 +30,7 @@ class TerminalGame:
         self, terminal: Terminal, words: Words, people: frozenset[Seat], pace: float
     ) -> None:
         self.terminal, self.words, self.people, self.pace = terminal, words, people, pace
-        self.pages = Pages(words, terminal.colour)
+        self.pages = Pages(words, terminal)
         self._event: Event | None = None
         self._latest: list[str] = []
         self._before: Score = (0, 0)
@@ -49,9 +49,9 @@ class TerminalGame:
             self._finale(match.table)
         return match
 
-    def show(self, seen: View, below: str) -> None:
-        rows = self.terminal.rows
-        self.terminal.show(self.pages.table(seen, self._event, self._latest, below, rows))
+    def show(self, seen: View, below: Page = str) -> None:
+        event, latest = self._event, list(self._latest)
+        self.terminal.show(lambda: self.pages.table(seen, event, latest, below()))
 
     def happened(self, event: Event, after: View) -> None:
         """Told by each person who sees it; what it says is the same for all."""
@@ -64,11 +64,12 @@ class TerminalGame:
         """One seat looks under a stone: alone, and for as long as it wants to, but only once."""
         place, of_line = sight.place, self.words.of_line(sight.line)
         if len(self.people) > 1:
-            self.terminal.show(self.pages.cover(self.words.name(sight.seat), place, of_line))
+            name = self.words.name(sight.seat)
+            self.terminal.show(lambda: self.pages.cover(name, place, of_line))
             self.terminal.key()
-        self.terminal.show(self.pages.sight(sight.stone, place, of_line))
+        self.terminal.show(lambda: self.pages.sight(sight.stone, place, of_line))
         self.terminal.key()
-        self.terminal.show("")
+        self.terminal.show(str)
 
     def say(self, seat: Seat, talk: str) -> None:
         """A person says something aloud."""
@@ -98,15 +99,13 @@ class TerminalGame:
         seat = table.waiting.seat
         if seat is None or seat in self.people:
             return
-        self.show(
-            view(table, self.alone),
-            f"  {self.words.say('cli.thinking', name=self.words.name(seat))}",
-        )
+        thinking = self.words.say("cli.thinking", name=self.words.name(seat))
+        self.show(view(table, self.alone), lambda: self.pages.indented(thinking))
         self.terminal.wait(self._pause)
 
     def _finale(self, table: Table) -> None:
-        outcome = self.words.waiting(table.waiting)
-        self.show(opened(table, self.alone), f"  {outcome}\n\n  {self.words.say('cli.any-key')}")
+        outcome = [self.words.waiting(table.waiting)]
+        self.show(opened(table, self.alone), lambda: self.pages.listed(outcome).lstrip("\n"))
         self.terminal.key()
 
 

@@ -8,11 +8,10 @@ from collections.abc import Iterable
 from tellstones.drawing.terminal import wide
 
 WIDTH = 78
-"""Columns that text may take."""
+"""Columns that text takes at most, also where a terminal has more."""
 _HAN, _CLOSING = r"\u2e80-\u9fff\uff00-\uffef", r"\u3001-\u3011\uff01-\uff1f"
 _PIECE = re.compile(rf"[{_HAN}][{_CLOSING}]*|[^ \n{_HAN}]+|[ \n]+")
 """A Chinese sign with the marks that may not begin a line, a word, or a gap that may break."""
-_COLOUR = re.compile(r"\x1b\[[0-9]*m")
 
 
 def wrapped(words: str, width: int) -> list[str]:
@@ -35,7 +34,7 @@ def in_rows(items: Iterable[str], width: int) -> list[str]:
     rows: list[str] = []
     for item in items:
         longer = f"{rows[-1]}   {item}" if rows else ""
-        if rows and wide(_COLOUR.sub("", longer)) <= width:
+        if rows and wide(longer) <= width:
             rows[-1] = longer
         else:
             rows.append(f"  {item}")
