@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 import os
+import subprocess
+import sys
 
 import jax
 import jax.numpy as jnp
@@ -89,6 +91,12 @@ def test_an_illegal_action_loses_and_a_new_game_begins(memory: str) -> None:
     assert (after.state.turn[over] == 1).all()
 
 
+def test_an_action_is_a_whole_number() -> None:
+    game = setup(first="A")
+    with pytest.raises(TypeError, match="whole numbers"):
+        arrays.step(game, arrays.init(game, jax.random.key(0)), jnp.asarray(78.0))
+
+
 def test_a_game_that_is_over_stays_as_it_is() -> None:
     game = setup(turn_limit=1)
     state = arrays.init(game, jax.random.key(0), (3,))
@@ -102,3 +110,12 @@ def test_a_game_that_is_over_stays_as_it_is() -> None:
 def test_more_points_than_the_words_can_count_are_refused() -> None:
     with pytest.raises(ValueError, match="counts to 15"):
         arrays.init(setup(points=16), jax.random.key(0))
+
+
+def test_importing_the_arrays_starts_no_device() -> None:
+    """Whoever imports them may still choose the platform, the threads and the number of devices."""
+    program = (
+        "import tellstones.envs.arrays; from jax._src import xla_bridge as bridge;"
+        "raise SystemExit(bridge.backends_are_initialized())"
+    )
+    assert subprocess.run([sys.executable, "-c", program], timeout=300).returncode == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -14,12 +15,21 @@ from jax import Array, lax
 
 from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.envs import actions, arrays
+from tellstones.envs import observation_layout as layout
+from tellstones.envs.arrays import mix
 from tellstones.envs.arrays import noisy_percepts as noisy
 from tellstones.envs.arrays.game_batch import Games
-from tellstones.envs.formal_memory import Witness, percepts
-from tellstones.envs.observations import STONE_INDEX, TRUSTS
+from tellstones.envs.arrays.noisy_percepts import LOST, PAIR
+from tellstones.envs.arrays.state import MISSED, SAID, SHOWN
+from tellstones.envs.formal_memory import Witness
+from tellstones.envs.initial_draws import laid_out
+from tellstones.envs.noisy_percepts import of_move
+from tellstones.envs.observations import TRUSTS
 from tellstones.envs.parameters import Setup, setup
-from tellstones.rules import Table, after, play, seats
+from tellstones.envs.percept_log import Entry
+from tellstones.notation import position_text
+from tellstones.rules import Table, after, play
+from tellstones.views import view
 
 Numbers = np.ndarray[Any, np.dtype[Any]]
 GAMES, MOVES = 96, 120
@@ -119,41 +129,81 @@ def test_perfect_memory_recalls_every_hidden_stone_rightly() -> None:
 
 
 def test_noisy_percepts_are_garbled_as_often_as_in_the_other_environments() -> None:
-    """The same Hides and Swaps, taken in 4,000 times by arrays, beside the exact chances."""
-    variant = setup(memory="noisy", stones="CDFH", opening="C", first="A", hide_noise=0.3)
-    said = [64 + actions.PLACE_RIGHT + 1, 64 + actions.PLACE_RIGHT + 2, 64 + actions.HIDE, 64 + 22]
+    """The same moves, taken in 4,000 times by arrays, beside the exact chances."""
+    variant = setup(memory="noisy", stones="CDFH", opening="C", first="A", place_noise=0.4)
+    variant = replace(variant, noise=replace(variant.noise, hide=0.3, swap=0.3, ratio=1.5))
+    said = [actions.PLACE_RIGHT + 1, actions.PLACE_LEFT + 2, actions.PLACE_RIGHT + 3]
+    said += [actions.SWAP + 1, actions.HIDE, actions.HIDE + 2, actions.SWAP + 4, actions.SWAP + 1]
     draws = jax.random.bits(jax.random.key(1), (4000,), jnp.uint32)
-    table = variant.lay(Random(0))
-    state = arrays.lay_out(variant, draws)
-    for number in said:
+    state, game = arrays.lay_out(variant, draws), laid_out(variant, [])
+    for number in (actions.BLOCK + each for each in said):
         following = arrays.play(variant, state, jnp.full(4000, number, jnp.uint32))
-        taken_in = noisy.percepts(variant, state, following, draws)
-        seat = table.waiting.seat
-        assert seat is not None
-        event = play(table, seat, actions.move_at(number))
-        for index, watcher in enumerate(seats(2)):
-            for percept, likely in percepts(variant, table, event, watcher):
-                matching = np.asarray(taken_in[:, index]) == _word(following, percept)
-                assert matching.mean() == pytest.approx(likely, abs=0.04)
-        state, table = following, after(table, event)
+        lots = mix(draws, jnp.uint32(number))
+        taken_in = np.asarray(noisy.percepts(variant, state, following, lots))
+        entry = Entry(game.seat, number)
+        for seat in (0, 1):
+            ways = of_move(variant.noise, entry, game.stones[0], game.hidden[0], seat)
+            for way, likely in ways:
+                matching = taken_in[:, seat] == _word(following, way)
+                assert matching.mean() == pytest.approx(likely, abs=0.04), (way, likely)
+        state = following
+        game.say(number)
 
 
-def _word(state: arrays.State, percept: object) -> int:
-    from tellstones.envs.arrays.state import SAID, SHOWN
-    from tellstones.envs.observations import Percept
-    from tellstones.rules import Swap, Swapped
-
-    assert isinstance(percept, Percept)
-    word = state.event[0]
-    if isinstance(percept.event, Swapped):
-        swap = Swap(percept.event.one, percept.event.other, percept.event.line)
-        word = SAID.put(word, actions.index_of(swap))
-    if percept.shown is not None:
-        word = SHOWN.put(word, STONE_INDEX[percept.shown] + 1)
-    return int(word)
+def _word(state: arrays.State, taken: Entry) -> int:
+    word = SAID.put(state.event[0], taken.number)
+    return int(MISSED.put(SHOWN.put(word, taken.shown), taken.missed))
 
 
 def test_traits_have_the_same_names_everywhere() -> None:
     assert setup(memory="register", decay=0.4).traits == MemoryTraits(decay=0.4)
     with pytest.raises(TypeError):
         setup(memory="register", forgetfulness=1.0)
+
+
+@pytest.mark.parametrize("memory", ["noisy", "own", "register", "perfect"])
+def test_array_games_start_from_a_position_and_every_deal_is_as_likely(memory: str) -> None:
+    text = "?C??|KSW 0-1 B turn -B 20"
+    variant = setup(memory=memory, position=text, first="A")
+    games = arrays.begin(variant, jax.random.bits(jax.random.key(2), (6000,), jnp.uint32))
+    ours = arrays.host(games.state)
+    found: Counter[str] = Counter()
+    for index in range(600):
+        table = arrays.table_of(variant, ours, index)
+        found[position_text(table)] += 1
+        assert position_text(view(table, None)) == text
+    assert len(found) == 6
+    assert arrays.seen_by(variant, games, games.state.seat).shape[0] == 6000
+
+
+def test_glances_at_what_was_hidden_from_the_start_fail_as_often_as_elsewhere() -> None:
+    variant = setup(
+        memory="noisy", position="?C??|KSW 0-1 B turn -B 20", hide_noise=0.3, noise_ratio=2.0
+    )
+    games = arrays.begin(variant, jax.random.bits(jax.random.key(3), (4000,), jnp.uint32))
+    assert games.glances is not None
+    for seat, noise in ((0, 0.3), (1, 0.6)):
+        caught = np.asarray(games.glances[:, seat, 0])
+        right, missed = caught == np.asarray(games.state.stones[0]) & 0xFF0F, caught & 15 == 0
+        assert missed.mean() == pytest.approx(noise / 2, abs=0.03)
+        assert right.mean() == pytest.approx((1 - noise) ** 3, abs=0.03)
+
+
+def test_hidden_stones_are_exchanged_and_followed_as_often_as_elsewhere() -> None:
+    variant = setup(memory="noisy", position="cDfh|KSW 0-0 A turn -- 20", forgetting=0.3, aware=0.5)
+    lots = jax.random.bits(jax.random.key(4), (4000,), jnp.uint32)
+    games = arrays.begin(variant, lots)
+    swap = jnp.full(4000, actions.BLOCK + actions.SWAP, jnp.uint32)
+    after, _, _ = arrays.advance(variant, games, swap, lots)
+    assert after.followed is not None
+    seen = after.followed[:, 1, 0]
+    lost, pair = np.asarray(LOST.of(seen)), np.asarray(PAIR.of(seen))
+    swapped = np.asarray(arrays.play(variant, games.state, swap).stones[0])
+    stayed = np.asarray(after.state.stones[0]) == swapped
+    assert stayed.mean() == pytest.approx(1 / 4, abs=0.03)
+    assert lost.mean() == pytest.approx(0.15, abs=0.03)
+    rightly = (lost == 0) & ((pair == 0) == stayed)
+    assert rightly.mean() == pytest.approx(0.7 + 0.15 * 3 / 4 * 2 / 3, abs=0.04)
+    row = np.asarray(arrays.seen_by(variant, after, after.state.seat))
+    assert row.shape[1] == layout.size(variant)
+    assert (row[:, -1] == lost).all()

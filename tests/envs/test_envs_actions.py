@@ -76,6 +76,15 @@ def test_wrong_parameters_are_refused_with_their_rule() -> None:
         {"memory": "eidetic"},
         {"hide_noise": 2.0},
         {"memory": "noisy", "hands": "opponent"},
+        {"aware": -0.1},
+        {"noise_ratio": 9.0},
+        {"position": "sc|DFHKW 0-0 A"},
+        {"decay": 1.0},
+        {"slip": 5.0},
+        {"seconds_per_turn": 0.0},
+        {"turn_limit": 2.5},
+        {"points": 1.5},
+        {"decay": float("nan")},
     ):
-        with pytest.raises(ValueError, match=r"\w"):
+        with pytest.raises((TypeError, ValueError), match=r"\w"):
             setup(**wrong)

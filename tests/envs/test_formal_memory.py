@@ -7,12 +7,11 @@ from pathlib import Path
 from random import Random
 
 import numpy as np
-import pytest
 
 from tellstones.envs import actions
 from tellstones.envs import observation_layout as layout
 from tellstones.envs.env_game import EnvGame
-from tellstones.envs.formal_memory import Witness, percepts
+from tellstones.envs.formal_memory import Witness
 from tellstones.envs.learned_player import logits_of, read_weights
 from tellstones.envs.observations import observation
 from tellstones.envs.parameters import Setup, setup
@@ -20,7 +19,6 @@ from tellstones.rules import (
     SEVEN,
     Boast,
     Challenge,
-    Hid,
     Line,
     Over,
     Side,
@@ -135,26 +133,3 @@ def test_with_a_wrong_register_proofs_succeed_no_more_often_than_guesses() -> No
     assert len(knows) > 100
     margin = 3 * float(np.std(knows)) / len(knows) ** 0.5
     assert np.mean(knows) <= np.mean(guesses) + margin
-
-
-@pytest.mark.parametrize("noise", [0.0, 0.25])
-def test_noisy_percepts_are_chances_that_add_up_to_one(noise: float) -> None:
-    variant = setup(memory="noisy", hide_noise=noise, swap_noise=noise, opening="S", first="A")
-    game = EnvGame(variant, 1)
-    for number in (64 + actions.PLACE_LEFT, 64 + actions.PLACE_LEFT + 1, 64 + 22, 64 + 14):
-        before, actor = game.table, game.awaited
-        event = game.say(number)
-        for seat in variant.seats:
-            outcomes = percepts(variant, before, event, seat)
-            assert sum(likely for _, likely in outcomes) == pytest.approx(1)
-            certain = noise == 0 or (actor is seat and not isinstance(event, Hid))
-            if certain:
-                assert len(outcomes) == 1
-
-
-def test_a_noisy_seat_sees_no_symbol_on_the_table() -> None:
-    variant = setup(memory="noisy", opening="S", first="A")
-    game = EnvGame(variant, 1)
-    row = game.observe(variant.seats[0])
-    start = layout.line_offsets(0)["lies"]
-    assert not row[start : start + layout.LIES].any()

@@ -120,9 +120,9 @@ def test_the_champions_league_learns_and_resumes_exactly(
 @pytest.mark.parametrize(
     "command",
     [
-        ["solve.py", "--only", "1", "--iterations", "30"],
+        ["solve.py", "--game", "ahead, two stones", "--noise", "0.5", "--cfr", "20"],
         ["versus.py", str(WEIGHTS), "--against", "page", "--games", "2", "--workers", "1"],
-        ["statistics.py", "--only", "1", "--games", "2", "--random-games", "256"],
+        ["game_statistics.py", "--only", "1", "--games", "2", "--random-games", "256"],
     ],
     ids=lambda command: command[0],
 )

@@ -14,17 +14,20 @@ import tellstones.envs.openspiel  # noqa: F401 - registers the game
 from tellstones.envs import actions
 
 TINY = "python_tellstones(stones=CD,points=1,turn_limit=3,opening=C,first=A,memory=noisy)"
+ALL_HIDDEN = "stones=CDF,points=2,turn_limit=15,position=?C?| 0-1 B turn -- 12"
 VARIANTS = [
     "python_tellstones(turn_limit=20)",
     "python_tellstones(players=4,lines=2,hands=opponent,elder=C,turn_limit=12)",
     "python_tellstones(memory=noisy,stones=CDFH,turn_limit=10,hide_noise=0.3)",
+    f"python_tellstones({ALL_HIDDEN},memory=noisy,forgetting=0.2,aware=0.3,noise_ratio=2.0)",
+    f"python_tellstones({ALL_HIDDEN})",
     "python_tellstones(memory=perfect,turn_limit=10)",
     "python_tellstones(memory=register,turn_limit=10,decay=0.4,memory_lots=8)",
 ]
 
 # OpenSpiel's own suite reads these numbers of a game whose whole tree it walks through.
-api_test.TOTAL_NUM_STATES["tellstones"] = (15, 197, 346)
-api_test.PERFECT_RECALL_NUM_STATES["tellstones"] = 101
+api_test.TOTAL_NUM_STATES["tellstones"] = (14, 253, 455)
+api_test.PERFECT_RECALL_NUM_STATES["tellstones"] = 102
 
 
 class TestWholeTree(api_test.EnforceAPIOnFullTreeBase):  # type: ignore[misc]

@@ -17,7 +17,7 @@ VARIANTS = [
     for lines in (1, 2)
     for hands in ("auto", "opponent")
     for limit, elder in ((None, None), (30, "B"))
-] + [setup(stones="DHW", points=1), setup(stones="CFKW", lines=2, turn_limit=9)]
+] + [setup(stones="DHW", points=1, looks=2), setup(stones="CFKW", lines=2, turn_limit=9)]
 
 
 def begin(variant: Setup, chance: Random) -> Quick:
@@ -43,6 +43,18 @@ def test_random_games_are_the_same_in_plain_numbers_and_in_the_rules(variant: Se
         number = chance.choice(quick.legal())
         quick.say(number)
         table = after(table, play(table, seat, actions.move_at(number)))
+
+
+@pytest.mark.parametrize("variant", VARIANTS[:8], ids=str)
+def test_a_game_goes_on_from_any_position(variant: Setup) -> None:
+    chance = Random(6)
+    quick = begin(variant, chance)
+    for _ in range(300):
+        assert Quick.at(variant, quick.table()).table() == quick.table()
+        assert Quick.at(variant, quick.table()).legal() == quick.legal()
+        if quick.table().waiting.seat is None:
+            quick = begin(variant, chance)
+        quick.say(chance.choice(quick.legal()))
 
 
 def test_a_copy_goes_its_own_way() -> None:

@@ -41,6 +41,9 @@ VERSION = 1
 BLOCK = 64
 PLACES = len(SEVEN)
 LINES = 2
+PAIRS = tuple((one, other) for other in range(PLACES) for one in range(other))
+"""The places of every Swap in their order, counted from 0. They are ordered by their right place,
+so that those of a shorter Line come first."""
 
 # Where each kind begins inside the first block …
 GO_FIRST, GO_SECOND, CARRY_OUT, ENOUGH, BELIEVE, DOUBT, STEAL, ANSWER = range(8)
@@ -51,7 +54,7 @@ PLACE_LEFT = 0
 PLACE_RIGHT = PLACE_LEFT + PLACES
 HIDE = PLACE_RIGHT + PLACES
 SWAP = HIDE + PLACES
-PEEK = SWAP + PLACES * (PLACES - 1) // 2
+PEEK = SWAP + len(PAIRS)
 PARTNER_PEEK = PEEK + PLACES
 CHALLENGE = PARTNER_PEEK + PLACES
 BOAST = CHALLENGE + PLACES
@@ -72,13 +75,12 @@ def _said_in_answer() -> list[Move]:
 
 
 def _on_line(line: int) -> list[Move]:
-    """Swaps are ordered by their right place, so that those of a shorter Line come first."""
     places = range(1, PLACES + 1)
     return [
         *(Place(stone, End.LEFT, line) for stone in SEVEN),
         *(Place(stone, End.RIGHT, line) for stone in SEVEN),
         *(Hide(place, line) for place in places),
-        *(Swap(one, other, line) for other in places for one in range(1, other)),
+        *(Swap(one + 1, other + 1, line) for one, other in PAIRS),
         *(Peek(place, line) for place in places),
         *(Peek(place, line, by_partner=True) for place in places),
         *(Challenge(place, line) for place in places),

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from operator import index
 from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tellstones.envs import actions
+from tellstones.envs import actions, noisy_percepts
 from tellstones.envs import observation_layout as layout
-from tellstones.envs.formal_memory import Witness
-from tellstones.envs.observations import Observation, observation
+from tellstones.envs.formal_memory import Witness, everything
+from tellstones.envs.observations import Observation, Seeing, observation
 from tellstones.envs.parameters import Setup
+from tellstones.envs.plain_numbers import numbers_of
 from tellstones.rules import (
     Event,
     Over,
@@ -22,6 +25,8 @@ from tellstones.rules import (
     after,
     play,
 )
+from tellstones.rules.turns import with_line
+from tellstones.views import view
 
 Mask = NDArray[np.int8]
 
@@ -53,14 +58,36 @@ class EnvGame:
         if seat is None:
             raise Refused(Refusal.GAME_OVER)
         before = self.table
-        event = play(before, seat, actions.move_at(int(action)))
+        event = play(before, seat, actions.move_at(index(action)))
         self.table = after(before, event)
         for witness in self._witnesses.values():
             witness.see(before, event, self.table)
+        if self.setup.forgets and self.table.turn != before.turn:
+            self._exchange_hidden()
         return event
+
+    def _exchange_hidden(self) -> None:
+        """Where seats may forget, hidden stones do not stay; see `noisy_percepts`."""
+        for number, line in enumerate(self.table.lines):
+            _, hidden = numbers_of(line)
+            if hidden & (hidden - 1) == 0:
+                continue
+            drawn = self.chance.choice(noisy_percepts.exchanges(hidden))
+            if drawn:
+                one, other = actions.PAIRS[drawn - 1]
+                lines = with_line(self.table, number + 1, line.swapped(one + 1, other + 1))
+                self.table = replace(self.table, lines=lines)
+            for witness in self._witnesses.values():
+                witness.follow(number, drawn, self.table)
 
     def observe(self, seat: Seat) -> Observation:
         return observation(self._witnesses[seat].seeing(self.table), self._length)
+
+    def open_table(self) -> Observation:
+        """The table as seat A would observe it with `perfect` memory, every look open to it."""
+        witness = self._witnesses[Seat.A]
+        seeing = Seeing(view(self.table, Seat.A), witness.latest, everything(self.table))
+        return observation(seeing, layout.open_size(self.setup))
 
     def mask(self, seat: Seat) -> Mask:
         """Ones for this seat's legal actions; none while another's word is awaited."""

@@ -24,21 +24,25 @@ from tellstones.envs.plain_numbers import (
     REPLYING,
     SIDE_B,
     SIDES,
+    STONE_INDEX,
     YIELDING,
     Looks,
     line_of,
+    number_of,
+    numbers_of,
     pool_of,
     waiting_of,
 )
 from tellstones.rules import (
-    SEVEN,
     Boast,
     Challenge,
     Hands,
     Hide,
     Name,
     Options,
+    Over,
     Peek,
+    Peeking,
     Place,
     Refusal,
     Refused,
@@ -46,10 +50,8 @@ from tellstones.rules import (
     Table,
 )
 from tellstones.rules.line import End
-from tellstones.rules.table import MOST_LOOKS
 
 LEFT, RIGHT, HIDE, SWAP, PEEK, CHALLENGE, BOAST, ANSWER, NAME, OTHER = range(10)
-_INDEX = {stone: i for i, stone in enumerate(SEVEN)}
 
 
 class _Meaning(NamedTuple):
@@ -66,7 +68,7 @@ def _meaning(number: int) -> _Meaning:
         return _Meaning(OTHER)
     match actions.move_at(number):
         case Place(stone, end, line):
-            return _Meaning(LEFT if end is End.LEFT else RIGHT, line - 1, _INDEX[stone])
+            return _Meaning(LEFT if end is End.LEFT else RIGHT, line - 1, STONE_INDEX[stone])
         case Hide(place, line):
             return _Meaning(HIDE, line - 1, place - 1)
         case Swap(one, other, line):
@@ -78,7 +80,7 @@ def _meaning(number: int) -> _Meaning:
         case Boast(line):
             return _Meaning(BOAST, line - 1)
         case Name(place, stone):
-            return _Meaning(NAME, 0, place - 1, _INDEX[stone])
+            return _Meaning(NAME, 0, place - 1, STONE_INDEX[stone])
     if actions.ANSWER <= number < actions.NAME:
         return _Meaning(ANSWER, one=number - actions.ANSWER)
     return _Meaning(OTHER)
@@ -97,13 +99,29 @@ class Quick:
         self.listed: list[int] | None = None
         self.stones: list[tuple[int, ...]] = [(stone,) for stone in opening]
         self.hidden = [0] * len(opening)
-        whole = sum(1 << _INDEX[stone] for stone in setup.options.stones)
+        whole = sum(1 << STONE_INDEX[stone] for stone in setup.options.stones)
         self.pools = [whole & ~(1 << stone) for stone in opening]
         self.looked: Looks = ()
         self.scores = [0, 0]
         self.phase = ACTING if setup.elder is None else CHOOSING
         self.seat, self.turn, self.about = first, 1, 0
         self.before = self.last = self.winner = NOBODY
+
+    @classmethod
+    def at(cls, setup: Setup, table: Table) -> Quick:
+        """The game from any position on."""
+        game = cls(setup, [0] * len(table.lines), 0)
+        numbers = [numbers_of(line) for line in table.lines]
+        game.stones, game.hidden = [n[0] for n in numbers], [n[1] for n in numbers]
+        game.pools = [sum(1 << STONE_INDEX[stone] for stone in pool) for pool in table.pools]
+        game.scores, game.turn = list(table.score), table.turn
+        game.phase, game.seat, game.about = number_of(table.waiting)
+        game.before, game.last = (SIDES.index(side) for side in table.scored)
+        if isinstance(table.waiting, Over):
+            game.winner = SIDES.index(table.waiting.winner)
+        if isinstance(table.waiting, Peeking):
+            game.looked = tuple((s.line - 1, s.place - 1) for s in table.waiting.looked)
+        return game
 
     def copied(self) -> Quick:
         other = Quick.__new__(Quick)
@@ -180,10 +198,14 @@ class Quick:
             else:
                 self.stones[line] = (*self.stones[line], one)
 
+    def exchange(self, line: int, pair: int) -> None:
+        """Two hidden stones change places unseen; `pair` is one of `actions.PAIRS`."""
+        self._lay(SWAP, line, *actions.PAIRS[pair])
+
     def _look(self, line: int, place: int) -> None:
         looked = (*self.looked, (line, place))
         other = SIDE_B - (self.seat & 1)
-        allowed = MOST_LOOKS if other in (self.before, self.last) else 1
+        allowed = self.options.looks if other in (self.before, self.last) else 1
         if len(looked) < allowed and sum(h.bit_count() for h in self.hidden) > len(looked):
             self.phase, self.looked = PEEKING, looked
         else:

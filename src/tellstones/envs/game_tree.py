@@ -7,19 +7,22 @@ cheaply; what it costs to say a word is mostly `quick`.
 from __future__ import annotations
 
 import copy
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
 from tellstones.bots.memory import recall as human
-from tellstones.envs import actions
+from tellstones.envs import actions, initial_draws, noisy_percepts
 from tellstones.envs.fast_game import Quick
-from tellstones.envs.formal_memory import everything, in_register, percepts
-from tellstones.envs.observations import STONE_INDEX, Percept, Seeing
-from tellstones.envs.parameters import RANDOM, Memory, Setup
-from tellstones.envs.percept_log import EVERYBODY, Entry, percept_of
+from tellstones.envs.formal_memory import everything, in_register
+from tellstones.envs.observations import Seeing
+from tellstones.envs.parameters import Memory, Setup
+from tellstones.envs.percept_log import Entry, TakenIn, entry_of, percept_of
+from tellstones.envs.percepts import Exchange, Glance, Percept
 from tellstones.envs.plain_numbers import OVER, SEATS
-from tellstones.rules import SEVEN, Seat, Stone, Swap, Swapped, Table
-from tellstones.views import Glimpse, Sight, view
+from tellstones.notation import position_text
+from tellstones.rules import SEVEN, Seat, Table
+from tellstones.views import Glimpse, Sight, View, view
 
 CHANCE, TERMINAL = -1, -4  # as OpenSpiel numbers them
 
@@ -36,15 +39,18 @@ class Node:
         self.entries: list[tuple[int, ...]] = []
         """The fields of an Entry for every event; as plain tuples, since most are never read."""
         self.faces: list[tuple[int, ...]] = []
-        self.taken_in: list[list[Entry]] = []
+        self.taken_in: list[list[TakenIn]] = []
         """What each seat took in, where that may differ from what happened (`noisy`)."""
         if setup.memory is Memory.NOISY:
             self.taken_in = [[] for _ in setup.seats]
         self._drawn: list[int] = []
-        self._pending: list[tuple[int, list[tuple[Entry, float]]]] = []
+        self._pending: list[tuple[int, Sequence[tuple[TakenIn, float]]]] = []
+        self._restless: list[int] = []
+        """The Lines on which chance has yet to exchange hidden stones."""
         self._registers: list[tuple[Random, human.Memory]] = []
         self._waits_for_lot = False
-        self.opening: tuple[int, ...] = ()
+        self.start = ""
+        """What everybody saw when the game began: the opening stones, or the position."""
         self.player = CHANCE
         self._begin()
 
@@ -57,7 +63,7 @@ class Node:
         other.game = None if self.game is None else self.game.copied()
         other.entries, other.faces, other._drawn = self.entries[:], self.faces[:], self._drawn[:]
         other.taken_in = [entries[:] for entries in self.taken_in]
-        other._pending = self._pending[:]
+        other._pending, other._restless = self._pending[:], self._restless[:]
         if self._registers:
             other._registers = copy.deepcopy(self._registers)
         return other
@@ -71,14 +77,15 @@ class Node:
 
     def chances(self) -> list[tuple[int, float]]:
         """The outcomes that chance may draw here, and how likely each is."""
-        options = self.setup.options
         if self._waits_for_lot:
             return [(lot, 1 / self.lots) for lot in range(self.lots)]
         if self._pending:
             return [(i, likely) for i, (_, likely) in enumerate(self._pending[0][1])]
-        if len(self._drawn) < self._stones_to_draw():
-            return [(STONE_INDEX[s], 1 / len(options.stones)) for s in options.stones]
-        return [(seat, 1 / options.players) for seat in range(options.players)]
+        if self._restless:
+            outcomes = self._exchanges()
+        else:
+            outcomes = initial_draws.next_draw(self.setup, self._drawn)
+        return [(outcome, 1 / len(outcomes)) for outcome in outcomes]
 
     def apply(self, action: int) -> None:
         """A word, or a draw. Raises ValueError for one that cannot be."""
@@ -89,8 +96,11 @@ class Node:
         elif self._waits_for_lot:
             self._fade(action)
         elif self._pending:
-            seat, outcomes = self._pending.pop(0)
-            self.taken_in[seat].append(outcomes[action][0])
+            seat, ways = self._pending.pop(0)
+            self.taken_in[seat].append(ways[action][0])
+            self._settle()
+        elif self._restless:
+            self._exchange(self._restless.pop(0), action)
             self._settle()
         else:
             self._drawn.append(action)
@@ -102,9 +112,9 @@ class Node:
             return f"lot {action}"
         if self._pending:
             return f"{SEATS[self._pending[0][0]]} takes in {action}"
-        if len(self._drawn) < self._stones_to_draw():
-            return f"opening {SEVEN[action]}"
-        return f"first {SEATS[action]}"
+        if self._restless:
+            return f"exchanges {action}"
+        return initial_draws.describe(self.setup, self._drawn, action)
 
     def returns(self) -> list[float]:
         players = self.setup.options.players
@@ -120,18 +130,20 @@ class Node:
             raise ValueError("the table is not laid out yet")
         return self.game.table()
 
-    def remembered(self, seat: int) -> list[Entry]:
+    def remembered(self, seat: int) -> Sequence[TakenIn]:
         """Everything that this seat has taken in."""
         if self.taken_in:
             return self.taken_in[seat]
         return [Entry(*entry).as_seen_by(seat) for entry in self.entries]
 
     def latest(self, seat: int) -> Percept | None:
+        entries: Iterable[TakenIn] = [Entry(*entry) for entry in self.entries[-1:]]
         if self.taken_in:
-            entries: list[Entry] = self.taken_in[seat][-1:]
-        else:
-            entries = [Entry(*entry) for entry in self.entries[-1:]]
-        return percept_of(entries[0].as_seen_by(seat), self.setup.options) if entries else None
+            entries = reversed(self.taken_in[seat])
+        for entry in entries:
+            if isinstance(entry, Entry):
+                return percept_of(entry.as_seen_by(seat), self.setup.options)
+        return None
 
     def seeing(self, seat: int) -> Seeing:
         """What this seat has before it now."""
@@ -144,81 +156,103 @@ class Node:
                 mind = in_register(self._registers[seat][1], seen) if self._registers else {}
                 return Seeing(seen, self.latest(seat), mind)
             case Memory.NOISY:
-                return Seeing(seen, self.latest(seat), symbols=False)
+                return self._noisy(seen, seat)
             case Memory.OWN:
                 return Seeing(seen, self.latest(seat))
 
-    # What happens
+    def _noisy(self, seen: View, seat: int) -> Seeing:
+        """Symbols and glances before the first word; from then on only how it is taken in."""
+        taken, latest = self.taken_in[seat], self.latest(seat)
+        if latest is None:
+            return Seeing(seen, glances=[g for g in taken if isinstance(g, Glance)])
+        exchanges = {e.line: e for e in taken if isinstance(e, Exchange)}
+        return Seeing(seen, latest, symbols=False, exchanges=tuple(exchanges.values()))
 
-    def _stones_to_draw(self) -> int:
-        return self.setup.options.lines if self.setup.opening == RANDOM else 0
+    # What happens
 
     def _begin(self) -> None:
         """Lays the table out as soon as everything for it is drawn."""
-        setup, stones = self.setup, self._stones_to_draw()
-        draws_first = setup.elder is None and setup.first == RANDOM
-        if len(self._drawn) < stones + draws_first:
+        if initial_draws.next_draw(self.setup, self._drawn):
             return
-        opening = self._drawn[:stones] or [STONE_INDEX[Stone(letter)] for letter in setup.opening]
-        named = setup.elder or (None if draws_first else Seat(setup.first))
-        first = self._drawn[-1] if named is None else SEATS.index(named)
-        self.game, self.opening = Quick(setup, opening, first), tuple(opening)
-        self._waits_for_lot = setup.memory is Memory.REGISTER
+        game = self.game = initial_draws.laid_out(self.setup, self._drawn)
+        if self.setup.position:
+            self.start = position_text(view(game.table(), None))
+            self._catch_hidden(game)
+        else:
+            self.start = "/".join(SEVEN[stones[0]] for stones in game.stones)
+        self._waits_for_lot = self.setup.memory is Memory.REGISTER
         self._settle()
+
+    def _catch_hidden(self, game: Quick) -> None:
+        """Each `noisy` seat has caught what it could of the stones that are hidden."""
+        for seat, taken in enumerate(self.taken_in):
+            for line, (stones, hidden) in enumerate(zip(game.stones, game.hidden, strict=True)):
+                for ways in noisy_percepts.of_all_hidden(
+                    self.setup.noise, line, stones, hidden, seat
+                ):
+                    self._perceive(seat, taken, ways)
+
+    def _perceive(
+        self, seat: int, taken: list[TakenIn], ways: Sequence[tuple[TakenIn, float]]
+    ) -> None:
+        """Where there is more than one way to take it in, chance will say which."""
+        if len(ways) == 1:
+            taken.append(ways[0][0])
+        else:
+            self._pending.append((seat, ways))
 
     def _settle(self) -> None:
         """A seat's word is awaited, once chance has drawn whatever it has to."""
         assert self.game is not None
-        self.player = CHANCE if self._pending or self._waits_for_lot else self.game.seat
+        waits = self._pending or self._restless or self._waits_for_lot
+        self.player = CHANCE if waits else self.game.seat
 
     def _say(self, number: int) -> None:
         game = self.game
         assert game is not None
-        actor, about = game.seat, game.about
-        before = game.table() if self.taken_in else None
+        actor, about, turn = game.seat, game.about, game.turn
+        before = (game.stones[:], game.hidden[:]) if self.taken_in else None
         game.say(number)
-        entry = self._entry(game, actor, number, about)
+        entry = entry_of(game, actor, number, about)
         self.entries.append(entry)
         if before is not None:
-            self.faces.append(tuple(game.hidden))
-            self._take_in(before, Entry(*entry))
+            self._take_in(Entry(*entry), *before)
         if game.phase == OVER:
             self._pending.clear()
             self.player = TERMINAL
-        elif self._pending or self._registers:
-            self._waits_for_lot = bool(self._registers)
-            self.player = CHANCE
+        elif before is not None:
+            if self.setup.forgets and game.turn != turn:
+                self._restless = [i for i, bits in enumerate(game.hidden) if bits & (bits - 1)]
+            self._settle()
+        elif self._registers:
+            self._waits_for_lot, self.player = True, CHANCE
         else:
             self.player = game.seat
 
-    def _entry(self, game: Quick, actor: int, number: int, about: int) -> tuple[int, ...]:
-        """Looks and names show a stone: to one seat, or to everybody."""
-        if number >= actions.BLOCK:
-            within = number & (actions.BLOCK - 1)
-            if not actions.PEEK <= within < actions.CHALLENGE:
-                return (actor, number, about)
-            partner, place = divmod(within - actions.PEEK, len(SEVEN))
-            shown = game.stones[number // actions.BLOCK - 1][place] + 1
-            return (actor, number, about, shown, actor ^ 2 * partner)
-        if number < actions.ANSWER:
-            return (actor, number, about)
-        line = about // actions.BLOCK - 1
-        challenged = about % actions.BLOCK - actions.CHALLENGE
-        place = challenged if number < actions.NAME else (number - actions.NAME) // len(SEVEN)
-        return (actor, number, about, game.stones[line][place] + 1)
-
-    def _take_in(self, before: Table, entry: Entry) -> None:
+    def _take_in(self, entry: Entry, stones: list[tuple[int, ...]], hidden: list[int]) -> None:
         """Each seat takes the event in; where that is uncertain, chance will say how."""
-        event = percept_of(entry, self.setup.options).event
-        for number, seat in enumerate(self.setup.seats):
-            outcomes = [
-                (_garbled(entry, percept), likely)
-                for percept, likely in percepts(self.setup, before, event, seat)
-            ]
-            if len(outcomes) == 1:
-                self.taken_in[number].append(outcomes[0][0].as_seen_by(number))
-            else:
-                self._pending.append((number, outcomes))
+        assert self.game is not None
+        self.faces.append(tuple(self.game.hidden))
+        line = max(entry.number // actions.BLOCK - 1, 0)
+        for seat, taken in enumerate(self.taken_in):
+            ways = noisy_percepts.of_move(self.setup.noise, entry, stones[line], hidden[line], seat)
+            self._perceive(seat, taken, ways)
+
+    def _exchanges(self) -> list[int]:
+        assert self.game is not None
+        return noisy_percepts.exchanges(self.game.hidden[self._restless[0]])
+
+    def _exchange(self, line: int, drawn: int) -> None:
+        """Hidden stones change places, and every seat follows as well as it can."""
+        game = self.game
+        assert game is not None
+        if drawn:
+            game.exchange(line, drawn - 1)
+        for seat, taken in enumerate(self.taken_in):
+            ways = noisy_percepts.of_exchange(
+                self.setup.noise, line, drawn, game.hidden[line], seat
+            )
+            self._perceive(seat, taken, ways)
 
     def _fade(self, lot: int) -> None:
         """Every register takes the latest event in, by the lot that was drawn."""
@@ -244,14 +278,3 @@ class Node:
             place = (within - actions.PEEK) % len(SEVEN) + 1
             sight = Sight(seat, place, line, SEVEN[entry.shown - 1])
         return Glimpse(event, view(table, seat), sight)
-
-
-def _garbled(entry: Entry, percept: Percept) -> Entry:
-    """The entry as it was taken in."""
-    event = percept.event
-    if isinstance(event, Swapped):
-        number = actions.index_of(Swap(event.one, event.other, event.line))
-        return entry._replace(number=number)
-    if percept.shown is not None and not entry.shown:
-        return entry._replace(shown=STONE_INDEX[percept.shown] + 1, looker=EVERYBODY)
-    return entry

@@ -16,10 +16,11 @@ from numpy.typing import NDArray
 from tellstones.bots.memory.recall import Memory, MemoryTraits
 from tellstones.envs import actions
 from tellstones.envs import observation_layout as layout
-from tellstones.envs.formal_memory import exactly, in_register
-from tellstones.envs.observations import Percept, Seeing, observation
+from tellstones.envs.formal_memory import in_register
+from tellstones.envs.observations import Seeing, observation
 from tellstones.envs.parameters import Memory as Kind
 from tellstones.envs.parameters import Setup
+from tellstones.envs.percepts import Percept, exactly
 from tellstones.rules import Move, Seat
 from tellstones.views import Glimpse, View
 

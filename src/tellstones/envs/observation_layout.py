@@ -1,8 +1,9 @@
 """Where each part of an observation stands. Version 1.
 
 An observation is a row of zeros and ones: what the seat sees now, the latest event, and, where the
-environment remembers for it (`perfect`, `register`), what comes to its mind. It holds nothing of
-the past, no age and no count: those would be a second memory. Seats are told from the observer
+environment remembers for it (`perfect`, `register`), what comes to its mind. A `noisy` seat that
+may forget observes how it followed the latest exchange of hidden stones. A row holds nothing else
+of the past, no age and no count: those would be a second memory. Seats are told from the observer
 on: 0 itself, then clockwise.
 """
 
@@ -99,6 +100,7 @@ LINE_PARTS = {"lies": N * LIES, "pool": N, "looked": N}
 TRUSTS = 3
 RECALLS = N + TRUSTS
 MIND_PARTS = {"recalls": N * RECALLS}
+EXCHANGE_PARTS = {"one": N, "other": N, "missed": 1}
 
 
 def _offsets(parts: dict[str, int], start: int = 0) -> dict[str, int]:
@@ -111,10 +113,12 @@ def _offsets(parts: dict[str, int], start: int = 0) -> dict[str, int]:
 
 TABLE = _offsets(TABLE_PARTS)
 TABLE_SIZE = sum(TABLE_PARTS.values())
-EVENT = _offsets(EVENT_PARTS, TABLE_SIZE)
+EVENT_OFFSETS = _offsets(EVENT_PARTS)
+"""Within an event, which begins where the table ends."""
 EVENT_SIZE = sum(EVENT_PARTS.values())
 LINE_SIZE = sum(LINE_PARTS.values())
 MIND_SIZE = sum(MIND_PARTS.values())
+EXCHANGE_SIZE = sum(EXCHANGE_PARTS.values())
 LINES_START = TABLE_SIZE + EVENT_SIZE
 
 
@@ -135,28 +139,47 @@ def mind_offset(lines: int, line: int) -> int:
     return LINES_START + lines * LINE_SIZE + line * MIND_SIZE
 
 
+def exchange_offset(lines: int, line: int) -> int:
+    """No row has both minds and exchanges."""
+    return LINES_START + lines * LINE_SIZE + line * EXCHANGE_SIZE
+
+
 def has_mind(memory: Memory) -> bool:
     return memory in (Memory.PERFECT, Memory.REGISTER)
 
 
+def _after_lines(setup: Setup) -> tuple[str, int]:
+    """What follows the Lines, once for each of them, and its size."""
+    if has_mind(setup.memory):
+        return "mind", MIND_SIZE
+    return ("exchange", EXCHANGE_SIZE) if setup.forgets else ("", 0)
+
+
 def size(setup: Setup) -> int:
     """The length of an observation."""
-    lines = setup.options.lines
-    return LINES_START + lines * (LINE_SIZE + (MIND_SIZE if has_mind(setup.memory) else 0))
+    return LINES_START + setup.options.lines * (LINE_SIZE + _after_lines(setup)[1])
+
+
+def open_size(setup: Setup) -> int:
+    """The length of the whole table with every stone open, whatever the seats remember."""
+    return LINES_START + setup.options.lines * (LINE_SIZE + MIND_SIZE)
 
 
 def parts(setup: Setup) -> list[Part]:
     """Every part of an observation in its order."""
     lines = range(setup.options.lines)
     found = [Part(name, TABLE[name], size) for name, size in TABLE_PARTS.items()]
-    found += [Part(f"event.{name}", EVENT[name], size) for name, size in EVENT_PARTS.items()]
+    found += [
+        Part(f"event.{name}", TABLE_SIZE + EVENT_OFFSETS[name], size)
+        for name, size in EVENT_PARTS.items()
+    ]
     for line in lines:
         offsets = line_offsets(line)
         found += [
             Part(f"line{line + 1}.{name}", offsets[name], size) for name, size in LINE_PARTS.items()
         ]
-    if has_mind(setup.memory):
-        found += [
-            Part(f"mind{line + 1}", mind_offset(len(lines), line), MIND_SIZE) for line in lines
-        ]
+    name, size = _after_lines(setup)
+    start = LINES_START + len(lines) * LINE_SIZE
+    if size:
+        found += [Part(f"{name}{line + 1}", start + line * size, size) for line in lines]
     return found

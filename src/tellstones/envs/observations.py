@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import TypeAlias, assert_never
@@ -12,9 +12,12 @@ from numpy.typing import NDArray
 
 from tellstones.bots.memory.recall import Recollection, Trust
 from tellstones.envs import observation_layout as layout
-from tellstones.envs.observation_layout import EVENT, EVENTS, LIES, PHASES, RECALLS, TABLE, N
+from tellstones.envs.actions import PAIRS
+from tellstones.envs.observation_layout import EVENT_OFFSETS as EVENT
+from tellstones.envs.observation_layout import EVENTS, LIES, PHASES, RECALLS, TABLE, N
+from tellstones.envs.percepts import Exchange, Glance, Percept
+from tellstones.envs.plain_numbers import STONE_INDEX
 from tellstones.rules import (
-    SEVEN,
     Agreed,
     Answered,
     Answering,
@@ -39,7 +42,6 @@ from tellstones.rules import (
     Seat,
     Side,
     Spot,
-    Stone,
     Swap,
     Swapped,
     Waiting,
@@ -51,7 +53,6 @@ Observation: TypeAlias = NDArray[np.uint8]
 Mind: TypeAlias = Mapping[Spot, Recollection]
 """What comes to a seat's mind of the hidden stones, where the environment remembers for it."""
 
-STONE_INDEX = {stone: i for i, stone in enumerate(SEVEN)}
 TRUSTS = (Trust.FRESH, Trust.WHILE, Trust.LONG)
 _SEAT_INDEX = {seat: i for i, seat in enumerate(Seat)}
 _PHASE_INDEX = {kind: i for i, kind in enumerate(PHASES)}
@@ -63,24 +64,19 @@ _LINES = (layout.line_offsets(0), layout.line_offsets(1))
 
 
 @dataclass(frozen=True, slots=True)
-class Percept:
-    """An event as one seat takes it in, and the stone that it saw in it, if it saw one."""
-
-    event: Event
-    shown: Stone | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Seeing:
     """All that one seat has before it: the table as it lies, the latest percept and its mind.
 
-    A seat that sees no symbols (`noisy`) takes them in through its percepts alone.
+    A seat that sees no symbols (`noisy`) takes them in through its percepts alone: glances at
+    the stones that were hidden when the game began, then events and exchanges.
     """
 
     view: View
     percept: Percept | None = None
     mind: Mind = field(default_factory=dict)
     symbols: bool = True
+    glances: Sequence[Glance] = ()
+    exchanges: Sequence[Exchange] = ()
 
 
 def observation(seeing: Seeing, length: int) -> Observation:
@@ -96,7 +92,8 @@ def ones(seeing: Seeing) -> list[int]:
     assert view.seat is not None
     found = _table(view, view.seat)
     if seeing.percept is not None:
-        found += _event(seeing.percept, view.seat, view.options.players)
+        event = event_ones(seeing.percept, view.seat, view.options.players)
+        found += [layout.TABLE_SIZE + one for one in event]
     for number, seen in enumerate(view.lines):
         found += _line(number, seen, seeing.symbols)
         start = _LINES[number]["pool"]
@@ -105,6 +102,11 @@ def ones(seeing: Seeing) -> list[int]:
         found += [_LINES[spot.line - 1]["looked"] + spot.place - 1 for spot in view.waiting.looked]
     if seeing.mind:
         found += _mind(seeing.mind, len(view.lines))
+    for glance in seeing.glances:
+        found += _glance(glance)
+    start = layout.exchange_offset(len(view.lines), 0)
+    for exchange in seeing.exchanges:
+        found += [start + one for one in exchange_ones(exchange)]
     return found
 
 
@@ -171,13 +173,31 @@ def _mind(mind: Mind, lines: int) -> list[int]:
     return found
 
 
-def _event(percept: Percept, seat: Seat, players: int) -> list[int]:
+def _glance(glance: Glance) -> list[int]:
+    """A stone that was caught stands beside the mark that it lies face-down."""
+    start = _LINES[glance.line]["lies"] + glance.place * LIES
+    return [start + glance.stone - 1] if glance.stone else []
+
+
+def exchange_ones(exchange: Exchange) -> list[int]:
+    """Where the ones of an exchange stand, from the start of the exchanges on."""
+    start = layout.EXCHANGE_SIZE * exchange.line
+    if exchange.missed:
+        return [start + 2 * N]
+    if not exchange.pair:
+        return []
+    one, other = PAIRS[exchange.pair - 1]
+    return [start + one, start + N + other]
+
+
+def event_ones(percept: Percept, seat: Seat, players: int) -> list[int]:
+    """Where the ones of an event stand, from the start of an event on."""
     event = percept.event
     if isinstance(event, Resigned | Agreed | Awarded):
         return []  # no environment ends a game so
     found = [EVENT["kind"] + _EVENT_INDEX[type(event)]]
     found.append(EVENT["actor"] + _from(seat, event.seat, players))
-    found += _details(event)
+    found += _what_was_caught(event) if percept.missed else _details(event)
     if percept.shown is not None:
         found.append(EVENT["shown"] + STONE_INDEX[percept.shown])
     return found
@@ -202,6 +222,17 @@ def _details(event: Event) -> list[int]:
             return [EVENT["line"] + event.line - 1]
         case _:
             return []
+
+
+def _what_was_caught(event: Event) -> list[int]:
+    """Of a Place whose end was missed the stone, of a Swap whose places were missed the Line."""
+    match event:
+        case Placed():
+            return [EVENT["named"] + STONE_INDEX[event.stone], EVENT["line"] + event.line - 1]
+        case Swapped():
+            return [EVENT["line"] + event.line - 1]
+        case _:
+            return _details(event)
 
 
 def _order(order: Order) -> list[int]:

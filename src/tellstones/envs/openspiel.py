@@ -19,10 +19,17 @@ import pyspiel
 from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.envs import actions
 from tellstones.envs.game_tree import CHANCE, TERMINAL, Node
+from tellstones.envs.initial_draws import next_draw
+from tellstones.envs.noise import Noise
 from tellstones.envs.openspiel_observer import Observer, longest_game
 from tellstones.envs.parameters import RANDOM, Memory, Setup, setup
 from tellstones.notation import move_text, position_text
 from tellstones.rules import SEVEN
+from tellstones.rules.table import MOST_LOOKS
+
+MOST_WAYS = 1 + len(actions.PAIRS)
+"""Of the draws other than lots an exchange of hidden stones has the most outcomes, and so has a
+Swap that may be seen rightly, missed, or taken for any other."""
 
 DEFAULTS: dict[str, Any] = {
     "players": 2,
@@ -30,13 +37,19 @@ DEFAULTS: dict[str, Any] = {
     "hands": "auto",
     "points": 3,
     "turn_limit": 50,
+    "looks": MOST_LOOKS,
     "stones": "".join(SEVEN),
     "opening": RANDOM,
     "first": RANDOM,
     "elder": "",
     "memory": "own",
-    "hide_noise": 0.1,
-    "swap_noise": 0.2,
+    "position": "",
+    "place_noise": Noise().place,
+    "hide_noise": Noise().hide,
+    "swap_noise": Noise().swap,
+    "forgetting": Noise().forgetting,
+    "aware": Noise().aware,
+    "noise_ratio": Noise().ratio,
     "memory_lots": 64,
     **{name: float(getattr(MemoryTraits(), name)) for name in MemoryTraits.__slots__},
 }
@@ -72,9 +85,8 @@ GAME_TYPE = _type()
 
 def _type_of(setup: Setup) -> Any:
     """With perfect memory nothing is secret; with nothing drawn there is no chance."""
-    draws_first = setup.elder is None and setup.first == RANDOM
     memory_draws = setup.memory in (Memory.NOISY, Memory.REGISTER)
-    chance = setup.opening == RANDOM or draws_first or memory_draws
+    chance = memory_draws or bool(next_draw(setup, []))
     return _type(chance=chance, secrets=setup.memory is not Memory.PERFECT)
 
 
@@ -91,7 +103,7 @@ class TellstonesGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no type
         options = self.setup.options
         info = pyspiel.GameInfo(
             num_distinct_actions=actions.count(options.lines),
-            max_chance_outcomes=max(lots, 21, len(SEVEN)),
+            max_chance_outcomes=max(lots, MOST_WAYS),
             num_players=options.players,
             min_utility=-1.0,
             max_utility=1.0,

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pyspiel
 
 from tellstones.bots.memory.recall import Recollection
-from tellstones.envs import actions
 from tellstones.envs import observation_layout as layout
 from tellstones.envs.game_tree import Node
-from tellstones.envs.observations import Percept, Seeing, ones
+from tellstones.envs.observations import Seeing, event_ones, exchange_ones, ones
 from tellstones.envs.parameters import Memory, Setup
-from tellstones.envs.percept_log import Entry, text_of
-from tellstones.envs.plain_numbers import SEATS
+from tellstones.envs.percept_log import Entry, percept_of, text_of
+from tellstones.envs.percepts import Exchange, Glance, Percept
+from tellstones.envs.plain_numbers import SEATS, STONE_INDEX
 from tellstones.notation import position_text
-from tellstones.rules import SEVEN, Looked, Options, Spot
+from tellstones.rules import SEVEN, Looked, Options, Spot, Stone
 
 N = len(SEVEN)
 
@@ -44,7 +45,7 @@ class Observer:
         self._markov = kind.perfect_recall and setup.memory is Memory.PERFECT
         pieces = {"player": setup.options.players}
         if self._recalls:
-            pieces["opening"] = N * setup.options.lines
+            pieces["start"] = N * N * setup.options.lines
             pieces["events"] = longest_game(setup.options) * self._entry_size
         else:
             pieces["observation"] = layout.size(setup)
@@ -57,8 +58,12 @@ class Observer:
 
     @property
     def _entry_size(self) -> int:
-        options = self._setup.options
-        return options.players + actions.count(options.lines) + N + N * options.lines
+        """An event as in an observation; where memory is `noisy`, what was seen beside it."""
+        setup, lines = self._setup, self._setup.options.lines
+        if setup.memory is Memory.OWN:
+            return layout.EVENT_SIZE
+        followed = layout.EXCHANGE_SIZE if setup.forgets else 0
+        return layout.EVENT_SIZE + lines * (N + followed)
 
     def set_from(self, state: Any, player: int) -> None:
         """Updates `tensor` and `dict` to what `player` sees in `state`."""
@@ -97,7 +102,7 @@ class Observer:
         percept = seeing.percept
         if percept is not None and isinstance(percept.event, Looked):
             percept = Percept(percept.event)
-        return Seeing(seeing.view, percept, symbols=seeing.symbols)
+        return replace(seeing, percept=percept, mind={}, glances=(), exchanges=())
 
     def _position(self, seeing: Seeing) -> str:
         """The position as the seat sees it; without symbols, `^` for a face-up stone."""
@@ -110,41 +115,48 @@ class Observer:
         return f"{laid} {text.split(' ', 1)[1]}"
 
     def _latest(self, node: Node, player: int) -> str:
-        entry = node.remembered(player)[-1]
+        entry = next(e for e in reversed(node.remembered(player)) if isinstance(e, Entry))
         if not self._private:
             entry = entry.as_seen_by(-2) if entry.looker >= 0 else entry
         return f"({text_of(entry, self._setup.options.lines)})"
 
     def _history(self, node: Node, player: int) -> str:
-        lines, faces = self._setup.options.lines, node.faces
-        texts = [text_of(entry, lines) for entry in node.remembered(player)]
-        if faces:
-            laid = [".".join(f"{bits:b}" for bits in hidden) for hidden in faces]
-            texts = [f"{text} {bits}" for text, bits in zip(texts, laid, strict=False)]
-        return f"{SEATS[player]} {_opening(node)} {', '.join(texts)}"
+        """Everything taken in; where memory is `noisy`, with what was hidden after each event."""
+        lines, faces = self._setup.options.lines, iter(node.faces)
+        texts = []
+        for taken in node.remembered(player):
+            text = text_of(taken, lines)
+            if isinstance(taken, Entry) and node.faces:
+                text += " " + ".".join(f"{bits:b}" for bits in next(faces))
+            texts.append(text)
+        return f"{SEATS[player]} {node.start} {', '.join(texts)}"
 
     def _set_history(self, node: Node, player: int) -> None:
-        for line, stone in enumerate(node.opening):
-            self.dict["opening"][N * line + stone] = 1
+        self._set_start(node)
         rows = self.dict["events"].reshape(-1, self._entry_size)
-        for row, entry in zip(rows, node.remembered(player), strict=False):
-            self._set_entry(row, entry)
+        number, options = -1, self._setup.options
+        for taken in node.remembered(player):
+            match taken:
+                case Glance(line, place, stone) if stone:
+                    self.dict["start"][N * (N * line + place) + stone - 1] = 1
+                case Entry():
+                    number += 1
+                    percept = percept_of(taken, options)
+                    rows[number, event_ones(percept, SEATS[player], options.players)] = 1
+                case Exchange():
+                    start = layout.EVENT_SIZE + N * options.lines
+                    rows[number, [start + one for one in exchange_ones(taken)]] = 1
         for row, hidden in zip(rows, node.faces, strict=False):
-            start = self._entry_size - N * len(hidden)
-            for line, bits in enumerate(hidden):
-                for place in range(N):
-                    row[start + N * line + place] = bits >> place & 1
+            bits = [N * line + p for line, b in enumerate(hidden) for p in range(N) if b >> p & 1]
+            row[[layout.EVENT_SIZE + bit for bit in bits]] = 1
 
-    def _set_entry(self, row: np.ndarray[Any, np.dtype[np.float32]], entry: Entry) -> None:
-        options = self._setup.options
-        row[entry.actor] = 1
-        row[options.players + entry.number] = 1
-        if entry.shown:
-            row[options.players + actions.count(options.lines) + entry.shown - 1] = 1
-
-
-def _opening(node: Node) -> str:
-    return "/".join(SEVEN[stone] for stone in node.opening)
+    def _set_start(self, node: Node) -> None:
+        """The stones that lay face-up when the game began, each at its place."""
+        for line, letters in enumerate(node.start.split(" ")[0].split("/")):
+            for place, letter in enumerate(letters.split("|")[0]):
+                if letter.isupper():
+                    stone = STONE_INDEX[Stone(letter)]
+                    self.dict["start"][N * (N * line + place) + stone] = 1
 
 
 def _recalled(spot: Spot, found: Recollection) -> str:

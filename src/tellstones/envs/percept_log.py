@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from tellstones.envs import actions
-from tellstones.envs.observations import Percept
+from tellstones.envs.fast_game import Quick
+from tellstones.envs.percepts import Exchange, Glance, Percept
 from tellstones.envs.plain_numbers import SEATS
 from tellstones.notation import move_text
 from tellstones.rules import (
@@ -49,7 +50,9 @@ EVERYBODY = -1
 class Entry(NamedTuple):
     """One event: who said which action, what it was about, and the stone it showed.
 
-    `shown` is counted from 1, with 0 for none; only `looker` saw it, or everybody.
+    `shown` is counted from 1, with 0 for none; only `looker` saw it, or everybody. What a seat
+    knows that it missed of another's move (`noisy`) is the end of a Place, the stone of a Hide or
+    the places of a Swap.
     """
 
     actor: int
@@ -57,22 +60,58 @@ class Entry(NamedTuple):
     about: int = 0
     shown: int = 0
     looker: int = EVERYBODY
+    missed: int = 0
 
     def as_seen_by(self, seat: int) -> Entry:
         hidden = self.shown and self.looker not in (EVERYBODY, seat)
         return self._replace(shown=0) if hidden else self
 
 
-def text_of(entry: Entry, lines: int) -> str:
-    """The seat and its move, and the letter that was shown: `A h3`, `B p2 K`."""
-    said = f"{SEATS[entry.actor]} {move_text(actions.move_at(entry.number), lines)}"
-    return f"{said} {SEVEN[entry.shown - 1]}" if entry.shown else said
+def entry_of(game: Quick, actor: int, number: int, about: int) -> tuple[int, ...]:
+    """What was just said in a game, as the fields of an Entry: most are never read.
+
+    Looks and names show a stone: to one seat, or to everybody.
+    """
+    if number >= actions.BLOCK:
+        within = number & (actions.BLOCK - 1)
+        if not actions.PEEK <= within < actions.CHALLENGE:
+            return (actor, number, about)
+        partner, place = divmod(within - actions.PEEK, actions.PLACES)
+        shown = game.stones[number // actions.BLOCK - 1][place] + 1
+        return (actor, number, about, shown, actor ^ 2 * partner)
+    if number < actions.ANSWER:
+        return (actor, number, about)
+    line = about // actions.BLOCK - 1
+    challenged = about % actions.BLOCK - actions.CHALLENGE
+    place = challenged if number < actions.NAME else (number - actions.NAME) // actions.PLACES
+    return (actor, number, about, game.stones[line][place] + 1)
+
+
+TakenIn: TypeAlias = Entry | Exchange | Glance
+
+
+def text_of(taken: TakenIn, lines: int) -> str:
+    """The seat and its move, and the letter that was shown: `A h3`, `B p2 K`.
+
+    What was missed ends in a question mark: `A 1~2?` is a Swap of which it is not known which.
+    """
+    match taken:
+        case Entry():
+            said = f"{SEATS[taken.actor]} {move_text(actions.move_at(taken.number), lines)}"
+            shown = f" {SEVEN[taken.shown - 1]}" if taken.shown else ""
+            return f"{said}{shown}{'?' if taken.missed else ''}"
+        case Exchange(line, pair, missed):
+            number = actions.BLOCK * (1 + line) + actions.SWAP + pair - 1
+            moved = move_text(actions.move_at(number), lines) if pair else f".{line + 1}"
+            return f"(?{line + 1})" if missed else f"({moved})"
+        case Glance(line, place, stone):
+            return f"{place + 1}@{line + 1}={SEVEN[stone - 1] if stone else '?'}"
 
 
 def percept_of(entry: Entry, options: Options) -> Percept:
     """The entry as an event of the rules."""
     shown = SEVEN[entry.shown - 1] if entry.shown else None
-    return Percept(_event(entry, options), shown)
+    return Percept(_event(entry, options), shown, bool(entry.missed))
 
 
 def _event(entry: Entry, options: Options) -> Event:

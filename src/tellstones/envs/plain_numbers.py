@@ -41,6 +41,9 @@ NOBODY, SIDE_A, SIDE_B = range(3)
 SIDES = (None, Side.A, Side.B)
 
 SEATS = tuple(Seat)
+STONE_INDEX = {stone: i for i, stone in enumerate(SEVEN)}
+_CLAIMS: dict[type, int] = {Replying: REPLYING, Yielding: YIELDING, Proving: PROVING}
+_OTHERS: dict[type, int] = {Choosing: CHOOSING, Acting: ACTING, Peeking: PEEKING, Over: OVER}
 Looks: TypeAlias = tuple[tuple[int, int], ...]
 """The Line and place of each look of a Peek."""
 
@@ -51,9 +54,29 @@ def line_of(stones: tuple[int, ...], hidden: int) -> Line:
     return Line(tuple(SEVEN[stone] for stone in stones), faces)
 
 
+def numbers_of(line: Line) -> tuple[tuple[int, ...], int]:
+    """The stones of a Line and the places that are hidden: `line_of` the other way round."""
+    hidden = sum(1 << place for place, up in enumerate(line.faces) if not up)
+    return tuple([STONE_INDEX[stone] for stone in line.stones]), hidden
+
+
 @lru_cache(maxsize=1 << 8)
 def pool_of(bits: int) -> frozenset[Stone]:
     return frozenset(stone for i, stone in enumerate(SEVEN) if bits >> i & 1)
+
+
+def number_of(waiting: Waiting) -> tuple[int, int, int]:
+    """The phase, the seat and what the word is about: `waiting_of` the other way round."""
+    seat = 0 if waiting.seat is None else SEATS.index(waiting.seat)
+    match waiting:
+        case Carrying():
+            return CARRYING, seat, actions.index_of(waiting.order)
+        case Answering():
+            return ANSWERING, seat, actions.index_of(Challenge(waiting.place, waiting.line))
+        case Replying() | Yielding() | Proving():
+            return _CLAIMS[type(waiting)], seat, actions.index_of(Boast(waiting.line))
+        case Choosing() | Acting() | Peeking() | Over():
+            return _OTHERS[type(waiting)], seat, 0
 
 
 def waiting_of(phase: int, seat: int, about: int, looked: Looks, winner: int) -> Waiting:

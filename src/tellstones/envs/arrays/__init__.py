@@ -13,7 +13,7 @@ as a static argument.
 """
 
 from tellstones.envs.arrays.bits import mix, nth_bit
-from tellstones.envs.arrays.convert import host, table_of
+from tellstones.envs.arrays.convert import host, state_of, table_of
 from tellstones.envs.arrays.game_batch import Games, advance, begin, everything, recalls_of, seen_by
 from tellstones.envs.arrays.legal_mask import is_legal, legal, legal_words
 from tellstones.envs.arrays.observe import Recalls, observe
@@ -46,6 +46,7 @@ __all__ = [
     "returns",
     "rollout",
     "seen_by",
+    "state_of",
     "step",
     "table_of",
 ]

@@ -58,6 +58,22 @@ def pack(*parts: tuple[Field, Word | int]) -> Word:
     return packed
 
 
+def swapped(packed: Word, one: Word, other: Word, width: int) -> Word:
+    """The word with two of its fields, all so many bits wide, in each other's place."""
+    one, other = (one & 7) * width, (other & 7) * width
+    differ = ((packed >> one) ^ (packed >> other)) & ((1 << width) - 1)
+    return packed ^ (differ << one) ^ (differ << other)
+
+
+def below(draws: Word, bound: Word) -> Word:
+    """A number below a small bound, each as likely but for the rounding of 16 random bits."""
+    return ((draws >> 16) * bound) >> 16
+
+
+def happens(draws: Word, chance: float) -> Array:
+    return (draws >> 8) < word(round(chance * (1 << 24)))
+
+
 def nth_bit(words: tuple[Word, ...], n: Word) -> Word:
     """The position of the n-th set bit, counted from 0, over several words."""
     chosen, base = words[0], word(0)

@@ -5,6 +5,10 @@ This runs on the host, game by game; it is for people, tests and players, not fo
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import jax
+import jax.numpy as jnp
 import numpy as np
 
 from tellstones.envs.arrays.bits import Field
@@ -21,7 +25,9 @@ from tellstones.envs.arrays.state import (
     SEAT,
     WINNER,
     State,
+    packed_words,
 )
+from tellstones.envs.fast_game import Quick
 from tellstones.envs.parameters import Setup
 from tellstones.envs.plain_numbers import SIDES, Looks, line_of, pool_of, waiting_of
 from tellstones.rules import SEVEN, Line, Table, Waiting
@@ -33,6 +39,13 @@ def host(state: State) -> State:
     marks = tuple(np.asarray(word) for word in state.marks)
     rest = [np.asarray(word) for word in (state.status, state.turn, state.event)]
     return State(stones, marks, *rest)  # type: ignore[arg-type]  # numpy in place of jax
+
+
+def state_of(setup: Setup, tables: Sequence[Table]) -> State:
+    """Games that go on from tables; what happened last is not told, as in any position."""
+    states = [packed_words(Quick.at(setup, table)) for table in tables]
+    batch: State = jax.tree.map(lambda *words: jnp.stack(words), *states)
+    return batch
 
 
 def table_of(setup: Setup, state: State, index: int | tuple[int, ...] = ()) -> Table:

@@ -18,7 +18,7 @@ from jax import Array
 from tellstones.envs.arrays import register as registers
 from tellstones.envs.arrays.activation import Traits
 from tellstones.envs.arrays.bits import Word, mix, word
-from tellstones.envs.arrays.noisy_percepts import percepts
+from tellstones.envs.arrays.noisy_percepts import catch_hidden, exchange, percepts
 from tellstones.envs.arrays.observe import Recalls, observe
 from tellstones.envs.arrays.register import Register
 from tellstones.envs.arrays.state import HIDDEN, NIBBLE, State, check, lay_out
@@ -28,11 +28,17 @@ from tellstones.rules import SEVEN
 
 
 class Games(NamedTuple):
-    """`register` and `percepts` are there for the kinds of memory that need them."""
+    """All but the state is there for the kinds of memory that need it.
+
+    `percepts` is the latest event as each `noisy` seat took it in, `glances` what it caught of
+    the stones that were hidden from the start, `followed` how it followed the latest exchange.
+    """
 
     state: State
     register: Register | None
     percepts: Word | None
+    glances: Word | None = None
+    followed: Word | None = None
 
 
 def begin(setup: Setup, lots: Word, traits: Traits | None = None) -> Games:
@@ -42,8 +48,12 @@ def begin(setup: Setup, lots: Word, traits: Traits | None = None) -> Games:
     register = None
     if setup.memory is Memory.REGISTER:
         register = registers.new_register(setup, traits or setup.traits, state, mix(lots, word(7)))
+    if setup.memory is not Memory.NOISY:
+        return Games(state, register, None)
     nothing = jnp.zeros((*lots.shape, setup.options.players), jnp.uint32)
-    return Games(state, register, nothing if setup.memory is Memory.NOISY else None)
+    glances = catch_hidden(setup, state, mix(lots, word(8))) if setup.position else None
+    followed = jnp.zeros((*nothing.shape, setup.options.lines), jnp.uint32)
+    return Games(state, register, nothing, glances, followed if setup.forgets else None)
 
 
 def advance(
@@ -63,9 +73,12 @@ def advance(
         )
     if seen is not None:
         seen = percepts(setup, before, state, mix(lots, word(2)))
+    followed = games.followed
+    if followed is not None:
+        state, followed = exchange(setup, before, state, followed, mix(lots, word(4)))
     fresh = begin(setup, mix(lots, word(3)), traits)
     over = state.over
-    following = _where(over, fresh, Games(state, register, seen))
+    following = _where(over, fresh, Games(state, register, seen, games.glances, followed))
     return following, returns(setup, state), over
 
 
@@ -79,7 +92,10 @@ def _where(over: Array, fresh: Games, going_on: Games) -> Games:
 
 def seen_by(setup: Setup, games: Games, seat: Array) -> Array:
     """The observation of one seat in each game, by the Setup's kind of memory."""
-    event = None if games.percepts is None else _of_seat(games.percepts, seat)
+    event, glances, followed = (
+        None if words is None else _of_seat(words, seat)
+        for words in (games.percepts, games.glances, games.followed)
+    )
     return observe(
         setup,
         games.state,
@@ -87,6 +103,8 @@ def seen_by(setup: Setup, games: Games, seat: Array) -> Array:
         event=event,
         recalls=recalls_of(setup, games, seat),
         symbols=setup.memory is not Memory.NOISY,
+        glances=glances,
+        followed=followed,
     )
 
 

@@ -9,13 +9,16 @@ from jax import Array
 
 from tellstones.envs import actions
 from tellstones.envs import observation_layout as layout
+from tellstones.envs.actions import PAIRS
 from tellstones.envs.arrays.bits import Word, choose, word
+from tellstones.envs.arrays.noisy_percepts import LOST, PAIR
 from tellstones.envs.arrays.state import (
     ABOUT,
     ACTOR,
     HAPPENED,
     HIDDEN,
     LOOKED,
+    MISSED,
     POOL,
     SAID,
     SAID_ABOUT,
@@ -74,16 +77,26 @@ def observe(
     event: Word | None = None,
     recalls: Recalls | None = None,
     symbols: bool = True,
+    glances: Word | None = None,
+    followed: Word | None = None,
 ) -> Array:
     """The observation of `seat`, 0 for A to 3 for D: uint8, with the row as last axis.
 
     `event` is the latest event as this seat took it in, where that differs from what happened.
+    Without `symbols` the stones that lie open are seen only until the first word is said, and so
+    are the `glances` that this seat caught of hidden ones. `followed` is how it followed the
+    latest exchange of hidden stones. Both have the Lines as last axis.
     """
     seat = seat.astype(jnp.uint32)
     parts = [*_table(setup, state, seat)]
-    parts += _event(setup, state.event if event is None else event, seat)
+    taken_in = state.event if event is None else event
+    parts += _event(setup, taken_in, seat)
+    to_be_seen = (HAPPENED.of(taken_in) == 0) | symbols
     for line in range(setup.options.lines):
-        parts += _line(setup, state, line, symbols)
+        caught = word(0) if glances is None else choose(to_be_seen, glances[..., line], 0)
+        parts += _line(setup, state, line, to_be_seen, caught)
+    if followed is not None:
+        parts += [_followed(followed[..., line]) for line in range(setup.options.lines)]
     if layout.has_mind(setup.memory):
         assert recalls is not None
         parts.append(_mind(recalls))
@@ -127,14 +140,26 @@ def _from(setup: Setup, seat: Word, other: Word) -> Word:
     return (other - seat) & (setup.options.players - 1)
 
 
-def _line(setup: Setup, state: State, line: int, symbols: bool) -> list[Array]:
+def _followed(exchange: Word) -> Array:
+    pair = PAIR.of(exchange)
+    one, other = (
+        sum((choose(pair == n, places[i] + 1, 0) for n, places in enumerate(PAIRS, 1)), word(0))
+        for i in (0, 1)
+    )
+    lost = (LOST.of(exchange) == 1)[..., None]
+    return jnp.concatenate([_hot(one - 1, N), _hot(other - 1, N), lost], axis=-1)
+
+
+def _line(setup: Setup, state: State, line: int, symbols: Array, caught: Word) -> list[Array]:
     stones, marks = state.stones[line], state.marks[line]
     places = jnp.arange(N, dtype=jnp.uint32)
     hidden = _bits(HIDDEN.of(marks), N)
     empty = places >= length(setup, marks)[..., None]
     lies = stone_at(stones[..., None], places) - 1
-    lies = jnp.where(hidden, layout.FACE_DOWN, lies if symbols else layout.LIES)
+    lies = jnp.where(symbols[..., None], lies, layout.LIES)
+    lies = jnp.where(hidden, layout.FACE_DOWN, lies)
     rows = _hot(jnp.where(empty, layout.EMPTY, lies), layout.LIES)
+    rows = rows | _hot(stone_at(caught[..., None], places) - 1, layout.LIES)
     return [
         rows.reshape(*rows.shape[:-2], -1),
         _bits(POOL.of(marks), N),
@@ -158,6 +183,9 @@ def _event(setup: Setup, event: Word, seat: Word) -> list[Array]:
     on_line, within = done >= actions.BLOCK, done & (actions.BLOCK - 1)
     kind = _kind(setup, said, on_line, within, carried)
     one, other = _places(said, about, on_line, within)
+    caught = MISSED.of(event) == 0
+    missed_swap = ~caught & (kind == _KIND[Swapped])
+    one, other = choose(missed_swap, 0, one), choose(missed_swap, 0, other)
     named = _stone_said(said, on_line, within)
     shown = choose(_sees_shown(setup, kind, within, whose, seat), SHOWN.of(event), 0)
     placing, looking = on_line & (within < actions.HIDE), kind == _KIND[Looked]
@@ -171,7 +199,7 @@ def _event(setup: Setup, event: Word, seat: Word) -> list[Array]:
         _hot(other - 1, N),
         _hot(named - 1, N),
         _hot(shown - 1, N),
-        _hot_if(placing, choose(within < actions.PLACE_RIGHT, 0, 1), 2),
+        _hot_if(placing & caught, choose(within < actions.PLACE_RIGHT, 0, 1), 2),
         _hot_if(tells_line, at_line - 1, 2),
         _hot_if(kind == _KIND[Ordered], _order_kind(within), 3),
     ]

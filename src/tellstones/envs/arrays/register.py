@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import jax.numpy as jnp
+import numpy as np
 from jax import Array
 
 from tellstones.bots.memory.recall import FRESH_MARGIN, WHILE_MARGIN
@@ -31,7 +32,7 @@ from tellstones.envs.parameters import Setup
 from tellstones.rules import SEVEN
 
 N = len(SEVEN)
-_STONES = jnp.arange(1, N + 1)
+_STONES = np.arange(1, N + 1)
 
 
 class Register(NamedTuple):

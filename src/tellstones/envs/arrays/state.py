@@ -8,9 +8,22 @@ import jax
 import jax.numpy as jnp
 from jax import Array
 
-from tellstones.envs.arrays.bits import Field, Word, pack, popcount, word
+from tellstones.envs import start_position
+from tellstones.envs.arrays.bits import (
+    Field,
+    Word,
+    below,
+    choose,
+    mix,
+    pack,
+    popcount,
+    swapped,
+    word,
+)
+from tellstones.envs.fast_game import Quick
 from tellstones.envs.parameters import RANDOM, Setup
 from tellstones.envs.plain_numbers import ACTING, CHOOSING, OVER
+from tellstones.notation import parse_position
 from tellstones.rules import SEVEN, Seat, Stone
 
 # The marks of a Line: for each place whether its stone is hidden and whether it was looked at in
@@ -32,6 +45,9 @@ HAPPENED, ACTOR, SAID, SAID_ABOUT, SHOWN = (
     Field(11, 8),
     Field(19, 4),
 )
+# In the word of a `noisy` seat: that it missed the end of a Place, the stone of a Hide or the
+# places of a Swap.
+MISSED = Field(23, 1)
 
 NIBBLE = 4
 
@@ -77,6 +93,8 @@ def init(setup: Setup, key: Array, shape: tuple[int, ...] = ()) -> State:
 
 def lay_out(setup: Setup, lots: Word) -> State:
     """New games, each laid out by its own 32 random bits."""
+    if setup.position:
+        return _from_position(setup, lots)
     stones = tuple(_opening(setup, line, lots) for line in range(setup.options.lines))
     whole_set = sum(1 << SEVEN.index(stone) for stone in setup.options.stones)
     marks = tuple(
@@ -86,6 +104,53 @@ def lay_out(setup: Setup, lots: Word) -> State:
     status = pack((PHASE, phase), (SEAT, _first(setup, lots)))
     nothing = lots & 0
     return State(stones, marks, status, nothing + 1, nothing)
+
+
+def _from_position(setup: Setup, lots: Word) -> State:
+    """Games from a position, the stones that it leaves open dealt by the lots."""
+    text, options = setup.position, setup.options
+    unseen = start_position.in_order(text, options)
+    game = Quick.at(setup, parse_position(start_position.dealt(text, unseen), options))
+    state: State = jax.tree.map(lambda packed: packed + (lots & 0), packed_words(game))
+    unknown = start_position.unknown_places(text)
+    stones = tuple(
+        _dealt(packed, places, mix(lots, word(line)))
+        for line, (packed, places) in enumerate(zip(state.stones, unknown, strict=True))
+    )
+    return state._replace(stones=stones)
+
+
+def _dealt(stones: Word, places: list[int], lots: Word) -> Word:
+    """Fisher and Yates' shuffle of some places."""
+    for i in range(len(places) - 1):
+        drawn = below(mix(lots, word(i)), word(len(places) - i)) + i
+        other = sum((choose(drawn == j, place, 0) for j, place in enumerate(places)), word(0))
+        stones = swapped(stones, word(places[i]), other, NIBBLE)
+    return stones
+
+
+def packed_words(game: Quick) -> State:
+    """One game of plain numbers in the words above; its latest event is not told."""
+    looked = [sum(1 << p for line, p in game.looked if line == i) for i in range(len(game.stones))]
+    stones = tuple(
+        word(sum(stone + 1 << NIBBLE * place for place, stone in enumerate(line)))
+        for line in game.stones
+    )
+    marks = tuple(
+        pack((HIDDEN, hidden), (POOL, pool), (LOOKED, seen))
+        for hidden, pool, seen in zip(game.hidden, game.pools, looked, strict=True)
+    )
+    status = pack(
+        (PHASE, game.phase),
+        (SEAT, game.seat),
+        (SCORE_A, game.scores[0]),
+        (SCORE_B, game.scores[1]),
+        (SCORED_BEFORE, game.before),
+        (SCORED_LAST, game.last),
+        (WINNER, game.winner),
+        (ABOUT, game.about),
+    )
+    return State(stones, marks, status, word(game.turn), word(0))
 
 
 def _opening(setup: Setup, line: int, lots: Word) -> Word:

@@ -8,7 +8,7 @@ import jax.numpy as jnp
 from jax import Array
 
 from tellstones.envs import actions
-from tellstones.envs.arrays.bits import Word, choose, flag, pack, popcount, word
+from tellstones.envs.arrays.bits import Word, choose, flag, pack, popcount, swapped, word
 from tellstones.envs.arrays.decoded_action import Said, hear
 from tellstones.envs.arrays.legal_mask import is_legal
 from tellstones.envs.arrays.state import (
@@ -47,7 +47,6 @@ from tellstones.envs.plain_numbers import (
     SIDE_B,
     YIELDING,
 )
-from tellstones.rules.table import MOST_LOOKS
 
 
 def step(setup: Setup, state: State, action: Array) -> State:
@@ -56,6 +55,8 @@ def step(setup: Setup, state: State, action: Array) -> State:
     An action that is not legal loses the game for the side that said it; a game that is over
     stays as it is. That is the custom of array environments, which cannot raise.
     """
+    if not jnp.issubdtype(action.dtype, jnp.integer):
+        raise TypeError(f"actions are whole numbers, not {action.dtype}")
     number = action.astype(jnp.uint32)
     allowed, over = is_legal(setup, state, number), state.over
     lost = state._replace(status=WINNER.put(PHASE.put(state.status, OVER), _other_side(state.seat)))
@@ -121,8 +122,8 @@ class _Line(NamedTuple):
 def _lay(said: Said, line: _Line) -> _Line:
     """The Line with the stones as the move has left them."""
     one, other = said.pair
-    stones = choose(said.swaps, _swapped(line.stones, one, other, NIBBLE), line.stones)
-    hidden = choose(said.swaps, _swapped(line.hidden, one, other, 1), line.hidden)
+    stones = choose(said.swaps, swapped(line.stones, one, other, NIBBLE), line.stones)
+    hidden = choose(said.swaps, swapped(line.hidden, one, other, 1), line.hidden)
     placed = said.placed
     to_left = (line.stones << NIBBLE) | placed
     to_right = line.stones | (placed << (line.length * NIBBLE))
@@ -133,12 +134,6 @@ def _lay(said: Said, line: _Line) -> _Line:
     pool = line.pool & ~(flag(said.places) << ((placed - 1) & 7))
     looked = line.looked | (flag(said.peeks) << (said.pointed & 7))
     return line._replace(stones=stones, hidden=hidden, pool=pool, looked=looked)
-
-
-def _swapped(packed: Word, one: Word, other: Word, width: int) -> Word:
-    one, other = (one & 7) * width, (other & 7) * width
-    differ = ((packed >> one) ^ (packed >> other)) & ((1 << width) - 1)
-    return packed ^ (differ << one) ^ (differ << other)
 
 
 def _put_back(
@@ -174,7 +169,7 @@ def _course(setup: Setup, state: State, said: Said, laid: _Line) -> tuple[Array,
     number, seat = said.number, state.seat
     right = said.named == stone_at(laid.stones, said.turned & 7)
     believes = number == actions.BELIEVE
-    goes_on = _peek_goes_on(state, said, laid)
+    goes_on = _peek_goes_on(setup, state, said, laid)
     turn_is_over = (
         said.places
         | said.hides
@@ -189,12 +184,12 @@ def _course(setup: Setup, state: State, said: Said, laid: _Line) -> tuple[Array,
     return turn_is_over, scorer, _waits(setup, state, said, laid, right)
 
 
-def _peek_goes_on(state: State, said: Said, laid: _Line) -> Array:
+def _peek_goes_on(setup: Setup, state: State, said: Said, laid: _Line) -> Array:
     looks = sum((popcount(LOOKED.of(marks)) for marks in state.marks), start=word(1))
     other = _other_side(state.seat)
     privileged = (SCORED_BEFORE.of(state.status) == other) | (SCORED_LAST.of(state.status) == other)
     more_to_see = ((laid.hidden & ~laid.looked) | laid.unseen_elsewhere) != 0
-    return said.peeks & privileged & (looks < MOST_LOOKS) & more_to_see
+    return said.peeks & privileged & (looks < setup.options.looks) & more_to_see
 
 
 def _waits(setup: Setup, state: State, said: Said, laid: _Line, right: Array) -> _Waits:

@@ -1,6 +1,6 @@
 """How games go: random play in masses on the array engine, and bots against bots.
 
-python examples/research/statistics.py
+python examples/research/game_statistics.py
 """
 
 from __future__ import annotations
