@@ -53,6 +53,53 @@ def test_the_opponent_may_be_a_policy_of_one_s_own() -> None:
         observation, _, over, _, _ = env.step(by_chance(observation, chance))
 
 
+def test_masks_are_those_that_sb3_contrib_asks_for() -> None:
+    env = gymnasium.make("Tellstones-v1", seat="A", first="A")
+    seen, _ = env.reset(seed=1)
+    masks = env.get_wrapper_attr("action_masks")()
+    assert masks.dtype == bool
+    assert masks.shape == (env.action_space.n,)  # type: ignore[attr-defined]
+    assert masks.tolist() == seen["action_mask"].astype(bool).tolist()
+
+
+def test_a_saved_game_goes_on_the_same_way_every_time() -> None:
+    env = tellstones.envs.gymnasium.TellstonesEnv(opponent="page", turn_limit=30)
+    chance = np.random.default_rng(0)
+    observation, _ = env.reset(seed=2)
+    for _ in range(3):
+        observation, *_ = env.step(by_chance(observation, chance))
+    saved, played = env.save(), []
+    for _ in range(2):
+        chance, over, rows = np.random.default_rng(1), False, []
+        observation = env.restore(saved)
+        while not over:
+            observation, _, over, _, _ = env.step(by_chance(observation, chance))
+            rows.append(observation["observation"].tolist())
+        played.append(rows)
+    assert played[0] == played[1]
+
+
+def test_a_game_may_start_from_any_position() -> None:
+    env = gymnasium.make("Tellstones-v1", seat="B", points=1)
+    observation, _ = env.reset(options={"position": "s|CDFHKW 0-0 B answer(1) -- 3"})
+    assert observation["action_mask"].sum() == 7
+    *_, reward, over, _, _ = env.step(actions.ANSWER + 5)
+    assert (reward, over) == (1, True)
+
+
+def test_a_table_where_the_agent_never_has_a_word_is_refused() -> None:
+    env = gymnasium.make("Tellstones-v1", stones="CD", points=1, turn_limit=1, seat="B", first="A")
+    with pytest.raises(ValueError, match="before seat B has a word"):
+        env.reset(seed=1)
+
+
+def test_people_are_shown_the_table_at_every_step(capsys: pytest.CaptureFixture[str]) -> None:
+    env = gymnasium.make("Tellstones-v1", seat="A", first="A", render_mode="human")
+    env.reset(seed=1)
+    env.step(actions.BLOCK + actions.HIDE)
+    assert capsys.readouterr().out.count("Pool") >= 2
+
+
 def test_an_illegal_action_loses_the_game_and_says_why() -> None:
     env = gymnasium.make("Tellstones-v1", seat="A", first="A")
     env.reset(seed=1)

@@ -17,7 +17,8 @@ from tellstones.envs.parameters import setup
 with warnings.catch_warnings():
     # PettingZoo's tests import, where they can, a game of its own by a name that it deprecates.
     warnings.simplefilter("ignore", DeprecationWarning)
-    from pettingzoo.test import api_test, seed_test
+    from pettingzoo.test import api_test, render_test, seed_test
+    from pettingzoo.test.state_test import state_test
 
 # PettingZoo's checker advises against dict observations, which its own masked games use too.
 pytestmark = [
@@ -64,7 +65,7 @@ def test_an_illegal_action_loses_the_game(caplog: pytest.LogCaptureFixture) -> N
     env.reset(seed=1)
     env.step(actions.BELIEVE)
     assert all(env.terminations.values())
-    assert env.rewards == {"player_0": -1, "player_1": 0}
+    assert env.rewards == {"player_0": -1, "player_1": 1}
     assert env.infos["player_0"]["refused"] == "no-boast"
 
 
@@ -73,10 +74,63 @@ def test_errors_are_those_that_pettingzoo_s_users_know() -> None:
     with pytest.raises(AssertionError, match=r"reset\(\) needs to be called"):
         env.observe("player_0")
     env.reset(seed=1)
-    with pytest.raises(AssertionError, match="not in action space"):
-        env.step(10_000)
+    wrong: list[Any] = [10_000, -1, 64.0, "64"]
+    for action in wrong:
+        with pytest.raises(AssertionError, match="not in action space"):
+            env.step(action)
     with pytest.raises(ValueError, match="render_mode"):
         tellstones_v1.env(render_mode="hologram")
+
+
+def test_it_passes_pettingzoo_s_own_render_test(capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(tellstones_v1.env)
+    assert "Pool" in capsys.readouterr().out
+
+
+def test_the_state_is_the_table_with_every_stone_open() -> None:
+    state_test(tellstones_v1.env(memory="noisy"), tellstones_v1.env(), num_cycles=20)
+    rows = []
+    for order in ((1, 2), (2, 1)):
+        env = tellstones_v1.env(opening="C", first="A")
+        env.reset(seed=1)
+        for stone in order:
+            env.step(64 + actions.PLACE_RIGHT + stone)
+        for place in (1, 2):
+            env.step(64 + actions.HIDE + place)
+        rows.append((env.state().tolist(), env.observe("player_0")["observation"].tolist()))
+    assert rows[0][0] != rows[1][0]
+    assert rows[0][1] == rows[1][1]
+
+
+@pytest.mark.parametrize("memory", ["own", "noisy", "register"])
+def test_a_saved_game_goes_on_the_same_way_every_time(memory: str) -> None:
+    env = tellstones_v1.env(memory=memory, turn_limit=30, forgetting=0.2)
+    env.reset(seed=4)
+    for _ in range(6):
+        env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[-3:][0]))
+    saved = env.save()
+    played = []
+    for _ in range(2):
+        env.restore(saved)
+        rows = []
+        while not any(env.terminations.values()):
+            rows.append(env.last()[0]["observation"].tolist())
+            env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+        played.append(rows)
+    assert played[0] == played[1]
+    assert len(played[0]) > 5
+
+
+def test_a_game_may_start_from_any_position() -> None:
+    env = tellstones_v1.env(stones="CDF", points=2)
+    env.reset(seed=1, options={"position": "c?f| 1-1 B answer(2) -- 19"})
+    assert env.agent_selection == "player_1"
+    legal = np.flatnonzero(env.last()[0]["action_mask"])
+    assert legal.tolist() == [actions.ANSWER, actions.ANSWER + 1, actions.ANSWER + 2]
+    env.step(actions.ANSWER + 1)
+    assert env.rewards == {"player_0": -1, "player_1": 1}
+    with pytest.raises(ValueError, match="over"):
+        env.reset(options={"position": "cdf| 2-1 - over(A) -A 19"})
 
 
 def test_it_renders_as_text_and_as_pixels() -> None:

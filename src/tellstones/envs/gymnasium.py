@@ -5,11 +5,13 @@
 
     env = gymnasium.make("Tellstones-v1", opponent="knight")
 
-An illegal action loses the game, as it does in the other environments.
+An illegal action loses the game, as it does in the other environments. `action_masks()` is what
+sb3-contrib's MaskablePPO asks for.
 """
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -24,14 +26,17 @@ from tellstones.bots import make_bot
 from tellstones.envs import actions
 from tellstones.envs import observation_layout as layout
 from tellstones.envs.env_game import EnvGame
-from tellstones.envs.parameters import RANDOM, setup
-from tellstones.envs.rendering import RENDER_MODES, check_mode, render
+from tellstones.envs.parameters import RANDOM, Setup, setup
+from tellstones.envs.rendering import HUMAN, RENDER_MODES, check_mode, render
 from tellstones.match import Player, RandomPlayer, Resign
 from tellstones.rules import Event, Move, Refused, Seat
 from tellstones.rules.move_notation import as_move
 from tellstones.views import Glimpse, View, glimpse, view
 
 Observed = dict[str, NDArray[Any]]
+_SAVED = ("_game", "_seat", "_others", "_np_random")
+MOST_TRIES = 100
+"""How often `reset` lays a table out anew when games are over before the agent's first word."""
 Policy = Callable[[Observed], int]
 """Whoever chooses an action from what a seat observes."""
 
@@ -41,7 +46,8 @@ class TellstonesEnv(gymnasium.Env[Observed, int]):
 
     `opponent` is "random", the name of a bot ("knight", "king:bold"), or a Policy, which observes
     by the same kind of memory as the agent. `seat` is a seat or "random". The other parameters are
-    those of `envs.parameters.setup`.
+    those of `envs.parameters.setup`. `reset(options={"position": ...})` starts one game from a
+    position; `save` and `restore` take a game back to where it was.
     """
 
     metadata = {  # noqa: RUF012 - Gymnasium reads it from the class
@@ -78,26 +84,56 @@ class TellstonesEnv(gymnasium.Env[Observed, int]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observed, dict[str, Any]]:
         super().reset(seed=seed, options=options)
-        lots = Random(int(self.np_random.integers(1 << 62)))
-        game = self._game = EnvGame(self._setup, lots.getrandbits(64))
+        setup = self._setup.at((options or {}).get("position"))
+        for _ in range(MOST_TRIES):
+            game = self._begin(setup, Random(int(self.np_random.integers(1 << 62))))
+            if not game.over:  # a bot may end a game before our first word, in a tiny one
+                self._show()
+                return self._observed(game), {}
+        raise ValueError(f"games here are over before seat {self._seat} has a word")
+
+    def _begin(self, setup: Setup, lots: Random) -> EnvGame:
+        """A game up to the agent's first word."""
+        game = self._game = EnvGame(setup, lots.getrandbits(64))
         wish = self._seat_wish
-        self._seat = lots.choice(self._setup.seats) if wish == RANDOM else Seat(wish)
+        self._seat = lots.choice(setup.seats) if wish == RANDOM else Seat(wish)
         self._others = {
             seat: self._make_opponent(game, seat, lots.getrandbits(64))
-            for seat in self._setup.seats
+            for seat in setup.seats
             if seat is not self._seat
         }
         for other, player in self._others.items():
             player.sit(view(game.table, other))
         self._let_others_play(game)
-        if game.over:  # a bot may end a game before our first word, in a tiny one
-            return self.reset(options=options)
-        return self._observed(game), {}
+        return game
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """True for every legal action of the agent's."""
+        return self._playing().mask(self._seat).astype(bool)
+
+    def save(self) -> dict[str, Any]:
+        """The game as it is now, to be restored as often as one likes."""
+        return copy.deepcopy({name: getattr(self, name) for name in _SAVED})
+
+    def restore(self, saved: dict[str, Any]) -> Observed:
+        """Goes on from what `save` gave, and what the agent observes there."""
+        for name, value in copy.deepcopy(saved).items():
+            setattr(self, name, value)
+        return self._observed(self._playing())
+
+    def _playing(self) -> EnvGame:
+        if self._game is None:
+            raise gymnasium.error.ResetNeeded("reset() comes first")
+        return self._game
+
+    def _show(self) -> None:
+        if self.render_mode == HUMAN:
+            self.render()
 
     def step(self, action: int) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
-        game = self._game
-        if game is None or game.over:
-            raise gymnasium.error.ResetNeeded("reset() comes first")
+        game = self._playing()
+        if game.over:
+            raise gymnasium.error.ResetNeeded("the game is over: reset() comes first")
         if not self.action_space.contains(action):
             raise InvalidAction(f"no such action: {action!r}")
         try:
@@ -106,6 +142,7 @@ class TellstonesEnv(gymnasium.Env[Observed, int]):
             self._game = None
             return self._observed(game), -1.0, True, False, {"refused": refused.refusal.code}
         self._let_others_play(game)
+        self._show()
         reward = float(game.returns()[self._seat])
         return self._observed(game), reward, game.over, False, {}
 

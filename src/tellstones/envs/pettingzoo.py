@@ -15,6 +15,7 @@
 
 from __future__ import annotations
 
+import copy
 from random import Random
 from typing import Any
 
@@ -29,11 +30,22 @@ from tellstones.envs import actions
 from tellstones.envs import observation_layout as layout
 from tellstones.envs.env_game import EnvGame
 from tellstones.envs.parameters import setup
-from tellstones.envs.rendering import RENDER_MODES, check_mode, render
+from tellstones.envs.rendering import HUMAN, RENDER_MODES, check_mode, render
 from tellstones.rules import Refused
 from tellstones.views import view
 
 Observed = dict[str, NDArray[Any]]
+_SAVED = (
+    "_game",
+    "_lots",
+    "agents",
+    "agent_selection",
+    "rewards",
+    "_cumulative_rewards",
+    "terminations",
+    "truncations",
+    "infos",
+)
 
 
 class TellstonesEnv(AECEnv[str, Observed, int | None], EzPickle):  # type: ignore[misc]  # untyped
@@ -42,6 +54,8 @@ class TellstonesEnv(AECEnv[str, Observed, int | None], EzPickle):  # type: ignor
 
     PettingZoo's usual guards are built in, since as wrappers they would cost more than the game:
     an illegal action loses the game, a number out of range or a call out of order is an error.
+    `reset(options={"position": ...})` starts one game from a position; `save` and `restore` take a
+    game back to where it was.
     """
 
     metadata = {  # noqa: RUF012 - PettingZoo reads it from the class
@@ -64,7 +78,6 @@ class TellstonesEnv(AECEnv[str, Observed, int | None], EzPickle):  # type: ignor
         self.possible_agents = list(self._seat_of)
         self.agents: list[str] = []
         size, count = layout.size(self._setup), actions.count(self._setup.options.lines)
-        self._count = count
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
@@ -75,6 +88,7 @@ class TellstonesEnv(AECEnv[str, Observed, int | None], EzPickle):  # type: ignor
             for agent in self.possible_agents
         }
         self.action_spaces = {agent: spaces.Discrete(count) for agent in self.possible_agents}
+        self.state_space = spaces.Box(0, 1, (layout.open_size(self._setup),), np.uint8)
 
     def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]
@@ -85,7 +99,8 @@ class TellstonesEnv(AECEnv[str, Observed, int | None], EzPickle):  # type: ignor
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None:
             self._lots = Random(seed)
-        self._game = EnvGame(self._setup, self._lots.getrandbits(64))
+        setup = self._setup.at((options or {}).get("position"))
+        self._game = EnvGame(setup, self._lots.getrandbits(64))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0)
@@ -93,6 +108,20 @@ class TellstonesEnv(AECEnv[str, Observed, int | None], EzPickle):  # type: ignor
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self._awaited(self._game)
+        self._show()
+
+    def state(self) -> NDArray[np.uint8]:
+        """The table with every stone open, for critics that may know more than a seat does."""
+        return self._playing().open_table()
+
+    def save(self) -> dict[str, Any]:
+        """The game as it is now, to be restored as often as one likes. It can be pickled."""
+        return copy.deepcopy({name: getattr(self, name) for name in _SAVED})
+
+    def restore(self, saved: dict[str, Any]) -> None:
+        """Goes on from what `save` gave, in this environment or in another one like it."""
+        for name, value in copy.deepcopy(saved).items():
+            setattr(self, name, value)
 
     def observe(self, agent: str) -> Observed:
         game, seat = self._playing(), self._seat_of[agent]
@@ -105,7 +134,7 @@ class TellstonesEnv(AECEnv[str, Observed, int | None], EzPickle):  # type: ignor
             return
         game = self._playing()
         assert action is not None, "only a seat whose game is over says nothing"
-        assert 0 <= action < self._count, "action is not in action space"
+        assert self.action_spaces[agent].contains(action), "action is not in action space"
         self._cumulative_rewards[agent] = 0
         try:
             game.say(action)
@@ -115,6 +144,7 @@ class TellstonesEnv(AECEnv[str, Observed, int | None], EzPickle):  # type: ignor
         if game.over:
             self._end({self._agent_of[seat]: r for seat, r in game.returns().items()})
         self.agent_selection = self._awaited(game)
+        self._show()
 
     def render(self) -> Any:
         """The table as a spectator sees it."""
@@ -125,10 +155,16 @@ class TellstonesEnv(AECEnv[str, Observed, int | None], EzPickle):  # type: ignor
     def close(self) -> None:
         """There is nothing to close."""
 
+    def _show(self) -> None:
+        if self.render_mode == HUMAN:
+            self.render()
+
     def _lose(self, agent: str, refusal: str) -> None:
-        """As PettingZoo's TerminateIllegalWrapper has it: -1 for whoever said it, 0 for others."""
+        """The side that said it has lost, and the other has won, as in the other environments."""
         EnvLogger.warn_on_illegal_move()
-        self._end({one: -int(one == agent) for one in self.agents})
+        side = self._seat_of[agent].side
+        lost = {one: self._seat_of[one].side is side for one in self.agents}
+        self._end({one: -1 if loses else 1 for one, loses in lost.items()})
         self.infos[agent]["refused"] = refusal
 
     def _end(self, rewards: dict[str, int]) -> None:

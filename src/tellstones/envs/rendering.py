@@ -1,8 +1,9 @@
-"""A View for people's eyes: as text, or as pixels drawn from the SVG."""
+"""A View for people's eyes: as text, in a terminal, or as pixels drawn from the SVG."""
 
 from __future__ import annotations
 
 import io
+import sys
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +11,8 @@ from numpy.typing import NDArray
 from tellstones.drawing import svg, text
 from tellstones.views import View
 
-RENDER_MODES = ("ansi", "rgb_array")
+HUMAN = "human"
+RENDER_MODES = (HUMAN, "ansi", "rgb_array")
 
 
 def check_mode(mode: str | None) -> None:
@@ -18,7 +20,11 @@ def check_mode(mode: str | None) -> None:
         raise ValueError(f"render_mode is one of {', '.join(RENDER_MODES)}, not {mode!r}")
 
 
-def render(view: View, mode: str) -> str | NDArray[np.uint8]:
+def render(view: View, mode: str) -> str | NDArray[np.uint8] | None:
+    """The text or the pixels; for `human`, the text goes to the terminal."""
+    if mode == HUMAN:
+        sys.stdout.write(text(view) + "\n")
+        return None
     return text(view) if mode == "ansi" else pixels(svg(view))
 
 
