@@ -39,7 +39,7 @@ def sheets(page: Page) -> Iterator[str]:
         page.locator(f'[data-way="{way}"]').click()
         yield way
         page.keyboard.press("Escape")
-    page.locator("nav button").click()
+    page.locator("[data-settings]").click()
     yield "settings"
     page.keyboard.press("Escape")
 

@@ -64,7 +64,7 @@ def test_somebody_is_blocked_reported_and_let_be_again(sit: Sit, sittings: Sitti
     expect(sheet).to_contain_text("Thank you.")
     one.page.keyboard.press("Escape")
     one.page.goto(sittings.base)
-    one.page.locator("nav button").click()
+    one.page.locator("[data-settings]").click()
     blocked = one.page.get_by_role("button", name="Unblock")
     blocked.click()
     expect(blocked).to_have_count(0)
