@@ -70,6 +70,10 @@ def test_the_table_keeps_to_wcag_aa_in_every_phase(
     sittings.around(one, other, opening=["S"])
     for moves in ("", "h1", "p1", "c1", "=S", "h1 b", "doubt", "1=S"):
         play(moves, one, other)
+        if moves == "p1":
+            other.page.locator("[data-look]").wait_for()
+            assert problems(other.page) == [], "a look"
+            other.look()
         guests = (one, other) if one.over() else (awaited((one, other)),)
         for guest in guests:
             guest.settled()
