@@ -1,5 +1,6 @@
 # Needs Python 3.11+, make and the package registries; everything else is installed below.
 PYTHON ?= python3
+unexport PYTHONDONTWRITEBYTECODE  # else every process of every test would compile everything anew
 UV_VERSION := 0.13.7
 VENV := .venv
 BIN := $(VENV)/bin
@@ -21,7 +22,7 @@ manual: $(READY)  ## the manual, strictly; `tellstones docs` shows it
 	$(BIN)/zensical build --strict -f mkdocs.yml
 
 quick: $(READY)  ## the library and the units of the rest: no browser, no database, no JAX
-	$(BIN)/pytest -q -n 2 --group quick --hypothesis-profile quick
+	$(BIN)/pytest -q -n 2 --group quick -m "not heavy" --hypothesis-profile quick
 
 test: page  ## everything set up, then every test
 	$(BIN)/pytest -n 2 --dist loadfile

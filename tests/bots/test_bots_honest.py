@@ -182,6 +182,7 @@ def test_a_bot_rebuilt_from_what_it_saw_goes_on_the_same(players: int) -> None:
             bot.see(saw[seat][-1])
 
 
+@pytest.mark.heavy
 def test_with_a_wrong_memory_its_proofs_fail_as_often_as_guesses() -> None:
     """Memory is all it has: give it another head and it proves no more than chance would."""
     proved, samples, count = 0, 600, 3

@@ -23,6 +23,8 @@ from tellstones.bots.zoo import ZOO
 from tellstones.rules import Options, Over, Side
 from tests.bots.bot_games import play_bots
 
+pytestmark = pytest.mark.group("long")
+
 
 def by_numpy(network: Network, bits: list[int]) -> list[int]:
     values = np.array(network.biases, np.int64)

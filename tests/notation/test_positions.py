@@ -142,6 +142,7 @@ def test_what_is_needed_to_come_to_a_table_suffices() -> None:
         assert position_text(parse_position(text)) == text
 
 
+@pytest.mark.heavy
 def test_of_a_tiny_game_hardly_a_position_is_read_that_it_cannot_reach() -> None:
     """All that it can reach are read; beyond them only tables of a single stone, face-up."""
     options = Options(points=2, turn_limit=6, stones=(CROWN, SHIELD))

@@ -120,6 +120,7 @@ def test_a_word_for_errors_that_is_none_is_refused() -> None:
         list(read_records("[x", errors="ignore"))  # type: ignore[arg-type]
 
 
+@pytest.mark.heavy
 def test_many_comments_on_one_move_take_no_longer_each() -> None:
     """Half a million: where each was copied for every one after it, this took hours."""
     comments = "{}\n" * 500_000

@@ -12,6 +12,8 @@ from tellstones.notation import parse_position
 from tellstones.rules import Hands, Options, Table, after, legal_moves, play
 from tests import referee
 
+pytestmark = pytest.mark.group("long")
+
 START = "S|CDFHKW 0-0 A turn -- 1"
 MIDDLE = "ScfKd|HW 1-1 A turn -B 12"
 FULL = "scdfhkw| 2-2 B turn A- 30"

@@ -37,6 +37,8 @@ from tellstones.rules import (
 from tests.public_values import public_classes, values_by_class
 from tests.tables import laid
 
+pytestmark = pytest.mark.group("long")
+
 CLASSES = sorted(public_classes(), key=lambda kind: kind.__name__)
 JUNK: list[Any] = ["?!", b"A", 1.5, object(), {"A": 1}, [["A"]], ("x", "y"), Exception("A")]
 

@@ -28,6 +28,8 @@ from tellstones.rules import (
 )
 from tellstones.views import Glimpse, View, glimpse, view
 
+pytestmark = pytest.mark.group("long")
+
 PLAIN = MemoryTraits(load=0.0, slip=0.0, rehearsals=0.0)
 SAMPLES = 1000
 
