@@ -11,7 +11,7 @@ import pytest
 from tellstones.bots.mirror import parse_mirror
 from tellstones.cli import run
 from tellstones.cli.commands.drill import told, trained
-from tellstones.cli.drill_results import keep_result, latest_mirror, read_results
+from tellstones.cli.files.drill_results import keep_result, latest_mirror, read_results
 from tellstones.cli.terminal.drill_screen import DrillScreen, Stop
 from tellstones.cli.terminal.screen import Page
 from tellstones.i18n import LANGUAGES, Words

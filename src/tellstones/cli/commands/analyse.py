@@ -16,7 +16,7 @@ from typing import NamedTuple
 import click
 
 from tellstones.cli.errors import BAD_INPUT, WRONG_CALL, CommandError, one_line
-from tellstones.cli.record_files import STANDARD_INPUT, opened_records
+from tellstones.cli.files.records import STANDARD_INPUT, opened_records
 from tellstones.cli.shared_options import language_option
 from tellstones.i18n import say
 from tellstones.notation import Record

@@ -12,7 +12,7 @@ import click
 from tellstones.bots import BASELINES, LEVELS, STYLES, make_bot
 from tellstones.bots.levels import TRAITS
 from tellstones.cli.errors import BAD_INPUT, CommandError
-from tellstones.cli.output_files import check_writable, write_records
+from tellstones.cli.files.outputs import check_writable, write_records
 from tellstones.match.program_player import ProgramError
 from tellstones.match.round_robin import Played, pairings, play_all
 from tellstones.match.standings import cross_table, ratings

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from tellstones.cli.errors import WRONG_CALL, CommandError
-from tellstones.cli.output_files import check_writable
+from tellstones.cli.files.outputs import check_writable
 
 
 @click.command()
@@ -24,7 +24,7 @@ def backup(copy: Path, database: str | None) -> None:
       tellstones backup tables-monday.sqlite3
       tellstones backup copy.sqlite3 --database sqlite:/srv/tellstones.sqlite3
     """
-    from tellstones.cli.database_files import check_database, sqlite_path
+    from tellstones.cli.files.databases import check_database, sqlite_path
     from tellstones.server.storage.addresses import SQLITE, default_address
     from tellstones.server.storage.sqlite_threads import copy_database
 

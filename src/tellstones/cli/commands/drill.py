@@ -11,8 +11,8 @@ from random import Random, SystemRandom
 import click
 
 from tellstones.bots.mirror import mirror_name, nearest_level
-from tellstones.cli.drill_results import default_file, keep_result, read_results
 from tellstones.cli.errors import WRONG_CALL, CommandError
+from tellstones.cli.files.drill_results import default_file, keep_result, read_results
 from tellstones.cli.shared_options import language_option
 from tellstones.cli.terminal.drill_screen import STOP_KEYS, DrillScreen, Stop
 from tellstones.cli.terminal.pages import Pages

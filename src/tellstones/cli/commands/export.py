@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
-from tellstones.cli.output_files import unwritable
+from tellstones.cli.files.outputs import unwritable
 
 if TYPE_CHECKING:  # a server is imported when one is asked
     from tellstones.server.storage import Storage
@@ -26,7 +26,7 @@ def export(database: str | None, output: Path | None) -> None:
       tellstones export -o games.tell
       tellstones export --database sqlite:/srv/tellstones.sqlite3 | tellstones replay -
     """
-    from tellstones.cli.database_files import check_database
+    from tellstones.cli.files.databases import check_database
     from tellstones.server.storage.addresses import default_address
 
     address = database or default_address()
@@ -35,7 +35,7 @@ def export(database: str | None, output: Path | None) -> None:
 
 
 async def _export(address: str, output: Path | None) -> None:
-    from tellstones.cli.database_files import checked_storage, opened_storage
+    from tellstones.cli.files.databases import checked_storage, opened_storage
 
     async with opened_storage(checked_storage(address), address) as storage:
         if output is None:

@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from tellstones.cli.record_files import opened_records
+from tellstones.cli.files.records import opened_records
 from tellstones.cli.shared_options import language_option
 from tellstones.notation import read_records, record_text
 

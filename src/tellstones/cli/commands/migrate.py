@@ -25,7 +25,7 @@ def migrate(source: str, target: str) -> None:
       tellstones migrate sqlite:/srv/tellstones.sqlite3 postgresql://localhost/tellstones
       tellstones migrate postgresql://localhost/tellstones sqlite:tables.sqlite3
     """
-    from tellstones.cli.database_files import check_database
+    from tellstones.cli.files.databases import check_database
 
     check_database(source)
     try:

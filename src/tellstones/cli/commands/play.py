@@ -11,11 +11,11 @@ import click
 from tellstones.bots import LEVELS, make_bot
 from tellstones.bots.mirror import MIRROR
 from tellstones.cli import INTERRUPTED
-from tellstones.cli.drill_results import default_file, latest_mirror
 from tellstones.cli.errors import WRONG_CALL, CommandError
-from tellstones.cli.output_files import check_writable, write_records
+from tellstones.cli.files.drill_results import default_file, latest_mirror
+from tellstones.cli.files.outputs import check_writable, write_records
 from tellstones.cli.player_names import names_of
-from tellstones.cli.replay_text import ending_in_words
+from tellstones.cli.replays.replay_text import ending_in_words
 from tellstones.cli.seat_options import RANDOM, bot_named, opening_of, people_at, seat_of, tags_at
 from tellstones.cli.shared_options import language_option, options_of, rule_options
 from tellstones.cli.terminal.keyboard_player import KeyboardPlayer

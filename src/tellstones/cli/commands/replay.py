@@ -7,16 +7,15 @@ from collections.abc import Iterator
 import click
 
 from tellstones.cli.errors import WRONG_CALL, CommandError
-from tellstones.cli.record_files import opened_records
-from tellstones.cli.replay_json import as_json
-from tellstones.cli.replay_text import as_text
+from tellstones.cli.files.records import opened_records
+from tellstones.cli.replays.onlooker import SPECTATOR
+from tellstones.cli.replays.replay_json import as_json
+from tellstones.cli.replays.replay_text import as_text
 from tellstones.cli.shared_options import language_option
 from tellstones.cli.terminal.screen import AlternateScreen, is_a_terminal
 from tellstones.i18n import say
 from tellstones.notation import Record, follow, read_records
 from tellstones.rules import Seat
-
-SPECTATOR = "spectator"
 
 
 @click.command()

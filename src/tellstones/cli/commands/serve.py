@@ -139,7 +139,7 @@ def run(
 
 def _try_out(storage: Storage, database: str, words: Catalogue) -> None:
     """What is wrong with the storage is told in one line, before anything else is begun."""
-    from tellstones.cli.database_files import without_password
+    from tellstones.cli.files.databases import without_password
 
     async def open_and_write() -> None:
         await storage.open()

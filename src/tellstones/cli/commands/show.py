@@ -7,11 +7,11 @@ from pathlib import Path
 
 import click
 
+from tellstones.cli.captions import captions_of
 from tellstones.cli.errors import BAD_INPUT, CommandError, shortened
-from tellstones.cli.output_files import unwritable
-from tellstones.cli.record_files import sentence
+from tellstones.cli.files.outputs import unwritable
+from tellstones.cli.files.records import sentence
 from tellstones.cli.shared_options import language_option, options_of, rule_options
-from tellstones.cli.terminal.drawing_words import captions_of
 from tellstones.drawing import PALETTES, svg, text
 from tellstones.i18n import Words
 from tellstones.notation import NotationError, parse_position, parse_view

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tellstones.bots import Bot
-from tellstones.cli.record_files import sentence
+from tellstones.cli.files.records import sentence
 from tellstones.cli.terminal.hints import thinking_in_words
 from tellstones.cli.terminal.keyboard import ESCAPE
 from tellstones.cli.terminal.menus import menu_of

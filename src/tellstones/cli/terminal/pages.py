@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from tellstones.cli.captions import captions_of
 from tellstones.cli.errors import one_line
-from tellstones.cli.terminal.drawing_words import captions_of
 from tellstones.cli.terminal.menus import Choice, Menu
 from tellstones.cli.terminal.rule_pages import rule_pages
 from tellstones.cli.terminal.screen import Terminal

@@ -9,14 +9,14 @@ from tellstones.views import Sight, View, sight, view
 SPECTATOR = "spectator"
 
 
-class Eyes:
-    """An onlooker's eyes; with None everything is open, as a record is to whoever reads it."""
+class Onlooker:
+    """Whoever watches: a seat or a spectator; with None everything is open, as in the record."""
 
     def __init__(self, name: str | None) -> None:
         self.open = name is None
         self.seat = None if name in (None, SPECTATOR) else Seat(name)
 
-    def sit_down(self, begun: Begun) -> None:
+    def check_seat(self, begun: Begun) -> None:
         """Raises NotationError if the game has no such seat."""
         if self.seat is not None and self.seat not in seats(begun.record.options.players):
             raise NotationError(self.seat, Fault.NO_SUCH_SEAT, begun.line, begun.column)
@@ -25,6 +25,6 @@ class Eyes:
         return table if self.open else view(table, self.seat)
 
     def sight(self, step: Step) -> Sight | None:
-        """What a look showed, if these eyes were the ones that looked, or see everything."""
+        """What a look showed, if this onlooker was the one that looked, or sees everything."""
         looker = step.event.looker if self.open and isinstance(step.event, Looked) else self.seat
         return sight(step.table, step.event, looker)

@@ -1,4 +1,4 @@
-"""Captions of a drawing in a language."""
+"""Puts the captions of a drawing into a language."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 from json import dumps
 
-from tellstones.cli.replay_eyes import Eyes
+from tellstones.cli.replays.onlooker import Onlooker
 from tellstones.notation import Begun, Commented, Ended, Reading, Step, move_text, position_text
 from tellstones.rules import Move, Table, legal_moves
 from tellstones.views import Sight
@@ -16,15 +16,15 @@ _text_of = cache(move_text)
 
 
 def as_json(readings: Iterable[Reading], name: str | None) -> None:
-    eyes, game, write = Eyes(name), -1, sys.stdout.write
+    onlooker, game, write = Onlooker(name), -1, sys.stdout.write
     for reading in readings:
         match reading:
             case Begun():
-                eyes.sit_down(reading)
+                onlooker.check_seat(reading)
                 game += 1
-                write(_state(game, None, reading.table, eyes))
+                write(_state(game, None, reading.table, onlooker))
             case Step():
-                write(_state(game, reading, reading.table, eyes))
+                write(_state(game, reading, reading.table, onlooker))
             case Ended():
                 ended = {
                     "game": game,
@@ -36,15 +36,15 @@ def as_json(readings: Iterable[Reading], name: str | None) -> None:
                 pass
 
 
-def _state(game: int, step: Step | None, table: Table, eyes: Eyes) -> str:
+def _state(game: int, step: Step | None, table: Table, onlooker: Onlooker) -> str:
     lines = table.options.lines
     state = {
         "game": game,
         "seat": step and step.seat,
         "move": step and _text_of(step.move, lines),
-        "position": position_text(eyes.see(table)),
+        "position": position_text(onlooker.see(table)),
         "legal": _legal(legal_moves(table), lines),
-        "sight": step and _sight(eyes.sight(step)),
+        "sight": step and _sight(onlooker.sight(step)),
     }
     return dumps(state) + "\n"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 
+from tellstones.cli.captions import captions_of
 from tellstones.cli.errors import one_line
 from tellstones.cli.player_names import names_of
-from tellstones.cli.replay_eyes import Eyes
-from tellstones.cli.terminal.drawing_words import captions_of
+from tellstones.cli.replays.onlooker import Onlooker
 from tellstones.drawing import text
 from tellstones.i18n import Words, talk_in_words
 from tellstones.notation import (
@@ -28,12 +28,12 @@ from tellstones.views import View, opened, view
 
 
 def as_text(readings: Iterable[Reading], name: str | None, language: str) -> None:
-    eyes, number, teller = Eyes(name), 0, None
+    onlooker, number, teller = Onlooker(name), 0, None
     for reading in readings:
         if isinstance(reading, Begun):
-            eyes.sit_down(reading)
+            onlooker.check_seat(reading)
             number += 1
-            teller = _GameText(reading, eyes, language)
+            teller = _GameText(reading, onlooker, language)
             sys.stdout.write(teller.beginning(number))
         elif teller is not None:
             sys.stdout.write(teller.told(reading))
@@ -42,8 +42,8 @@ def as_text(readings: Iterable[Reading], name: str | None, language: str) -> Non
 class _GameText:
     """Words one game, reading by reading."""
 
-    def __init__(self, begun: Begun, eyes: Eyes, language: str) -> None:
-        self.record, self.table, self.eyes = begun.record, begun.table, eyes
+    def __init__(self, begun: Begun, onlooker: Onlooker, language: str) -> None:
+        self.record, self.table, self.onlooker = begun.record, begun.table, onlooker
         self.words = Words(language, begun.record.options, names_of(begun.record, language))
         self.colour = sys.stdout.isatty()
 
@@ -68,9 +68,9 @@ class _GameText:
         turn, self.table = self.table.turn, step.table
         move = move_text(step.move, self.record.options.lines)
         happened = self.words.event(step.event)
-        if sight := self.eyes.sight(step):
+        if sight := self.onlooker.sight(step):
             happened += f" [{self.words.stone(sight.stone)}]"
-        position = position_text(self.eyes.see(step.table))
+        position = position_text(self.onlooker.see(step.table))
         return f"{turn:>4}. {step.seat} {move:<8} {position:<34} {happened}\n"
 
     def _comment(self, comment: str) -> str:
@@ -89,9 +89,9 @@ class _GameText:
         return text(self._view(), colour=self.colour, captions=captions_of(self.words))
 
     def _view(self) -> View:
-        if self.eyes.open and isinstance(self.table.waiting, Over):
+        if self.onlooker.open and isinstance(self.table.waiting, Over):
             return opened(self.table, None)
-        return view(self.table, self.eyes.seat)
+        return view(self.table, self.onlooker.seat)
 
 
 def ending_in_words(

@@ -1,0 +1,1 @@
+"""Opens, checks and writes the files and databases that commands are given."""

@@ -1,0 +1,1 @@
+"""Prints whole records: for people as text, for programs as JSON."""
