@@ -1,6 +1,6 @@
-"""Draws how training went: `python curve.py train.txt versus.txt > training.svg`.
+"""Draws how training went: `python curve.py train.txt benchmark.txt > training.svg`.
 
-The first file is what `train.py` printed, the second what `versus.py` said of its checkpoints.
+The first file is what `train.py` printed, the second what `benchmark.py` said of its checkpoints.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ def axes(longest: float) -> list[str]:
 
 
 def main() -> None:
-    train, versus = (Path(name).read_text(encoding="utf-8") for name in sys.argv[1:3])
+    train, measured = (Path(name).read_text(encoding="utf-8") for name in sys.argv[1:3])
     reports = [json.loads(line) for line in train.splitlines() if line.startswith("{")]
     times = [report["decisions"] for report in reports]
-    scores = [float(found) for found in re.findall(r"against knight: ([\d.]+)", versus)]
+    scores = [float(found) for found in re.findall(r"against knight: ([\d.]+)", measured)]
     curves = {
         "against the Knight": ("#b5402a", list(zip(times, scores, strict=False))),
         "against its first self": ("#3a6ea5", [(r["decisions"], r["vs_first"]) for r in reports]),

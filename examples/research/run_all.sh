@@ -6,11 +6,9 @@ out=$1
 cd "$(dirname "$0")" || exit 1
 python3 train.py --decisions "${DECISIONS:-2.4e9}" --reports 5 --games 16384 --out "$out/run" | tee "$out/train.txt"
 for file in "$out"/run/*.npz; do
-    python3 versus.py "$file" --against knight --games 200
-done | tee "$out/versus.txt"
-for level in page squire knight captain marshal king; do
-    python3 versus.py "$out/run/final.npz" --against $level --games 400
-done | tee -a "$out/versus.txt"
+    python3 benchmark.py stateless "$file" --against knight --pairs 100
+done | tee "$out/benchmark.txt"
+python3 benchmark.py stateless "$out/run/final.npz" --pairs 200 | tee -a "$out/benchmark.txt"
 python3 -c "
 import numpy as np
 weights = np.load('$out/run/final.npz')

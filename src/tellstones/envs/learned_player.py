@@ -33,10 +33,12 @@ def read_weights(path: Path | str) -> dict[str, NDArray[np.float32]]:
 
 
 def logits_of(weights: Weights, row: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """Two hidden layers, then a number for every action."""
-    hidden = np.maximum(row.astype(np.float32) @ weights["w0"] + weights["b0"], 0)
-    hidden = np.maximum(hidden @ weights["w1"] + weights["b1"], 0)
-    found: NDArray[np.float32] = hidden @ weights["w2"] + weights["b2"]
+    """A number for every action, of one row or of many: `w0`, `b0`, `w1`, … and ReLU between."""
+    found: NDArray[np.float32] = row.astype(np.float32)
+    layer = 0
+    while f"w{layer}" in weights:
+        found = np.maximum(found, 0) @ weights[f"w{layer}"] + weights[f"b{layer}"]
+        layer += 1
     return found
 
 

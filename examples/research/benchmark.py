@@ -1,0 +1,97 @@
+"""A row of the benchmark, `docs/benchmark.md`: a program on one of the three tracks.
+
+    python examples/research/benchmark.py stateless weights.npz --traits knight
+    python examples/research/benchmark.py own champion:king --pairs 50 --against king
+    python examples/research/benchmark.py noisy cfr:100
+
+A program is a file of weights (stateless), the name of a bot or `random` (own), or `uniform` or
+`cfr:ITERATIONS` (noisy). Intervals are 95 %, by bootstrap over pairs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from random import Random
+from typing import Any
+
+import pyspiel
+
+from tellstones.bots import make_bot
+from tellstones.bots.levels import TRAITS
+from tellstones.envs.benchmark import noisy, opponents, own, stateless
+from tellstones.envs.benchmark.scores import score, weighted
+from tellstones.envs.learned_player import read_weights
+from tellstones.match import Player, RandomPlayer
+
+CHUNK = 32
+"""Games that one process plays at a time."""
+
+
+def play_stateless(weights: str, traits: str, seed: int, against: str, games: range) -> list[float]:
+    function = stateless.function_of(read_weights(weights))
+    return stateless.evaluate(function, against, games=games, traits=TRAITS[traits], seed=seed)
+
+
+def play_own(name: str, seed: int, against: str, games: range) -> list[float]:
+    return [own.play(partial(seated, name), against, number, seed) for number in games]
+
+
+def seated(name: str, seed: str) -> Player:
+    return RandomPlayer(Random(seed)) if name == "random" else make_bot(name, seed)
+
+
+def measure(
+    play: Callable[[str, range], list[float]], names: Sequence[str], pairs: int, jobs: int
+) -> dict[str, list[float]]:
+    """All games against each opponent, told as soon as they are played."""
+    found = {}
+    with ProcessPoolExecutor(jobs) as pool:
+        for name in names:
+            chunks = [
+                range(start, min(start + CHUNK, 2 * pairs)) for start in range(0, 2 * pairs, CHUNK)
+            ]
+            played = pool.map(partial(play, name), chunks)
+            found[name] = [game for chunk in played for game in chunk]
+            told = score(found[name])
+            print(f"against {name}: {told}, {told.drawn:.1%} drawn, {told.games} games", flush=True)
+    return found
+
+
+def formal(program: str, games: Sequence[str]) -> None:
+    for name in games:
+        policy: dict[str, Any] = {}
+        if program.startswith("cfr:"):
+            solver = pyspiel.CFRPlusSolver(noisy.load(name))
+            for _ in range(int(program[4:])):
+                solver.evaluate_and_update_policy()
+            policy = solver.tabular_average_policy().policy_table()
+        print(f"{program} in {name}: exploitability {noisy.exploitability(name, policy):.4f}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("track", choices=["stateless", "own", "noisy"])
+    parser.add_argument("program")
+    parser.add_argument("--against", action="append", help="an opponent or a game; all by default")
+    parser.add_argument("--traits", choices=TRAITS, default="knight", help="whose memory it has")
+    parser.add_argument("--pairs", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    args = parser.parse_args()
+    if args.track == "noisy":
+        formal(args.program, args.against or list(noisy.GAMES))
+        return
+    play = partial(play_own, args.program, args.seed)
+    if args.track == "stateless":
+        play = partial(play_stateless, args.program, args.traits, args.seed)
+    games = measure(play, args.against or opponents.NAMES, args.pairs, args.jobs)
+    if len(games) == len(opponents.NAMES):
+        print(f"score: {weighted(games, opponents.WEIGHTS)}")
+
+
+if __name__ == "__main__":
+    main()

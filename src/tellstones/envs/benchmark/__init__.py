@@ -1,0 +1,8 @@
+"""How well a program plays, so that others can compare: `docs/benchmark.md`, version 1.
+
+    stateless.evaluate(function, "king", …)    a pure function of one row, memory ours
+    own.play(make_player, "king", number)      any player, memory its own
+    noisy.exploitability("level", policy)      exact, on small games
+
+Opponents are frozen (`opponents.opponent`), and a score comes with the interval of `scores`.
+"""

@@ -1,0 +1,202 @@
+"""The benchmark's tracks: what each lets a program know, its opponents, and its intervals."""
+
+from __future__ import annotations
+
+import hashlib
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar
+
+import numpy as np
+import pyspiel
+import pytest
+
+from tellstones.bots.levels import TRAITS
+from tellstones.envs import actions
+from tellstones.envs import observation_layout as layout
+from tellstones.envs.benchmark import noisy, opponents, own, stateless
+from tellstones.envs.benchmark.mirrored_games import mirrored
+from tellstones.envs.benchmark.scores import score, separating_weights, weighted
+from tellstones.envs.env_game import EnvGame
+from tellstones.envs.learned_player import read_weights
+from tellstones.envs.parameters import setup
+from tellstones.match import Match, RandomPlayer
+from tellstones.notation import Record, record_text
+from tellstones.rules import SEVEN, Options, Placed, Seat, Swapped
+
+WEIGHTS = Path(__file__).parents[2] / "examples" / "research" / "weights.npz"
+OPPONENTS_V1 = "fdb6bd123a193244874d4f2b70968487daf84305ba508088b569428d8c913f64"
+GAME_OF_V1 = "9afe73d2153fe7a44e80952bda419aa200af81978b6988fccd81b7afdeacb355"
+
+
+def test_the_opponents_of_version_1_are_what_they_were() -> None:
+    archive = files("tellstones.envs.benchmark").joinpath(opponents.ARCHIVE).read_bytes()
+    assert hashlib.sha256(archive).hexdigest() == OPPONENTS_V1
+
+
+def test_frozen_opponents_play_as_they_did() -> None:
+    """One game between two of them, to the letter: neither rules nor chance have moved."""
+    drawn = mirrored(0)
+    start = Record(options=Options(turn_limit=60), opening=drawn.opening, first=drawn.first)
+    players = {
+        drawn.ours: opponents.opponent("king", "one"),
+        drawn.theirs: opponents.opponent("champion:king", "other"),
+    }
+    record = record_text(Match(start, players).play())
+    assert hashlib.sha256(record.encode()).hexdigest() == GAME_OF_V1
+
+
+class Tracker:
+    """Follows events from row to row and so knows which stone lies where: a second memory."""
+
+    def __init__(self) -> None:
+        self.lay: list[int] = []
+        self.chance = np.random.default_rng(0)
+        self.beliefs: list[dict[int, int]] = []
+
+    def __call__(self, rows: stateless.Rows) -> stateless.Logits:
+        for row in rows:
+            self.read(row)
+        return self.chance.normal(size=(len(rows), actions.count(1))).astype(np.float32)
+
+    def read(self, row: stateless.Rows) -> None:
+        kind, one, other, named, end = (
+            event_in(row, part) for part in ("kind", "one", "other", "named", "end")
+        )
+        if kind == layout.EVENTS.index(Placed):
+            self.lay = [named, *self.lay] if end == 0 else [*self.lay, named]
+        elif kind == layout.EVENTS.index(Swapped) and max(one, other) < len(self.lay):
+            self.lay[one], self.lay[other] = self.lay[other], self.lay[one]
+        lies = places_of(row)
+        there = lies.index(layout.EMPTY) if layout.EMPTY in lies else len(lies)
+        self.lay = [*self.lay[:there], *[-1] * (there - len(self.lay))]
+        self.lay = [
+            old if lie == layout.FACE_DOWN else lie
+            for old, lie in zip(self.lay, lies, strict=False)
+        ]
+        self.beliefs.append({p: self.lay[p] for p in hidden_in(row) if self.lay[p] >= 0})
+
+
+def event_in(row: stateless.Rows, part: str) -> int:
+    """Which of a part of the latest event is set, -1 for none."""
+    start = layout.TABLE_SIZE + layout.EVENT_OFFSETS[part]
+    ones = np.flatnonzero(row[start : start + layout.EVENT_PARTS[part]])
+    return int(ones[0]) if len(ones) else -1
+
+
+def places_of(row: stateless.Rows) -> list[int]:
+    """What lies at each place: a stone, face-down or nothing."""
+    start = layout.line_offsets(0)["lies"]
+    part = row[start : start + layout.N * layout.LIES].reshape(layout.N, layout.LIES)
+    return [int(lie.argmax()) for lie in part]
+
+
+def hidden_in(row: stateless.Rows) -> list[int]:
+    return [place for place, lie in enumerate(places_of(row)) if lie == layout.FACE_DOWN]
+
+
+def recalled(row: stateless.Rows) -> set[int]:
+    """The places of which something comes to mind."""
+    mind = row[layout.mind_offset(1, 0) :].reshape(layout.N, layout.RECALLS)
+    return set(np.flatnonzero(mind.any(axis=1)).tolist())
+
+
+class Watched(stateless.Table):
+    """A table that tells the test how its stones lay whenever a row was handed out."""
+
+    seen: ClassVar[list[tuple[stateless.Rows, list[int]]]] = []
+
+    def row(self) -> stateless.Rows:
+        row = super().row()
+        stones = [SEVEN.index(stone) for stone in self.game.table.lines[0].stones]
+        self.seen.append((row, stones))
+        return row
+
+
+def beyond_its_row(tracker: Tracker) -> list[tuple[bool, float]]:
+    """For each hidden stone that does not come to mind: whether the tracker knew it, and how likely
+    a guess would be right."""
+    found = []
+    for (row, stones), belief in zip(Watched.seen, tracker.beliefs, strict=True):
+        guess = 1 / max(len(hidden_in(row)), 1)
+        found += [(belief[p] == stones[p], guess) for p in set(belief) - recalled(row)]
+    Watched.seen.clear()
+    return found
+
+
+def test_a_tracker_knows_no_more_than_its_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Game by game it would know far more; in the track it does no better than guess."""
+    monkeypatch.setattr(stateless, "Table", Watched)
+    Watched.seen.clear()
+    tracker = Tracker()
+    stateless.evaluate(tracker, "page", games=range(48), traits=TRAITS["page"], together=16)
+    knew, guess = np.array(beyond_its_row(tracker), float).T
+    assert len(knew) > 100
+    assert knew.mean() <= guess.mean() + 3 * float(np.std(knew)) / len(knew) ** 0.5
+    knew, guess = np.array(alone(), float).T
+    assert knew.mean() == 1.0 > guess.mean()
+
+
+def alone() -> list[tuple[bool, float]]:
+    """The same tracker in an environment with registers, where it sees the rows of one game."""
+    found = []
+    for number in range(12):
+        tracker, game = Tracker(), EnvGame(setup(memory="register", turn_limit=40), number)
+        chance = Random(number)
+        while not game.over:
+            row, line = game.observe(Seat.A), game.table.lines[0]
+            tracker.read(row)
+            for place in set(tracker.beliefs[-1]) - recalled(row):
+                right = SEVEN[tracker.beliefs[-1][place]] is line.stones[place]
+                found.append((right, 1 / len(hidden_in(row))))
+            game.say(chance.choice(actions.legal_indices(game.table)))
+    return found
+
+
+def test_the_trained_weights_beat_a_page_without_any_memory_of_their_own() -> None:
+    function = stateless.function_of(read_weights(WEIGHTS))
+    games = stateless.evaluate(function, "page", games=range(16), traits=TRAITS["knight"])
+    assert sum(games) >= 8
+    again = stateless.evaluate(function, "page", games=range(16), traits=TRAITS["knight"])
+    assert games == again
+
+
+def test_any_player_may_take_part_with_its_own_memory() -> None:
+    games = [own.play(lambda seed: RandomPlayer(Random(seed)), "knight", n) for n in range(4)]
+    assert set(games) <= {0.0, 0.5, 1.0}
+    assert sum(games) < 3
+
+
+def test_pairs_have_one_opening_and_the_seats_changed() -> None:
+    one, other, next_one = (mirrored(number, seed=3) for number in (6, 7, 8))
+    assert (one.opening, one.first) == (other.opening, other.first)
+    assert (one.ours, one.theirs) == (other.theirs, other.ours)
+    assert {mirrored(n).opening for n in range(0, 60, 2)} > {one.opening, next_one.opening}
+
+
+def test_an_interval_is_that_of_pairs_not_of_games() -> None:
+    """Pairs that always share their points tell as much as that many games that are all drawn."""
+    shared = score([1.0, 0.0] * 50)
+    assert (shared.low, shared.mean, shared.high) == (0.5, 0.5, 0.5)
+    both = score([1.0, 1.0, 0.0, 0.0] * 25)
+    assert 0.3 < both.low < 0.45 < 0.55 < both.high < 0.7
+    with pytest.raises(ValueError, match="in pairs"):
+        score([1.0])
+
+
+def test_opponents_that_separate_weigh_more() -> None:
+    weights = separating_weights([{"page": 0.9, "king": 0.2}, {"page": 1.0, "king": 0.6}])
+    assert weights == pytest.approx({"page": 0.2, "king": 0.8})
+    whole = weighted({"page": [1.0, 1.0], "king": [0.0, 0.5]}, weights)
+    assert whole.mean == pytest.approx(0.2 + 0.8 * 0.25)
+    assert whole.games == 4
+
+
+def test_exploitability_is_exact_on_the_formal_track() -> None:
+    assert noisy.exploitability("ahead", {}) > 0.1
+    solver: Any = pyspiel.CFRPlusSolver(noisy.load("ahead"))
+    for _ in range(100):
+        solver.evaluate_and_update_policy()
+    solved = solver.tabular_average_policy().policy_table()
+    assert noisy.exploitability("ahead", solved) < 0.005
