@@ -43,7 +43,8 @@ class Node:
         """What each seat took in, where that may differ from what happened (`noisy`)."""
         if setup.memory is Memory.NOISY:
             self.taken_in = [[] for _ in setup.seats]
-        self._drawn: list[int] = []
+        self.drawn: list[int] = []
+        """What chance drew before the game began; see `initial_draws`."""
         self._pending: list[tuple[int, Sequence[tuple[TakenIn, float]]]] = []
         self._restless: list[int] = []
         """The Lines on which chance has yet to exchange hidden stones."""
@@ -61,7 +62,7 @@ class Node:
         other = Node.__new__(Node)
         other.__dict__.update(self.__dict__)
         other.game = None if self.game is None else self.game.copied()
-        other.entries, other.faces, other._drawn = self.entries[:], self.faces[:], self._drawn[:]
+        other.entries, other.faces, other.drawn = self.entries[:], self.faces[:], self.drawn[:]
         other.taken_in = [entries[:] for entries in self.taken_in]
         other._pending, other._restless = self._pending[:], self._restless[:]
         if self._registers:
@@ -84,8 +85,12 @@ class Node:
         if self._restless:
             outcomes = self._exchanges()
         else:
-            outcomes = initial_draws.next_draw(self.setup, self._drawn)
+            outcomes = initial_draws.next_draw(self.setup, self.drawn)
         return [(outcome, 1 / len(outcomes)) for outcome in outcomes]
+
+    def next_percept(self) -> tuple[int, Sequence[tuple[TakenIn, float]]] | None:
+        """The seat whose percept chance draws next, and every way it may take it in."""
+        return self._pending[0] if self._pending and not self._waits_for_lot else None
 
     def apply(self, action: int) -> None:
         """A word, or a draw. Raises ValueError for one that cannot be."""
@@ -103,7 +108,7 @@ class Node:
             self._exchange(self._restless.pop(0), action)
             self._settle()
         else:
-            self._drawn.append(action)
+            self.drawn.append(action)
             self._begin()
 
     def describe(self, action: int) -> str:
@@ -114,7 +119,7 @@ class Node:
             return f"{SEATS[self._pending[0][0]]} takes in {action}"
         if self._restless:
             return f"exchanges {action}"
-        return initial_draws.describe(self.setup, self._drawn, action)
+        return initial_draws.describe(self.setup, self.drawn, action)
 
     def returns(self) -> list[float]:
         players = self.setup.options.players
@@ -172,9 +177,9 @@ class Node:
 
     def _begin(self) -> None:
         """Lays the table out as soon as everything for it is drawn."""
-        if initial_draws.next_draw(self.setup, self._drawn):
+        if initial_draws.next_draw(self.setup, self.drawn):
             return
-        game = self.game = initial_draws.laid_out(self.setup, self._drawn)
+        game = self.game = initial_draws.laid_out(self.setup, self.drawn)
         if self.setup.position:
             self.start = position_text(view(game.table(), None))
             self._catch_hidden(game)

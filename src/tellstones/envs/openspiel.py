@@ -12,6 +12,7 @@ draws the lots by which a `register` fades.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pyspiel
@@ -23,6 +24,7 @@ from tellstones.envs.initial_draws import next_draw
 from tellstones.envs.noise import Noise
 from tellstones.envs.openspiel_observer import Observer, longest_game
 from tellstones.envs.parameters import RANDOM, Memory, Setup, setup
+from tellstones.envs.resampling import resampled
 from tellstones.notation import move_text, position_text
 from tellstones.rules import SEVEN
 from tellstones.rules.table import MOST_LOOKS
@@ -162,6 +164,14 @@ class TellstonesState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no ty
         if player == CHANCE:
             return self.node.describe(action)
         return move_text(actions.move_at(action), self.node.setup.options.lines)
+
+    def resample_from_infostate(
+        self, player_id: int, probability_sampler: Callable[[], float]
+    ) -> TellstonesState:
+        """Another state that this player cannot tell from this one, as ISMCTS asks for it."""
+        other: TellstonesState = self.clone()
+        other.node = resampled(self.node, player_id, probability_sampler)
+        return other
 
     def __str__(self) -> str:
         """The whole position, hidden stones included: this is the state, not what a seat sees."""

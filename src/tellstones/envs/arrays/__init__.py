@@ -14,7 +14,15 @@ as a static argument.
 
 from tellstones.envs.arrays.bits import mix, nth_bit
 from tellstones.envs.arrays.convert import host, state_of, table_of
-from tellstones.envs.arrays.game_batch import Games, advance, begin, everything, recalls_of, seen_by
+from tellstones.envs.arrays.game_batch import (
+    Games,
+    advance,
+    begin,
+    everything,
+    moved,
+    recalls_of,
+    seen_by,
+)
 from tellstones.envs.arrays.legal_mask import is_legal, legal, legal_words
 from tellstones.envs.arrays.observe import Recalls, observe
 from tellstones.envs.arrays.rollout import Tally, pick, random_step, renew, rollout
@@ -36,6 +44,7 @@ __all__ = [
     "legal",
     "legal_words",
     "mix",
+    "moved",
     "nth_bit",
     "observe",
     "pick",

@@ -64,22 +64,28 @@ def advance(
     Also the rewards of all seats, and which games were over. As in `step`, an action that is not
     legal loses the game for the side that said it.
     """
+    going_on = moved(setup, games, action, lots, traits)
+    over = going_on.state.over
+    following = _where(over, begin(setup, mix(lots, word(3)), traits), going_on)
+    return following, returns(setup, going_on.state), over
+
+
+def moved(
+    setup: Setup, games: Games, action: Array, lots: Word, traits: Traits | None = None
+) -> Games:
+    """The games after a move in each; those that are over stay as they are."""
     before = games.state
     state = step(setup, before, action)
-    register, seen = games.register, games.percepts
+    register, seen, followed = games.register, games.percepts, games.followed
     if register is not None:
         register = registers.notice(
             setup, traits or setup.traits, register, before, state, mix(lots, word(1))
         )
     if seen is not None:
         seen = percepts(setup, before, state, mix(lots, word(2)))
-    followed = games.followed
     if followed is not None:
         state, followed = exchange(setup, before, state, followed, mix(lots, word(4)))
-    fresh = begin(setup, mix(lots, word(3)), traits)
-    over = state.over
-    following = _where(over, fresh, Games(state, register, seen, games.glances, followed))
-    return following, returns(setup, state), over
+    return Games(state, register, seen, games.glances, followed)
 
 
 def _where(over: Array, fresh: Games, going_on: Games) -> Games:

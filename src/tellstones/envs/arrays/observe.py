@@ -79,18 +79,20 @@ def observe(
     symbols: bool = True,
     glances: Word | None = None,
     followed: Word | None = None,
+    looks_are_open: bool = False,
 ) -> Array:
     """The observation of `seat`, 0 for A to 3 for D: uint8, with the row as last axis.
 
     `event` is the latest event as this seat took it in, where that differs from what happened.
     Without `symbols` the stones that lie open are seen only until the first word is said, and so
     are the `glances` that this seat caught of hidden ones. `followed` is how it followed the
-    latest exchange of hidden stones. Both have the Lines as last axis.
+    latest exchange of hidden stones. Both have the Lines as last axis. Where looks are open, what
+    anybody looked at is shown.
     """
     seat = seat.astype(jnp.uint32)
     parts = [*_table(setup, state, seat)]
     taken_in = state.event if event is None else event
-    parts += _event(setup, taken_in, seat)
+    parts += _event(setup, taken_in, seat, looks_are_open)
     to_be_seen = (HAPPENED.of(taken_in) == 0) | symbols
     for line in range(setup.options.lines):
         caught = word(0) if glances is None else choose(to_be_seen, glances[..., line], 0)
@@ -174,7 +176,7 @@ def _mind(recalls: Recalls) -> Array:
     return rows.reshape(*rows.shape[:-3], -1)
 
 
-def _event(setup: Setup, event: Word, seat: Word) -> list[Array]:
+def _event(setup: Setup, event: Word, seat: Word, looks_are_open: bool) -> list[Array]:
     happened = HAPPENED.of(event) == 1
     said, about, actor = SAID.of(event), SAID_ABOUT.of(event), ACTOR.of(event)
     carried = said == actions.CARRY_OUT
@@ -187,7 +189,8 @@ def _event(setup: Setup, event: Word, seat: Word) -> list[Array]:
     missed_swap = ~caught & (kind == _KIND[Swapped])
     one, other = choose(missed_swap, 0, one), choose(missed_swap, 0, other)
     named = _stone_said(said, on_line, within)
-    shown = choose(_sees_shown(setup, kind, within, whose, seat), SHOWN.of(event), 0)
+    sees = _sees_shown(setup, kind, within, whose, seat) | looks_are_open
+    shown = choose(sees, SHOWN.of(event), 0)
     placing, looking = on_line & (within < actions.HIDE), kind == _KIND[Looked]
     at_line = choose(on_line, done, about) >> 6
     tells_line = on_line | (said >= actions.ANSWER)

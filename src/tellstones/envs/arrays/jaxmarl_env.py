@@ -1,0 +1,93 @@
+"""The game in JaxMARL's shape: dicts by agent, and a new game where one is over.
+
+    env = JaxMarlTellstones(turn_limit=100)
+    seen, state = env.reset(key)
+    seen, state, rewards, dones, infos = env.step(key, state, {agent: action, ...})
+
+Every agent acts in every step; only the awaited one is heard. For the others the one available
+action is `NOTHING`, which is no move. JaxMARL itself is not needed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, NamedTuple, TypeAlias
+
+import jax
+import jax.numpy as jnp
+from jax import Array
+
+from tellstones.envs import actions
+from tellstones.envs import observation_layout as layout
+from tellstones.envs.arrays.game_batch import Games, advance, begin, everything, seen_by
+from tellstones.envs.arrays.legal_mask import legal
+from tellstones.envs.arrays.observe import observe
+from tellstones.envs.parameters import Memory, Setup, setup
+
+NOTHING = actions.UNUSED
+ByAgent: TypeAlias = dict[str, Array]
+
+
+class State(NamedTuple):
+    """The games, and how many steps they have taken."""
+
+    games: Games
+    step: Array
+
+
+class JaxMarlTellstones:
+    """The parameters are those of `envs.parameters.setup`; agents are the seats A to D."""
+
+    name = "tellstones_v1"
+
+    def __init__(self, **parameters: Any) -> None:
+        self.setup: Setup = setup(**parameters)
+        self.agents = [f"agent_{seat}" for seat in range(self.setup.options.players)]
+        self.num_agents = len(self.agents)
+        self.num_actions = actions.count(self.setup.options.lines)
+        self.observation_size = layout.size(self.setup)
+        self.world_state_size = layout.open_size(self.setup)
+
+    def reset(self, key: Array) -> tuple[ByAgent, State]:
+        games = begin(self.setup, jax.random.bits(key, (), jnp.uint32))
+        state = State(games, jnp.int32(0))
+        return self.get_obs(state), state
+
+    def step(
+        self, key: Array, state: State, said: ByAgent
+    ) -> tuple[ByAgent, State, ByAgent, ByAgent, dict[str, Any]]:
+        """Goes on by the awaited agent's action; a game that is over begins anew."""
+        words = jnp.stack([said[agent] for agent in self.agents])
+        action = words[state.games.state.seat.astype(jnp.int32)]
+        bits = jax.random.bits(key, (), jnp.uint32)
+        games, rewards, over = advance(self.setup, state.games, action, bits)
+        following = State(games, jnp.where(over, 0, state.step + 1))
+        dones = dict.fromkeys([*self.agents, "__all__"], over)
+        by_agent = {agent: rewards[seat] for seat, agent in enumerate(self.agents)}
+        return self.get_obs(following), following, by_agent, dones, {}
+
+    def get_obs(self, state: State) -> ByAgent:
+        """What every seat observes, and the table with all stones open as `world_state`."""
+        seats = [jnp.uint32(seat) for seat in range(self.num_agents)]
+        rows = {
+            agent: seen_by(self.setup, state.games, seat)
+            for agent, seat in zip(self.agents, seats, strict=True)
+        }
+        return {**rows, "world_state": world_state(self.setup, state.games)}
+
+    def get_avail_actions(self, state: State) -> ByAgent:
+        mask = legal(self.setup, state.games.state)
+        nothing = jnp.arange(self.num_actions) == NOTHING
+        awaited = state.games.state.seat
+        return {
+            agent: jnp.where(awaited == seat, mask, nothing)
+            for seat, agent in enumerate(self.agents)
+        }
+
+
+def world_state(setup: Setup, games: Games) -> Array:
+    """The table as seat A would observe it with `perfect` memory, every look open to it."""
+    seat = games.state.seat * 0
+    knowing = replace(setup, memory=Memory.PERFECT)
+    recalls = everything(games.state)
+    return observe(knowing, games.state, seat, recalls=recalls, looks_are_open=True)

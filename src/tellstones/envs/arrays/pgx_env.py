@@ -1,0 +1,101 @@
+"""The game in Pgx's shape: `init`, `step` and `observe` of one game, to be mapped over many.
+
+    env = PgxTellstones(memory="register", turn_limit=100)
+    state = jax.vmap(env.init)(jax.random.split(key, 1024))
+    state = jax.vmap(env.step)(state, action, keys)
+
+Whatever takes a Pgx environment takes this one, `auto_reset` included; Pgx itself is not needed.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+from jax import Array
+
+from tellstones.envs import actions
+from tellstones.envs import observation_layout as layout
+from tellstones.envs.arrays.game_batch import Games, begin, moved, seen_by
+from tellstones.envs.arrays.legal_mask import legal
+from tellstones.envs.arrays.step import returns
+from tellstones.envs.parameters import Setup, setup
+
+
+@jax.tree_util.register_dataclass
+@dataclass(frozen=True)
+class State:
+    """One game, with the fields of Pgx's State; `games` is ours."""
+
+    current_player: Array
+    observation: Array
+    rewards: Array
+    terminated: Array
+    truncated: Array
+    legal_action_mask: Array
+    _step_count: Array
+    games: Games
+
+    def replace(self, **changes: Any) -> State:
+        return dataclasses.replace(self, **changes)
+
+
+class PgxTellstones:
+    """The parameters are those of `envs.parameters.setup`."""
+
+    version = "v1"
+
+    def __init__(self, **parameters: Any) -> None:
+        self.setup: Setup = setup(**parameters)
+
+    @property
+    def id(self) -> str:
+        return "tellstones"
+
+    @property
+    def num_players(self) -> int:
+        return self.setup.options.players
+
+    @property
+    def num_actions(self) -> int:
+        return actions.count(self.setup.options.lines)
+
+    @property
+    def observation_shape(self) -> tuple[int]:
+        return (layout.size(self.setup),)
+
+    def init(self, key: Array) -> State:
+        games = begin(self.setup, jax.random.bits(key, (), jnp.uint32))
+        nothing = jnp.zeros(self.num_players, jnp.float32)
+        return self._state(games, nothing, jnp.int32(0))
+
+    def step(self, state: State, action: Array, key: Array | None = None) -> State:
+        """The awaited seat's word. An illegal one loses; a game that is over pays nothing more.
+
+        Memory that fades and percepts that fail need a key of their own for every step.
+        """
+        bits = jnp.uint32(0) if key is None else jax.random.bits(key, (), jnp.uint32)
+        games = moved(self.setup, state.games, jnp.asarray(action, jnp.int32), bits)
+        rewards = jnp.where(state.terminated, 0.0, returns(self.setup, games.state))
+        return self._state(games, rewards, state._step_count + 1)
+
+    def observe(self, state: State, player_id: Array | int | None = None) -> Array:
+        seat = state.current_player if player_id is None else jnp.asarray(player_id)
+        return seen_by(self.setup, state.games, seat)
+
+    def _state(self, games: Games, rewards: Array, steps: Array) -> State:
+        over = games.state.over
+        seat = games.state.seat.astype(jnp.int32)
+        return State(
+            current_player=seat,
+            observation=seen_by(self.setup, games, seat),
+            rewards=rewards.astype(jnp.float32),
+            terminated=over,
+            truncated=jnp.zeros_like(over),
+            legal_action_mask=legal(self.setup, games.state) | over[..., None],
+            _step_count=steps,
+            games=games,
+        )

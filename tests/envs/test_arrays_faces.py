@@ -1,0 +1,96 @@
+"""The array engine in the shapes of Pgx and JaxMARL."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import pytest
+
+from tellstones.envs import actions, arrays
+from tellstones.envs import observation_layout as layout
+from tellstones.envs.arrays.jaxmarl_env import NOTHING, JaxMarlTellstones
+from tellstones.envs.arrays.pgx_env import PgxTellstones, State
+from tellstones.envs.env_game import EnvGame
+from tellstones.envs.parameters import setup
+
+GAMES = 16
+
+
+def drawn(mask: Any, key: Any) -> Any:
+    return jax.random.categorical(key, jnp.where(mask, 0.0, -jnp.inf), axis=-1)
+
+
+@pytest.mark.parametrize("memory", ["own", "register", "noisy"])
+def test_games_are_played_to_their_end_as_pgx_plays_them(memory: str) -> None:
+    env = PgxTellstones(memory=memory, turn_limit=20)
+    step = jax.jit(jax.vmap(env.step))
+    state: State = jax.vmap(env.init)(jax.random.split(jax.random.key(0), GAMES))
+    assert state.observation.shape == (GAMES, *env.observation_shape)
+    assert state.legal_action_mask.shape == (GAMES, env.num_actions)
+    total = jnp.zeros((GAMES, env.num_players))
+    for number in range(80):
+        choose, chance = jax.random.split(jax.random.key(number))
+        action = drawn(state.legal_action_mask, choose)
+        state = step(state, action, jax.random.split(chance, GAMES))
+        total = total + state.rewards
+    assert bool(state.terminated.all())
+    assert not bool(state.truncated.any())
+    assert total.sum(-1).tolist() == [0.0] * GAMES
+    assert set(np.abs(np.asarray(total)).ravel().tolist()) <= {0.0, 1.0}
+    assert bool(state.legal_action_mask.all())
+
+
+def test_an_illegal_action_costs_what_it_costs_in_pgx() -> None:
+    env = PgxTellstones(first="A")
+    state = env.step(env.init(jax.random.key(0)), jnp.int32(actions.BELIEVE))
+    assert state.rewards.tolist() == [-1.0, 1.0]
+    assert bool(state.terminated)
+    assert env.step(state, jnp.int32(0)).rewards.tolist() == [0.0, 0.0]
+    assert not bool(state.replace(terminated=jnp.array(False)).terminated)
+
+
+def test_jaxmarl_s_dicts_are_by_agent_and_only_the_awaited_is_heard() -> None:
+    env = JaxMarlTellstones(players=4, turn_limit=12, first="B")
+    step = jax.jit(jax.vmap(env.step))
+    keys = jax.random.split(jax.random.key(0), GAMES)
+    seen, state = jax.vmap(env.reset)(keys)
+    assert set(seen) == {*env.agents, "world_state"}
+    assert seen["agent_0"].shape == (GAMES, env.observation_size)
+    assert seen["world_state"].shape == (GAMES, env.world_state_size)
+    available = jax.vmap(env.get_avail_actions)(state)
+    assert available["agent_0"].sum(-1).tolist() == [1] * GAMES
+    assert available["agent_0"][:, NOTHING].all()
+    assert int(available["agent_1"][0].sum()) == 2 * 6 + 1
+    ended = 0
+    for number in range(40):
+        choose, chance = jax.random.split(jax.random.key(number))
+        masks = jax.vmap(env.get_avail_actions)(state)
+        said = {agent: drawn(mask, choose) for agent, mask in masks.items()}
+        seen, state, rewards, dones, _ = step(jax.random.split(chance, GAMES), state, said)
+        ended += int(dones["__all__"].sum())
+        assert not bool((rewards["agent_0"] != rewards["agent_2"]).any())
+        assert not bool((rewards["agent_0"] + rewards["agent_1"] != 0).any())
+    assert ended > GAMES
+
+
+def test_the_world_state_is_that_of_pettingzoo() -> None:
+    variant, chance = setup(opening="C", first="A", memory="register"), Random(2)
+    game = EnvGame(variant, 1)
+    games = arrays.begin(variant, jnp.zeros((), jnp.uint32))
+    env = JaxMarlTellstones(opening="C", first="A", memory="register")
+    state = env.reset(jax.random.key(0))[1]._replace(games=games)
+    for _ in range(25):
+        row = env.get_obs(state)["world_state"]
+        assert row.tolist() == game.open_table().tolist()
+        assert len(row) == layout.open_size(variant)
+        action = chance.choice(actions.legal_indices(game.table))
+        game.say(action)
+        if game.over:
+            break
+        word = jnp.int32(action)
+        said = dict.fromkeys(env.agents, word)
+        state = env.step(jax.random.key(1), state, said)[1]
