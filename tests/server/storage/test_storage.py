@@ -12,7 +12,16 @@ import pytest
 
 from tellstones.rules import Seat
 from tellstones.server.phase import Phase
-from tellstones.server.storage import AccessToken, Card, Late, Person, Presence, Storage, TokenKind
+from tellstones.server.storage import (
+    AccessToken,
+    Card,
+    Late,
+    Person,
+    Presence,
+    Shown,
+    Storage,
+    TokenKind,
+)
 from tellstones.server.storage import entries as e
 from tellstones.server.storage.retention import COOKIE_LIFE_MS, DAY_MS
 from tests.server.storages import STORES
@@ -225,9 +234,9 @@ def test_the_last_heartbeat_of_all_is_kept(store: Callable[[Scene], None]) -> No
 
 def test_seen_never_goes_back(store: Callable[[Scene], None]) -> None:
     async def scene(storage: Storage) -> None:
-        await storage.mark_seen([(TABLE, Seat.A, 5), (TABLE, Seat.B, 3)])
-        await storage.mark_seen([(TABLE, Seat.A, 4), (TABLE, Seat.B, 6)])
-        assert await storage.seen(TABLE) == {Seat.A: 5, Seat.B: 6}
+        await storage.mark_seen({(TABLE, Seat.A): Shown(5, 7), (TABLE, Seat.B): Shown(3, 3)})
+        await storage.mark_seen({(TABLE, Seat.A): Shown(4, 8), (TABLE, Seat.B): Shown(6, 2)})
+        assert await storage.seen(TABLE) == {Seat.A: Shown(5, 8), Seat.B: Shown(6, 3)}
         assert await storage.seen(OTHER) == {}
 
     store(scene)

@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from tellstones.rules import Seat
 from tellstones.server.cluster.bus import Bus
-from tellstones.server.storage import Presence, Storage
+from tellstones.server.storage import Presence, Shown, Storage
 
 WRITE_AFTER_SECONDS = 0.25
 CLOSE_WITHIN_SECONDS = 2.0
@@ -20,12 +20,12 @@ class WriteBehind:
     def __init__(self, storage: Storage, bus: Bus) -> None:
         self._storage = storage
         self._bus = bus
-        self._seen: dict[tuple[str, Seat], int] = {}
+        self._seen: dict[tuple[str, Seat], Shown] = {}
         self._presence: dict[tuple[str, str], Presence] = {}
         self._task: asyncio.Task[None] | None = None
 
-    def seen(self, table: str, seat: Seat, seq: int) -> None:
-        self._seen[table, seat] = seq
+    def seen(self, table: str, seat: Seat, shown: Shown) -> None:
+        self._seen[table, seat] = shown
         self._start()
 
     def presence(self, mark: Presence) -> None:
@@ -36,7 +36,7 @@ class WriteBehind:
         seen, self._seen = self._seen, {}
         presence, self._presence = self._presence, {}
         if seen:
-            await self._storage.mark_seen([(t, s, seq) for (t, s), seq in seen.items()])
+            await self._storage.mark_seen(seen)
         if presence:
             await self._storage.mark_presence(list(presence.values()))
         # Told only now: whoever hears of it reads what is stored.

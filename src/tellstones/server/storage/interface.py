@@ -7,7 +7,7 @@ again (who is here, what a seat has seen, which table is to be looked after next
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Protocol
 
@@ -80,6 +80,19 @@ class Presence(Struct, frozen=True):
     node: str
     here: bool
     at: int
+
+
+class Shown(Struct, frozen=True):
+    """What a seat has been shown, by numbers of events."""
+
+    up_to: int = 0
+    """Will not be shown again."""
+    written: int = 0
+    """Was written once; if the connection broke just then, it may not have arrived."""
+
+    def joined(self, other: Shown) -> Shown:
+        """Neither ever goes back."""
+        return Shown(max(self.up_to, other.up_to), max(self.written, other.written))
 
 
 def presence_of(
@@ -161,10 +174,10 @@ class NodeStorage(Protocol):
 class PresenceStorage(Protocol):
     """Who is at which table, and what each seat has been shown."""
 
-    async def mark_seen(self, marks: Iterable[tuple[str, Seat, int]]) -> None:
-        """Events up to a number were shown to a seat; a smaller number than stored is nothing."""
+    async def mark_seen(self, marks: Mapping[tuple[str, Seat], Shown]) -> None:
+        """What each seat of a table was shown; a smaller number than stored is nothing."""
 
-    async def seen(self, table: str) -> dict[Seat, int]: ...
+    async def seen(self, table: str) -> dict[Seat, Shown]: ...
 
     async def mark_presence(self, marks: Iterable[Presence]) -> None: ...
 

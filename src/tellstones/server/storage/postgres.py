@@ -5,14 +5,14 @@ Every write is one statement, so that it costs one round trip and happens whole 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import asyncpg
 import msgspec
 
 from tellstones.rules import Seat
 from tellstones.server.phase import Phase
-from tellstones.server.storage.interface import Card, Presence, presence_of
+from tellstones.server.storage.interface import Card, Presence, Shown, presence_of
 from tellstones.server.storage.postgres_rows import PostgresRows
 from tellstones.server.storage.retention import sweepings
 from tellstones.server.storage.retry import with_retries
@@ -154,19 +154,27 @@ class PostgresStorage(PostgresRows):
 
     # Attendance
 
-    async def mark_seen(self, marks: Iterable[tuple[str, Seat, int]]) -> None:
+    async def mark_seen(self, marks: Mapping[tuple[str, Seat], Shown]) -> None:
         sql = (
-            "insert into seen select * from unnest($1::text[], $2::text[], $3::bigint[])"
-            " on conflict (table_id, seat) do update set seq = greatest(seen.seq, excluded.seq)"
+            "insert into seen select * from"
+            " unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[])"
+            " on conflict (table_id, seat) do update set"
+            " seq = greatest(seen.seq, excluded.seq),"
+            " written = greatest(seen.written, excluded.written)"
         )
         # In one order everywhere, so that two nodes never wait for each other.
-        ordered = sorted({(table, seat.value): seq for table, seat, seq in marks}.items())
-        tables, seats = [t for (t, _), _ in ordered], [s for (_, s), _ in ordered]
-        await self._value(sql, tables, seats, [seq for _, seq in ordered])
+        ordered = sorted(marks)
+        await self._value(
+            sql,
+            [table for table, _ in ordered],
+            [seat.value for _, seat in ordered],
+            [marks[each].up_to for each in ordered],
+            [marks[each].written for each in ordered],
+        )
 
-    async def seen(self, table: str) -> dict[Seat, int]:
-        rows = await self._rows("select seat, seq from seen where table_id = $1", table)
-        return {Seat(seat): seq for seat, seq in rows}
+    async def seen(self, table: str) -> dict[Seat, Shown]:
+        rows = await self._rows("select seat, seq, written from seen where table_id = $1", table)
+        return {Seat(seat): Shown(*numbers) for seat, *numbers in rows}
 
     async def mark_presence(self, marks: Iterable[Presence]) -> None:
         sql = (

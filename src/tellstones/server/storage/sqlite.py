@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import msgspec
@@ -11,7 +11,7 @@ import msgspec
 from tellstones.rules import Seat
 from tellstones.server.phase import Phase
 from tellstones.server.storage.entries import Row, entry_bytes, entry_of
-from tellstones.server.storage.interface import Card, Late, Presence, presence_of
+from tellstones.server.storage.interface import Card, Late, Presence, Shown, presence_of
 from tellstones.server.storage.retention import sweepings
 from tellstones.server.storage.schema import migrate
 from tellstones.server.storage.sqlite_notes import SqliteNotes
@@ -189,18 +189,18 @@ class SqliteStorage(SqlitePeople, SqliteNotes):
 
     # Attendance
 
-    async def mark_seen(self, marks: Iterable[tuple[str, Seat, int]]) -> None:
+    async def mark_seen(self, marks: Mapping[tuple[str, Seat], Shown]) -> None:
         sql = (
-            "insert into seen values (?, ?, ?) on conflict do update"
-            " set seq = max(seq, excluded.seq)"
+            "insert into seen values (?, ?, ?, ?) on conflict do update"
+            " set seq = max(seq, excluded.seq), written = max(written, excluded.written)"
         )
-        stored = [(table, seat.value, seq) for table, seat, seq in marks]
+        stored = [(table, seat.value, m.up_to, m.written) for (table, seat), m in marks.items()]
         await self._writer.run_many(sql, stored)
 
-    async def seen(self, table: str) -> dict[Seat, int]:
-        sql = "select seat, seq from seen where table_id = ?"
+    async def seen(self, table: str) -> dict[Seat, Shown]:
+        sql = "select seat, seq, written from seen where table_id = ?"
         rows = await self._reader.do(lambda db: db.execute(sql, (table,)).fetchall())
-        return {Seat(seat): seq for seat, seq in rows}
+        return {Seat(seat): Shown(*numbers) for seat, *numbers in rows}
 
     async def mark_presence(self, marks: Iterable[Presence]) -> None:
         sql = (

@@ -115,5 +115,5 @@ class SqlitePeople:
 
 
 def _add_token(db: sqlite3.Connection, token: AccessToken, at: int) -> None:
-    values = (token.hash, token.id, token.person, token.kind, at, token.expires)
-    db.execute("insert into tokens values (?, ?, ?, ?, ?, ?)", values)
+    sql = "insert into tokens (hash, id, person, kind, created, expires) values (?, ?, ?, ?, ?, ?)"
+    db.execute(sql, (token.hash, token.id, token.person, token.kind, at, token.expires))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from tellstones.rules import Seat
 from tellstones.server.phase import Phase
 from tellstones.server.rooms import Room, Viewer
 from tellstones.server.rooms.viewer_frames import frame, seen_from
 from tellstones.server.storage import entries as e
 from tellstones.server.tables.presence import TablePresence
+from tellstones.server.tables.shown_events import ShownEvents
 from tellstones.server.tables.table_log import TableLog
 from tellstones.server.transport.connection import Connection
 from tellstones.server.wire import Close, Fault, Frame, outgoing
@@ -18,12 +20,14 @@ class Broadcast:
     __slots__ = (
         "_log",
         "_presence",
+        "_shown",
         "connections",
     )
 
-    def __init__(self, log: TableLog, presence: TablePresence) -> None:
+    def __init__(self, log: TableLog, presence: TablePresence, shown: ShownEvents) -> None:
         self._log = log
         self._presence = presence
+        self._shown = shown
         self.connections: list[Connection] = []
 
     def show(self, but: Connection | None = None) -> None:
@@ -35,15 +39,19 @@ class Broadcast:
             if connection is not but:
                 self._show_to(connection, public)
 
-    def show_to(self, connection: Connection) -> None:
-        self._show_to(connection, self.public_frame(self._log.room))
+    def show_to(self, connection: Connection, seat: Seat | None = None) -> None:
+        """`seat`: to that one, of several at one screen."""
+        self._show_to(connection, self.public_frame(self._log.room), seat)
 
-    def _show_to(self, connection: Connection, public: Frame) -> None:
+    def _show_to(self, connection: Connection, public: Frame, seat: Seat | None = None) -> None:
         room = self._log.room
-        fresh = room.event_seq > connection.shown
-        connection.shown = room.event_seq
+        since, connection.shown = connection.shown, room.event_seq
+        fresh = room.event_seq > since
         looking = Viewer(connection.who.person, fresh, connection.who.device)
         connection.tell(seen_from(public, room, looking))
+        seats = [seat] if seat else room.seats_of(connection.who.person)
+        if fresh and len(seats) == 1:
+            self._shown.wrote(seats[0], since, room.event_seq, connection)
 
     def public_frame(self, room: Room) -> Frame:
         """What everybody is shown alike, of the room as it is or was."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from tellstones.rules import Seat
 from tellstones.server.rooms import Room, Viewer
 from tellstones.server.rooms.viewer_frames import seen_from
 from tellstones.server.storage import entries as e
 from tellstones.server.storage.interface import TableStorage
 from tellstones.server.tables.broadcast import Broadcast
-from tellstones.server.tables.presence import TablePresence
+from tellstones.server.tables.shown_events import ShownEvents
 from tellstones.server.tables.table_log import TableLog
 from tellstones.server.transport.connection import Connection
 
@@ -20,19 +21,19 @@ class CatchUp:
     __slots__ = (
         "_broadcast",
         "_log",
-        "_presence",
+        "_shown",
         "_storage",
     )
 
     def __init__(
         self,
         log: TableLog,
-        presence: TablePresence,
+        shown: ShownEvents,
         broadcast: Broadcast,
         storage: TableStorage,
     ) -> None:
         self._log = log
-        self._presence = presence
+        self._shown = shown
         self._broadcast = broadcast
         self._storage = storage
 
@@ -42,14 +43,15 @@ class CatchUp:
         room = self._log.room
         seats = room.seats_of(connection.who.person)
         if len(seats) == 1:
-            await self._show_since(connection, self._presence.seen_in(room, seats[0]))
+            await self._show_since(connection, self._shown.up_to(room, seats[0]))
         else:
             connection.shown = room.event_seq
         self._broadcast.show_to(connection)
 
-    async def show_uncovered(self, connection: Connection, seen: int) -> None:
+    async def show_uncovered(self, connection: Connection, seat: Seat) -> None:
+        seen = self._shown.up_to(self._log.room, seat, connection)
         await self._show_since(connection, seen, from_where_it_lay=True)
-        self._broadcast.show_to(connection)
+        self._broadcast.show_to(connection, seat)
 
     async def _show_since(
         self, connection: Connection, seen: int, *, from_where_it_lay: bool = False

@@ -22,6 +22,7 @@ from tellstones.server.tables.broadcast import Broadcast
 from tellstones.server.tables.catch_up import CatchUp
 from tellstones.server.tables.live_table import LiveTable
 from tellstones.server.tables.presence import TablePresence
+from tellstones.server.tables.shown_events import ShownEvents
 from tellstones.server.tables.table_log import TableLog
 
 
@@ -45,9 +46,11 @@ class TableFactory:
         self, rows: list[e.Row], stored: dict[str, int | None], make_table: MakeTable
     ) -> LiveTable:
         storage, clock, metrics = self.storage, self.clock, self.metrics
-        presence = self._presence(rows[0].table, stored)
+        table = rows[0].table
+        presence = self._presence(table, stored)
+        shown = ShownEvents(table, storage, self.write_behind, clock)
         log = TableLog(rows, storage, presence, self.bus, self.outages, clock, metrics)
-        broadcast = Broadcast(log, presence)
+        broadcast = Broadcast(log, presence, shown)
         pause = self.settings.bot_pause
         bots = BotTurns(log, storage, self.threads, clock, metrics, pause)
         automation = Automation(
@@ -56,8 +59,9 @@ class TableFactory:
         return LiveTable(
             log=log,
             presence=presence,
+            shown=shown,
             broadcast=broadcast,
-            catch_up=CatchUp(log, presence, broadcast, storage),
+            catch_up=CatchUp(log, shown, broadcast, storage),
             bots=bots,
             automation=automation,
             hints=Hints(presence, storage, self.threads),
@@ -69,5 +73,5 @@ class TableFactory:
     def _presence(self, table: str, stored: dict[str, int | None]) -> TablePresence:
         claim_after_ms = int(self.settings.claim_after * 1000)
         return TablePresence(
-            table, self.node, stored, self.storage, self.write_behind, self.clock, claim_after_ms
+            table, self.node, stored, self.write_behind, self.clock, claim_after_ms
         )

@@ -25,6 +25,7 @@ from tellstones.server.tables.broadcast import Broadcast
 from tellstones.server.tables.catch_up import CatchUp
 from tellstones.server.tables.looks import Looks
 from tellstones.server.tables.presence import TablePresence
+from tellstones.server.tables.shown_events import ShownEvents
 from tellstones.server.tables.table_log import TableLog
 from tellstones.server.transport.connection import Connection
 from tellstones.server.wire import Fault, incoming, outgoing
@@ -46,12 +47,14 @@ class LiveTable:
         "holders",
         "log",
         "presence",
+        "shown",
     )
 
     def __init__(
         self,
         log: TableLog,
         presence: TablePresence,
+        shown: ShownEvents,
         broadcast: Broadcast,
         catch_up: CatchUp,
         bots: BotTurns,
@@ -63,6 +66,7 @@ class LiveTable:
     ) -> None:
         self.log = log
         self.presence = presence
+        self.shown = shown
         self.broadcast = broadcast
         self.automation = automation
         self._catch_up = catch_up
@@ -108,7 +112,7 @@ class LiveTable:
             await self.log.catch_up()
             if who.person in self.room.barred:
                 raise Rejected(Fault.REMOVED)
-            await self.presence.refresh_seen(self.room)
+            await self.shown.refresh(self.room)
             connections = self.broadcast.connections
             connections.append(connection)
             arrived = self.presence.arrive(who.person)
@@ -128,6 +132,7 @@ class LiveTable:
     def leave(self, connection: Connection) -> None:
         connections = self.broadcast.connections
         connections.remove(connection)
+        self.shown.left(connection)
         self._looks.left(connection)
         person = connection.who.person
         if not any(other.who.person == person for other in connections):
@@ -162,7 +167,7 @@ class LiveTable:
             case incoming.Ping():
                 connection.tell(outgoing.Pong(id=wish.id, now=self._clock.now()))
             case incoming.Seen():
-                self.presence.mark_seen(self.room, who.person, wish)
+                self.shown.confirmed(self.room, who.person, wish)
             case incoming.Here():
                 await self._uncover(connection, wish)
                 connection.tell(outgoing.Ack(id=wish.id, seq=self.room.seq))
@@ -202,8 +207,7 @@ class LiveTable:
             # What another seat of this screen looks at is not theirs.
             await self._put_back()
         async with self.log.lock:
-            seen = self.presence.seen_in(self.room, wish.seat)
-            await self._catch_up.show_uncovered(connection, seen)
+            await self._catch_up.show_uncovered(connection, wish.seat)
 
     async def _put_back(self) -> None:
         with suppress(Rejected):

@@ -1,14 +1,11 @@
-"""Presence at one table: who is here or away, and what each seat has been shown."""
+"""Presence at one table: who is here, and since when others are away."""
 
 from __future__ import annotations
 
-from tellstones.rules import Seat
 from tellstones.server.clock import Clock
 from tellstones.server.cluster.write_behind import WriteBehind
 from tellstones.server.rooms import Room, World
 from tellstones.server.storage import Presence
-from tellstones.server.storage.interface import PresenceStorage
-from tellstones.server.wire import incoming
 
 
 class TablePresence:
@@ -20,8 +17,6 @@ class TablePresence:
         "_here",
         "_node",
         "_presence",
-        "_seen",
-        "_storage",
         "_table",
         "_write_behind",
     )
@@ -31,7 +26,6 @@ class TablePresence:
         table: str,
         node: str,
         stored: dict[str, int | None],
-        storage: PresenceStorage,
         write_behind: WriteBehind,
         clock: Clock,
         claim_after_ms: int,
@@ -40,13 +34,11 @@ class TablePresence:
         self._node = node
         self._presence = stored
         """Since when each person is away; None: here."""
-        self._storage = storage
         self._write_behind = write_behind
         self._clock = clock
         self._claim_after_ms = claim_after_ms
         self._here: set[str] = set()
         """Who is here by a connection to this node."""
-        self._seen: dict[Seat, int] = {}
 
     def world(self, room: Room, *, blocked: bool = False) -> World:
         return World(self._clock.now(), self.away(room), self._claim_after_ms, blocked)
@@ -90,24 +82,3 @@ class TablePresence:
                 if since is not None:
                     away[chair.person] = since
         return away
-
-    # What was shown
-
-    async def refresh_seen(self, room: Room) -> None:
-        if room.table is not None and room.people:
-            for seat, seq in (await self._storage.seen(self._table)).items():
-                self._seen[seat] = max(seq, self._seen.get(seat, 0))
-
-    def seen_in(self, room: Room, seat: Seat) -> int:
-        """Up to where a seat has seen what happened. What a bot saw that stands in, it saw for
-        them: they return to the table as it lies."""
-        if room.chairs[seat].played_by_bot:
-            return room.event_seq
-        return max(room.seen[seat], self._seen.get(seat, 0))
-
-    def mark_seen(self, room: Room, person: str, wish: incoming.Seen) -> None:
-        seq = min(wish.seq, room.event_seq)
-        for seat in room.seats_of(person):
-            if wish.seat in (None, seat) and seq > max(room.seen[seat], self._seen.get(seat, 0)):
-                self._seen[seat] = seq
-                self._write_behind.seen(self._table, seat, seq)
