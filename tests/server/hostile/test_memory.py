@@ -100,6 +100,7 @@ def test_fragments_of_nothing_take_no_room(serve: Serve) -> None:
         while not here.node.tables.live[table].broadcast.connections:
             await asyncio.sleep(0.01)
         socket = here.node.tables.live[table].broadcast.connections[0].socket
+        assert isinstance(socket, websocket.WebSocket)
         await attacker.send(frame(TEXT, b"{", last=False))
         await attacker.send(frame(CONT, last=False) * 10_000 + frame(PING, b"done"))
         while b"done" not in await attacker.reader.read(65536):

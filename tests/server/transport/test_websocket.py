@@ -96,6 +96,7 @@ def test_who_does_not_read_that_they_are_sent_away_is_cut_off(
             while connection.code is None:
                 connection.tell(outgoing.Pong(id="x" * 10_000, now=0))
                 await asyncio.sleep(0)
+            assert isinstance(connection.socket, websocket.WebSocket)
             assert connection.socket.unread > 0
             while connection.socket.unread:
                 await asyncio.sleep(0.01)

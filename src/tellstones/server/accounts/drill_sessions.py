@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any
@@ -15,6 +14,7 @@ from tellstones.server.ids import Source, new_secret
 from tellstones.server.rooms.decisions import Rejected
 from tellstones.server.storage import Note, Storage
 from tellstones.server.wire import Fault
+from tellstones.server.workers.job_threads import JobRunner
 from tellstones.study.drills import DrillAnswer, DrillKind, Session, begin
 from tellstones.study.drills.drill_json import (
     estimate_json,
@@ -34,13 +34,14 @@ class DrillSessions:
     """Begins, resumes and ends drills. A session is a fold over its answers: one that is not in
     memory is folded again."""
 
-    def __init__(self, storage: Storage, clock: Clock, source: Source) -> None:
+    def __init__(self, storage: Storage, clock: Clock, source: Source, threads: JobRunner) -> None:
         self._storage, self._clock, self._source = storage, clock, source
+        self._threads = threads
         self._open: OrderedDict[str, Session] = OrderedDict()
 
     async def begin(self, person: str, kinds: Sequence[DrillKind]) -> Session:
         seed = new_secret(self._source)
-        session = await asyncio.to_thread(begin, seed, tuple(kinds) or EVERY_KIND)
+        session = await self._threads.run(begin, seed, tuple(kinds) or EVERY_KIND)
         return await self._kept(person, session)
 
     async def current(self, person: str) -> Session:
@@ -53,7 +54,7 @@ class DrillSessions:
         told = msgspec.json.decode(note.body)
         kinds = [DrillKind(kind) for kind in told["kinds"]]
         done = [parse_done(one) for one in told["done"]]
-        session = await asyncio.to_thread(resumed, told["seed"], kinds, done)
+        session = await self._threads.run(resumed, told["seed"], kinds, done)
         self._remember(person, session)
         return session
 
@@ -64,7 +65,7 @@ class DrillSessions:
             raise Rejected(Fault.LATE)
         if len(answers) != len(session.trial.questions):
             raise Rejected(Fault.UNREADABLE)
-        return await self._kept(person, await asyncio.to_thread(session.answered, answers))
+        return await self._kept(person, await self._threads.run(session.answered, answers))
 
     async def end(self, person: str) -> dict[str, Any]:
         """What the drill told, which is kept from now on. Raises `Rejected` without an answer."""
@@ -72,7 +73,7 @@ class DrillSessions:
         if not session.done:
             raise Rejected(Fault.NOT_NOW)
         at = self._clock.now()
-        estimate = await asyncio.to_thread(session.estimate)
+        estimate = await self._threads.run(session.estimate)
         told = {"at": at, **estimate_json(estimate)}
         body = msgspec.json.encode(session_json(session))
         await self._storage.keep(person, Note(f"drill:{at:015d}", at, body))

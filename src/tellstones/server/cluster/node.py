@@ -12,7 +12,6 @@ import msgspec
 
 from tellstones.server.accounts.drill_sessions import DrillSessions
 from tellstones.server.accounts.guests import Guests
-from tellstones.server.analysis_worker import AnalysisWorker
 from tellstones.server.clock import Clock, SystemClock
 from tellstones.server.cluster.background import BackgroundJobs
 from tellstones.server.cluster.bus import Bus, SingleNodeBus
@@ -26,13 +25,14 @@ from tellstones.server.ids import Source, new_id, system_source
 from tellstones.server.metrics import Metrics
 from tellstones.server.settings import Settings
 from tellstones.server.storage import Storage
-from tellstones.server.tables.bot_threads import BotThreads
 from tellstones.server.tables.factory import TableFactory
 from tellstones.server.tables.live_table import LiveTable
 from tellstones.server.tables.lobby import Lobby
 from tellstones.server.tables.table_registry import TableRegistry
 from tellstones.server.transport.rate_limits import HourlyLimits
 from tellstones.server.wire import Close, Fault, outgoing
+from tellstones.server.workers.analysis_worker import AnalysisWorker
+from tellstones.server.workers.node_workers import Workers, workers_of_this_machine
 
 log = logging.getLogger(__name__)
 
@@ -48,21 +48,22 @@ class Node:
         bus: Bus | None = None,
         clock: Clock | None = None,
         source: Source | None = None,
+        workers: Workers | None = None,
     ) -> None:
         self.storage = storage
         self.settings = settings or Settings()
         self.bus = bus or SingleNodeBus()
         self.clock = clock or SystemClock()
         self.source = source or system_source()
+        self.workers = workers or workers_of_this_machine()
         self.id = new_id(self.source)
         self.stopping = False
         self.metrics = Metrics()
         self.hourly_limits = HourlyLimits(self.settings.limits, self.clock.monotonic)
         self.guests = Guests(storage, self.clock, self.source)
-        self.drills = DrillSessions(storage, self.clock, self.source)
-        self.analysis = AnalysisWorker()
+        self.drills = DrillSessions(storage, self.clock, self.source, self.workers.requests)
+        self.analysis = AnalysisWorker(self.workers.analyses)
         self.write_behind = WriteBehind(storage, self.bus)
-        self._threads = BotThreads()
         self._tasks = TaskRunner()
         self.outages = OutageMonitor(self.clock)
         beat_every = self.settings.beat_every
@@ -83,7 +84,7 @@ class Node:
             outages=self.outages,
             heartbeat=self._heartbeat,
             write_behind=self.write_behind,
-            threads=self._threads,
+            threads=self.workers.bots,
         )
         return TableRegistry(factory, self.storage, self._heartbeat, self.clock, self.metrics)
 
@@ -114,8 +115,7 @@ class Node:
         self.tables.stop()
         await self.write_behind.close()
         await self.bus.close()
-        self.analysis.close()
-        self._threads.close()
+        self.workers.close()
         await self.storage.close()
         log.info("node stopped", extra={"node": self.id})
 

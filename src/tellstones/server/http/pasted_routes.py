@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Iterator
 from io import BytesIO
 from itertools import islice
@@ -51,7 +50,7 @@ async def list_pasted(request: ApiRequest) -> p.RecordsShown:
     """What is in a file, and where it stops being one of records."""
     wish = request.wish(p.RecordsWish)
     _may_paste(request)
-    return await asyncio.to_thread(_listed, wish.record)
+    return await request.node.workers.requests.run(_listed, wish.record)
 
 
 def _listed(text: str) -> p.RecordsShown:
@@ -96,7 +95,7 @@ def _bad(error: NotationError) -> p.BadText:
 async def replay_pasted(request: ApiRequest) -> w.ReplayShown:
     wish = request.wish(p.ReplayWish)
     _may_paste(request)
-    return await asyncio.to_thread(_replayed, wish)
+    return await request.node.workers.requests.run(_replayed, wish)
 
 
 def _replayed(wish: p.ReplayWish) -> w.ReplayShown:
@@ -106,14 +105,14 @@ def _replayed(wish: p.ReplayWish) -> w.ReplayShown:
 async def explain_pasted(request: ApiRequest) -> msgspec.Raw:
     wish = request.wish(p.AnalysisWish)
     let_in(request)
-    record = await asyncio.to_thread(_pasted, wish.record, wish.number)
+    record = await request.node.workers.requests.run(_pasted, wish.record, wish.number)
     return await explained(request, record, wish.language, {})
 
 
 async def explain_pasted_aloud(request: ApiRequest) -> AsyncIterator[msgspec.Struct]:
     wish = request.wish(p.AnalysisWish)
     let_in(request)
-    record = await asyncio.to_thread(_pasted, wish.record, wish.number)
+    record = await request.node.workers.requests.run(_pasted, wish.record, wish.number)
     return explaining(request, record, wish.language, {})
 
 

@@ -10,13 +10,13 @@ import msgspec
 from tellstones.i18n import LANGUAGES
 from tellstones.notation import Record, record_text
 from tellstones.rules import Refused
-from tellstones.server.analysis_worker import Known
 from tellstones.server.http.request import ApiRequest
 from tellstones.server.http.route import ApiRoute
 from tellstones.server.rooms import Rejected, Room
 from tellstones.server.rooms.room_record import FinishedGame, finished_game
 from tellstones.server.wire import Fault
 from tellstones.server.wire import study_bodies as w
+from tellstones.server.workers.analysis_worker import Known
 from tellstones.study.puzzles.puzzle import Puzzle, answer_json, puzzles, question_json
 from tellstones.study.replay.animation import animated_svg
 from tellstones.study.replay.bounded_reader import MOST_STEPS

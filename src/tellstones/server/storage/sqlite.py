@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 import msgspec
@@ -13,10 +13,10 @@ from tellstones.server.phase import Phase
 from tellstones.server.storage.entries import Row, entry_bytes, entry_of
 from tellstones.server.storage.interface import Card, Late, Presence, Shown, presence_of
 from tellstones.server.storage.retention import sweepings
-from tellstones.server.storage.schema import migrate
+from tellstones.server.storage.sqlite_access import Reader, Writer
 from tellstones.server.storage.sqlite_notes import SqliteNotes
 from tellstones.server.storage.sqlite_people import SqlitePeople
-from tellstones.server.storage.sqlite_threads import Reader, Writer, connect
+from tellstones.server.storage.sqlite_threads import in_threads
 
 _CARDS = (
     "select table_id, phase, listed, quick, open_seats, players, maker, people, since, due,"
@@ -42,20 +42,16 @@ _FORGET = tuple(
 class SqliteStorage(SqlitePeople, SqliteNotes):
     """All of the storage; notes and people are in its base classes."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(
+        self, path: Path, opened: Callable[[Path], tuple[Writer, Reader]] = in_threads
+    ) -> None:
         self.path = path
+        self._opened = opened
         self._writer: Writer
         self._reader: Reader
 
     async def open(self) -> None:
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        database = connect(self.path)
-        # The file holds what players have to remember: it is nobody else's to read.
-        self.path.chmod(0o600)
-        migrate(database)
-        database.close()
-        self._writer = Writer(self.path)
-        self._reader = Reader(self.path)
+        self._writer, self._reader = self._opened(self.path)
 
     async def close(self) -> None:
         self._writer.close()

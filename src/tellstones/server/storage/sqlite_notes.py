@@ -9,7 +9,7 @@ import msgspec
 
 from tellstones.server.storage.entries import Row, entry_bytes
 from tellstones.server.storage.interface import Card, Note
-from tellstones.server.storage.sqlite_threads import Reader, Writer
+from tellstones.server.storage.sqlite_access import Reader, Writer
 
 _OF_PERSON = (
     "delete from notes where person = ?",

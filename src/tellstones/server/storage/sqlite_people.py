@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import msgspec
 
 from tellstones.server.storage.interface import AccessToken, Person, TokenKind
-from tellstones.server.storage.sqlite_threads import Reader, Writer
+from tellstones.server.storage.sqlite_access import Reader, Writer
 
 
 class SqlitePeople:

@@ -6,11 +6,14 @@ import asyncio
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from typing import Any, TypeVar
+
+from tellstones.server.storage.schema import migrate
+from tellstones.server.storage.sqlite_access import Reader, Writer, committed
 
 T = TypeVar("T")
 Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
@@ -28,7 +31,17 @@ def connect(path: Path) -> sqlite3.Connection:
     return database
 
 
-class Writer:
+def in_threads(path: Path) -> tuple[Writer, Reader]:
+    """Opens the file, with all tables in it. To be called where the event loop runs."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with closing(connect(path)) as database:
+        # The file holds what players have to remember: it is nobody else's to read.
+        path.chmod(0o600)
+        migrate(database)
+    return ThreadWriter(path), ThreadReader(path)
+
+
+class ThreadWriter(Writer):
     """Writes in a thread; jobs that wait together are committed together, with one sync.
 
     That is whatever is asked for in one go, or while others are being committed; the thread is
@@ -51,12 +64,6 @@ class Writer:
         if len(self._waiting) == 1 and not self._committing:
             self._loop.call_soon(self._hand_over)
         return await done
-
-    async def run(self, sql: str, values: tuple[object, ...]) -> None:
-        await self.do(lambda database: _nothing(database.execute(sql, values)))
-
-    async def run_many(self, sql: str, values: Sequence[tuple[object, ...]]) -> None:
-        await self.do(lambda database: _nothing(database.executemany(sql, values)))
 
     def close(self) -> None:
         self._hand_over()
@@ -83,45 +90,11 @@ class Writer:
     def _run(self) -> None:
         with closing(connect(self._path)) as database:
             while jobs := self._batches.get():
-                outcomes = _commit(database, jobs)
+                outcomes = committed(database, [job for job, _ in jobs])
                 self._loop.call_soon_threadsafe(self._settle, jobs, outcomes)
 
 
-def _nothing(cursor: sqlite3.Cursor) -> None:
-    cursor.close()
-
-
-def _commit(database: sqlite3.Connection, jobs: list[Job]) -> list[object]:
-    """What came of each job: its result, or why it failed."""
-    try:
-        database.execute("begin immediate")
-        try:
-            outcomes = [job(database) for job, _ in jobs]
-        except Exception:
-            # Hardly ever: somebody was late. Only now is each done so that it can be undone alone.
-            database.execute("rollback")
-            database.execute("begin immediate")
-            outcomes = [_attempt(database, job) for job, _ in jobs]
-        database.execute("commit")
-    except sqlite3.Error as error:
-        if database.in_transaction:
-            database.execute("rollback")
-        outcomes = [error] * len(jobs)
-    return outcomes
-
-
-def _attempt(database: sqlite3.Connection, job: Callable[[sqlite3.Connection], object]) -> object:
-    database.execute("savepoint job")
-    try:
-        outcome = job(database)
-    except Exception as error:
-        database.execute("rollback to job")
-        outcome = error
-    database.execute("release job")
-    return outcome
-
-
-class Reader:
+class ThreadReader(Reader):
     """Reads in a thread beside the writer, which the write-ahead log allows."""
 
     def __init__(self, path: Path) -> None:

@@ -8,9 +8,9 @@ from tellstones.server.rooms import Identity, Rejected, Room
 from tellstones.server.storage import entries as e
 from tellstones.server.storage.interface import TableStorage
 from tellstones.server.tables.bot_seats import rebuilt
-from tellstones.server.tables.bot_threads import BotThreads
 from tellstones.server.tables.presence import TablePresence
 from tellstones.server.wire import Fault, incoming, outgoing
+from tellstones.server.workers.job_threads import JobRunner
 from tellstones.views import View, view
 
 HINTING_BOT = "king"
@@ -26,7 +26,7 @@ class Hints:
         "_threads",
     )
 
-    def __init__(self, presence: TablePresence, storage: TableStorage, threads: BotThreads) -> None:
+    def __init__(self, presence: TablePresence, storage: TableStorage, threads: JobRunner) -> None:
         self._presence = presence
         self._storage = storage
         self._threads = threads

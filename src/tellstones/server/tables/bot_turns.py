@@ -13,9 +13,9 @@ from tellstones.server.rooms import Accepted, Rejected, Room, World
 from tellstones.server.storage import entries as e
 from tellstones.server.storage.interface import TableStorage
 from tellstones.server.tables.bot_seats import BotSeat, bots_wanted, rebuilt
-from tellstones.server.tables.bot_threads import BotThreads
 from tellstones.server.tables.table_log import TableLog
 from tellstones.server.wire import Fault
+from tellstones.server.workers.job_threads import JobRunner
 from tellstones.views import View, view
 
 
@@ -36,7 +36,7 @@ class BotTurns:
         self,
         log: TableLog,
         storage: TableStorage,
-        threads: BotThreads,
+        threads: JobRunner,
         clock: Clock,
         metrics: Metrics,
         pause_seconds: float,

@@ -16,7 +16,6 @@ from tellstones.server.storage import Storage
 from tellstones.server.storage import entries as e
 from tellstones.server.tables.automation import Automation, MakeTable
 from tellstones.server.tables.bot_hints import Hints
-from tellstones.server.tables.bot_threads import BotThreads
 from tellstones.server.tables.bot_turns import BotTurns
 from tellstones.server.tables.broadcast import Broadcast
 from tellstones.server.tables.catch_up import CatchUp
@@ -24,6 +23,7 @@ from tellstones.server.tables.live_table import LiveTable
 from tellstones.server.tables.presence import TablePresence
 from tellstones.server.tables.shown_events import ShownEvents
 from tellstones.server.tables.table_log import TableLog
+from tellstones.server.workers.job_threads import JobRunner
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class TableFactory:
     outages: OutageMonitor
     heartbeat: Heartbeat
     write_behind: WriteBehind
-    threads: BotThreads
+    threads: JobRunner
 
     def live_table(
         self, rows: list[e.Row], stored: dict[str, int | None], make_table: MakeTable

@@ -9,8 +9,8 @@ import msgspec
 from tellstones.rules import Refusal
 from tellstones.server.rooms import Identity
 from tellstones.server.settings import Limits
+from tellstones.server.transport.client_socket import ClientSocket
 from tellstones.server.transport.rate_limits import TokenBucket
-from tellstones.server.transport.websocket import WebSocket
 from tellstones.server.wire import Close, Fault, Told, outgoing
 
 _encode = msgspec.json.Encoder().encode
@@ -33,7 +33,7 @@ class Connection:
     )
 
     def __init__(
-        self, who: Identity, socket: WebSocket, limits: Limits, dropped: Callable[[], None]
+        self, who: Identity, socket: ClientSocket, limits: Limits, dropped: Callable[[], None]
     ) -> None:
         self.who = who
         self.code: Close | None = None

@@ -13,9 +13,9 @@ from tellstones.server.http.request import address_of, origin_allowed, secret_of
 from tellstones.server.rooms import Identity, Rejected
 from tellstones.server.tables.live_table import LiveTable
 from tellstones.server.transport.batching import Batcher
+from tellstones.server.transport.client_socket import ClientSocket, Disconnected, table_of
 from tellstones.server.transport.connection import Connection
 from tellstones.server.transport.rate_limits import ConcurrencyLimit
-from tellstones.server.transport.websocket import Disconnected, WebSocket, table_of
 from tellstones.server.wire import Close, Fault, Heard, incoming, outgoing
 from tellstones.server.wire.base import UNREADABLE
 
@@ -49,7 +49,7 @@ class TableSockets:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         asked = HTTPConnection(scope)
-        socket: WebSocket = scope["socket"]
+        socket: ClientSocket = scope["socket"]
         table = table_of(scope)
         if table is None or not origin_allowed(asked, self._node.settings.origins):
             # Refused before it is a socket: a page of another origin learns nothing.
@@ -71,7 +71,7 @@ class TableSockets:
         finally:
             self._per_address.leave(address)
 
-    async def _let_in(self, socket: WebSocket, secret: str | None, table: str) -> None:
+    async def _let_in(self, socket: ClientSocket, secret: str | None, table: str) -> None:
         node = self._node
         if node.stopping:
             raise Rejected(Fault.STOPPING)
@@ -87,7 +87,7 @@ class TableSockets:
             self._per_person.leave(who.person)
             node.metrics.sockets.dec()
 
-    async def _attend(self, socket: WebSocket, who: Identity, table: str) -> None:
+    async def _attend(self, socket: ClientSocket, who: Identity, table: str) -> None:
         node = self._node
         limits = node.settings.limits
         connection = Connection(who, socket, limits, node.metrics.dropped.inc)
@@ -98,7 +98,7 @@ class TableSockets:
             finally:
                 live.leave(connection)
 
-    async def _listen(self, socket: WebSocket, live: LiveTable, connection: Connection) -> None:
+    async def _listen(self, socket: ClientSocket, live: LiveTable, connection: Connection) -> None:
         while True:
             try:
                 message = await socket.hear()
@@ -154,7 +154,7 @@ def _id_of(message: bytes) -> str | None:
     return found if found is None or len(found) <= 40 else None
 
 
-def _turn_away(socket: WebSocket, fault: Fault) -> None:
+def _turn_away(socket: ClientSocket, fault: Fault) -> None:
     stopping = fault is Fault.STOPPING
     bye = msgspec.json.encode(outgoing.Bye(code=fault, back="now" if stopping else "never"))
     socket.say(bye)

@@ -24,6 +24,7 @@ from websockets.protocol import SEND_EOF, State
 from websockets.server import ServerProtocol
 
 from tellstones.server.transport.batching import Batcher
+from tellstones.server.transport.client_socket import Disconnected
 
 MESSAGE_BYTES = 64 * 1024
 """Of one message, before the socket is closed; over 4 KiB it is refused with a code."""
@@ -39,10 +40,6 @@ CLOSING_BYTES = MESSAGE_BYTES
 log = logging.getLogger(__name__)
 _quiet = log.getChild("frames")
 _quiet.setLevel(logging.WARNING)  # else the library writes down headers and messages
-
-
-class Disconnected(Exception):
-    """The connection is closed, by the client or by us."""
 
 
 class WebSocket(asyncio.Protocol):
@@ -322,10 +319,3 @@ def _scope(request: Request, socket: WebSocket, client: tuple[str, int] | None) 
 async def _by_socket(*_: object) -> NoReturn:
     """What ASGI hands to an application: a table never asks for it, and nothing else is served."""
     raise RuntimeError("messages go by scope['socket']")
-
-
-def table_of(scope: Scope) -> str | None:
-    """The table whose socket is asked for: `/ws/table/{table}`."""
-    before, found, table = str(scope["path"]).partition("/ws/table/")
-    named = found and table and not before and "/" not in table and "\0" not in table
-    return table if named else None

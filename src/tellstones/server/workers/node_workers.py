@@ -1,0 +1,39 @@
+"""What a node hands its work to: threads and a process, or whatever there is where it runs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tellstones.server.workers.analysis_worker import AnalysisRunner
+from tellstones.server.workers.job_threads import JobRunner, JobThreads
+
+BOT_THREADS = 2
+REQUEST_THREADS = 4
+"""By hand: a pasted record or a drill takes one for a second at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Workers:
+    """Who does what the event loop must not wait for."""
+
+    bots: JobRunner
+    """Lets bots think."""
+    requests: JobRunner
+    """Reads pasted records, and prepares drills."""
+    analyses: AnalysisRunner
+
+    def close(self) -> None:
+        self.analyses.close()
+        self.requests.close()
+        self.bots.close()
+
+
+def workers_of_this_machine() -> Workers:
+    # Imported here: where there are no processes, nobody asks for one.
+    from tellstones.server.workers.analysis_process import AnalysisProcess
+
+    return Workers(
+        bots=JobThreads("tellstones-bots", BOT_THREADS),
+        requests=JobThreads("tellstones-requests", REQUEST_THREADS),
+        analyses=AnalysisProcess(),
+    )
