@@ -121,8 +121,11 @@ def test_who_plays_bots_alone_may_ask_what_a_king_would_think(sit: Sit, sittings
     guest.settled()
     guest.press(guest.page.locator("[data-hint]"))
     hint = guest.page.locator(".hint")
+    expect(hint).to_contain_text("no longer counts")
+    guest.press(hint.locator("[data-agree]"))
     expect(hint).to_contain_text("stone")
     expect(hint).to_contain_text("It has seen what you have seen, and no more.")
+    expect(hint).to_contain_text("2 hints left in this game.")
     assert not guest.problems
 
 

@@ -37,6 +37,7 @@ export function frame(seq: number, rest: Partial<Frame> = {}): Frame {
     legal: [],
     clock: null,
     draw: { seats: [] },
+    hints: { taken: 0, left: 0 },
     result: null,
     again: [],
     next: null,

@@ -8,9 +8,12 @@ from dataclasses import dataclass
 from tellstones.bots.belief.belief_state import BeliefState
 from tellstones.bots.belief.situation import situation
 from tellstones.bots.judgement import Judgement
-from tellstones.bots.memory.recall import Trust
+from tellstones.bots.memory.recall import Recollection, Trust
 from tellstones.rules import Seat, Spot, Stone
 from tellstones.views import View
+
+FRESH_TURNS, WHILE_TURNS = 2, 6
+"""By hand: what was seen in the last round is fresh; after three rounds it is long ago."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +24,7 @@ class Thought:
     stone: Stone
     probability: float
     since: Trust
-    """How it feels to this seat: fresh, a while ago, long ago, gone."""
+    """When this seat last saw it: just now, a while ago, long ago; or it is gone."""
     others: Mapping[Seat, float]
     """How likely each other seat still knows it."""
 
@@ -57,4 +60,13 @@ def _thought(beliefs: BeliefState, spot: Spot, number: int, best: tuple[Stone, f
         for seat, knowledge in beliefs.knowledge.items()
         if seat is not beliefs.seat
     }
-    return Thought(spot, *best, recollection.trust if recollection else Trust.GONE, others)
+    return Thought(spot, *best, _since(recollection), others)
+
+
+def _since(recollection: Recollection | None) -> Trust:
+    """By the turns that have passed, not by how it feels: a weak memory may be a fresh one."""
+    if recollection is None:
+        return Trust.GONE
+    if recollection.unseen <= FRESH_TURNS:
+        return Trust.FRESH
+    return Trust.WHILE if recollection.unseen <= WHILE_TURNS else Trust.LONG

@@ -35,6 +35,8 @@ class Limits:
     """Guesses at links and phrases."""
     studies_per_person_per_hour: int = 200
     """Games explained, and whatever else takes a processor for a while."""
+    hints_per_person_per_hour: int = 120
+    """Asked for, whether or not it is the same moment; each takes a thread for a while."""
     pastes_per_address_per_hour: int = 300
     """Records pasted to be listed or replayed; each may take a second of a thread."""
     programs_per_person: int = 10

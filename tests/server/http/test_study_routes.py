@@ -226,6 +226,21 @@ def test_my_games_are_counted_when_they_are_over_and_not_before(serve: Serve) ->
     serve(scene)
 
 
+def test_nobody_wins_against_themselves(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann = await here.guest("Ann")
+        seats = [{"seat": seat, "by": "me"} for seat in "AB"]
+        at = await ann.sit_at(await ann.create(seats=seats))
+        await at.phase("playing")
+        await at.ask("resign", seat="B")
+        await at.phase("over")
+        assert len((await got(ann, "/api/me/games"))["tables"]) == 1
+        assert (await got(ann, "/api/me/statistics"))["all"]["games"] == 0
+        assert "resign" in await got(ann, "/api/me/export"), "it is still mine to take along"
+
+    serve(scene)
+
+
 def test_who_is_forgotten_leaves_their_moves_and_nothing_else(serve: Serve) -> None:
     async def scene(here: Running) -> None:
         a, b = await here.duel()

@@ -65,6 +65,7 @@ def test_whose_time_runs_out_loses(serve: Serve) -> None:
         spend(live, 4_900)
         await b.phase("over")
         assert b.frame["result"] == {"winner": "B", "termination": "time"}
+        assert b.frame["clock"]["left"] == {"A": 0.0, "B": 5.0}
 
     serve(scene)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.server.running_server import Running, Serve
+from dataclasses import replace
+
+from tests.server.running_server import QUICK, Running, Serve
 from tests.server.stopped_clock import StoppedClock
 
 
@@ -81,13 +83,30 @@ def test_a_draw_is_agreed_by_all_and_lapses_when_somebody_moves_on(serve: Serve)
         await a.move("C>")
         await a.until(lambda: a.frame["draw"]["seats"] == [])
         await a.ask("draw", seat="A")
-        assert (await b.ask("no-draw", seat="B"))["t"] == "ack"
-        await a.until(lambda: a.frame["draw"]["seats"] == [])
-        await a.ask("draw", seat="A")
         await b.ask("draw", seat="B")
         await a.phase("over")
         assert a.frame["result"] == {"winner": None, "termination": "agreement"}
         assert (await a.ask("resign", seat="A"))["refusal"] == "game-over"
+
+    serve(scene)
+
+
+def test_a_draw_that_was_declined_is_not_offered_again_at_once(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        a, b = await here.duel()
+        await a.ask("draw", seat="A")
+        assert (await a.ask("draw", seat="A"))["code"] == "draw-too-soon"
+        assert (await b.ask("no-draw", seat="B"))["t"] == "ack"
+        for _ in range(3):
+            assert (await a.ask("draw", seat="A"))["code"] == "draw-too-soon"
+            await a.my_word()
+            await a.move(a.frame["legal"][0])
+            await b.my_word()
+            await b.move(b.frame["legal"][0])
+        await a.my_word()
+        assert (await a.ask("draw", seat="A"))["t"] == "ack"
+        assert (await b.ask("draw", seat="B"))["t"] == "ack", "to agree is always free"
+        await a.phase("over")
 
     serve(scene)
 
@@ -143,10 +162,48 @@ def test_hints_are_for_who_plays_alone(serve: Serve) -> None:
         if at.frame["phase"] == "playing":
             hint = await at.ask("hint", seat="A")
             assert all(0 <= belief["sure"] <= 1 for belief in hint["beliefs"])
-            since = {belief["since"] for belief in hint["beliefs"]}
-            assert since <= {"fresh", "while", "long", "gone"}
+            assert {belief["since"] for belief in hint["beliefs"]} <= {"fresh", "gone"}
 
     serve(scene)
+
+
+def test_a_game_has_three_hints_and_is_marked_by_the_first(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        guest = await here.guest()
+        seats = [{"seat": "A", "by": "me"}, {"seat": "B", "by": "bot", "bot": "page"}]
+        at = await guest.sit_at(await guest.create(seats=seats, rules={"first": "A", "points": 9}))
+        await at.phase("playing")
+        assert at.frame["hints"] == {"taken": 0, "left": 3}
+        for taken in (1, 2, 3):
+            first = await at.ask("hint", seat="A")
+            assert (await at.ask("hint", seat="A"))["beliefs"] == first["beliefs"], "one moment"
+            assert at.frame["hints"]["taken"] == taken
+            await at.move(at.frame["legal"][0])
+            await at.my_word()
+        assert (await at.ask("hint", seat="A"))["code"] == "no-more-hints"
+        await at.ask("resign", seat="A")
+        await at.phase("over")
+        table = at.frame["table"]
+        assert '[Hints "3"]' in (await guest.http.get(f"/api/games/{table}/record")).text
+        (listed,) = (await guest.http.get("/api/me/games")).json()["tables"]
+        assert listed["hints"] == 3
+        assert (await guest.http.get("/api/me/statistics")).json()["all"]["games"] == 0
+        assert (await guest.http.get("/api/me")).json()["level"] == "squire", "it counts nowhere"
+
+    serve(scene)
+
+
+def test_who_asks_for_hints_without_end_is_told_to_wait(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        guest = await here.guest()
+        seats = [{"seat": "A", "by": "me"}, {"seat": "B", "by": "bot", "bot": "page"}]
+        at = await guest.sit_at(await guest.create(seats=seats, rules={"first": "A"}))
+        await at.phase("playing")
+        answers = [await at.ask("hint", seat="A") for _ in range(3)]
+        assert [answer.get("code") for answer in answers] == [None, None, "too-many"]
+
+    limits = replace(QUICK.limits, hints_per_person_per_hour=2)
+    serve(scene, settings=replace(QUICK, limits=limits), clock=StoppedClock())
 
 
 def test_nobody_gets_a_hint_who_is_watched_or_plays_with_people(serve: Serve) -> None:

@@ -1,7 +1,7 @@
 // One row of my games, made from what its table shows to everybody.
 import { variantOf, type Variant } from "../game/rules";
 import { seatsOf, sideOf } from "../game/seats";
-import type { Seat, SeatShown, TableListed, Termination } from "../net/wire";
+import type { SeatShown, Side, TableListed, Termination } from "../net/wire";
 
 export interface MyGame {
   table: string;
@@ -9,22 +9,31 @@ export interface MyGame {
   since: number;
   variant: Variant;
   opponents: string[];
-  outcome: "won" | "drawn" | "lost";
+  /** Both sides at one's own screen: nobody wins against themselves. */
+  outcome: "won" | "drawn" | "lost" | "shared";
+  hinted: boolean;
   termination: Termination | null;
 }
 
-export function myGame({ table, rules, seats, since, result }: TableListed, me: string): MyGame {
-  const mine: Seat = seats.find((seat) => seat.person === me)?.seat ?? "A";
-  const side = sideOf(mine);
-  const others = seatsOf(rules.players).filter((seat) => sideOf(seat) !== side);
+export function myGame({ table, rules, seats, since, result, hints }: TableListed, me: string): MyGame {
+  const mine = seats.filter((seat) => seat.person === me).map((seat) => seat.seat);
+  const side = sideOf(mine[0] ?? "A");
+  const shared = mine.some((seat) => sideOf(seat) !== side);
+  const others = seatsOf(rules.players).filter((seat) => shared || sideOf(seat) !== side);
   return {
     table,
     since,
     variant: variantOf(rules),
     opponents: others.map((seat) => nameOf(seats.find((shown) => shown.seat === seat))),
-    outcome: !result?.winner ? "drawn" : result.winner === side ? "won" : "lost",
+    outcome: shared ? "shared" : outcomeOf(result?.winner ?? null, side),
+    hinted: hints > 0,
     termination: result?.termination ?? null,
   };
+}
+
+function outcomeOf(winner: Side | null, mine: Side): "won" | "drawn" | "lost" {
+  if (winner === null) return "drawn";
+  return winner === mine ? "won" : "lost";
 }
 
 function nameOf(seat: SeatShown | undefined): string {

@@ -179,6 +179,7 @@ export class Lesson implements Transport {
       legal: next?.legal ?? [],
       clock: null,
       draw: { seats: [] },
+      hints: { taken: 0, left: 0 },
       result: next ? null : { winner: "A", termination: "boast" },
       again: [],
       next: null,

@@ -349,6 +349,10 @@ export interface ClockShown {
 export interface DrawShown {
   seats: (Seat)[];
 }
+export interface HintsShown {
+  taken: number;
+  left: number;
+}
 export type Termination =
   | "points"
   | "boast"
@@ -383,6 +387,7 @@ export interface Frame {
   legal: (string)[];
   clock: ClockShown | null;
   draw: DrawShown;
+  hints: HintsShown;
   result: ResultShown | null;
   again: (Seat)[];
   next: string | null;
@@ -416,6 +421,8 @@ export type Fault =
   | "refused"
   | "still-played"
   | "not-away"
+  | "draw-too-soon"
+  | "no-more-hints"
   | "removed"
   | "blocked"
   | "wrong-secret"
@@ -563,6 +570,7 @@ export interface TableListed {
   seats: (SeatShown)[];
   since: number;
   result: ResultShown | null;
+  hints: number;
 }
 export interface TablesListed {
   tables: (TableListed)[];

@@ -146,6 +146,7 @@ export class Replay implements Transport {
       legal: [],
       clock: null,
       draw: { seats: [] },
+      hints: { taken: 0, left: 0 },
       result: over && termination ? { winner, termination } : null,
       again: [],
       next: null,

@@ -95,14 +95,17 @@ class Recollection:
 
     stone: Stone
     trust: Trust
+    unseen: int = 0
+    """For how many turns it has not been seen, however often it was thought of."""
 
 
 @dataclass(slots=True)
 class MemoryTrace:
-    """Where one stone is believed to lie, and when it was last thought of."""
+    """Where one stone is believed to lie, when it was thought of, and in which turn last seen."""
 
     place: int
     moments: list[int]
+    seen: int
     noise: float = 0.0
 
 
@@ -142,7 +145,9 @@ class Memory:
             if trace.place == spot.place and self._is_hidden(spot.line, stone):
                 strength = self._strength(trace, stones)
                 if strength > strongest:
-                    best, strongest = Recollection(stone, self._trust(strength)), strength
+                    unseen = self._turn - trace.seen
+                    best = Recollection(stone, self._trust(strength), unseen)
+                    strongest = strength
         return best
 
     def tell(self, spot: Spot, stone: Stone) -> None:
@@ -215,8 +220,10 @@ class Memory:
         if stone in traces:
             traces[stone].place = place
             traces[stone].moments.append(self._turn)
+            traces[stone].seen = self._turn
         else:
-            traces[stone] = MemoryTrace(place, [self._turn], self.traits.drawn_noise(self._chance))
+            noise = self.traits.drawn_noise(self._chance)
+            traces[stone] = MemoryTrace(place, [self._turn], self._turn, noise)
 
     def _drop_contradicted(self, line: int, lies: Seen) -> None:
         """A hidden stone cannot be where another one is plainly to be seen."""
@@ -234,7 +241,7 @@ class Memory:
                 trace.noise = self.traits.drawn_noise(self._chance)
                 if not self._is_hidden(number, stone):
                     # As long as it lies open it is before one's eyes.
-                    trace.moments[-1] = self._turn
+                    trace.moments[-1] = trace.seen = self._turn
         self._rehearse()
 
     def _rehearse(self) -> None:

@@ -13,13 +13,13 @@ GAMES_LOOKED_AT = 10
 
 
 async def suitable_level(storage: TableStorage, person: str) -> str:
-    """By the latest finished game against a bot."""
+    """By the latest finished game against a bot that was played without hints."""
     for card in await storage.cards_of(person, [Phase.OVER], GAMES_LOOKED_AT):
         game = listing_of(card.listing)
         mine = [seat for seat in game.seats if seat.person == person]
         bots = [seat.bot for seat in game.seats if seat.bot and seat.person is None]
         level = level_of_bot(bots[0]) if bots and bots[0] else None
-        if game.result is None or level is None or not mine:
+        if game.result is None or level is None or not mine or game.hints:
             continue
         won = game.result.winner is mine[0].seat.side
         step = 0 if game.result.winner is None else 1 if won else -1

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from tellstones.notation import record_text
-from tellstones.rules import Refused
+from tellstones.rules import Refused, Seat
 from tellstones.server.accounts.deletion import forget
 from tellstones.server.cluster.node import Node
 from tellstones.server.http.request import ApiRequest
 from tellstones.server.http.route import ApiRoute
 from tellstones.server.phase import Phase
-from tellstones.server.rooms import Rejected
+from tellstones.server.rooms import Rejected, Room
 from tellstones.server.rooms.room_record import finished_game
 from tellstones.server.rooms.table_card import listing_shown
 from tellstones.server.wire import Fault
@@ -35,7 +35,14 @@ async def my_games(request: ApiRequest) -> h.TablesListed:
     return h.TablesListed(tables=[listing_shown(card) for card in cards])
 
 
-async def _mine(node: Node, person: str, limit: int) -> AsyncIterator[MyGame]:
+class _Played(NamedTuple):
+    """A finished game of mine, and whether it says anything about how I play."""
+
+    game: MyGame
+    counts: bool
+
+
+async def _mine(node: Node, person: str, limit: int) -> AsyncIterator[_Played]:
     """My finished games, the latest first, one after another."""
     for card in await node.storage.cards_of(person, (Phase.OVER,), limit):
         try:
@@ -43,7 +50,12 @@ async def _mine(node: Node, person: str, limit: int) -> AsyncIterator[MyGame]:
         except Refused:
             continue  # it ended before it began
         if seats := found.room.seats_of(person):
-            yield MyGame(found.record, seats[0])
+            yield _Played(MyGame(found.record, seats[0]), _counts(found.room, seats))
+
+
+def _counts(room: Room, mine: list[Seat]) -> bool:
+    """Nobody wins against themselves, and a game with hints is not one's own."""
+    return not room.hints and len({seat.side for seat in mine}) == 1
 
 
 async def my_statistics(request: ApiRequest) -> w.StatisticsShown:
@@ -52,7 +64,8 @@ async def my_statistics(request: ApiRequest) -> w.StatisticsShown:
         raise Rejected(Fault.TOO_MANY)
     counted = MyStatistics()
     async for mine in _mine(node, person, GAMES_COUNTED):
-        counted.count(mine)
+        if mine.counts:
+            counted.count(mine.game)
     for done in await node.drills.finished(person):
         counted.count_drill(done)
     traits = await node.drills.traits(person)
@@ -75,7 +88,7 @@ async def export_mine(request: ApiRequest) -> str:
         "person": who.person,
         "name": who.name,
         "games": [
-            {"seat": mine.seat, "record": record_text(mine.record)}
+            {"seat": mine.game.seat, "record": record_text(mine.game.record)}
             async for mine in _mine(node, who.person, GAMES_EXPORTED)
         ],
         "drills": [{"at": note.at, **msgspec.json.decode(note.body)} for note in drills],

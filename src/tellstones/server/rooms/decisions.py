@@ -20,6 +20,9 @@ from tellstones.server.storage import entries as e
 from tellstones.server.wire import Fault, incoming
 from tellstones.views.phrases import parse_phrase
 
+TURNS_BETWEEN_OFFERS = 3
+"""Turns of one's own between two offers of a draw. By hand: long enough for something to happen."""
+
 
 class Rejected(Exception):
     """A request was rejected and nothing has changed; `fault` says why."""
@@ -234,8 +237,15 @@ class _Deciding:
         return e.Resigned(wish.seat)
 
     def offer_draw(self, wish: incoming.OfferDraw) -> e.AnyEntry:
+        """To agree is always free; to offer again has to wait, whatever came of the last time."""
         self._playing()
         self._own(wish.seat)
+        offered, table = self.room.offers.get(wish.seat), self.room.table
+        assert table is not None
+        wait = TURNS_BETWEEN_OFFERS * len(self.room.chairs)
+        answering = self.room.draw - {wish.seat}
+        if not answering and offered is not None and table.turn < offered + wait:
+            raise Rejected(Fault.DRAW_TOO_SOON)
         return e.OfferedDraw(wish.seat)
 
     def decline_draw(self, wish: incoming.DeclineDraw) -> e.AnyEntry:

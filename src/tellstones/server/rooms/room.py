@@ -66,6 +66,12 @@ class Room(Struct, frozen=True, gc=False):
     termination: Termination | None = None
     paused_at: int = 0
     draw: frozenset[Seat] = frozenset()
+    offers: Mapping[Seat, int] = {}
+    """In which turn each seat last offered a draw, or accepted one that others did not."""
+    hints: int = 0
+    """For how many moments a hint was given; there are none but for who plays alone."""
+    hinted_at: int = -1
+    """The `event_seq` of the last such moment."""
     barred: frozenset[str] = frozenset()
     again: frozenset[str] = frozenset()
     next: str | None = None
@@ -148,6 +154,9 @@ class Room(Struct, frozen=True, gc=False):
             case e.Paused():
                 clock = self.clock.paused(entry.ms) if self.clock else None
                 return replace(self, seq=row.seq, paused_at=row.at, clock=clock)
+            case e.Hinted():
+                hints = self.hints + 1
+                return replace(self, seq=row.seq, hints=hints, hinted_at=self.event_seq)
             case e.Wished():
                 wishing = {entry.person} if entry.again else set[str]()
                 return replace(self, seq=row.seq, again=self.again - {entry.person} | wishing)
@@ -251,12 +260,15 @@ class Room(Struct, frozen=True, gc=False):
                 draw = self.draw | {entry.seat}
                 if len(draw) == len(self.chairs):
                     return self._happened(agree(self.table), row, draw=draw)
-                return replace(self, seq=row.seq, draw=draw)
+                offers = {**self.offers, entry.seat: self.table.turn}
+                return replace(self, seq=row.seq, draw=draw, offers=offers)
             case e.DeclinedDraw():
                 return replace(self, seq=row.seq, draw=frozenset())
             case e.RanOut():
                 won = award(self.table, entry.seat.side.other)
-                return self._happened(won, row, termination=Termination.TIME)
+                over = self._happened(won, row, termination=Termination.TIME)
+                clock = self.clock.ran_out(entry.seat, row.at) if self.clock else None
+                return replace(over, clock=clock)
             case e.Claimed():
                 won = award(self.table, entry.seat.side)
                 return self._happened(won, row, termination=Termination.ABANDONED)

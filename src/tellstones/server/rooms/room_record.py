@@ -51,7 +51,7 @@ def finished_game(rows: Iterable[e.Row]) -> FinishedGame:
         opening=room.started.opening,
         first=room.started.first,
         elder=room.started.elder,
-        tags=_tags(writer.names, writer.began),
+        tags=_tags(writer.names, writer.began, room.hints),
         comments=tuple(writer.comments[0]),
         said=tuple(
             Said(move, tuple(comments))
@@ -100,6 +100,8 @@ def _name(chair: e.Chair) -> str:
     return tag_of_bot(chair.bot) if chair.bot else chair.name or ""
 
 
-def _tags(names: dict[Seat, str], began: int) -> tuple[tuple[str, str], ...]:
+def _tags(names: dict[Seat, str], began: int, hints: int) -> tuple[tuple[str, str], ...]:
     date = datetime.fromtimestamp(began / 1000, UTC).strftime("%Y-%m-%d")
-    return (*((seat.value, name) for seat, name in names.items()), ("Date", date))
+    seated = [(seat.value, name) for seat, name in names.items()]
+    marked = [("Hints", str(hints))] if hints else []
+    return (*seated, ("Date", date), *marked)

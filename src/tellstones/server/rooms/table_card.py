@@ -41,6 +41,7 @@ def listing(room: Room, world: World) -> TableListed:
         seats=seats_shown(room, world),
         since=room.since,
         result=result_shown(room),
+        hints=room.hints,
     )
 
 

@@ -40,6 +40,10 @@ class TableClock(Struct, frozen=True, gc=False):
             left = {**left, self.running: rest + self.time.plus * 1000 * earned}
         return TableClock(self.time, left, at, None if stopped else seat)
 
+    def ran_out(self, seat: Seat, at: int) -> TableClock:
+        """That seat's time is over, and nobody's runs any more."""
+        return TableClock(self.time, {**self.left, seat: 0}, at)
+
     def paused(self, ms: int) -> TableClock:
         """The server was away: that counts against nobody."""
         return replace(self, since=self.since + ms)

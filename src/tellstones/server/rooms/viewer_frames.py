@@ -24,6 +24,7 @@ from tellstones.server.wire import (
     VERSION,
     DrawShown,
     Frame,
+    HintsShown,
     LookingShown,
     ResultShown,
     SeatShown,
@@ -32,6 +33,8 @@ from tellstones.server.wire import (
 )
 from tellstones.views import View, opened, sight, view
 
+HINTS_PER_GAME = 3
+"""By hand: enough to be helped over a hard moment, too few to be played through a game."""
 NOBODY = You(person="", seats=[], maker=False)
 
 
@@ -69,6 +72,7 @@ def frame(room: Room, world: World, watchers: int = 0) -> Frame:
         legal=[] if seen is None else legal_texts(seen),
         clock=room.clock.shown(world.now) if room.clock else None,
         draw=DrawShown(seats=sorted(room.draw)),
+        hints=HintsShown(taken=room.hints, left=max(0, HINTS_PER_GAME - room.hints)),
         result=result_shown(room),
         again=sorted(s for s, c in room.chairs.items() if c.person in room.again),
         next=room.next,

@@ -144,6 +144,12 @@ class LookEnded(Entry, frozen=True, tag="put-back"):
     seat: Seat
 
 
+class Hinted(Entry, frozen=True, tag="hinted"):
+    """Somebody who plays alone was told what a bot would do: from now on the game is marked."""
+
+    seat: Seat
+
+
 class Resigned(Entry, frozen=True, tag="resigned"):
     seat: Seat
 
@@ -213,6 +219,7 @@ AnyEntry: TypeAlias = (
     | LookHeld
     | LookReleased
     | LookEnded
+    | Hinted
     | Resigned
     | OfferedDraw
     | DeclinedDraw

@@ -58,6 +58,7 @@ class Listing(Struct, frozen=True, gc=False):
     seats: list[ListedSeat]
     since: int
     result: ListedResult | None
+    hints: int = 0
 
 
 _decoder = msgspec.json.Decoder(Listing)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from tellstones.match.player import Resign
 from tellstones.notation import move_text
-from tellstones.server.rooms import Identity, Rejected, Room
+from tellstones.rules import Seat
+from tellstones.server.rooms import Accepted, Identity, Rejected, Room, World
+from tellstones.server.rooms.viewer_frames import HINTS_PER_GAME
 from tellstones.server.storage import entries as e
 from tellstones.server.storage.interface import TableStorage
 from tellstones.server.tables.bot_seats import rebuilt
 from tellstones.server.tables.presence import TablePresence
+from tellstones.server.tables.table_log import TableLog
 from tellstones.server.wire import Fault, incoming, outgoing
 from tellstones.server.workers.job_threads import JobRunner
 from tellstones.views import View, view
@@ -17,30 +22,55 @@ HINTING_BOT = "king"
 
 
 class Hints:
-    """Gives hints at one table; only where all others are bots, and nobody watches who could
-    have been promised a game without help."""
+    """Gives hints at one table, so many a game; only where all others are bots, and nobody watches
+    who could have been promised a game without help. The game is marked before one is given."""
 
     __slots__ = (
+        "_log",
         "_presence",
         "_storage",
         "_threads",
     )
 
-    def __init__(self, presence: TablePresence, storage: TableStorage, threads: JobRunner) -> None:
+    def __init__(
+        self,
+        log: TableLog,
+        presence: TablePresence,
+        storage: TableStorage,
+        threads: JobRunner,
+    ) -> None:
+        self._log = log
         self._presence = presence
         self._storage = storage
         self._threads = threads
 
-    async def hint(self, room: Room, who: Identity, wish: incoming.AskHint) -> outgoing.Hint:
-        """Raises `Rejected` where there are none."""
-        if wish.seat not in room.seats_of(who.person):
-            raise Rejected(Fault.NOT_YOUR_SEAT)
-        among_bots = all(c.by == "bot" or s == wish.seat for s, c in room.chairs.items())
-        alone = among_bots and not self._presence.others_here(who.person)
-        if not alone or room.awaited != wish.seat or room.table is None:
-            raise Rejected(Fault.NOT_NOW)
+    async def hint(self, who: Identity, wish: incoming.AskHint) -> outgoing.Hint:
+        """Raises `Rejected` where there are none. Asked again at the same moment it is the same
+        hint, and counts once."""
+        room = self._log.room
+        self._allowed(room, who, wish.seat)
+        if room.hinted_at != room.event_seq:
+            await self._log.accept(f"{who.device} {wish.id}", partial(_marked, wish.seat))
+            room = self._log.room
+        assert room.table is not None
         rows = await self._storage.read(room.id)
         return await self._threads.run(_hint, rows, wish, view(room.table, wish.seat))
+
+    def _allowed(self, room: Room, who: Identity, seat: Seat) -> None:
+        if seat not in room.seats_of(who.person):
+            raise Rejected(Fault.NOT_YOUR_SEAT)
+        among_bots = all(c.by == "bot" or s == seat for s, c in room.chairs.items())
+        alone = among_bots and not self._presence.others_here(who.person)
+        if not alone or room.awaited != seat:
+            raise Rejected(Fault.NOT_NOW)
+
+
+def _marked(seat: Seat, room: Room, _world: World) -> Accepted:
+    if room.awaited != seat:
+        raise Rejected(Fault.LATE)
+    if room.hints >= HINTS_PER_GAME:
+        raise Rejected(Fault.NO_MORE_HINTS)
+    return Accepted(e.Hinted(seat))
 
 
 def _hint(rows: list[e.Row], wish: incoming.AskHint, seen: View) -> outgoing.Hint:

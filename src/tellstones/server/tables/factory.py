@@ -64,7 +64,7 @@ class TableFactory:
             catch_up=CatchUp(log, shown, broadcast, storage),
             bots=bots,
             automation=automation,
-            hints=Hints(presence, storage, self.threads),
+            hints=Hints(log, presence, storage, self.threads),
             people=storage,
             bus=self.bus,
             clock=clock,

@@ -180,7 +180,7 @@ class LiveTable:
             case incoming.Play() if must_wait(self.room, wish.seat):
                 self._looks.keep_back(connection, wish)
             case incoming.AskHint():
-                connection.tell(await self._hints.hint(self.room, who, wish))
+                connection.tell(await self._hints.hint(who, wish))
             case _:
                 seq = await self._change(who, wish)
                 connection.tell(outgoing.Ack(id=wish.id, seq=seq))

@@ -53,6 +53,7 @@ class HourlyLimits:
         self.tables = HourlyLimit(limits.tables_per_person_per_hour, monotonic)
         self.secrets = HourlyLimit(limits.secrets_per_address_per_hour, monotonic)
         self.reports = HourlyLimit(REPORTS_PER_HOUR, monotonic)
+        self.hints = HourlyLimit(limits.hints_per_person_per_hour, monotonic)
         self.pastes = HourlyLimit(limits.pastes_per_address_per_hour, monotonic)
         self.studies = HourlyLimit(limits.studies_per_person_per_hour, monotonic)
 

@@ -137,11 +137,13 @@ class TableSockets:
             raise Rejected(Fault.TOO_MANY)
 
     def _may_say(self, connection: Connection, wish: Heard) -> bool:
-        """Pointing too often is passed over; talking too often is told."""
-        now = self._node.clock.monotonic()
+        """Pointing too often is passed over; talking or asking for hints too often is told."""
+        now, hints = self._node.clock.monotonic(), self._node.hourly_limits.hints
         if isinstance(wish, incoming.Point):
             return connection.points.take(now)
         if isinstance(wish, incoming.Say) and not connection.talk.take(now):
+            raise Rejected(Fault.TOO_MANY)
+        if isinstance(wish, incoming.AskHint) and not hints.take(connection.who.person):
             raise Rejected(Fault.TOO_MANY)
         return True
 

@@ -10,6 +10,7 @@ from tellstones.server.wire.outgoing import Frame, Told
 from tellstones.server.wire.table_state import (
     ClockShown,
     DrawShown,
+    HintsShown,
     LookingShown,
     ResultShown,
     SeatShown,
@@ -27,6 +28,7 @@ __all__ = [
     "Fault",
     "Frame",
     "Heard",
+    "HintsShown",
     "LookingShown",
     "ResultShown",
     "SeatShown",

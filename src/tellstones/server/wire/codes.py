@@ -34,6 +34,8 @@ class Fault(StrEnum):
     REFUSED = "refused"
     STILL_PLAYED = "still-played"
     NOT_AWAY = "not-away"
+    DRAW_TOO_SOON = "draw-too-soon"
+    NO_MORE_HINTS = "no-more-hints"
     REMOVED = "removed"
     BLOCKED = "blocked"
     WRONG_SECRET = "wrong-secret"  # noqa: S105 - a code, not a secret

@@ -82,6 +82,8 @@ class TableListed(Shape, frozen=True):
     seats: list[SeatShown]
     since: int
     result: ResultShown | None
+    hints: int
+    """How many hints somebody had who played alone: such a game counts nowhere."""
 
 
 class TablesListed(Shape, frozen=True):

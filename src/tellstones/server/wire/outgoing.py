@@ -11,6 +11,7 @@ from tellstones.server.wire.codes import Fault
 from tellstones.server.wire.table_state import (
     ClockShown,
     DrawShown,
+    HintsShown,
     LookingShown,
     ResultShown,
     RulesShown,
@@ -56,6 +57,7 @@ class Frame(Told_, frozen=True, tag="table"):
     """The legal moves of the awaited seat if it is yours, else none."""
     clock: ClockShown | None
     draw: DrawShown
+    hints: HintsShown
     result: ResultShown | None
     again: list[Seat]
     """Who wishes a rematch."""

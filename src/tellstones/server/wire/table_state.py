@@ -82,6 +82,14 @@ class DrawShown(Shape, frozen=True):
     seats: list[Seat]
 
 
+class HintsShown(Shape, frozen=True):
+    """How many hints were given in this game, and how many there still are. A game with hints is
+    marked, and counts nowhere."""
+
+    taken: int
+    left: int
+
+
 class ResultShown(Shape, frozen=True):
     winner: Side | None
     termination: Termination
