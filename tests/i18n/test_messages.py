@@ -6,6 +6,7 @@ from tellstones.i18n import say
 from tellstones.i18n.messages import fill, parameters, parse
 from tellstones.i18n.plurals import plural_form
 from tellstones.rules import Refusal
+from tellstones.rules.faults import Fault
 
 STONES = "{count, plural, one {# stone} other {# stones}} on {where}"
 
@@ -58,3 +59,8 @@ def test_plural_forms_are_those_of_the_cldr(language: str, forms: dict[int, str]
 def test_a_refusal_tells_its_sentence_as_the_english_catalogue_does() -> None:
     told = {refusal.code: refusal.sentence for refusal in Refusal}
     assert told == {code: say(f"refusal.{code}", "en") for code in told}
+
+
+def test_a_fault_tells_its_sentence_as_the_english_catalogue_does() -> None:
+    told = {fault.value: fault.sentence for fault in Fault}
+    assert told == {code: say(f"fault.{code}", "en") for code in told}

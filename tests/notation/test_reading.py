@@ -144,7 +144,7 @@ def test_a_comment_that_is_too_long_is_told_as_such(comment: str) -> None:
     with pytest.raises(NotationError, match="line-too-long") as refused:
         list(read_records(f"{TAGS}1. C> {{{comment}}} *"))
     assert (refused.value.line, refused.value.column) == (4, 7)
-    assert len(str(refused.value)) < 100
+    assert len(str(refused.value)) < 200  # and not the megabyte that was read
 
 
 @pytest.mark.parametrize("letter", ["x", "é", "\n", "}"])

@@ -15,33 +15,69 @@ SHOWN = 40
 
 
 class Fault(StrEnum):
-    """The value is the code by which the catalogue knows the sentence."""
+    """What is wrong with a text: its code in the catalogue, and its English sentence."""
 
-    UNREADABLE_MOVE = "unreadable-move"
-    SMALLER_FIRST = "smaller-first"
-    POSITION_FIELDS = "position-fields"
-    POSITION_LINES = "position-lines"
-    POSITION_STONES = "position-stones"
-    POSITION_SCORE = "position-score"
-    POSITION_SEAT = "position-seat"
-    POSITION_PHASE = "position-phase"
-    POSITION_SCORED = "position-scored"
-    POSITION_TURN = "position-turn"
-    NOT_UTF8 = "not-utf8"
-    LINE_TOO_LONG = "line-too-long"
-    BAD_TAG = "bad-tag"
-    BAD_ESCAPE = "bad-escape"
-    TAG_TWICE = "tag-twice"
-    TAG_VALUE = "tag-value"
-    NO_OPENING = "no-opening"
-    NO_FIRST = "no-first"
-    FIRST_AND_ELDER = "first-and-elder"
-    OPEN_COMMENT = "open-comment"
-    TURN_NUMBER = "turn-number"
-    NO_RESULT = "no-result"
-    RESULT_DISAGREES = "result-disagrees"
-    TERMINATION_DISAGREES = "termination-disagrees"
-    NO_SUCH_SEAT = "no-such-seat"
+    sentence: str
+
+    def __new__(cls, code: str, sentence: str) -> Fault:
+        member = str.__new__(cls, code)
+        member._value_ = code
+        member.sentence = sentence
+        return member
+
+    UNREADABLE_MOVE = ("unreadable-move", "No move is written like this.")
+    SMALLER_FIRST = ("smaller-first", "In a Swap the smaller number is written first.")
+    POSITION_FIELDS = ("position-fields", "A position has six fields with one space between.")
+    POSITION_LINES = (
+        "position-lines",
+        "A Line is written from left to right, then a bar and its Pool; "
+        "this table has another number of Lines, or this is no Line.",
+    )
+    POSITION_STONES = (
+        "position-stones",
+        "Each of the seven stones lies once in each set, on the Line or in the Pool.",
+    )
+    POSITION_SCORE = (
+        "position-score",
+        "A score is two numbers with a hyphen between; "
+        "only a finished game can show a winning one.",
+    )
+    POSITION_SEAT = (
+        "position-seat",
+        "The third field is the seat whose word is awaited, or a hyphen when the game is over.",
+    )
+    POSITION_PHASE = ("position-phase", "There is no such phase at this table.")
+    POSITION_SCORED = (
+        "position-scored",
+        "The fifth field says which side scored in each of the two last turns, "
+        "as the score allows.",
+    )
+    POSITION_TURN = (
+        "position-turn",
+        "The last field is the number of the turn, from 1, "
+        "and as high as it takes to come to this table.",
+    )
+    NOT_UTF8 = ("not-utf8", "A record is text in UTF-8.")
+    LINE_TOO_LONG = (
+        "line-too-long",
+        "A line, or a comment over several lines, takes at most 1 MiB.",
+    )
+    BAD_TAG = ("bad-tag", 'A tag is written as [Name "value"].')
+    BAD_ESCAPE = ("bad-escape", "That escape is not allowed here.")
+    TAG_TWICE = ("tag-twice", "A tag may appear only once.")
+    TAG_VALUE = ("tag-value", "This tag cannot have this value.")
+    NO_OPENING = ("no-opening", "A record names its opening stone.")
+    NO_FIRST = ("no-first", "A record names the seat that begins, or the elder.")
+    FIRST_AND_ELDER = ("first-and-elder", "Either a seat begins or an elder chooses, not both.")
+    OPEN_COMMENT = ("open-comment", "This comment is never closed.")
+    TURN_NUMBER = ("turn-number", "That is not this turn’s number.")
+    NO_RESULT = ("no-result", "A record ends with its result: A, B, draw or *.")
+    RESULT_DISAGREES = ("result-disagrees", "This result disagrees with the moves or with its tag.")
+    TERMINATION_DISAGREES = (
+        "termination-disagrees",
+        "The game cannot have ended as its Termination says.",
+    )
+    NO_SUCH_SEAT = ("no-such-seat", "This game has no such seat.")
 
     __repr__ = member_repr
 
@@ -62,4 +98,4 @@ class NotationError(ValueError):
 
     def __str__(self) -> str:
         token = self.token if len(self.token) <= SHOWN else f"{self.token[:SHOWN]}…"
-        return f"{self.line}:{self.column}: {token}: {self.code}"
+        return f"{self.line}:{self.column}: {token}: {self.reason.sentence} ({self.code})"
