@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 import numpy as np
 from noisy_game import sequence_form
@@ -22,6 +22,22 @@ REPLIES = {"believe": actions.BELIEVE, "doubt": actions.DOUBT, "steal": actions.
 MIXTURES = ("boast", *REPLIES)
 
 
+class Noise(TypedDict, total=False):
+    """How likely what is missed, by the names of `envs.parameters.setup`."""
+
+    place_noise: float
+    hide_noise: float
+    swap_noise: float
+    forgetting: float
+    aware: float
+    noise_ratio: float
+
+
+def aware_of_all(noise: Noise) -> Noise:
+    """Whoever misses something notices it, unless `noise` says otherwise."""
+    return {"aware": 1.0, **noise}
+
+
 @dataclass(frozen=True)
 class Endgame:
     """A position to two points, A on turn, with so many turns left in all."""
@@ -30,14 +46,14 @@ class Endgame:
     score: str
     turns: int
 
-    def setup(self, **noise: float) -> Setup:
+    def setup(self, **noise: Unpack[Noise]) -> Setup:
         return setup(
             stones="CDFH"[: len(self.line)],
             points=2,
             turn_limit=TURN + self.turns - 1,
             position=f"{self.line}| {self.score} A turn -- {TURN}",
             memory="noisy",
-            **{"aware": 1.0, **noise},
+            **aware_of_all(noise),
         )
 
 
@@ -50,7 +66,7 @@ ENDGAMES = {
 }
 
 
-def opening_game(turns: int, **noise: float) -> Setup:
+def opening_game(turns: int, **noise: Unpack[Noise]) -> Setup:
     """Three stones from the start, one point to win."""
     return setup(
         stones="CDF",
@@ -59,7 +75,7 @@ def opening_game(turns: int, **noise: float) -> Setup:
         opening="C",
         first="A",
         memory="noisy",
-        **{"aware": 1.0, **noise},
+        **aware_of_all(noise),
     )
 
 
@@ -125,6 +141,8 @@ def _bounds(program: Program, wanted: dict[str, Plan]) -> dict[str, list[float]]
     }
 
 
-def solve_endgame(name: str, mixtures: Sequence[str] = (), **noise: float) -> dict[str, Any]:
-    """A row for one of `ENDGAMES`; `noise` goes by the names of `envs.parameters.setup`."""
+def solve_endgame(
+    name: str, mixtures: Sequence[str] = (), **noise: Unpack[Noise]
+) -> dict[str, Any]:
+    """A row for one of `ENDGAMES`."""
     return solved(name, ENDGAMES[name].setup(**noise), mixtures)

@@ -42,7 +42,9 @@ class Run:
 
     def keep(self, state: object) -> None:
         """Writes beside and then renames, so that a run that is killed loses nothing."""
-        leaves = {f"leaf{i}": _plain(leaf) for i, leaf in enumerate(jax.tree.leaves(state))}
+        leaves: dict[str, Any] = {
+            f"leaf{i}": _plain(leaf) for i, leaf in enumerate(jax.tree.leaves(state))
+        }
         beside = self.out / "next.npz"
         np.savez_compressed(beside, **leaves)
         beside.rename(self.out / "state.npz")
@@ -55,7 +57,9 @@ class Run:
 
     def weights(self, name: str, params: dict[str, jax.Array]) -> None:
         """Half precision is plenty for playing, and half the file."""
-        halves = {key: np.asarray(value, np.float16) for key, value in params.items()}
+        halves: dict[str, Any] = {
+            key: np.asarray(value, np.float16) for key, value in params.items()
+        }
         np.savez_compressed(self.out / f"{name}.npz", **halves)
 
 

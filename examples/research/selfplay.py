@@ -177,6 +177,9 @@ def play(
     return games, batch, ends
 
 
+Carried = tuple[Array, Array, Array]
+
+
 def advantages(settings: Settings, steps: Step, last: Array, last_side: Array) -> Array:
     """Generalised advantages along each side's own decisions, the latest first.
 
@@ -184,7 +187,7 @@ def advantages(settings: Settings, steps: Step, last: Array, last_side: Array) -
     reward that it gets before that.
     """
 
-    def back(carried: tuple[Array, Array, Array], step: Step) -> tuple[object, Array]:
+    def back(carried: Carried, step: Step) -> tuple[Carried, Array]:
         over = step.over[:, None]
         value, advantage = (jnp.where(over, 0.0, part) for part in carried[:2])
         reward = jnp.where(over, step.rewards, carried[2])

@@ -126,11 +126,11 @@ class Program:
     @property
     def _value(self) -> int:
         """The column of the value, the first after those of the plan."""
-        return self.own.shape[1]
+        return int(self.own.shape[1])
 
     @property
     def _columns(self) -> int:
-        return self.own.shape[1] + self.others.shape[0]
+        return int(self.own.shape[1] + self.others.shape[0])
 
     def _solve(
         self, goal: Plan, also: tuple[sparse.csr_matrix, Plan] | None = None

@@ -19,13 +19,15 @@ from pathlib import Path
 from typing import Any
 
 import pyspiel
-from endgames import ENDGAMES, MIXTURES, opening_game, solve_endgame, solved
+from endgames import ENDGAMES, MIXTURES, Noise, opening_game, solve_endgame, solved
 
 import tellstones.envs.openspiel  # noqa: F401 - registers the game
 from tellstones.envs.parameters import Setup
 
-COLUMNS = ("game", "noise of A", "of B", "forgetting", "aware", "information sets", "unsure")
-COLUMNS += ("value for A", "exploitability", "Boast", "Doubt", "Steal")
+COLUMNS = (
+    *("game", "noise of A", "of B", "forgetting", "aware", "information sets", "unsure"),
+    *("value for A", "exploitability", "Boast", "Doubt", "Steal"),
+)
 TENTHS = [round(0.1 * tenth, 1) for tenth in range(1, 11)]
 NEAR_THE_LEVEL_THRESHOLD = [0.65, 0.69, 0.7, 0.72, 0.75, 0.85, 0.95]
 NEAR_THE_BEHIND_THRESHOLD = [0.62, 0.63, 0.64, 0.65, 0.675, 0.75, 0.85, 0.95]
@@ -53,16 +55,21 @@ def everything() -> Iterator[dict[str, Any]]:
         yield solve_endgame("behind", hide_noise=0.0, swap_noise=0.0, forgetting=noise)
     for ours in (0.5, 0.7):
         for theirs in (0.1, 0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0):
-            yield solve_endgame("behind", **_all_noise(ours), noise_ratio=theirs / ours)
+            yield solve_endgame("behind", **_all_noise(ours, theirs / ours))
     for noise in TENTHS[:5]:
         yield solve_endgame("behind", **_all_noise(noise))
     for noise in sorted({*TENTHS[5:], *NEAR_THE_BEHIND_THRESHOLD}):
         yield solve_endgame("behind", ("boast",), **_all_noise(noise))
 
 
-def _all_noise(noise: float) -> dict[str, float]:
-    """The same chance to miss a Place, a Hide and a Swap."""
-    return {"place_noise": noise, "hide_noise": noise, "swap_noise": noise}
+def _all_noise(noise: float, ratio: float = 1.0) -> Noise:
+    """The same chance to miss a Place, a Hide and a Swap; the other's is so many times as high."""
+    return {
+        "place_noise": noise,
+        "hide_noise": noise,
+        "swap_noise": noise,
+        "noise_ratio": ratio,
+    }
 
 
 def by_cfr(setup: Setup, iterations: int) -> tuple[float, float]:

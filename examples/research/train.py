@@ -19,7 +19,6 @@ import jax.numpy as jnp
 from jax import Array
 from runs import Run, drive
 from selfplay import (
-    Games,
     Learner,
     Params,
     Settings,
@@ -43,7 +42,7 @@ class Training(NamedTuple):
     """All that a run goes on from."""
 
     learner: Learner
-    games: Games
+    games: arrays.Games
     key: Array
     iteration: Array
     ends: Array
