@@ -62,5 +62,5 @@ def test_a_refusal_tells_its_sentence_as_the_english_catalogue_does() -> None:
 
 
 def test_a_fault_tells_its_sentence_as_the_english_catalogue_does() -> None:
-    told = {fault.value: fault.sentence for fault in Fault}
+    told = {fault.code: fault.sentence for fault in Fault}
     assert told == {code: say(f"fault.{code}", "en") for code in told}

@@ -146,7 +146,7 @@ class _Following:
         return self._token.value
 
     def _refuse_invalid(self) -> None:
-        if self._token.kind is Kind.INVALID:
+        if self._token.reason is not None:
             raise self._token.fault(self._token.reason)
 
     def next_record(self) -> Token:

@@ -46,16 +46,13 @@ class Token(NamedTuple):
     column: int
     name: str = ""
     value: str = ""
-
-    @property
-    def reason(self) -> Fault:
-        return Fault(self.value)
+    reason: Fault | None = None
 
     def fault(self, fault: Fault) -> NotationError:
         return NotationError(self.text, fault, self.line, self.column)
 
     def invalid(self, reason: Fault) -> Token:
-        return self._replace(kind=Kind.INVALID, value=reason)
+        return self._replace(kind=Kind.INVALID, reason=reason)
 
 
 def tokens(lines: Iterable[bytes]) -> Iterator[Token]:
@@ -121,7 +118,7 @@ def _tokens_of_too_long(number: int, text: str) -> Iterator[Token]:
             break
         yield _token(found, number)
     at = len(text) if found is None else found.start(found.lastgroup or 0)
-    yield Token(Kind.INVALID, text[at:], number, at + 1, value=Fault.LINE_TOO_LONG)
+    yield Token(Kind.INVALID, text[at:], number, at + 1, reason=Fault.LINE_TOO_LONG)
 
 
 def _token(found: re.Match[str], number: int) -> Token:

@@ -5,7 +5,7 @@ It stands on this floor because a move may be said as text: `play(table, "A", "h
 
 from __future__ import annotations
 
-from enum import StrEnum
+from enum import Enum
 
 from tellstones.rules.refusals import Refusal
 from tellstones.rules.values import member_repr
@@ -14,16 +14,8 @@ SHOWN = 40
 """Letters of a token that an error shows."""
 
 
-class Fault(StrEnum):
+class Fault(Enum):
     """What is wrong with a text: its code in the catalogue, and its English sentence."""
-
-    sentence: str
-
-    def __new__(cls, code: str, sentence: str) -> Fault:
-        member = str.__new__(cls, code)
-        member._value_ = code
-        member.sentence = sentence
-        return member
 
     UNREADABLE_MOVE = ("unreadable-move", "No move is written like this.")
     SMALLER_FIRST = ("smaller-first", "In a Swap the smaller number is written first.")
@@ -79,6 +71,10 @@ class Fault(StrEnum):
     )
     NO_SUCH_SEAT = ("no-such-seat", "This game has no such seat.")
 
+    def __init__(self, code: str, sentence: str) -> None:
+        self.code = code
+        self.sentence = sentence
+
     __repr__ = member_repr
 
 
@@ -94,7 +90,7 @@ class NotationError(ValueError):
 
     @property
     def code(self) -> str:
-        return self.reason.value if isinstance(self.reason, Fault) else self.reason.code
+        return self.reason.code
 
     def __str__(self) -> str:
         token = self.token if len(self.token) <= SHOWN else f"{self.token[:SHOWN]}…"
