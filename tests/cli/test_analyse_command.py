@@ -38,7 +38,7 @@ def test_a_game_is_explained_in_words(games: Path, capsys: pytest.CaptureFixture
     assert run(["analyse", str(games / "game1.tell"), "--language", "en"]) == 0
     out = capsys.readouterr().out
     assert "The moments that mattered" in out
-    assert "Knight (A)" in out
+    assert "Varno" in out
 
 
 def test_json_is_one_game_a_line(games: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -240,13 +240,13 @@ def test_a_wrong_call_gets_one_line_and_status_two(arguments: tuple[str, ...]) -
     assert called.err.count("\n") == 1
 
 
-def test_bots_are_called_by_their_rank(tmp_path: Path) -> None:
+def test_bots_are_called_by_their_names(tmp_path: Path) -> None:
     file = tmp_path / "bots.tell"
     file.write_text(
         '[Opening "S"]\n[First "A"]\n[A "bot:knight:bold"]\n[B "bot:boaster"]\n\nC> h1 *\n'
     )
     told = tellstones("replay", file).out
-    assert "Knight (A) placed the Crown" in told
+    assert "Varno placed the Crown" in told
     assert "Fool (B) hid stone 1." in told
 
 

@@ -24,6 +24,7 @@ from tellstones.bots.explain import Thinking, thinking
 from tellstones.bots.judgement import Judgement
 from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.bots.memory.recall_odds import COARSE_STEPS
+from tellstones.bots.personas import persona_of
 from tellstones.bots.value.boast_game import STEAL
 from tellstones.rules import (
     Acting,
@@ -60,8 +61,16 @@ class BotPlayer:
     that is rebuilt from the same Glimpses decides the same, and one asked twice does too.
     """
 
-    def __init__(self, traits: MemoryTraits, judgement: Judgement, seed: int | str) -> None:
+    def __init__(
+        self,
+        traits: MemoryTraits,
+        judgement: Judgement,
+        seed: int | str,
+        level: str = "",
+    ) -> None:
+        """`level`: whose people it is one of; without one it is nobody in particular."""
         self.traits = traits
+        self.level = level
         self.judgement = judgement
         self.seed = str(seed)
         self._beliefs: BeliefState | None = None
@@ -93,7 +102,8 @@ class BotPlayer:
             said = counsel(self.beliefs, situation(self.beliefs, view, self.judgement), chance)
             if said is not None:
                 return said
-        return banter(view, self.beliefs.seat, chance)
+        persona = persona_of(self.level, self.beliefs.seat)
+        return banter(view, self.beliefs.seat, chance, persona.temper if persona else None)
 
     def thinking(self, view: View) -> Thinking:
         """What it believes: for hints when nobody else sits at the table, and for analysis."""

@@ -58,7 +58,7 @@ def make_bot(kind: str, seed: int | str, traits: MemoryTraits | None = None) -> 
     if name not in LEVELS:
         raise ValueError(f"no such bot: {kind}")
     judgement = in_style(JUDGEMENTS[name], style) if styled else JUDGEMENTS[name]
-    return BotPlayer(traits or TRAITS[name], judgement, seed)
+    return BotPlayer(traits or TRAITS[name], judgement, seed, level=name)
 
 
 def is_bot(name: str) -> bool:

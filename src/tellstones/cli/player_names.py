@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from tellstones.bots.registry import bot_of_tag
 from tellstones.cli.errors import one_line
-from tellstones.i18n import catalogue
+from tellstones.match.bot_names import bot_name
 from tellstones.notation import Record
 from tellstones.rules import Seat, seats
-
-
-def bot_name(kind: str, seat: Seat, language: str) -> str:
-    """Its rank, with the seat: two bots may have one rank, and a stone is called Knight too.
-
-    What plays by a plan or by lot is the fool of the court.
-    """
-    words, key = catalogue(language), f"level.{kind.partition(':')[0]}"
-    return f"{words.say(key if key in words else 'level.random')} ({seat})"
 
 
 def names_of(record: Record, language: str) -> dict[Seat, str]:

@@ -39,6 +39,9 @@ BANTER: dict[str, tuple[Parameter, ...]] = {
     "tea": _NONE,
     "lost": _NONE,
     "easy": _NONE,
+    "oh": _NONE,
+    "dare": _NONE,
+    "before": _NONE,
     "longing": _STONE,
     "surely": _BOTH,
 }

@@ -8,7 +8,8 @@ import pytest
 
 from tellstones.bots import make_bot
 from tellstones.bots.belief.situation import URGED_CERTAINTY
-from tellstones.bots.decide.banter import SMALL_TALK
+from tellstones.bots.decide.banter import ANYBODYS_TALK
+from tellstones.bots.personas import SMALL_TALK
 from tellstones.rules import (
     SEVEN,
     Options,
@@ -36,7 +37,7 @@ def test_all_that_bots_say_is_a_ready_made_phrase_and_seldom() -> None:
 
 
 def test_small_talk_is_in_the_list_of_phrases() -> None:
-    assert set(SMALL_TALK) <= set(PHRASES)
+    assert set(ANYBODYS_TALK).union(*SMALL_TALK.values()) <= set(PHRASES)
 
 
 def test_a_partner_says_what_it_knows_while_the_other_proves() -> None:

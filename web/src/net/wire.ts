@@ -166,6 +166,7 @@ export interface SeatShown {
   here: boolean;
   away_since: number | null;
   claimable: boolean;
+  persona: string | null;
 }
 export interface You {
   person: string;

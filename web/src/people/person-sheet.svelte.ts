@@ -7,6 +7,9 @@ export interface Somebody {
   /** Null for a bot of the house. */
   person: string | null;
   voice: string;
+  /** Who a bot is, and of which level. */
+  persona?: string | null;
+  bot?: string | null;
   name: string;
   /** The table at which they were met, if we are at one. */
   game: Game | null;
@@ -21,5 +24,5 @@ export function showPerson(somebody: Somebody | null): void {
 }
 
 export function personIn(seat: SeatShown, name: string, game: Game | null): Somebody {
-  return { person: seat.person, voice: voiceIn(seat), name, game };
+  return { person: seat.person, voice: voiceIn(seat), persona: seat.persona, bot: seat.bot, name, game };
 }

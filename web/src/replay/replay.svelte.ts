@@ -3,6 +3,7 @@ import { rulesShown } from "../game/rules";
 import { seatsOf } from "../game/seats";
 import type { Answer, Listener, Message, Transport } from "../net/transport";
 import type { Frame, ReplayFrame, ReplayShown, Seat, SeatShown, TableShown } from "../net/wire";
+import { personaOf } from "../people/personas";
 import { parseRecordedWords } from "../talk/phrases";
 import { t } from "../words/catalogue.svelte";
 import { recordedBot } from "../words/names";
@@ -175,6 +176,7 @@ export class Replay implements Transport {
       here: true,
       away_since: null,
       claimable: false,
+      persona: bot && personaOf(bot, seat),
     };
   }
 }

@@ -11,7 +11,8 @@ export const spotKey = ({ line, place }: Spot): string => `line ${line}.${place}
 export const poolKey = (line: number, stone: string): string => `pool ${line}.${stone}`;
 export const handKey = (seat: Seat): string => `hand ${seat}`;
 
-interface Body extends Point {
+/** Where something lies, by its middle, and how wide it is. */
+export interface Body extends Point {
   width: number;
 }
 /** Usual lengths of motion; each is multiplied by the pace that a player has chosen. */
@@ -102,10 +103,10 @@ export class Stage {
 
   private async reach(scene: Scene, first: Spot | undefined, pace: number, hand: HandMover): Promise<void> {
     const carried = scene.travels.find((travel) => travel.carried);
-    const target = first ? this.middle(spotKey(first)) : carried && this.middle(sourceKey(carried.source));
+    const target = first ? this.body(spotKey(first)) : carried && this.body(sourceKey(carried.source));
     if (target && scene.hand) await hand(scene.hand, target, pace);
     for (const spot of scene.touches.slice(1)) {
-      const next = scene.travels.length === 0 && this.middle(spotKey(spot));
+      const next = scene.travels.length === 0 && this.body(spotKey(spot));
       if (next && scene.hand) await hand(scene.hand, next, pace);
     }
   }
@@ -175,11 +176,7 @@ export class Stage {
     await Promise.all(keys.map((key) => this.animate(this.elements.get(key), { opacity }, { duration, easing: "linear" })));
   }
 
-  middle(key: string): Point | undefined {
-    return this.body(key);
-  }
-
-  private body(key: string): Body | undefined {
+  body(key: string): Body | undefined {
     const element = this.elements.get(key);
     if (!element) return undefined;
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -187,7 +184,7 @@ export class Stage {
   }
 }
 
-export type HandMover = (seat: Seat, to: Point | null, pace: number) => Promise<void>;
+export type HandMover = (seat: Seat, to: Body | null, pace: number) => Promise<void>;
 const EDGEWISE = "rotateX(88deg) scale(1.06)";
 
 const far = (travel: Travel): boolean => travel.way !== "along";

@@ -1,17 +1,21 @@
 // The names of seats, people and bots, as they are shown.
 import type { Frame, Seat, SeatShown } from "../net/wire";
+import { personaOf } from "../people/personas";
 import { known, t } from "./catalogue.svelte";
 
-export function botName(bot: string): string {
+/** A bot's level, and its style if it has one. */
+export function rankName(bot: string): string {
   const [level = "", style] = bot.split(":");
   const name = known(`level.${level}`) ? t(`level.${level}`) : level;
   const manner = `web.setup.style.${style}`;
   return style && known(manner) ? t("web.bot.styled", { level: name, style: t(manner) }) : name;
 }
 
+export const personaName = (persona: string): string => t(`persona.${persona}`);
+
 /** Who sits there; null: nobody. */
 export function seatedName(seat: SeatShown): string | null {
-  if (seat.by === "bot" && seat.bot) return botName(seat.bot);
+  if (seat.by === "bot" && seat.bot) return seat.persona ? personaName(seat.persona) : rankName(seat.bot);
   return seat.by === "nobody" ? null : seat.name || t("web.home.guest");
 }
 
@@ -43,13 +47,15 @@ export function recordedBot(name: string | null): string | null {
   return name?.startsWith("bot:") ? name.slice("bot:".length) : null;
 }
 
-/** A player as records name them: bots by their level, people as they called themselves. */
-export function playerName(name: string): string {
+/** A player as records name them: bots by who they are in that seat, else by their level; people as they called themselves. */
+export function playerName(name: string, seat: Seat | null = null): string {
   if (name === "") return t("study.games.nobody");
   const bot = recordedBot(name);
-  return bot === null ? name : botName(bot);
+  if (bot === null) return name;
+  const persona = seat && personaOf(bot, seat);
+  return persona ? personaName(persona) : rankName(bot);
 }
 
 export function playerNames(names: Partial<Record<Seat, string>>): Partial<Record<Seat, string>> {
-  return Object.fromEntries(Object.entries(names).map(([seat, name]) => [seat, playerName(name)]));
+  return Object.fromEntries(Object.entries(names).map(([seat, name]) => [seat, playerName(name, seat as Seat)]));
 }

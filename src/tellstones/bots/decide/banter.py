@@ -7,6 +7,7 @@ from random import Random
 from tellstones.bots.belief.belief_state import BeliefState
 from tellstones.bots.belief.situation import LineSituation, Situation
 from tellstones.bots.memory.recall import Trust
+from tellstones.bots.personas import SMALL_TALK, TALKATIVE, Temper
 from tellstones.bots.weights import constant
 from tellstones.rules import Acting, Over, Proving, Seat, Side, Spot, Stone, right_of
 from tellstones.views import View
@@ -16,28 +17,29 @@ BANTER_RATE = constant("banter_rate")
 """How often there is something to chat about after an event: seldom enough to stay charming."""
 HELLO_RATE, LONGING_RATE = constant("hello_rate"), constant("longing_rate")
 """How often a game begins with a word, and how often small talk names a hidden stone."""
-SMALL_TALK = ("weather", "rain", "tea", "hm", "patience", "praise", "lost", "easy", "sure")
+ANYBODYS_TALK = ("weather", "rain", "tea", "hm", "patience", "praise", "lost", "easy", "sure")
+"""Of whoever has no temper of their own."""
 BOAST_NOW_CERTAINTY = constant("boast_now_certainty")
 """How sure one's side must be before a partner is told to boast."""
 WORTH_TELLING = constant("worth_telling")
 """How sure one must be of a stone to tell one's partner."""
 
 
-def banter(view: View, seat: Seat, chance: Random) -> str | None:
-    """Something kind, something idle, or a wrong name at the wrong moment."""
+def banter(view: View, seat: Seat, chance: Random, temper: Temper | None = None) -> str | None:
+    """Something kind, something idle, or a wrong name at the wrong moment; by temper."""
     waiting = view.waiting
     if isinstance(waiting, Over):
         return _parting(waiting.winner, seat, chance)
     if view.turn == 1 and isinstance(waiting, Acting) and waiting.seat is seat:
         return "#hello" if chance.random() < HELLO_RATE else None
-    if chance.random() >= BANTER_RATE:
+    if chance.random() >= BANTER_RATE * (TALKATIVE[temper] if temper else 1.0):
         return None
     hidden = [
         (s, n) for n in range(1, view.options.lines + 1) for s in sorted(view.hidden_stones(n))
     ]
     if hidden and waiting.seat is not seat and chance.random() < LONGING_RATE:
         return phrase_text(Phrase("longing", stone=chance.choice(hidden)[0]))
-    return f"#{chance.choice(SMALL_TALK)}"
+    return f"#{chance.choice(SMALL_TALK[temper] if temper else ANYBODYS_TALK)}"
 
 
 def _parting(winner: Side | None, seat: Seat, chance: Random) -> str | None:

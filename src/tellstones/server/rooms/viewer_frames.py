@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from tellstones.bots.personas import persona_of
 from tellstones.notation import move_text
 from tellstones.notation.json_encoder import event_shown, table_shown
 from tellstones.rules import Looked, Over, Seat, legal_moves
@@ -97,6 +98,7 @@ def seats_shown(room: Room, world: World) -> list[SeatShown]:
 
 def _seat_shown(seat: Seat, chair: e.Chair, world: World) -> SeatShown:
     away = world.away.get(chair.person) if chair.person else None
+    persona = persona_of(chair.bot, seat) if chair.bot else None
     return SeatShown(
         seat=seat,
         by="bot" if chair.played_by_bot else chair.by,
@@ -107,6 +109,7 @@ def _seat_shown(seat: Seat, chair: e.Chair, world: World) -> SeatShown:
         here=chair.by != "nobody" and away is None,
         away_since=away,
         claimable=world.claimable(chair.person) and not chair.played_by_bot,
+        persona=persona.name if persona else None,
     )
 
 

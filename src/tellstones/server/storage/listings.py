@@ -41,6 +41,7 @@ class ListedSeat(Struct, frozen=True, gc=False):
     here: bool
     away_since: int | None
     claimable: bool
+    persona: str | None = None
 
 
 class ListedResult(Struct, frozen=True, gc=False):

@@ -47,6 +47,9 @@ class SeatShown(Shape, frozen=True):
     """Milliseconds since 1970; null while somebody is here."""
     claimable: bool
     """The others may now claim the game or put a bot here."""
+    persona: str | None
+    """Who a bot is in this seat: its name is in the catalogues under `persona.`, its face in the
+    page. Null for people, and for bots that are nobody in particular."""
 
 
 class LookingShown(Shape, frozen=True):

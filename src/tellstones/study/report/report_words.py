@@ -6,6 +6,7 @@ from typing import assert_never
 
 from tellstones.bots.registry import bot_of_tag
 from tellstones.i18n import Words
+from tellstones.match.bot_names import bot_name
 from tellstones.notation import Record
 from tellstones.rules import (
     Answer,
@@ -37,14 +38,10 @@ def words_for(record: Record, language: str) -> Words:
 
 
 def _shown_names(record: Record, language: str) -> dict[Seat, str]:
-    """A bot is called by its level."""
-    plain = Words(language, record.options)
-    names = names_of(record)
-    for seat, name in names.items():
-        kind = (bot_of_tag(name) or "").partition(":")[0]
-        if f"level.{kind}" in plain.catalogue:
-            names[seat] = f"{plain.say(f'level.{kind}')} ({seat})"
-    return names
+    """A bot is called by the name of who it is in that seat."""
+    bots = {seat: bot_of_tag(name) for seat, name in names_of(record).items()}
+    shown = {seat: bot_name(bot, seat, language) for seat, bot in bots.items() if bot}
+    return names_of(record) | shown
 
 
 def of_line(words: Words, line: int) -> str:
