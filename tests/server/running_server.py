@@ -72,7 +72,7 @@ async def running(
     bus: str | None = None,
 ) -> AsyncIterator[Running]:
     """With the tables in a file, or in the database of that address, shared with other nodes."""
-    storage, told_by = storage_and_bus(database or f"sqlite:{path}", bus)
+    storage, told_by = storage_and_bus(database or f"sqlite:{path}", bus, clock)
     node = Node(storage, settings, bus=told_by, clock=clock, source=source)
     server = make_server(node, page=page or Page(path.parent / "no page"))
     listener = listening("127.0.0.1", 0)

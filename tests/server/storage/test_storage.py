@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from tellstones.rules import Seat
+from tellstones.server.clock import SystemClock
 from tellstones.server.phase import Phase
 from tellstones.server.storage import (
     AccessToken,
@@ -19,10 +20,13 @@ from tellstones.server.storage import (
     Person,
     Presence,
     Shown,
+    SqliteStorage,
     Storage,
     TokenKind,
+    Trust,
 )
 from tellstones.server.storage import entries as e
+from tellstones.server.storage.postgres import PostgresStorage
 from tellstones.server.storage.retention import COOKIE_LIFE_MS, DAY_MS
 from tests.server.storages import STORES
 
@@ -45,6 +49,20 @@ def store(request: pytest.FixtureRequest, folder: Path) -> Callable[[Scene], Non
         asyncio.run(main())
 
     return play
+
+
+LONG = Trust(beat_ms=5 * DAY_MS, lease_ms=5 * DAY_MS)
+
+
+async def aged(storage: Storage, node: str, ms: int) -> None:
+    """As if what a node has told had been told so much earlier."""
+    for sql in ("update nodes set beat = beat - {}", "update presence set at = at - {}"):
+        statement = sql.format(ms) + f" where node = '{node}'"
+        if isinstance(storage, PostgresStorage):
+            await storage._pool.execute(statement)
+        else:
+            assert isinstance(storage, SqliteStorage)
+            await storage._writer.run(statement, ())
 
 
 def made(table: str = TABLE) -> e.Row:
@@ -189,22 +207,25 @@ def test_what_is_settled_stays_settled(store: Callable[[Scene], None]) -> None:
 
 def test_what_is_of_no_more_use_is_swept_out(store: Callable[[Scene], None]) -> None:
     async def scene(storage: Storage) -> None:
-        now = 500 * DAY_MS
+        now = SystemClock().now()
         yesterday, long_ago = now - DAY_MS - 1, now - COOKIE_LIFE_MS - 1
         for key, at in (("old", yesterday), ("new", now)):
             await storage.settle(key, "1", at)
-        for node, beat in (("gone", yesterday), ("alive", now)):
-            await storage.beat(node, beat)
+        for node in ("gone", "alive"):
+            await storage.beat(node)
         await storage.mark_presence(
             [
-                Presence(TABLE, ANN, "gone", here=True, at=yesterday),
-                Presence(TABLE, BOB, "alive", here=False, at=yesterday),
-                Presence(TABLE, ROBOT, "alive", here=True, at=yesterday),
+                Presence(TABLE, ANN, "gone", here=True),
+                Presence(TABLE, BOB, "alive", here=False),
+                Presence(TABLE, ROBOT, "alive", here=True),
             ]
         )
+        for node in ("gone", "alive"):
+            await aged(storage, node, DAY_MS + 1000)
+        await storage.beat("alive")
         await storage.sweep(now)
         assert [await storage.settled(key) for key in ("old", "new")] == [None, "1"]
-        assert await storage.presence(TABLE, 0) == {ROBOT: None}
+        assert await storage.presence(TABLE, LONG) == {ROBOT: None}
 
         for person, at in ((ANN, long_ago), (BOB, long_ago), (ROBOT, yesterday)):
             token = AccessToken(person.encode(), person, person, TokenKind.DEVICE)
@@ -224,10 +245,13 @@ def test_what_is_of_no_more_use_is_swept_out(store: Callable[[Scene], None]) -> 
 
 def test_the_last_heartbeat_of_all_is_kept(store: Callable[[Scene], None]) -> None:
     async def scene(storage: Storage) -> None:
-        for node, beat in (("first", 1), ("last", 2)):
-            await storage.beat(node, beat)
-        await storage.sweep(DAY_MS * 10)
-        assert await storage.last_beat() == 2
+        for node, days in (("first", 3), ("last", 2)):
+            await storage.beat(node)
+            await aged(storage, node, days * DAY_MS)
+        await storage.sweep(SystemClock().now())
+        last = await storage.last_beat()
+        assert last is not None
+        assert 2 * DAY_MS <= last.ago_ms < 3 * DAY_MS
 
     store(scene)
 
@@ -244,19 +268,46 @@ def test_seen_never_goes_back(store: Callable[[Scene], None]) -> None:
 
 def test_presence_is_believed_while_the_node_is_alive(store: Callable[[Scene], None]) -> None:
     async def scene(storage: Storage) -> None:
-        await storage.beat("one", 1000)
-        await storage.beat("two", 5000)
-        marks = [
-            Presence(TABLE, ANN, "one", here=True, at=900),
-            Presence(TABLE, ANN, "two", here=False, at=800),
-            Presence(TABLE, BOB, "two", here=True, at=4000),
-        ]
-        await storage.mark_presence(marks)
-        assert await storage.presence(TABLE, 500) == {ANN: None, BOB: None}
-        assert await storage.presence(TABLE, 2000) == {ANN: 1000, BOB: None}
-        await storage.mark_presence([Presence(TABLE, BOB, "two", here=False, at=4500)])
-        assert await storage.presence(TABLE, 2000) == {ANN: 1000, BOB: 4500}
-        assert await storage.last_beat() == 5000
+        short = Trust(beat_ms=DAY_MS, lease_ms=5 * DAY_MS)
+        await storage.mark_presence(
+            [
+                Presence(TABLE, ANN, "one", here=True),
+                Presence(TABLE, ANN, "two", here=False),
+                Presence(TABLE, BOB, "two", here=True),
+            ]
+        )
+        await storage.beat("one")
+        await storage.beat("two")
+        await aged(storage, "one", 2 * DAY_MS)
+        await aged(storage, "two", 4 * DAY_MS)
+        await storage.beat("two")
+        assert await storage.presence(TABLE, LONG) == {ANN: None, BOB: None}
+        told = await storage.presence(TABLE, short)
+        assert told[BOB] is None
+        assert 2 * DAY_MS <= (told[ANN] or 0) < 3 * DAY_MS, "since the node's last heartbeat"
+        await storage.mark_presence([Presence(TABLE, BOB, "two", here=False)])
+        told = await storage.presence(TABLE, short)
+        assert 0 <= (told[BOB] or 0) < DAY_MS
+
+    store(scene)
+
+
+def test_presence_is_a_lease_that_runs_out_though_the_node_lives(
+    store: Callable[[Scene], None],
+) -> None:
+    async def scene(storage: Storage) -> None:
+        lease = Trust(beat_ms=5 * DAY_MS, lease_ms=DAY_MS)
+        await storage.mark_presence([Presence(TABLE, ANN, "one", here=True)])
+        await storage.append(made(), card())
+        await storage.beat("one")
+        assert await storage.presence(TABLE, lease) == {ANN: None}
+        assert await storage.cards(Phase.GATHERING, attended=lease, limit=9)
+        await aged(storage, "one", 2 * DAY_MS)
+        told = await storage.presence(TABLE, lease)
+        assert 2 * DAY_MS <= (told[ANN] or 0) < 3 * DAY_MS
+        assert not await storage.cards(Phase.GATHERING, attended=lease, limit=9)
+        await storage.mark_presence([Presence(TABLE, ANN, "one", here=True)])
+        assert await storage.presence(TABLE, lease) == {ANN: None}
 
     store(scene)
 

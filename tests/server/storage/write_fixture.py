@@ -234,7 +234,7 @@ async def write(name: str) -> None:
         async with running(path, SETTINGS, clock=clock, source=Random(7)) as here:
             evening = Evening(here, clock)
             await evening.all_of_it()
-            await here.node.storage.beat(here.node.id, clock.now())
+            await here.node.storage.beat(here.node.id)
             guests = {guest.person: guest.secret for guest in evening.guests}
         clock.advance(7200)
         async with running(path, SETTINGS, clock=clock, source=Random(8)) as here:

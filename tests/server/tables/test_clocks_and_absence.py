@@ -77,7 +77,7 @@ def test_clocks_stand_still_while_no_server_runs(folder: Path) -> None:
         async with running(folder / "tables.sqlite3", clock=clock) as here:
             a, _ = await here.duel(time={"kind": "word", "seconds": 30})
             clock.advance(10)
-            await here.node.storage.beat(here.node.id, clock.now())
+            await here.node.storage.beat(here.node.id)
             table, guest = a.frame["table"], here.guests[0]
         clock.advance(3600)
         async with running(folder / "tables.sqlite3", clock=clock) as here:

@@ -15,6 +15,8 @@ from tellstones.server.storage import Storage
 from tellstones.server.tables.table_registry import TableRegistry
 
 log = logging.getLogger(__name__)
+BEATS_PER_RENEWAL = 3
+"""So often is everybody's presence marked again; a lease lasts three times as long."""
 
 
 class BackgroundJobs:
@@ -29,6 +31,7 @@ class BackgroundJobs:
         due_tables: DueTables,
         resync: Resync | None,
         clock: Clock,
+        beat_seconds: float,
         sweep_seconds: float,
     ) -> None:
         self._tasks = tasks
@@ -38,12 +41,14 @@ class BackgroundJobs:
         self._due_tables = due_tables
         self._resync = resync
         self._clock = clock
+        self._beat_seconds = beat_seconds
         self._sweep_seconds = sweep_seconds
 
     async def start(self) -> None:
         await time_back.after_downtime(self._storage, self._tables, self._heartbeat, self._clock)
         await self._heartbeat.beat()
         self._tasks.run(self._heartbeat.keep_beating(self._after_outage))
+        self._tasks.run(self._keep_renewing())
         self._tasks.run(self._due_tables.keep_looking())
         self._tasks.run(self._keep_sweeping())
         if self._resync is not None:
@@ -54,6 +59,11 @@ class BackgroundJobs:
 
     async def _after_outage(self) -> None:
         await time_back.after_outage(self._tables)
+
+    async def _keep_renewing(self) -> None:
+        while True:
+            await asyncio.sleep(self._beat_seconds * BEATS_PER_RENEWAL)
+            self._tables.renew_presence()
 
     async def _keep_sweeping(self) -> None:
         """Every node does, now and then; there is nothing to agree on."""

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from tellstones.server.clock import Clock
 from tellstones.server.cluster.bus import Bus, SingleNodeBus
 from tellstones.server.storage.addresses import POSTGRESQL, cluster_drivers, storage_at
 from tellstones.server.storage.interface import Storage
 
 
-def storage_and_bus(database: str, bus: str | None) -> tuple[Storage, Bus]:
+def storage_and_bus(
+    database: str, bus: str | None, clock: Clock | None = None
+) -> tuple[Storage, Bus]:
     """Where tables are kept, and how nodes hear of each other: by the bus that is asked for, else
     by PostgreSQL itself. Nobody shares an SQLite file. Raises ValueError."""
     if bus is not None:
         with cluster_drivers():
             from tellstones.server.cluster.network_bus import bus_at
 
-        return storage_at(database), bus_at(bus)
+        return storage_at(database, clock), bus_at(bus)
     if not database.startswith(POSTGRESQL):
-        return storage_at(database), SingleNodeBus()
+        return storage_at(database, clock), SingleNodeBus()
     with cluster_drivers():
         from tellstones.server.cluster.network_bus import PostgresBus
         from tellstones.server.storage.postgres import PostgresStorage

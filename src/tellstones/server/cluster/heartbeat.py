@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 
 from tellstones.server.clock import Clock
 from tellstones.server.cluster.outages import OutageMonitor
+from tellstones.server.storage import Trust
 from tellstones.server.storage.interface import NodeStorage
 
 log = logging.getLogger(__name__)
@@ -15,6 +16,8 @@ RETRY_SECONDS = 1.0
 """Between beats while the storage is down."""
 MISSED_BEATS = 3
 """After so many a node counts as gone."""
+LEASE_BEATS = 9
+"""After so many without being marked a person counts as gone, though the node lives."""
 
 
 class Heartbeat:
@@ -39,13 +42,14 @@ class Heartbeat:
         return self._outages.down
 
     async def beat(self) -> None:
-        await self._outages.watch(self._storage.beat(self._node, self._clock.now()))
+        await self._outages.watch(self._storage.beat(self._node))
 
-    def alive_since(self) -> int:
-        """Who has not beaten since then is no longer with us; but nobody can while the storage
-        is away. Milliseconds since 1970."""
-        since = self._clock.now() - int(self._every_seconds * MISSED_BEATS * 1000)
-        return since - self._outages.lost(since)
+    def trust(self) -> Trust:
+        """How long a sign of life is believed; nobody can give one while the storage is away."""
+        beat_ms = int(self._every_seconds * MISSED_BEATS * 1000)
+        lease_ms = int(self._every_seconds * LEASE_BEATS * 1000)
+        lost_ms = self._outages.lost(self._clock.now() - lease_ms)
+        return Trust(beat_ms + lost_ms, lease_ms + lost_ms)
 
     async def keep_beating(self, after_outage: Callable[[], Awaitable[None]]) -> None:
         """For ever; sooner while the storage is away. `after_outage` is called when it is back."""

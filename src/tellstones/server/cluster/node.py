@@ -99,6 +99,7 @@ class Node:
             due_tables=DueTables(storage, tables, self.clock, settings),
             resync=None if isinstance(self.bus, SingleNodeBus) else resync,
             clock=self.clock,
+            beat_seconds=settings.beat_every,
             sweep_seconds=settings.sweep_every,
         )
 

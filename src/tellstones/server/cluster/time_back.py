@@ -29,12 +29,12 @@ async def after_downtime(
 ) -> None:
     """While no node was alive, no clock ran: each running one is set back by that long."""
     last = await storage.last_beat()
-    if last is None or last >= heartbeat.alive_since():
+    if last is None or last.ago_ms <= heartbeat.trust().beat_ms:
         return
-    paused_ms = clock.now() - last
+    paused_ms = max(0, clock.now() - last.at)
     for card in await storage.cards(Phase.PLAYING, limit=1_000_000):
         with suppress(Rejected, e.TooNew):  # whoever can read that table will see to it
-            await _set_back(tables, card.table, paused_ms, f"paused {last}")
+            await _set_back(tables, card.table, paused_ms, f"paused {last.at}")
 
 
 async def _set_back(tables: TableRegistry, table: str, paused_ms: int, by: str) -> None:

@@ -3,6 +3,7 @@
 from tellstones.server.storage.interface import (
     AccessToken,
     Card,
+    LastBeat,
     Late,
     Note,
     Person,
@@ -10,6 +11,7 @@ from tellstones.server.storage.interface import (
     Shown,
     Storage,
     TokenKind,
+    Trust,
     Unstorable,
 )
 from tellstones.server.storage.sqlite import SqliteStorage
@@ -17,6 +19,7 @@ from tellstones.server.storage.sqlite import SqliteStorage
 __all__ = [
     "AccessToken",
     "Card",
+    "LastBeat",
     "Late",
     "Note",
     "Person",
@@ -25,5 +28,6 @@ __all__ = [
     "SqliteStorage",
     "Storage",
     "TokenKind",
+    "Trust",
     "Unstorable",
 ]

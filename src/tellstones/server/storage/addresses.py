@@ -8,6 +8,7 @@ from pathlib import Path
 
 import platformdirs
 
+from tellstones.server.clock import Clock
 from tellstones.server.storage.interface import Storage
 from tellstones.server.storage.sqlite import SqliteStorage
 
@@ -20,10 +21,11 @@ def default_address() -> str:
     return f"{SQLITE}{Path(platformdirs.user_data_dir('tellstones')) / 'tables.sqlite3'}"
 
 
-def storage_at(address: str) -> Storage:
-    """`sqlite:PATH` or `postgresql://…`. Raises ValueError for any other address."""
+def storage_at(address: str, clock: Clock | None = None) -> Storage:
+    """`sqlite:PATH` or `postgresql://…`, which has a clock of its own. Raises ValueError for any
+    other address."""
     if address.startswith(SQLITE) and len(address) > len(SQLITE):
-        return SqliteStorage(Path(address.removeprefix(SQLITE)).expanduser())
+        return SqliteStorage(Path(address.removeprefix(SQLITE)).expanduser(), clock)
     if address.startswith(POSTGRESQL):
         with cluster_drivers():
             from tellstones.server.storage.postgres import PostgresStorage

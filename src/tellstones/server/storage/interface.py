@@ -73,13 +73,29 @@ class Card(Struct, frozen=True):
 
 
 class Presence(Struct, frozen=True):
-    """A person at a table, as one node knows it; believed as long as that node's heart beats."""
+    """A person at a table, as one node knows it: a lease, which it renews while they are there.
+    When it was marked the database notes, by its own clock."""
 
     table: str
     person: str
     node: str
     here: bool
+
+
+class Trust(Struct, frozen=True):
+    """How long what a node has stored is believed, in milliseconds by the database's clock."""
+
+    beat_ms: int
+    """Since its last heartbeat the node counts as alive for so long."""
+    lease_ms: int
+    """Since it was last marked a person counts as here for so long."""
+
+
+class LastBeat(Struct, frozen=True):
+    """The last sign of life of any node, by the database's clock."""
+
     at: int
+    ago_ms: int
 
 
 class Shown(Struct, frozen=True):
@@ -98,10 +114,10 @@ class Shown(Struct, frozen=True):
 def presence_of(
     rows: Iterable[tuple[str, str, bool, int]],
 ) -> dict[str, dict[str, int | None]]:
-    """By table and person, out of rows of: table, person, whether here, since when if not."""
+    """By table and person, out of rows of: table, person, whether here, how long away if not."""
     found: dict[str, dict[str, int | None]] = {}
-    for table, person, here, since in rows:
-        found.setdefault(table, {})[person] = None if here else since
+    for table, person, here, away_ms in rows:
+        found.setdefault(table, {})[person] = None if here else away_ms
     return found
 
 
@@ -125,11 +141,10 @@ class TableStorage(Protocol):
         *,
         listed: bool | None = None,
         quick: bool | None = None,
-        attended_since: int | None = None,
+        attended: Trust | None = None,
         limit: int,
     ) -> list[Card]:
-        """Tables in a phase, the latest first. `attended_since`: only those where somebody is,
-        by a node that was alive then."""
+        """Tables in a phase, the latest first. `attended`: only those where somebody is."""
 
     async def cards_of(self, person: str, phases: Iterable[Phase], limit: int) -> list[Card]:
         """Tables where a person sits, the latest first."""
@@ -162,9 +177,9 @@ class SettledStorage(Protocol):
 class NodeStorage(Protocol):
     """Heartbeats of nodes, and what any node may clean up."""
 
-    async def beat(self, node: str, at: int) -> None: ...
+    async def beat(self, node: str) -> None: ...
 
-    async def last_beat(self) -> int | None:
+    async def last_beat(self) -> LastBeat | None:
         """When any node was last alive."""
 
     async def sweep(self, now: int) -> None:
@@ -181,12 +196,13 @@ class PresenceStorage(Protocol):
 
     async def mark_presence(self, marks: Iterable[Presence]) -> None: ...
 
-    async def presence(self, table: str, alive_since: int) -> dict[str, int | None]:
-        """For each person who was ever here: since when away, or None for here. Whoever is here
-        by a node without a beat since `alive_since` is away since its last one."""
+    async def presence(self, table: str, trust: Trust) -> dict[str, int | None]:
+        """For each person who was ever here: how many milliseconds away, or None for here.
+        Whoever is here by a node that no longer lives is away since its last heartbeat, and who
+        was no longer marked, since they last were. Nodes' clocks have no part in it."""
 
     async def presences(
-        self, tables: Iterable[str], alive_since: int
+        self, tables: Iterable[str], trust: Trust
     ) -> dict[str, dict[str, int | None]]:
         """The same for several tables at once; where nobody ever was, there is nothing."""
 

@@ -12,7 +12,14 @@ import msgspec
 
 from tellstones.rules import Seat
 from tellstones.server.phase import Phase
-from tellstones.server.storage.interface import Card, Presence, Shown, presence_of
+from tellstones.server.storage.interface import (
+    Card,
+    LastBeat,
+    Presence,
+    Shown,
+    Trust,
+    presence_of,
+)
 from tellstones.server.storage.postgres_rows import PostgresRows
 from tellstones.server.storage.retention import sweepings
 from tellstones.server.storage.retry import with_retries
@@ -22,6 +29,10 @@ _CARDS = (
     'select table_id as "table", phase, listed, quick, open_seats, players, maker, people,'
     " since, due, listing from tables"
 )
+_NOW = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
+"""By the one clock that all nodes share, in milliseconds since 1970."""
+_HERE = f"(here and at >= {_NOW} - $2 and beat >= {_NOW} - $1)"
+"""By a beat no older than $1 and a lease no older than $2."""
 _OLD = "select table_id from tables where phase = 'gathering' and since < $1"
 _FORGET = f"""
 with old as ({_OLD}),
@@ -89,16 +100,17 @@ class PostgresStorage(PostgresRows):
         *,
         listed: bool | None = None,
         quick: bool | None = None,
-        attended_since: int | None = None,
+        attended: Trust | None = None,
         limit: int,
     ) -> list[Card]:
         sql = (
-            _CARDS + " where phase = $1 and listed = coalesce($2, listed)"
-            " and quick = coalesce($3, quick) and ($4::bigint is null or table_id in"
-            " (select table_id from presence join nodes using (node) where here and beat >= $4))"
-            " order by since desc limit $5"
+            _CARDS + " where phase = $3 and listed = coalesce($4, listed)"
+            " and quick = coalesce($5, quick) and ($1::bigint is null or table_id in"
+            f" (select table_id from presence join nodes using (node) where {_HERE}))"
+            " order by since desc limit $6"
         )
-        return await self._cards(sql, phase, listed, quick, attended_since, limit)
+        trusted = (None, None) if attended is None else (attended.beat_ms, attended.lease_ms)
+        return await self._cards(sql, *trusted, phase, listed, quick, limit)
 
     async def cards_of(self, person: str, phases: Iterable[Phase], limit: int) -> list[Card]:
         sql = (
@@ -140,13 +152,16 @@ class PostgresStorage(PostgresRows):
         value = await self._value("select value from settled where key = $1", key)
         return None if value is None else str(value)
 
-    async def beat(self, node: str, at: int) -> None:
-        sql = "insert into nodes values ($1, $2) on conflict (node) do update set beat = $2"
-        await self._value(sql, node, at)
+    async def beat(self, node: str) -> None:
+        sql = (
+            f"insert into nodes values ($1, {_NOW})"
+            " on conflict (node) do update set beat = excluded.beat"
+        )
+        await self._value(sql, node)
 
-    async def last_beat(self) -> int | None:
-        beat = await self._value("select max(beat) from nodes")
-        return None if beat is None else int(beat)
+    async def last_beat(self) -> LastBeat | None:
+        ((beat, ago),) = await self._rows(f"select max(beat), {_NOW} - max(beat) from nodes")
+        return None if beat is None else LastBeat(beat, ago)
 
     async def sweep(self, now: int) -> None:
         for sql, then in sweepings(now):
@@ -178,8 +193,8 @@ class PostgresStorage(PostgresRows):
 
     async def mark_presence(self, marks: Iterable[Presence]) -> None:
         sql = (
-            "insert into presence select * from"
-            " unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::bigint[])"
+            f"insert into presence select *, {_NOW} from"
+            " unnest($1::text[], $2::text[], $3::text[], $4::boolean[])"
             " on conflict (table_id, person, node) do update"
             " set here = excluded.here, at = excluded.at"
         )
@@ -191,21 +206,21 @@ class PostgresStorage(PostgresRows):
             [mark.person for mark in ordered],
             [mark.node for mark in ordered],
             [mark.here for mark in ordered],
-            [mark.at for mark in ordered],
         )
 
-    async def presence(self, table: str, alive_since: int) -> dict[str, int | None]:
-        return (await self.presences([table], alive_since)).get(table, {})
+    async def presence(self, table: str, trust: Trust) -> dict[str, int | None]:
+        return (await self.presences([table], trust)).get(table, {})
 
     async def presences(
-        self, tables: Iterable[str], alive_since: int
+        self, tables: Iterable[str], trust: Trust
     ) -> dict[str, dict[str, int | None]]:
         sql = (
-            "select table_id, person, bool_or(here and beat >= $1),"
-            " max(case when here then beat else at end) from presence join nodes using (node)"
-            " where table_id = any ($2) group by table_id, person"
+            f"select table_id, person, bool_or{_HERE},"
+            f" {_NOW} - max(case when here and beat < {_NOW} - $1 then beat else at end)"
+            " from presence join nodes using (node)"
+            " where table_id = any ($3) group by table_id, person"
         )
-        rows = await self._rows(sql, alive_since, list(tables))
+        rows = await self._rows(sql, trust.beat_ms, trust.lease_ms, list(tables))
         return presence_of((row[0], row[1], row[2], row[3]) for row in rows)
 
 

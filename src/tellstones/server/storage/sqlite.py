@@ -9,9 +9,18 @@ from pathlib import Path
 import msgspec
 
 from tellstones.rules import Seat
+from tellstones.server.clock import Clock, SystemClock
 from tellstones.server.phase import Phase
 from tellstones.server.storage.entries import Row, entry_bytes, entry_of
-from tellstones.server.storage.interface import Card, Late, Presence, Shown, presence_of
+from tellstones.server.storage.interface import (
+    Card,
+    LastBeat,
+    Late,
+    Presence,
+    Shown,
+    Trust,
+    presence_of,
+)
 from tellstones.server.storage.retention import sweepings
 from tellstones.server.storage.sqlite_access import Reader, Writer
 from tellstones.server.storage.sqlite_notes import SqliteNotes
@@ -33,6 +42,8 @@ _STORE_CARD = (
     " people = excluded.people, since = excluded.since, due = excluded.due,"
     " listing = excluded.listing"
 )
+_HERE = "here and at >= ?1 - ?3 and beat >= ?1 - ?2"
+"""At ?1, by a beat no older than ?2 and a lease no older than ?3."""
 _OLD = " where table_id in (select table_id from tables where phase = 'gathering' and since < ?)"
 _FORGET = tuple(
     "delete from " + table + _OLD for table in ("events", "chairs", "presence", "seen", "tables")
@@ -43,9 +54,13 @@ class SqliteStorage(SqlitePeople, SqliteNotes):
     """All of the storage; notes and people are in its base classes."""
 
     def __init__(
-        self, path: Path, opened: Callable[[Path], tuple[Writer, Reader]] = in_threads
+        self,
+        path: Path,
+        clock: Clock | None = None,
+        opened: Callable[[Path], tuple[Writer, Reader]] = in_threads,
     ) -> None:
         self.path = path
+        self._clock = clock or SystemClock()
         self._opened = opened
         self._writer: Writer
         self._reader: Reader
@@ -103,16 +118,17 @@ class SqliteStorage(SqlitePeople, SqliteNotes):
         *,
         listed: bool | None = None,
         quick: bool | None = None,
-        attended_since: int | None = None,
+        attended: Trust | None = None,
         limit: int,
     ) -> list[Card]:
         sql = (
-            _CARDS + " where phase = ?1 and listed = ifnull(?2, listed)"
-            " and quick = ifnull(?3, quick) and (?4 is null or table_id in"
-            " (select table_id from presence join nodes using (node) where here and beat >= ?4))"
-            " order by since desc limit ?5"
+            _CARDS + " where phase = ?4 and listed = ifnull(?5, listed)"
+            " and quick = ifnull(?6, quick) and (?2 is null or table_id in"
+            f" (select table_id from presence join nodes using (node) where {_HERE}))"
+            " order by since desc limit ?7"
         )
-        return await self._cards(sql, (phase, listed, quick, attended_since, limit))
+        trusted = (None, None) if attended is None else (attended.beat_ms, attended.lease_ms)
+        return await self._cards(sql, (self._clock.now(), *trusted, phase, listed, quick, limit))
 
     async def cards_of(self, person: str, phases: Iterable[Phase], limit: int) -> list[Card]:
         wanted = msgspec.json.encode(list(phases)).decode()
@@ -167,14 +183,14 @@ class SqliteStorage(SqlitePeople, SqliteNotes):
         row = await self._reader.do(lambda db: db.execute(sql, (key,)).fetchone())
         return str(row[0]) if row else None
 
-    async def beat(self, node: str, at: int) -> None:
+    async def beat(self, node: str) -> None:
         sql = "insert into nodes values (?, ?) on conflict do update set beat = excluded.beat"
-        await self._writer.run(sql, (node, at))
+        await self._writer.run(sql, (node, self._clock.now()))
 
-    async def last_beat(self) -> int | None:
+    async def last_beat(self) -> LastBeat | None:
         sql = "select max(beat) from nodes"
         (beat,) = await self._reader.do(lambda db: db.execute(sql).fetchone())
-        return None if beat is None else int(beat)
+        return None if beat is None else LastBeat(beat, self._clock.now() - beat)
 
     async def sweep(self, now: int) -> None:
         def job(db: sqlite3.Connection) -> None:
@@ -203,21 +219,24 @@ class SqliteStorage(SqlitePeople, SqliteNotes):
             "insert into presence values (?, ?, ?, ?, ?) on conflict do update"
             " set here = excluded.here, at = excluded.at"
         )
-        stored = [(mark.table, mark.person, mark.node, mark.here, mark.at) for mark in marks]
+        now = self._clock.now()
+        stored = [(mark.table, mark.person, mark.node, mark.here, now) for mark in marks]
         await self._writer.run_many(sql, stored)
 
-    async def presence(self, table: str, alive_since: int) -> dict[str, int | None]:
-        return (await self.presences([table], alive_since)).get(table, {})
+    async def presence(self, table: str, trust: Trust) -> dict[str, int | None]:
+        return (await self.presences([table], trust)).get(table, {})
 
     async def presences(
-        self, tables: Iterable[str], alive_since: int
+        self, tables: Iterable[str], trust: Trust
     ) -> dict[str, dict[str, int | None]]:
         sql = (
-            "select table_id, person, max(case when here and beat >= ? then 1 else 0 end),"
-            " max(case when here then beat else at end) from presence join nodes using (node)"
-            " where table_id in (select value from json_each(?)) group by table_id, person"
+            f"select table_id, person, max({_HERE}),"
+            " ?1 - max(case when here and beat < ?1 - ?2 then beat else at end)"
+            " from presence join nodes using (node)"
+            " where table_id in (select value from json_each(?4)) group by table_id, person"
         )
-        values = (alive_since, msgspec.json.encode(list(tables)).decode())
+        listed = msgspec.json.encode(list(tables)).decode()
+        values = (self._clock.now(), trust.beat_ms, trust.lease_ms, listed)
         rows = await self._reader.do(lambda db: db.execute(sql, values).fetchall())
         return presence_of(rows)
 

@@ -71,7 +71,13 @@ class TableFactory:
         )
 
     def _presence(self, table: str, stored: dict[str, int | None]) -> TablePresence:
-        claim_after_ms = int(self.settings.claim_after * 1000)
         return TablePresence(
-            table, self.node, stored, self.write_behind, self.clock, claim_after_ms
+            table=table,
+            node=self.node,
+            stored=stored,
+            storage=self.storage,
+            heartbeat=self.heartbeat,
+            write_behind=self.write_behind,
+            clock=self.clock,
+            claim_after_ms=int(self.settings.claim_after * 1000),
         )

@@ -130,7 +130,10 @@ class LiveTable:
                 await self.log.accept(None, partial(_returned, seat))
 
     def leave(self, connection: Connection) -> None:
+        """Whoever had come, if only half way."""
         connections = self.broadcast.connections
+        if connection not in connections:
+            return
         connections.remove(connection)
         self.shown.left(connection)
         self._looks.left(connection)
@@ -163,6 +166,7 @@ class LiveTable:
     async def hear(self, connection: Connection, wish: incoming.Heard) -> None:
         """Raises `Rejected` when it is not to be."""
         who = connection.who
+        self.presence.spoke(who.person)
         match wish:
             case incoming.Ping():
                 connection.tell(outgoing.Pong(id=wish.id, now=self._clock.now()))
@@ -187,6 +191,9 @@ class LiveTable:
 
     async def _change(self, who: Identity, wish: incoming.Change) -> int:
         blocked = isinstance(wish, incoming.Sit) and await self._is_blocked(who)
+        if isinstance(wish, incoming.Claim | incoming.SeatBot) and await self.presence.ask():
+            # Who has left is decided by what the database knows, not by what was heard of it.
+            self.broadcast.show()
         return await self.log.accept(
             f"{who.device} {wish.id}",
             lambda room, world: decide(wish, room, who, world),

@@ -1,11 +1,22 @@
-"""Presence at one table: who is here, and since when others are away."""
+"""Presence at one table: who is here, and since when others are away.
+
+Here is a lease: the node that somebody is connected to marks them again and again, and the
+database says by its own clock how old a mark is. No node's clock decides who has left.
+"""
 
 from __future__ import annotations
 
 from tellstones.server.clock import Clock
+from tellstones.server.cluster.heartbeat import Heartbeat
 from tellstones.server.cluster.write_behind import WriteBehind
 from tellstones.server.rooms import Room, World
 from tellstones.server.storage import Presence
+from tellstones.server.storage.interface import PresenceStorage
+
+UNSTEADY_MS = 2_000
+"""By so much the same moment may seem to differ when it is told as an age."""
+WORD_RENEWS_SECONDS = 5.0
+"""A word is a sign of life, but not every one of them has to be stored."""
 
 
 class TablePresence:
@@ -14,9 +25,12 @@ class TablePresence:
     __slots__ = (
         "_claim_after_ms",
         "_clock",
+        "_heartbeat",
         "_here",
+        "_known_since",
         "_node",
         "_presence",
+        "_storage",
         "_table",
         "_write_behind",
     )
@@ -26,19 +40,25 @@ class TablePresence:
         table: str,
         node: str,
         stored: dict[str, int | None],
+        storage: PresenceStorage,
+        heartbeat: Heartbeat,
         write_behind: WriteBehind,
         clock: Clock,
         claim_after_ms: int,
     ) -> None:
         self._table = table
         self._node = node
-        self._presence = stored
-        """Since when each person is away; None: here."""
+        self._storage = storage
+        self._heartbeat = heartbeat
         self._write_behind = write_behind
         self._clock = clock
         self._claim_after_ms = claim_after_ms
-        self._here: set[str] = set()
-        """Who is here by a connection to this node."""
+        self._known_since = clock.now()
+        self._presence: dict[str, int | None] = {}
+        """Since when each person is away, by this node's clock; None: here."""
+        self._here: dict[str, float] = {}
+        """Who is here by a connection to this node, and when they were last marked."""
+        self.learn(stored)
 
     def world(self, room: Room, *, blocked: bool = False) -> World:
         return World(self._clock.now(), self.away(room), self._claim_after_ms, blocked)
@@ -48,37 +68,64 @@ class TablePresence:
         before = self._presence.get(person, 0)
         self._presence[person] = None
         if person not in self._here:
-            self._here.add(person)
-            self._store(person, here=True)
+            self._mark_here(person, news=True)
         return before is not None
 
     def depart(self, person: str) -> None:
-        self._here.discard(person)
+        self._here.pop(person, None)
         self._presence[person] = self._clock.now()
-        self._store(person, here=False)
+        gone = Presence(self._table, person, self._node, here=False)
+        self._write_behind.presence(gone, news=True)
 
-    def _store(self, person: str, *, here: bool) -> None:
-        mark = Presence(self._table, person, self._node, here, self._clock.now())
-        self._write_behind.presence(mark)
+    def spoke(self, person: str) -> None:
+        """Somebody was heard here: whatever became of earlier marks, they are here."""
+        marked = self._here.get(person)
+        if marked is not None and self._clock.monotonic() - marked >= WORD_RENEWS_SECONDS:
+            self._mark_here(person)
+
+    def renew(self) -> None:
+        for person in self._here:
+            self._mark_here(person)
+
+    def _mark_here(self, person: str, *, news: bool = False) -> None:
+        self._here[person] = self._clock.monotonic()
+        here = Presence(self._table, person, self._node, here=True)
+        self._write_behind.presence(here, news=news)
+
+    async def ask(self) -> bool:
+        """What the database knows, with what this node has yet to tell it. Says whether anybody
+        has come or gone."""
+        await self._write_behind.flush()
+        return self.learn(await self._storage.presence(self._table, self._heartbeat.trust()))
 
     def learn(self, stored: dict[str, int | None]) -> bool:
-        """What other nodes know; what this one sees with its own eyes it does not ask. Says
-        whether anybody has come or gone."""
-        known = {**stored, **dict.fromkeys(self._here)}
+        """What other nodes know, as how long each is away; what this one sees with its own eyes
+        it does not ask. Says whether anybody has come or gone."""
+        known = {person: self._since(person, away_ms) for person, away_ms in stored.items()}
+        known |= dict.fromkeys(self._here)
         changed = known != self._presence
         self._presence = known
         return changed
+
+    def _since(self, person: str, away_ms: int | None) -> int | None:
+        if away_ms is None:
+            return None
+        since, before = self._clock.now() - away_ms, self._presence.get(person)
+        if before is not None and abs(since - before) < UNSTEADY_MS:
+            return before
+        return since
 
     def others_here(self, person: str) -> bool:
         """Whether anybody else is at the table, in a seat or behind the chairs, on any node."""
         return any(since is None and who != person for who, since in self._presence.items())
 
     def away(self, room: Room) -> dict[str, int]:
-        """Since when each seated person is away. Who never came is away since it was set up."""
+        """Since when each seated person is away. Who never came is away since this node knows
+        the table, whatever another's clock said when it was set up."""
         away = {}
         for chair in room.chairs.values():
             if chair.person is not None:
-                since = self._presence.get(chair.person, room.since)
+                since = self._presence.get(chair.person, max(room.since, self._known_since))
                 if since is not None:
                     away[chair.person] = since
         return away

@@ -69,20 +69,25 @@ class TableRegistry:
         self._metrics.tables.set(len(self.live))
         return live
 
+    def renew_presence(self) -> None:
+        """Whoever is here is marked again: a mark that was lost is made up for."""
+        for live in self.live.values():
+            live.presence.renew()
+
     async def stored_presence(self, table: str) -> dict[str, int | None]:
-        return await self._storage.presence(table, self._heartbeat.alive_since())
+        return await self._storage.presence(table, self._heartbeat.trust())
 
     async def stored_presences(self, tables: Iterable[str]) -> dict[str, dict[str, int | None]]:
-        return await self._storage.presences(tables, self._heartbeat.alive_since())
+        return await self._storage.presences(tables, self._heartbeat.trust())
 
     async def attended(
         self, *, listed: bool | None = None, quick: bool | None = None, limit: int
     ) -> list[Card]:
         """Tables where somebody waits for others, the latest first. Whoever left theirs behind
         takes nobody's place in it."""
-        alive = self._heartbeat.alive_since()
+        trust = self._heartbeat.trust()
         return await self._storage.cards(
-            Phase.GATHERING, listed=listed, quick=quick, attended_since=alive, limit=limit
+            Phase.GATHERING, listed=listed, quick=quick, attended=trust, limit=limit
         )
 
     async def make(self, table: str, made: e.Made) -> None:

@@ -92,8 +92,8 @@ class TableSockets:
         limits = node.settings.limits
         connection = Connection(who, socket, limits, node.metrics.dropped.inc)
         async with node.tables.holding(table) as live:
-            await live.join(connection)
             try:
+                await live.join(connection)
                 await self._listen(socket, live, connection)
             finally:
                 live.leave(connection)
