@@ -11,6 +11,7 @@ import pytest
 from tests.server.clients import AtTable
 from tests.server.cluster.faults import Hear, Network, postgres, valkey
 from tests.server.running_server import QUICK, Running, running
+from tests.server.stopped_clock import StoppedClock
 
 QUIET = replace(QUICK, beat_every=3600, due_tables_every=3600, resync_every=3600)
 """Nothing is asked in the background, so that only moves are counted."""
@@ -49,12 +50,13 @@ def test_a_move_between_two_nodes_costs_two_round_trips_to_the_database(
 ) -> None:
     async def main() -> None:
         wire, name = CountingNetwork(postgres().socket), await postgres().new_database()
+        clock = StoppedClock()  # by which marks of presence and of what was seen are never due
         bus = valkey().address if told_by == "Valkey" else None
         async with wire.up():
             address = f"postgresql://postgres@127.0.0.1:{wire.port}/{name}?sslmode=disable"
             async with (
-                running(folder / "no file", QUIET, database=address, bus=bus) as one,
-                running(folder / "no file", QUIET, database=address, bus=bus) as other,
+                running(folder / "no file", QUIET, clock, database=address, bus=bus) as one,
+                running(folder / "no file", QUIET, clock, database=address, bus=bus) as other,
             ):
                 a, b = await one.duel(other)
                 await _moves(a, b, WARM_UP)

@@ -590,6 +590,16 @@ export interface LinkMade {
 export interface PhraseMade {
   phrase: string;
 }
+export interface DeviceListed {
+  device: string;
+  name: string;
+  created: number;
+  used: number;
+  this: boolean;
+}
+export interface DevicesListed {
+  devices: (DeviceListed)[];
+}
 export interface ProgramMade {
   person: string;
   name: string;

@@ -6,7 +6,7 @@ belongs to nobody, their name and their talk are gone, and the moves stay.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -22,21 +22,45 @@ from tellstones.server.wire import Fault
 GAMES_AT_ONCE = 100
 
 
-async def forget(person: str, storage: Storage, drills: DrillSessions, source: Source) -> None:
+class Forgotten(NamedTuple):
+    """Who was forgotten, programs included, and at which tables they had left something."""
+
+    people: list[str]
+    tables: list[str]
+
+
+async def forget(person: str, storage: Storage, drills: DrillSessions, source: Source) -> Forgotten:
     """Raises `Rejected` while the person sits at a table: others there have a game to finish."""
-    if await storage.cards_of(person, (Phase.GATHERING, Phase.PLAYING), 1):
-        raise Rejected(Fault.NOT_NOW)
-    for program in await storage.programs(person):
-        await forget(program.id, storage, drills, source)
+    everybody = [person, *(program.id for program in await storage.programs(person))]
+    for one in everybody:
+        if await storage.cards_of(one, (Phase.GATHERING, Phase.PLAYING), 1):
+            raise Rejected(Fault.NOT_NOW)
+    tables: list[str] = []
+    for one in everybody:
+        tables += await _rewritten(one, storage, source)
+        drills.forget(one)
+        await storage.forget_person(one)
+    return Forgotten(everybody, tables)
+
+
+async def _rewritten(person: str, storage: Storage, source: Source) -> list[str]:
+    """Wherever they sat, and wherever they only said something."""
+    tables = await storage.traces(person)
+    for table in tables:
+        await _rewrite(person, table, storage, source)
     while cards := await storage.cards_of(person, (Phase.OVER,), GAMES_AT_ONCE):
         for found in cards:
-            rows = await storage.read(found.table)
-            nobody = new_id(source)
-            without = [forgotten(row, person, nobody) for row in rows]
-            listed = card(fold(without), World(found.since))
-            await storage.rewrite(person, without, listed)
-    drills.forget(person)
-    await storage.forget_person(person)
+            await _rewrite(person, found.table, storage, source)
+            tables.append(found.table)
+    return tables
+
+
+async def _rewrite(person: str, table: str, storage: Storage, source: Source) -> None:
+    rows, found = await storage.read(table), await storage.card(table)
+    if rows and found is not None:
+        nobody = new_id(source)
+        without = [forgotten(row, person, nobody) for row in rows]
+        await storage.rewrite(person, without, card(fold(without), World(found.since)))
 
 
 def forgotten(row: e.Row, person: str, nobody: str) -> e.Row:
@@ -44,6 +68,9 @@ def forgotten(row: e.Row, person: str, nobody: str) -> e.Row:
     if isinstance(entry, e.Spoke) and entry.person == person:
         # Without a seat it is in no record.
         return msgspec.structs.replace(row, entry=e.Spoke(nobody, "", ""))
+    if isinstance(entry, e.Wished) and entry.person == person:
+        # Nobody wishes another game.
+        return msgspec.structs.replace(row, entry=e.Wished(nobody, again=False))
     told = _replaced(msgspec.to_builtins(entry), person, nobody)
     return msgspec.structs.replace(row, entry=msgspec.convert(told, e.AnyEntry))
 

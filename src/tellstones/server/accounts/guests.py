@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 
+from tellstones.server.accounts.device_names import device_name
 from tellstones.server.clock import Clock
 from tellstones.server.ids import Source, new_id, new_secret
 from tellstones.server.rooms import Identity, Rejected
@@ -13,6 +14,8 @@ from tellstones.server.wire import Fault
 
 LINK_MS = 10 * 60 * 1000
 """For so long a link to another device can be used."""
+RENEW_MS = 24 * 3600 * 1000
+"""A device that is used is noted once a day, and its cookie lasts anew from then."""
 DEVICE_KINDS = (TokenKind.DEVICE, TokenKind.PROGRAM)
 
 
@@ -30,7 +33,14 @@ class Guests:
         if found is None:
             return None
         token, person = found
-        return Identity(person.id, person.name, token.id, program=token.kind is TokenKind.PROGRAM)
+        program = token.kind is TokenKind.PROGRAM
+        renew = not program and self._clock.now() - token.used >= RENEW_MS
+        return Identity(person.id, person.name, token.id, program=program, renew=renew)
+
+    async def used(self, who: Identity, user_agent: str) -> None:
+        """Their device is noted as used now."""
+        name = device_name(user_agent)
+        await self._storage.use_device(who.device, name, self._clock.now())
 
     async def new_guest(self, name: str) -> tuple[Identity, str]:
         person = Person(new_id(self._source), name)
@@ -47,12 +57,14 @@ class Guests:
         return Identity(person.id, name, token.id, program=True), secret
 
     async def new_link(self, who: Identity) -> tuple[str, int]:
+        _no_program(who)
         expires = self._clock.now() + LINK_MS
         token, secret = self._new_token(who.person, TokenKind.LINK, expires)
         await self._storage.add_token(token, self._clock.now())
         return secret, expires
 
     async def new_phrase(self, who: Identity) -> str:
+        _no_program(who)
         phrase = speakable(self._source.randbytes(16))
         token = AccessToken(hashed(phrase), new_id(self._source), who.person, TokenKind.PHRASE)
         await self._storage.add_token(token, self._clock.now())
@@ -65,6 +77,8 @@ class Guests:
         if found is None:
             raise Rejected(Fault.WRONG_SECRET)
         token, person = found
+        if person.owner is not None:
+            raise Rejected(Fault.WRONG_SECRET)  # made when programs still could
         if token.kind is TokenKind.LINK and not await self._storage.use_token(token.hash):
             raise Rejected(Fault.WRONG_SECRET)
         device, device_secret = self._new_token(person.id, TokenKind.DEVICE)
@@ -87,6 +101,13 @@ class Guests:
     ) -> tuple[AccessToken, str]:
         secret = new_secret(self._source)
         return AccessToken(hashed(secret), new_id(self._source), person, kind, expires), secret
+
+
+def _no_program(who: Identity) -> None:
+    """A program has its token and nothing else: by a cookie it would pass for a person, and go on
+    when its owner has ended it."""
+    if who.program:
+        raise Rejected(Fault.WRONG_SECRET)
 
 
 def hashed(secret: str) -> bytes:

@@ -10,6 +10,7 @@ from tellstones.server.cluster import time_back
 from tellstones.server.cluster.due_tables import DueTables
 from tellstones.server.cluster.heartbeat import Heartbeat
 from tellstones.server.cluster.resync import Resync
+from tellstones.server.cluster.revocation import Revocation
 from tellstones.server.cluster.task_runner import TaskRunner
 from tellstones.server.storage import Storage
 from tellstones.server.tables.table_registry import TableRegistry
@@ -28,6 +29,7 @@ class BackgroundJobs:
         storage: Storage,
         tables: TableRegistry,
         heartbeat: Heartbeat,
+        revocation: Revocation,
         due_tables: DueTables,
         resync: Resync | None,
         clock: Clock,
@@ -38,6 +40,7 @@ class BackgroundJobs:
         self._storage = storage
         self._tables = tables
         self._heartbeat = heartbeat
+        self._revocation = revocation
         self._due_tables = due_tables
         self._resync = resync
         self._clock = clock
@@ -64,6 +67,10 @@ class BackgroundJobs:
         while True:
             await asyncio.sleep(self._beat_seconds * BEATS_PER_RENEWAL)
             self._tables.renew_presence()
+            try:
+                await self._revocation.check()
+            except Exception:
+                log.exception("check of connected devices failed")
 
     async def _keep_sweeping(self) -> None:
         """Every node does, now and then; there is nothing to agree on."""

@@ -10,6 +10,7 @@ import logging
 
 import msgspec
 
+from tellstones.server.accounts.deletion import Forgotten
 from tellstones.server.accounts.drill_sessions import DrillSessions
 from tellstones.server.accounts.guests import Guests
 from tellstones.server.clock import Clock, SystemClock
@@ -19,6 +20,7 @@ from tellstones.server.cluster.due_tables import DueTables
 from tellstones.server.cluster.heartbeat import Heartbeat
 from tellstones.server.cluster.outages import OutageMonitor
 from tellstones.server.cluster.resync import Resync
+from tellstones.server.cluster.revocation import EVERYWHERE, Revocation
 from tellstones.server.cluster.task_runner import TaskRunner
 from tellstones.server.cluster.write_behind import WriteBehind
 from tellstones.server.ids import Source, new_id, system_source
@@ -69,6 +71,7 @@ class Node:
         beat_every = self.settings.beat_every
         self._heartbeat = Heartbeat(self.id, storage, self.outages, self.clock, beat_every)
         self.tables = self._new_tables()
+        self.revocation = Revocation(storage, self.tables, self.write_behind, self.bus)
         self.lobby = Lobby(storage, self.tables, self.drills, self.source)
         self._background = self._new_background()
 
@@ -96,6 +99,7 @@ class Node:
             storage=storage,
             tables=tables,
             heartbeat=self._heartbeat,
+            revocation=self.revocation,
             due_tables=DueTables(storage, tables, self.clock, settings),
             resync=None if isinstance(self.bus, SingleNodeBus) else resync,
             clock=self.clock,
@@ -127,7 +131,10 @@ class Node:
     # Other nodes
 
     def _hear(self, table: str, news: bytes) -> None:
-        """Pointing, told whole; `here`, when somebody came or went; `at 7`, the newest row."""
+        """Pointing, told whole; `here`, when somebody came or went; `anew`, when rows were
+        written anew; `at 7`, the newest row; and what has ended everywhere."""
+        if table == EVERYWHERE:
+            self._tasks.run(self.revocation.hear(news))
         live = self.tables.live.get(table)
         if live is None:
             return
@@ -135,8 +142,17 @@ class Node:
             live.broadcast.point(msgspec.json.decode(news, type=outgoing.Pointed))
         elif news == b"here":
             self._tasks.run(self._refresh_presence(live))
+        elif news == b"anew":
+            self._tasks.run(live.reload())
         elif int(news.removeprefix(b"at ")) > live.room.seq:
             self._tasks.run(live.catch_up())
+
+    async def forget(self, forgotten: Forgotten) -> None:
+        """What tables in memory still hold of somebody, here and on other nodes."""
+        self.revocation.forget(forgotten.people)
+        for table in forgotten.tables:
+            await self.tables.reload(table)
+            self.bus.publish(table, b"anew")
 
     async def _refresh_presence(self, live: LiveTable) -> None:
         live.learn_presence(await self.tables.stored_presence(live.room.id))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Collection
 from contextlib import suppress
 
 from tellstones.rules import Seat
@@ -41,6 +42,10 @@ class WriteBehind:
         if news:
             self._news.add(mark.table)
         self._start()
+
+    def forget(self, people: Collection[str]) -> None:
+        """What waits to be stored of somebody who is to be forgotten is dropped."""
+        self._presence = {k: mark for k, mark in self._presence.items() if k[1] not in people}
 
     async def flush(self) -> None:
         seen, self._seen = self._seen, {}

@@ -81,9 +81,10 @@ async def make_program(request: ApiRequest) -> w.ProgramMade:
 
 
 async def end_program(request: ApiRequest) -> w.Done:
-    owner = request.person().person
-    if not await request.node.storage.end_program(owner, request.path["person"]):
+    owner, program = request.person().person, request.path["person"]
+    if not await request.node.storage.end_program(owner, program):
         raise Rejected(Fault.NO_SUCH_PERSON)
+    request.node.revocation.end_person(program)
     return w.Done()
 
 
@@ -98,14 +99,14 @@ async def block(request: ApiRequest) -> w.Done:
     if other == who.person or await request.node.storage.person(other) is None:
         raise Rejected(Fault.NO_SUCH_PERSON)
     await request.node.storage.block(who.person, other)
-    await request.node.tables.refresh_blocks(who.person)
+    await request.node.revocation.change_blocks(who.person)
     return w.Done()
 
 
 async def unblock(request: ApiRequest) -> w.Done:
     who = request.person()
     await request.node.storage.unblock(who.person, request.path["person"])
-    await request.node.tables.refresh_blocks(who.person)
+    await request.node.revocation.change_blocks(who.person)
     return w.Done()
 
 

@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tellstones.server.cluster.node import Node
 from tellstones.server.http import account_routes as people
+from tellstones.server.http import device_routes as devices
 from tellstones.server.http import drill_routes as drills
 from tellstones.server.http import my_data_routes as mine
 from tellstones.server.http import pasted_routes as pasted
@@ -26,6 +27,7 @@ from tellstones.server.wire import Fault
 
 ROUTES: tuple[ApiRoute, ...] = (
     *people.ROUTES,
+    *devices.ROUTES,
     *tables.ROUTES,
     *study.ROUTES,
     *pasted.ROUTES,

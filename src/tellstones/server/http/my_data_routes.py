@@ -101,7 +101,8 @@ async def export_mine(request: ApiRequest) -> str:
 
 async def forget_me(request: ApiRequest) -> h.Done:
     node = request.node
-    await forget(request.person().person, node.storage, node.drills, node.source)
+    person = request.person().person
+    await node.forget(await forget(person, node.storage, node.drills, node.source))
     return h.Done()
 
 

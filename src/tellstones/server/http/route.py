@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -17,6 +18,7 @@ from tellstones.server.rooms import Rejected
 from tellstones.server.wire import Fault
 from tellstones.server.wire.http_bodies import Failed
 
+log = logging.getLogger(__name__)
 COOKIE_SECONDS = 365 * 24 * 3600
 JSON = "application/json"
 JSON_LINES = "application/x-ndjson"
@@ -79,8 +81,9 @@ class ApiRoute:
         if isinstance(answer, AsyncIterator):
             return StreamingResponse(_lines(answer), media_type=JSON_LINES)
         response = Response(msgspec.json.encode(answer), media_type=JSON)
-        if asked.new_secret is not None:
-            _set_cookie(response, request, asked.new_secret)
+        secret = asked.new_secret or await _renewed(node, request, asked)
+        if secret is not None:
+            _set_cookie(response, request, secret)
         return response
 
 
@@ -100,6 +103,18 @@ async def _let_in(node: Node, request: Request, largest: int | None) -> ApiReque
     body = await _body(request, largest or node.settings.limits.message_bytes)
     who = await node.guests.known(secret_of(request))
     return ApiRequest(node, who, path, body, address_of(request))
+
+
+async def _renewed(node: Node, request: Request, asked: ApiRequest) -> str | None:
+    """The secret of a device that is used again after a day, for its cookie to last on."""
+    if asked.who is None or not asked.who.renew:
+        return None
+    try:
+        await node.guests.used(asked.who, request.headers.get("user-agent", ""))
+    except Exception:
+        log.warning("a device could not be noted as used")  # the answer is no worse for it
+        return None
+    return request.cookies.get(COOKIE)
 
 
 async def _body(request: Request, most: int) -> bytes:

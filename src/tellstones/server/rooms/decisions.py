@@ -41,6 +41,8 @@ class Identity:
     name: str
     device: str
     program: bool = False
+    renew: bool = False
+    """The device has not been noted as used for a day."""
 
 
 @dataclass(frozen=True, slots=True)

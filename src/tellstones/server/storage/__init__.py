@@ -3,6 +3,7 @@
 from tellstones.server.storage.interface import (
     AccessToken,
     Card,
+    Device,
     LastBeat,
     Late,
     Note,
@@ -19,6 +20,7 @@ from tellstones.server.storage.sqlite import SqliteStorage
 __all__ = [
     "AccessToken",
     "Card",
+    "Device",
     "LastBeat",
     "Late",
     "Note",

@@ -53,6 +53,18 @@ class AccessToken(Struct, frozen=True):
     person: str
     kind: TokenKind
     expires: int | None = None
+    used: int = 0
+    """When this was last noted, for a device."""
+
+
+class Device(Struct, frozen=True):
+    """A device that a person has let in. Times are milliseconds since 1970."""
+
+    id: str
+    agent: str
+    """Which browser and system it seems to be."""
+    created: int
+    used: int
 
 
 class Card(Struct, frozen=True):
@@ -224,6 +236,16 @@ class PeopleStorage(Protocol):
     async def use_token(self, hash: bytes) -> bool:  # noqa: A002 - a hash is what it is
         """Ends a token; False if it was already ended, so that a link works once."""
 
+    async def devices(self, person: str) -> list[Device]:
+        """Those that were let in, the latest used first."""
+
+    async def use_device(self, device: str, agent: str, at: int) -> None: ...
+
+    async def end_device(self, person: str, device: str) -> bool: ...
+
+    async def living(self, devices: Iterable[str]) -> set[str]:
+        """Which of these devices and programs may still come in."""
+
     async def recoverable(self, person: str) -> bool: ...
 
     async def programs(self, owner: str) -> list[Person]: ...
@@ -263,9 +285,16 @@ class NoteStorage(Protocol):
 
     async def drop_note(self, person: str, key: str) -> None: ...
 
+    async def trace(self, person: str, table: str) -> None:
+        """A person leaves their name, id or words at a table."""
+
+    async def traces(self, person: str) -> list[str]:
+        """The tables where they did."""
+
     async def rewrite(self, person: str, rows: Iterable[Row], card: Card) -> None:
         """Other entries in the place of stored ones, where a person is to be forgotten; numbers and
-        times stay. The card goes with them, and the person no longer sat at this table."""
+        times stay. A finished game's card goes with them, of others only who set them up; and the
+        person no longer sat at this table."""
 
     async def forget_person(self, person: str) -> None:
         """Everything that is theirs alone: notes, tokens, blocks, reports, where they sat."""

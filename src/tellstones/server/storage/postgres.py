@@ -38,6 +38,7 @@ _FORGET = f"""
 with old as ({_OLD}),
     e as (delete from events using old where events.table_id = old.table_id),
     c as (delete from chairs using old where chairs.table_id = old.table_id),
+    r as (delete from traces using old where traces.table_id = old.table_id),
     p as (delete from presence using old where presence.table_id = old.table_id),
     s as (delete from seen using old where seen.table_id = old.table_id),
     t as (delete from tables using old where tables.table_id = old.table_id returning 1)

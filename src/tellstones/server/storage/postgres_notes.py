@@ -14,6 +14,7 @@ _FORGET = """
 with n as (delete from notes where person = $1),
     t as (delete from tokens where person = $1),
     c as (delete from chairs where person = $1),
+    l as (delete from traces where person = $1),
     p as (delete from presence where person = $1),
     b as (delete from blocks where person = $1 or other = $1),
     r as (delete from reports where by_person = $1)
@@ -24,7 +25,10 @@ with e as (
     from unnest($1::text[], $2::bigint[], $3::bytea[]) as new (table_id, seq, entry)
     where events.table_id = new.table_id and events.seq = new.seq
 ), c as (delete from chairs where person = $8 and table_id = $7)
-update tables set maker = $4, people = $5, listing = $6 where table_id = $7"""
+update tables set maker = $4,
+    people = case when phase = 'over' then $5 else people end,
+    listing = case when phase = 'over' then $6 else listing end
+where table_id = $7"""
 
 
 class PostgresNotes(PostgresPeople):
@@ -52,6 +56,14 @@ class PostgresNotes(PostgresPeople):
 
     async def drop_note(self, person: str, key: str) -> None:
         await self._value("delete from notes where person = $1 and key = $2", person, key)
+
+    async def trace(self, person: str, table: str) -> None:
+        sql = "insert into traces values ($1, $2) on conflict do nothing"
+        await self._value(sql, person, table)
+
+    async def traces(self, person: str) -> list[str]:
+        rows = await self._rows("select table_id from traces where person = $1", person)
+        return [table for (table,) in rows]
 
     async def rewrite(self, person: str, rows: Iterable[Row], card: Card) -> None:
         rows = list(rows)

@@ -7,7 +7,7 @@ from typing import Any
 
 import asyncpg
 
-from tellstones.server.storage.interface import AccessToken, Person, TokenKind
+from tellstones.server.storage.interface import AccessToken, Device, Person, TokenKind
 from tellstones.server.storage.retry import with_retries
 
 _TOKEN = "insert into tokens (hash, id, person, kind, created, expires)"  # noqa: S105 - SQL
@@ -51,21 +51,39 @@ class PostgresPeople:
 
     async def token(self, hash: bytes) -> tuple[AccessToken, Person] | None:  # noqa: A002
         sql = (
-            "select hash, id, person, kind, expires, name, owner"
+            "select hash, id, person, kind, expires, used, name, owner"
             " from tokens join people using (person) where hash = $1"
         )
         rows = await self._rows(sql, hash)
         if not rows:
             return None
-        stored, token, person, kind, expires, name, owner = rows[0]
-        return AccessToken(stored, token, person, TokenKind(kind), expires), Person(
-            person, name, owner
-        )
+        stored, token, person, kind, expires, used, name, owner = rows[0]
+        found = AccessToken(stored, token, person, TokenKind(kind), expires, used)
+        return found, Person(person, name, owner)
 
     async def use_token(self, hash: bytes) -> bool:  # noqa: A002
         # Not asked again: whether it was ours to use would then be anybody's guess.
         sql = "delete from tokens where hash = $1 returning 1"
         return bool(await self._pool.fetchval(sql, hash) == 1)
+
+    async def devices(self, person: str) -> list[Device]:
+        sql = (
+            "select id, agent, created, greatest(created, used) from tokens"
+            " where person = $1 and kind = 'device' order by 4 desc, id"
+        )
+        return [Device(*row) for row in await self._rows(sql, person)]
+
+    async def use_device(self, device: str, agent: str, at: int) -> None:
+        sql = "update tokens set agent = $1, used = $2 where id = $3"
+        await self._value(sql, agent, at, device)
+
+    async def end_device(self, person: str, device: str) -> bool:
+        sql = "delete from tokens where person = $1 and id = $2 and kind = 'device' returning 1"
+        return bool(await self._value(sql, person, device) == 1)
+
+    async def living(self, devices: Iterable[str]) -> set[str]:
+        rows = await self._rows("select id from tokens where id = any ($1)", list(devices))
+        return {device for (device,) in rows}
 
     async def recoverable(self, person: str) -> bool:
         sql = "select 1 from tokens where person = $1 and kind = $2"

@@ -22,7 +22,7 @@ DELETE_AFTER_A_DAY = (
 )
 """For whatever is a day old."""
 DELETE_AFTER_A_COOKIES_LIFE = (
-    "delete from tokens where kind = 'device' and created < ?1",
+    "delete from tokens where kind = 'device' and created < ?1 and used < ?1",
     "delete from people where created < ?1 and owner is null"
     " and not exists (select 1 from tokens where tokens.person = people.person)"
     " and not exists (select 1 from chairs where chairs.person = people.person)"

@@ -46,7 +46,8 @@ _HERE = "here and at >= ?1 - ?3 and beat >= ?1 - ?2"
 """At ?1, by a beat no older than ?2 and a lease no older than ?3."""
 _OLD = " where table_id in (select table_id from tables where phase = 'gathering' and since < ?)"
 _FORGET = tuple(
-    "delete from " + table + _OLD for table in ("events", "chairs", "presence", "seen", "tables")
+    "delete from " + table + _OLD
+    for table in ("events", "chairs", "traces", "presence", "seen", "tables")
 )
 
 

@@ -15,6 +15,7 @@ _OF_PERSON = (
     "delete from notes where person = ?",
     "delete from tokens where person = ?",
     "delete from chairs where person = ?",
+    "delete from traces where person = ?",
     "delete from presence where person = ?",
     "delete from blocks where person = ?",
     "delete from blocks where other = ?",
@@ -53,14 +54,23 @@ class SqliteNotes:
     async def drop_note(self, person: str, key: str) -> None:
         await self._writer.run("delete from notes where person = ? and key = ?", (person, key))
 
+    async def trace(self, person: str, table: str) -> None:
+        await self._writer.run("insert or ignore into traces values (?, ?)", (person, table))
+
+    async def traces(self, person: str) -> list[str]:
+        sql = "select table_id from traces where person = ?"
+        rows = await self._reader.do(lambda db: db.execute(sql, (person,)).fetchall())
+        return [table for (table,) in rows]
+
     async def rewrite(self, person: str, rows: Iterable[Row], card: Card) -> None:
         stored = [(entry_bytes(row.entry), row.table, row.seq) for row in rows]
         people = msgspec.json.encode(card.people).decode()
 
         def job(db: sqlite3.Connection) -> None:
             db.executemany("update events set entry = ? where table_id = ? and seq = ?", stored)
-            sql = "update tables set maker = ?, people = ?, listing = ? where table_id = ?"
-            db.execute(sql, (card.maker, people, card.listing, card.table))
+            db.execute("update tables set maker = ? where table_id = ?", (card.maker, card.table))
+            sql = "update tables set people = ?, listing = ? where table_id = ? and phase = 'over'"
+            db.execute(sql, (people, card.listing, card.table))
             sql = "delete from chairs where person = ? and table_id = ?"
             db.execute(sql, (person, card.table))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from tellstones.server.storage.interface import AccessToken, Person, TokenKind
+from tellstones.server.storage.interface import AccessToken, Device, Person, TokenKind
 from tellstones.server.storage.sqlite_access import Reader, Writer
 
 
@@ -45,20 +45,41 @@ class SqlitePeople:
 
     async def token(self, hash: bytes) -> tuple[AccessToken, Person] | None:  # noqa: A002
         sql = (
-            "select hash, id, person, kind, expires, name, owner"
+            "select hash, id, person, kind, expires, used, name, owner"
             " from tokens join people using (person) where hash = ?"
         )
         row = await self._reader.do(lambda db: db.execute(sql, (hash,)).fetchone())
         if row is None:
             return None
-        stored, token, person, kind, expires, name, owner = row
-        return AccessToken(stored, token, person, TokenKind(kind), expires), Person(
-            person, name, owner
-        )
+        stored, token, person, kind, expires, used, name, owner = row
+        found = AccessToken(stored, token, person, TokenKind(kind), expires, used)
+        return found, Person(person, name, owner)
 
     async def use_token(self, hash: bytes) -> bool:  # noqa: A002
         sql = "delete from tokens where hash = ?"
         return await self._writer.do(lambda db: db.execute(sql, (hash,)).rowcount == 1)
+
+    async def devices(self, person: str) -> list[Device]:
+        sql = (
+            "select id, agent, created, max(created, used) from tokens"
+            " where person = ? and kind = 'device' order by 4 desc, id"
+        )
+        rows = await self._reader.do(lambda db: db.execute(sql, (person,)).fetchall())
+        return [Device(*row) for row in rows]
+
+    async def use_device(self, device: str, agent: str, at: int) -> None:
+        sql = "update tokens set agent = ?, used = ? where id = ?"
+        await self._writer.run(sql, (agent, at, device))
+
+    async def end_device(self, person: str, device: str) -> bool:
+        sql = "delete from tokens where person = ? and id = ? and kind = 'device'"
+        return await self._writer.do(lambda db: db.execute(sql, (person, device)).rowcount == 1)
+
+    async def living(self, devices: Iterable[str]) -> set[str]:
+        sql = "select id from tokens where id in (select value from json_each(?))"
+        listed = msgspec.json.encode(list(devices)).decode()
+        rows = await self._reader.do(lambda db: db.execute(sql, (listed,)).fetchall())
+        return {device for (device,) in rows}
 
     async def recoverable(self, person: str) -> bool:
         sql = "select 1 from tokens where person = ? and kind = 'phrase'"

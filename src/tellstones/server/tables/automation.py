@@ -136,8 +136,12 @@ class Automation:
         return Accepted(entry)
 
     async def _rematch(self) -> None:
-        """Every node derives the same id, so that there is one rematch however many set it up."""
+        """Every node derives the same id, so that there is one rematch however many set it up.
+        Somebody may have been forgotten since they wished it, by another node."""
+        await self._log.reload()
         room = self._log.room
+        if not wants_rematch(room):
+            return
         table = derived_id(room.secret, "rematch")
         made = rematch(room, derived_secret(room.secret, "rematch secret"))
         await self._make_table(table, made)

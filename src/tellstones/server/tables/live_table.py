@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from functools import partial
+from typing import Protocol
 
 import msgspec
 
@@ -17,7 +18,7 @@ from tellstones.server.phase import Phase
 from tellstones.server.rooms import Accepted, Identity, Rejected, Room, World, decide
 from tellstones.server.rooms.decisions import must_wait, read_move
 from tellstones.server.storage import entries as e
-from tellstones.server.storage.interface import PeopleStorage
+from tellstones.server.storage.interface import NoteStorage, PeopleStorage
 from tellstones.server.tables.automation import Automation
 from tellstones.server.tables.bot_hints import Hints
 from tellstones.server.tables.bot_turns import BotTurns
@@ -29,6 +30,13 @@ from tellstones.server.tables.shown_events import ShownEvents
 from tellstones.server.tables.table_log import TableLog
 from tellstones.server.transport.connection import Connection
 from tellstones.server.wire import Fault, incoming, outgoing
+
+ANONYMOUS = incoming.Play | incoming.Hold | incoming.Release | incoming.PutBack
+"""In what is stored of these there is nobody's name or id."""
+
+
+class PeopleAndNotes(PeopleStorage, NoteStorage, Protocol):
+    """Whom people block, and where they have left something."""
 
 
 class LiveTable:
@@ -42,6 +50,7 @@ class LiveTable:
         "_hints",
         "_looks",
         "_people",
+        "_traced",
         "automation",
         "broadcast",
         "holders",
@@ -60,7 +69,7 @@ class LiveTable:
         bots: BotTurns,
         automation: Automation,
         hints: Hints,
-        people: PeopleStorage,
+        people: PeopleAndNotes,
         bus: Bus,
         clock: Clock,
     ) -> None:
@@ -73,6 +82,7 @@ class LiveTable:
         self._bots = bots
         self._hints = hints
         self._people = people
+        self._traced: set[str] = set()
         self._bus = bus
         self._looks = Looks(log, broadcast, self.hear)
         self._clock = clock
@@ -139,7 +149,10 @@ class LiveTable:
         self._looks.left(connection)
         person = connection.who.person
         if not any(other.who.person == person for other in connections):
-            self.presence.depart(person)
+            if connection.forgotten:
+                self.presence.forget(person)
+            else:
+                self.presence.depart(person)
             self.broadcast.show()
             self.automation.wake()
 
@@ -149,6 +162,11 @@ class LiveTable:
         """Another node has told us that the table has changed."""
         async with self.log.lock:
             await self.log.catch_up()
+
+    async def reload(self) -> None:
+        """The rows were written anew, without somebody who is to be forgotten."""
+        await self.log.reload()
+        self.broadcast.show()
 
     def learn_presence(self, stored: dict[str, int | None]) -> None:
         """Another node has told us that somebody came or went there."""
@@ -190,6 +208,7 @@ class LiveTable:
                 connection.tell(outgoing.Ack(id=wish.id, seq=seq))
 
     async def _change(self, who: Identity, wish: incoming.Change) -> int:
+        await self._trace(who, wish)
         blocked = isinstance(wish, incoming.Sit) and await self._is_blocked(who)
         if isinstance(wish, incoming.Claim | incoming.SeatBot) and await self.presence.ask():
             # Who has left is decided by what the database knows, not by what was heard of it.
@@ -199,6 +218,12 @@ class LiveTable:
             lambda room, world: decide(wish, room, who, world),
             blocked=blocked,
         )
+
+    async def _trace(self, who: Identity, wish: incoming.Change) -> None:
+        """Where somebody leaves more than moves, it can be found when they are to be forgotten."""
+        if who.person not in self._traced and not isinstance(wish, ANONYMOUS):
+            self._traced.add(who.person)
+            await self._people.trace(who.person, self.room.id)
 
     async def _is_blocked(self, who: Identity) -> bool:
         others = {self.room.maker, *self.room.people} - {who.person}

@@ -78,6 +78,7 @@ class Lobby:
             async with self._tables.holding(card.table) as live:
                 free = [seat for seat, chair in live.room.chairs.items() if chair.by == "nobody"]
                 sit = incoming.Sit(id=new_id(self._source), seat=free[0])
+                await self._storage.trace(who.person, card.table)
                 await live.log.accept(None, lambda room, world: decide(sit, room, who, world))
         except (Rejected, IndexError):
             return False
@@ -86,6 +87,7 @@ class Lobby:
     async def _made(self, who: Identity, setup: e.StoredSetup, chairs: dict[Seat, e.Chair]) -> str:
         table = new_id(self._source)
         secret = new_secret(self._source)
+        await self._storage.trace(who.person, table)
         await self._tables.make(table, e.Made(setup, who.person, secret, chairs))
         return table
 

@@ -72,10 +72,15 @@ class TablePresence:
         return before is not None
 
     def depart(self, person: str) -> None:
-        self._here.pop(person, None)
+        self.forget(person)
         self._presence[person] = self._clock.now()
         gone = Presence(self._table, person, self._node, here=False)
         self._write_behind.presence(gone, news=True)
+
+    def forget(self, person: str) -> None:
+        """Somebody is gone, and nothing is noted of it."""
+        self._here.pop(person, None)
+        self._presence.pop(person, None)
 
     def spoke(self, person: str) -> None:
         """Somebody was heard here: whatever became of earlier marks, they are here."""

@@ -120,6 +120,13 @@ class TableLog:
         for row in await self._storage.read(self.room.id, self.room.seq):
             await self._take(row, self.room.after(row))
 
+    async def reload(self) -> None:
+        """Folds all rows again, because stored ones were written anew."""
+        async with self.lock:
+            rows = await self._storage.read(self.room.id)
+            self.room = fold(rows)
+            self._accepted = AcceptedMessages(rows)
+
     async def _take(self, row: e.Row, room: Room) -> None:
         self.room = room
         self._accepted.take(row)

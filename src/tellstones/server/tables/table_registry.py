@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 
 from tellstones.server.clock import Clock
 from tellstones.server.cluster.heartbeat import Heartbeat
 from tellstones.server.metrics import Metrics
 from tellstones.server.phase import Phase
-from tellstones.server.rooms import Rejected, Room, World
+from tellstones.server.rooms import Identity, Rejected, Room, World
 from tellstones.server.rooms.table_card import card
 from tellstones.server.storage import Card, Late, Storage
 from tellstones.server.storage import entries as e
@@ -118,6 +118,24 @@ class TableRegistry:
     def close_all(self, bye: outgoing.Bye, code: Close) -> None:
         for live in self.live.values():
             live.broadcast.close_all(bye, code)
+
+    def connected_devices(self) -> set[str]:
+        return {c.who.device for live in self.live.values() for c in live.broadcast.connections}
+
+    def end(self, gone: Callable[[Identity], bool], *, forgotten: bool = False) -> None:
+        """Closes the sockets of whoever may no longer come in."""
+        bye = outgoing.Bye(code=Fault.NOBODY, back="never")
+        for live in self.live.values():
+            for connection in live.broadcast.connections:
+                if gone(connection.who):
+                    connection.forgotten = forgotten
+                    connection.tell(bye)
+                    connection.close(Close.NOBODY)
+
+    async def reload(self, table: str) -> None:
+        """Its rows were written anew, without somebody who is to be forgotten."""
+        if table in self.live:
+            await self.live[table].reload()
 
     async def refresh_blocks(self, person: str) -> None:
         """Whoever blocks somebody no longer hears them, at once and at every table."""

@@ -23,6 +23,7 @@ class Connection:
         "_dropped",
         "blocked",
         "code",
+        "forgotten",
         "messages",
         "points",
         "refused",
@@ -38,6 +39,8 @@ class Connection:
         self.who = who
         self.code: Close | None = None
         """Set once the socket is to be closed."""
+        self.forgotten = False
+        """Who was connected is to be forgotten, and no mark of theirs stored."""
         self.socket = socket
         self.shown = 0
         """The `event_seq` up to which events have been shown happening here."""

@@ -127,6 +127,21 @@ class Enter(Wish, frozen=True):
     secret: Secret
 
 
+class DeviceListed(Shape, frozen=True):
+    """A device that was let in. `name` is its browser and system, as far as they are known;
+    `this`: the one that asks. Times are milliseconds since 1970, `used` to the day."""
+
+    device: str
+    name: str
+    created: int
+    used: int
+    this: bool
+
+
+class DevicesListed(Shape, frozen=True):
+    devices: list[DeviceListed]
+
+
 class NewProgram(Wish, frozen=True):
     name: PersonName
 
@@ -214,6 +229,7 @@ ANSWERS = (
     Me,
     LinkMade,
     PhraseMade,
+    DevicesListed,
     ProgramMade,
     ProgramsListed,
     BlocksListed,
