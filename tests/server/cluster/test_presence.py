@@ -42,11 +42,10 @@ def test_a_node_whose_clock_is_ahead_lets_nobody_claim_sooner(folder: Path) -> N
     asyncio.run(main())
 
 
-def test_who_was_invited_and_never_came_is_not_claimed_from_by_a_clock_that_is_ahead(
+def test_who_does_not_come_to_a_rematch_is_not_claimed_from_by_a_clock_that_is_ahead(
     folder: Path,
 ) -> None:
     ahead = JumpingClock()
-    ahead.off_ms = 90_000
 
     async def main() -> None:
         database = fresh_database()
@@ -54,15 +53,16 @@ def test_who_was_invited_and_never_came_is_not_claimed_from_by_a_clock_that_is_a
             running(folder / "no file", QUICK, ahead, database=database) as one,
             running(folder / "no file", QUICK, database=database) as other,
         ):
-            waiting, coming = await other.guest(), await one.guest()
-            table = str((await waiting.post("/api/play"))["table"])
-            there = await waiting.sit_at(table)
-            await other.node.write_behind.flush()
-            assert (await coming.post("/api/play"))["table"] == table
-            await there.phase("playing")
-            await there.leave()
-            a = await coming.sit_at(table)
-            assert (await a.ask("claim", seat="B"))["code"] == "not-away"
+            a, b = await one.duel(other)
+            await b.ask("resign", seat="B")
+            await b.ask("again")
+            await a.phase("over")
+            await a.ask("again")
+            again = await a.rematch()
+            one.node.tables.live.pop(again, None)
+            ahead.off_ms = 90_000
+            back = await one.guests[0].sit_at(again)
+            assert (await back.ask("claim", seat="A"))["code"] == "not-away"
 
     asyncio.run(main())
 
