@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import httpx
 from playwright.sync_api import Locator, expect
 
 from tests.web.guests import CREATE, Guest, Sittings, play
@@ -68,6 +69,23 @@ def test_somebody_is_blocked_reported_and_let_be_again(sit: Sit, sittings: Sitti
     blocked = one.page.get_by_role("button", name="Unblock")
     blocked.click()
     expect(blocked).to_have_count(0)
+    assert not one.problems
+
+
+def test_devices_are_listed_in_the_settings_and_signed_out(sit: Sit, sittings: Sittings) -> None:
+    one = sit(9, "phone")
+    made = one.page.request.post(f"{sittings.base}/api/me/link").json()
+    with httpx.Client(base_url=sittings.base) as other:
+        other.post("/api/enter", json={"secret": made["secret"]}).raise_for_status()
+        other.get("/api/me", headers={"User-Agent": "Firefox Android"}).raise_for_status()
+        one.page.goto(sittings.base)
+        one.page.locator("[data-settings]").click()
+        listed = one.page.locator("[data-devices] li")
+        expect(listed).to_have_count(2)
+        listed.filter(has_text="Firefox, Android").get_by_role("button").click()
+        expect(listed).to_have_count(1)
+        expect(listed).to_contain_text("This device")
+        assert other.get("/api/me").status_code == 401
     assert not one.problems
 
 

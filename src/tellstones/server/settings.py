@@ -35,6 +35,15 @@ class Limits:
     """Guesses at links and phrases."""
     studies_per_person_per_hour: int = 200
     """Games explained, and whatever else takes a processor for a while."""
+    analyses_at_once_per_person: int = 2
+    """Waiting or at work; whoever asks for one more is refused."""
+    analysed_steps: int = 1_000
+    """Of a game that is analysed: about 15 seconds of a processor. A long game has 400."""
+    analysis_seconds: float = 60.0
+    """Of a processor, for one game."""
+    rows_per_table: int = 5_000
+    """Beyond these only moves are taken, and what ends a game; beyond four times as many, only
+    what ends it. A long game with talk and looks has about 1,500."""
     hints_per_person_per_hour: int = 120
     """Asked for, whether or not it is the same moment; each takes a thread for a while."""
     pastes_per_address_per_hour: int = 300

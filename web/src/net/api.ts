@@ -7,6 +7,7 @@ import type {
   AnswerWish,
   BlocksListed,
   CreateTable,
+  DevicesListed,
   Done,
   DrillShown,
   EstimateShown,
@@ -33,6 +34,9 @@ export const rename = (name: string): Promise<Me> => ask("PATCH", "me", { name }
 export const makeLink = (): Promise<LinkMade> => ask("POST", "me/link");
 export const makePhrase = (): Promise<PhraseMade> => ask("POST", "me/phrase");
 export const enter = (secret: string): Promise<Me> => ask("POST", "enter", { secret });
+/** The devices that were let in. */
+export const devices = (): Promise<DevicesListed> => ask("GET", "me/devices");
+export const endDevice = (device: string): Promise<Done> => ask("DELETE", `me/devices/${device}`);
 export const forgetMe = (): Promise<unknown> => ask("DELETE", "me");
 
 // Other people

@@ -46,7 +46,8 @@ async def _mine(node: Node, person: str, limit: int) -> AsyncIterator[_Played]:
     """My finished games, the latest first, one after another."""
     for card in await node.storage.cards_of(person, (Phase.OVER,), limit):
         try:
-            found = finished_game(await node.storage.read(card.table))
+            rows = await node.storage.read(card.table)
+            found = await node.workers.requests.run(finished_game, rows)
         except Refused:
             continue  # it ended before it began
         if seats := found.room.seats_of(person):
@@ -65,7 +66,7 @@ async def my_statistics(request: ApiRequest) -> w.StatisticsShown:
     counted = MyStatistics()
     async for mine in _mine(node, person, GAMES_COUNTED):
         if mine.counts:
-            counted.count(mine.game)
+            await node.workers.requests.run(counted.count, mine.game)
     for done in await node.drills.finished(person):
         counted.count_drill(done)
     traits = await node.drills.traits(person)

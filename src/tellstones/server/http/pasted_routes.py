@@ -113,7 +113,7 @@ async def explain_pasted_aloud(request: ApiRequest) -> AsyncIterator[msgspec.Str
     wish = request.wish(p.AnalysisWish)
     let_in(request)
     record = await request.node.workers.requests.run(_pasted, wish.record, wish.number)
-    return explaining(request, record, wish.language, {})
+    return await explaining(request, record, wish.language, {})
 
 
 OF_ANALYSIS = (Fault.NOBODY, Fault.STILL_PLAYED, Fault.TOO_MANY)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TypeVar
 from urllib.parse import urlsplit
@@ -28,6 +29,8 @@ class ApiRequest:
     path: dict[str, str]
     body: bytes
     address: str
+    gone: Callable[[], Awaitable[bool]]
+    """Whether whoever asked has gone away meanwhile."""
     new_secret: str | None = field(default=None)
 
     def person(self) -> Identity:

@@ -102,7 +102,7 @@ async def _let_in(node: Node, request: Request, largest: int | None) -> ApiReque
         raise Rejected(Fault.NO_SUCH_THING)  # nor would any database take it
     body = await _body(request, largest or node.settings.limits.message_bytes)
     who = await node.guests.known(secret_of(request))
-    return ApiRequest(node, who, path, body, address_of(request))
+    return ApiRequest(node, who, path, body, address_of(request), request.is_disconnected)
 
 
 async def _renewed(node: Node, request: Request, asked: ApiRequest) -> str | None:

@@ -3,7 +3,8 @@ has none of them."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from contextlib import aclosing, contextmanager
 
 import msgspec
 
@@ -16,7 +17,8 @@ from tellstones.server.rooms import Rejected, Room
 from tellstones.server.rooms.room_record import FinishedGame, finished_game
 from tellstones.server.wire import Fault
 from tellstones.server.wire import study_bodies as w
-from tellstones.server.workers.analysis_worker import Known
+from tellstones.server.workers.analysis_worker import Known, TooMuchWork
+from tellstones.server.workers.fair_queue import QueueFull
 from tellstones.study.puzzles.puzzle import Puzzle, answer_json, puzzles, question_json
 from tellstones.study.replay.animation import animated_svg
 from tellstones.study.replay.bounded_reader import MOST_STEPS
@@ -31,7 +33,8 @@ async def _finished(request: ApiRequest) -> FinishedGame:
     if not rows:
         raise Rejected(Fault.NO_SUCH_TABLE)
     try:
-        return finished_game(rows)
+        # A table may have very many rows, and whoever asks need not be anybody.
+        return await request.node.workers.requests.run(finished_game, rows)
     except Refused as refused:
         raise Rejected(Fault.STILL_PLAYED, refused.refusal) from None
 
@@ -44,7 +47,8 @@ async def _not_too_long(request: ApiRequest) -> FinishedGame:
 
 
 async def show_record(request: ApiRequest) -> str:
-    return record_text((await _finished(request)).record)
+    found = await _finished(request)
+    return await request.node.workers.requests.run(record_text, found.record)
 
 
 def eyes_of(name: str, players: int) -> Eyes:
@@ -75,7 +79,8 @@ def shown_again(found: Record, eyes: str) -> w.ReplayShown:
 
 
 async def replay_game(request: ApiRequest) -> w.ReplayShown:
-    return shown_again((await _not_too_long(request)).record, request.path["eyes"])
+    found = await _not_too_long(request)
+    return await request.node.workers.requests.run(shown_again, found.record, request.path["eyes"])
 
 
 async def _known(request: ApiRequest, room: Room) -> Known:
@@ -96,28 +101,58 @@ class _AnalysisDone(msgspec.Struct):
 
 async def explained(request: ApiRequest, found: Record, language: str, known: Known) -> msgspec.Raw:
     """An `AnalysisShown`, as the worker wrote it: it is not read and written again."""
-    try:
-        return msgspec.Raw(await request.node.analysis.explained(found, language, known))
-    except Refused as refused:
-        raise Rejected(Fault.STILL_PLAYED, refused.refusal) from None
+    with _rejecting():
+        asker = request.person().person
+        told = request.node.analysis.explaining(asker, found, language, known)
+        return msgspec.Raw(await _end_of(request, told))
 
 
-def explaining(
+async def explaining(
     request: ApiRequest, found: Record, language: str, known: Known
 ) -> AsyncIterator[msgspec.Struct]:
+    """Whatever speaks against it is told before the first line."""
+    with _rejecting():
+        asker = request.person().person
+        told = request.node.analysis.explaining(asker, found, language, known)
+        return _lines(await anext(told), told)
+
+
+@contextmanager
+def _rejecting() -> Iterator[None]:
     try:
-        told = request.node.analysis.explaining(found, language, known)
+        yield
     except Refused as refused:
         raise Rejected(Fault.STILL_PLAYED, refused.refusal) from None
-    return _lines(told)
+    except TooMuchWork:
+        raise Rejected(Fault.TOO_LONG) from None
+    except QueueFull:
+        raise Rejected(Fault.TOO_MANY) from None
 
 
-async def _lines(told: AsyncIterator[float | bytes]) -> AsyncIterator[msgspec.Struct]:
-    async for one in told:
-        if isinstance(one, bytes):
-            yield _AnalysisDone(1.0, msgspec.Raw(one))
-        else:
-            yield w.AnalysisTold(round(one, 3))
+async def _end_of(request: ApiRequest, told: AsyncGenerator[float | bytes, None]) -> bytes:
+    """The job is given up if whoever asked goes away."""
+    async with aclosing(told):
+        async for one in told:
+            if isinstance(one, bytes):
+                return one
+            if await request.gone():
+                break
+    raise Rejected(Fault.NOT_NOW)
+
+
+async def _lines(
+    first: float | bytes, told: AsyncGenerator[float | bytes, None]
+) -> AsyncIterator[msgspec.Struct]:
+    async with aclosing(told):
+        yield _line(first)
+        async for one in told:
+            yield _line(one)
+
+
+def _line(told: float | bytes) -> msgspec.Struct:
+    if isinstance(told, bytes):
+        return _AnalysisDone(1.0, msgspec.Raw(told))
+    return w.AnalysisTold(round(told, 3))
 
 
 async def explain_game(request: ApiRequest) -> msgspec.Raw:
@@ -131,7 +166,7 @@ async def explain_game_aloud(request: ApiRequest) -> AsyncIterator[msgspec.Struc
     language = language_of(request)
     let_in(request)
     game = await _not_too_long(request)
-    return explaining(request, game.record, language, await _known(request, game.room))
+    return await explaining(request, game.record, language, await _known(request, game.room))
 
 
 async def report_game(request: ApiRequest) -> str:
@@ -139,12 +174,15 @@ async def report_game(request: ApiRequest) -> str:
     let_in(request)
     game = await _not_too_long(request)
     known = await _known(request, game.room)
-    return (await request.node.analysis.page(game.record, language, known)).decode()
+    with _rejecting():
+        told = request.node.analysis.page(request.person().person, game.record, language, known)
+        return (await _end_of(request, told)).decode()
 
 
 async def animate_game(request: ApiRequest) -> str:
     language, found = language_of(request), (await _not_too_long(request)).record
-    return animated_svg(found, eyes_of(request.path["eyes"], found.options.players), language)
+    eyes = eyes_of(request.path["eyes"], found.options.players)
+    return await request.node.workers.requests.run(animated_svg, found, eyes, language)
 
 
 async def list_puzzles(_request: ApiRequest) -> w.PuzzlesListed:

@@ -68,6 +68,7 @@ class TableFactory:
             people=storage,
             bus=self.bus,
             clock=clock,
+            most_rows=self.settings.limits.rows_per_table,
         )
 
     def _presence(self, table: str, stored: dict[str, int | None]) -> TablePresence:

@@ -34,6 +34,8 @@ from tellstones.server.wire import Fault, incoming, outgoing
 ANONYMOUS = incoming.Play | incoming.Hold | incoming.Release | incoming.PutBack
 """In what is stored of these there is nobody's name or id."""
 
+ENDS_THE_GAME = incoming.Resign | incoming.Claim
+
 
 class PeopleAndNotes(PeopleStorage, NoteStorage, Protocol):
     """Whom people block, and where they have left something."""
@@ -49,6 +51,7 @@ class LiveTable:
         "_clock",
         "_hints",
         "_looks",
+        "_most_rows",
         "_people",
         "_traced",
         "automation",
@@ -72,6 +75,7 @@ class LiveTable:
         people: PeopleAndNotes,
         bus: Bus,
         clock: Clock,
+        most_rows: int,
     ) -> None:
         self.log = log
         self.presence = presence
@@ -86,6 +90,7 @@ class LiveTable:
         self._bus = bus
         self._looks = Looks(log, broadcast, self.hear)
         self._clock = clock
+        self._most_rows = most_rows
         self.holders = 0
         """How many are busy with this table; while there are any, the node keeps it."""
         log.listen(self._row_taken)
@@ -208,6 +213,7 @@ class LiveTable:
                 connection.tell(outgoing.Ack(id=wish.id, seq=seq))
 
     async def _change(self, who: Identity, wish: incoming.Change) -> int:
+        self._within_rows(wish)
         await self._trace(who, wish)
         blocked = isinstance(wish, incoming.Sit) and await self._is_blocked(who)
         if isinstance(wish, incoming.Claim | incoming.SeatBot) and await self.presence.ask():
@@ -218,6 +224,14 @@ class LiveTable:
             lambda room, world: decide(wish, room, who, world),
             blocked=blocked,
         )
+
+    def _within_rows(self, wish: incoming.Change) -> None:
+        """A table has so many rows: each of them is folded by whoever opens it."""
+        if isinstance(wish, ENDS_THE_GAME):
+            return
+        most = 4 * self._most_rows if isinstance(wish, ANONYMOUS) else self._most_rows
+        if self.room.seq >= most:
+            raise Rejected(Fault.TOO_MANY)
 
     async def _trace(self, who: Identity, wish: incoming.Change) -> None:
         """Where somebody leaves more than moves, it can be found when they are to be forgotten."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncGenerator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import count
@@ -12,30 +13,37 @@ from multiprocessing.sharedctypes import SynchronizedArray
 from typing import TypeAlias
 
 from tellstones.notation import Record
-from tellstones.server.workers.analysis_worker import AnalysisJob, Known
+from tellstones.server.workers.analysis_worker import AnalysisJob, Known, TooMuchWork
 
 Board: TypeAlias = "SynchronizedArray[float]"
-"""Shared with the process that works: the number of its job, and which part of it is done."""
+"""Shared with the process that works: the number of its job, which part of it is done, and up to
+which number jobs are given up."""
 
 PROGRESS_SECONDS = 0.15
 """How often it is looked how far a job has come."""
 
 
-class AnalysisProcess:
-    """One process, started when it is first asked; jobs wait for each other."""
+class GivenUp(Exception):
+    """Nobody waits for this job any more."""
 
-    def __init__(self) -> None:
+
+class AnalysisProcess:
+    """One process, started when it is first asked, for one job at a time."""
+
+    def __init__(self, most_seconds: float) -> None:
+        self._most_seconds = most_seconds
         self._pool: ProcessPoolExecutor | None = None
         self._board: Board | None = None
         self._numbers = count(1)
 
     async def work(
         self, job: AnalysisJob, record: Record, language: str, known: Known
-    ) -> AsyncIterator[float | bytes]:
+    ) -> AsyncGenerator[float | bytes, None]:
         pool, number = self._started(), next(self._numbers)
         working = asyncio.get_running_loop().run_in_executor(
             pool, _Reporting.run, number, job, record, language, known
         )
+        working.add_done_callback(_looked_at)
         try:
             while not working.done():
                 yield self._part_done(number)
@@ -44,21 +52,32 @@ class AnalysisProcess:
         except BrokenProcessPool:
             self._pool = None  # somebody killed it; the next one who asks gets another
             raise
+        finally:
+            if not working.done():
+                self._give_up(number)
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
             fresh = get_context("spawn")
-            self._board = fresh.Array("d", 2)
+            self._board = fresh.Array("d", 3)
             self._pool = ProcessPoolExecutor(
-                1, mp_context=fresh, initializer=_Reporting.begin, initargs=(self._board,)
+                1,
+                mp_context=fresh,
+                initializer=_Reporting.begin,
+                initargs=(self._board, self._most_seconds),
             )
         return self._pool
+
+    def _give_up(self, number: int) -> None:
+        """The process notices when it next reports how far it has come."""
+        if self._board is not None:
+            self._board[2] = float(number)
 
     def _part_done(self, number: int) -> float:
         """0 as long as others are before it."""
         if self._board is None:
             return 0.0
-        at_work, part = self._board[:]
+        at_work, part, _ = self._board[:]
         return part if at_work == number else 0.0
 
     def close(self) -> None:
@@ -66,21 +85,36 @@ class AnalysisProcess:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
 
+def _looked_at(working: asyncio.Future[bytes]) -> None:
+    """What became of a job that was given up concerns nobody."""
+    if not working.cancelled():
+        working.exception()
+
+
 class _Reporting:
-    """In the worker process: where it reports how far it has come."""
+    """In the worker process: where it reports how far it has come, and may be stopped."""
 
     board: Board | None = None
+    most_seconds = 0.0
 
     @classmethod
-    def begin(cls, board: Board) -> None:
+    def begin(cls, board: Board, most_seconds: float) -> None:
         cls.board = board
+        cls.most_seconds = most_seconds
 
     @classmethod
     def run(
         cls, number: int, job: AnalysisJob, record: Record, language: str, known: Known
     ) -> bytes:
+        until = time.process_time() + cls.most_seconds
+
         def report(part: float) -> None:
-            if cls.board is not None:
-                cls.board[:] = [float(number), part]
+            if cls.board is None:
+                return
+            cls.board[0], cls.board[1] = float(number), part
+            if cls.board[2] >= number:
+                raise GivenUp
+            if time.process_time() > until:
+                raise TooMuchWork
 
         return job(report, record, language, known)

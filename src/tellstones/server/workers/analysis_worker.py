@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
 from typing import Protocol, TypeAlias
 
 import msgspec
@@ -11,6 +13,8 @@ import msgspec
 from tellstones.bots import MemoryTraits
 from tellstones.notation import Record
 from tellstones.rules import Seat
+from tellstones.server.settings import Limits
+from tellstones.server.workers.fair_queue import FairQueue
 from tellstones.study.replay.frames import finished
 
 Known: TypeAlias = dict[Seat, MemoryTraits]
@@ -20,6 +24,8 @@ Report: TypeAlias = Callable[[float], None]
 AnalysisJob: TypeAlias = Callable[[Report, Record, str, Known], bytes]
 Key: TypeAlias = tuple[AnalysisJob, Record, str, tuple[tuple[Seat, MemoryTraits], ...]]
 
+WAITING_SECONDS = 0.15
+"""How often it is told that a job still waits."""
 KEPT_ANALYSES = 64
 """Explanations that are remembered, because several people ask for the same game."""
 
@@ -29,56 +35,74 @@ class AnalysisRunner(Protocol):
 
     def work(
         self, job: AnalysisJob, record: Record, language: str, known: Known
-    ) -> AsyncIterator[float | bytes]:
-        """Which part is done, again and again, and in the end the result."""
+    ) -> AsyncGenerator[float | bytes, None]:
+        """Which part is done, again and again, and in the end the result. When it is closed
+        before, the job is given up."""
 
     def close(self) -> None: ...
 
 
-class AnalysisWorker:
-    """Has games analysed, each of them once as long as it is remembered."""
+class TooMuchWork(Exception):
+    """A game is so long, or took so long, that it is not analysed."""
 
-    def __init__(self, runner: AnalysisRunner) -> None:
+
+class AnalysisWorker:
+    """Has games analysed, each of them once as long as it is remembered, for people in turn.
+
+    Whoever goes away takes their job with them: its generator is closed.
+    """
+
+    def __init__(self, runner: AnalysisRunner, limits: Limits) -> None:
         self._runner = runner
+        self._most_steps = limits.analysed_steps
+        self._queue = FairQueue(limits.analyses_at_once_per_person)
         self._kept: OrderedDict[Key, bytes] = OrderedDict()
 
-    async def explained(self, record: Record, language: str, known: Known) -> bytes:
-        """The analysis as JSON. Raises `Refused` for a game that still goes on."""
-        return await _end_of(self.explaining(record, language, known))
-
-    async def page(self, record: Record, language: str, known: Known) -> bytes:
+    def page(
+        self, asker: str, record: Record, language: str, known: Known
+    ) -> AsyncGenerator[float | bytes, None]:
         """The same as one self-contained HTML file."""
-        return await _end_of(self._asked(explained_page, finished(record), language, known))
+        return self._asked(asker, explained_page, self._whole(record), language, known)
 
     def explaining(
-        self, record: Record, language: str, known: Known
-    ) -> AsyncIterator[float | bytes]:
+        self, asker: str, record: Record, language: str, known: Known
+    ) -> AsyncGenerator[float | bytes, None]:
         """Which part is done, again and again, and in the end the analysis as JSON.
 
-        Raises `Refused`, and that at once, for a game that still goes on.
+        Raises `Refused` for a game that still goes on, and `TooMuchWork` for one that is too
+        long, both at once; while it works `QueueFull`, and `TooMuchWork` if it takes too long.
         """
-        return self._asked(explained_json, finished(record), language, known)
+        return self._asked(asker, explained_json, self._whole(record), language, known)
+
+    def _whole(self, record: Record) -> Record:
+        if len(record.said) > self._most_steps:
+            raise TooMuchWork
+        return finished(record)
 
     async def _asked(
-        self, job: AnalysisJob, record: Record, language: str, known: Known
-    ) -> AsyncIterator[float | bytes]:
+        self, asker: str, job: AnalysisJob, record: Record, language: str, known: Known
+    ) -> AsyncGenerator[float | bytes, None]:
         key = (job, record, language, tuple(sorted(known.items())))
         if key in self._kept:
             yield self._kept[key]
             return
-        async for told in self._runner.work(job, record, language, known):
-            if isinstance(told, bytes):
-                self._kept[key] = told
-                if len(self._kept) > KEPT_ANALYSES:
-                    self._kept.popitem(last=False)
-            yield told
+        turn = self._queue.enter(asker)
+        try:
+            while not turn.done():
+                yield 0.0
+                await asyncio.wait([turn], timeout=WAITING_SECONDS)
+            async with aclosing(self._runner.work(job, record, language, known)) as working:
+                async for told in working:
+                    if isinstance(told, bytes):
+                        self._keep(key, told)
+                    yield told
+        finally:
+            self._queue.leave(asker, turn)
 
-
-async def _end_of(told: AsyncIterator[float | bytes]) -> bytes:
-    async for one in told:
-        if isinstance(one, bytes):
-            return one
-    raise AssertionError("the analysis ended without a result")
+    def _keep(self, key: Key, told: bytes) -> None:
+        self._kept[key] = told
+        if len(self._kept) > KEPT_ANALYSES:
+            self._kept.popitem(last=False)
 
 
 def explained_json(report: Report, record: Record, language: str, known: Known) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tellstones.server.settings import Limits
 from tellstones.server.workers.analysis_worker import AnalysisRunner
 from tellstones.server.workers.job_threads import JobRunner, JobThreads
 
@@ -28,12 +29,12 @@ class Workers:
         self.bots.close()
 
 
-def workers_of_this_machine() -> Workers:
+def workers_of_this_machine(limits: Limits) -> Workers:
     # Imported here: where there are no processes, nobody asks for one.
     from tellstones.server.workers.analysis_process import AnalysisProcess
 
     return Workers(
         bots=JobThreads("tellstones-bots", BOT_THREADS),
         requests=JobThreads("tellstones-requests", REQUEST_THREADS),
-        analyses=AnalysisProcess(),
+        analyses=AnalysisProcess(limits.analysis_seconds),
     )

@@ -1,0 +1,117 @@
+"""Analyses are bounded, go with whoever asked for them, and are done for people in turn."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+
+from tellstones.notation import read_records
+from tellstones.server.workers.analysis_process import AnalysisProcess
+from tellstones.server.workers.analysis_worker import Report, TooMuchWork
+from tellstones.server.workers.fair_queue import FairQueue, QueueFull
+from tests.server.clients import HANG_SECONDS
+from tests.server.running_server import QUICK, Running, Serve
+
+RECORD = '[Opening "S"]\n[First "A"]\n\n1. C> 2. h1 3. h2 4. c1 =C 5. h1 6. b doubt 1=S 2=C B\n'
+GAME = next(iter(read_records(BytesIO(RECORD.encode()))))
+
+
+def test_people_take_turns_however_much_one_of_them_asks_for() -> None:
+    async def main() -> None:
+        queue = FairQueue(most_per_person=3)
+        first = queue.enter("Ann")
+        others = [queue.enter("Ann"), queue.enter("Ann")]
+        bobs = queue.enter("Bob")
+        with pytest.raises(QueueFull):
+            queue.enter("Ann")
+        assert [turn.done() for turn in (first, bobs, *others)] == [True, False, False, False]
+        queue.leave("Ann", others.pop())  # gave up waiting
+        queue.leave("Ann", first)
+        assert (others[0].done(), bobs.done()) in ((True, False), (False, True))
+        served = [turn for turn in (bobs, others[0]) if turn.done()]
+        queue.leave("Bob" if served == [bobs] else "Ann", served[0])
+        assert bobs.done()
+        assert others[0].done()
+
+    asyncio.run(main())
+
+
+def endless(report: Report, *_: object) -> bytes:
+    """As a game that takes for ever."""
+    while True:
+        report(0.5)
+
+
+def quick(_report: Report, *_: object) -> bytes:
+    return b"done"
+
+
+async def at_work(working: AsyncGenerator[float | bytes, None]) -> None:
+    """Until the process has begun with it."""
+    async with asyncio.timeout(HANG_SECONDS):
+        while await anext(working) == 0.0:
+            pass
+
+
+def test_a_job_is_given_up_with_its_asker_and_after_its_seconds_of_a_processor() -> None:
+    async def main() -> None:
+        process = AnalysisProcess(most_seconds=0.3)
+        try:
+            abandoned = process.work(endless, GAME, "en", {})
+            await at_work(abandoned)
+            await abandoned.aclose()
+            too_long = process.work(endless, GAME, "en", {})
+            with pytest.raises(TooMuchWork):
+                async for _ in too_long:
+                    pass
+            assert [told async for told in process.work(quick, GAME, "en", {})][-1] == b"done"
+        finally:
+            process.close()
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("path", ["/api/study/analysis", "/api/study/analysis/progress"])
+def test_who_hangs_up_takes_their_analysis_along(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    begun, given_up = asyncio.Event(), asyncio.Event()
+
+    async def work(*_: object) -> AsyncGenerator[float | bytes, None]:
+        try:
+            while True:
+                begun.set()
+                yield 0.5
+                await asyncio.sleep(0.01)
+        finally:
+            given_up.set()
+
+    monkeypatch.setattr(AnalysisProcess, "work", work)
+
+    async def scene(here: Running) -> None:
+        guest = await here.guest()
+        asking = asyncio.create_task(
+            guest.http.post(path, json={"record": RECORD, "language": "en"})
+        )
+        async with asyncio.timeout(HANG_SECONDS):
+            await begun.wait()
+            asking.cancel()
+            await given_up.wait()
+
+    serve(scene)
+
+
+def test_a_game_that_is_too_long_is_not_analysed(serve: Serve) -> None:
+    short = replace(QUICK, limits=replace(QUICK.limits, analysed_steps=5))
+
+    async def scene(here: Running) -> None:
+        guest = await here.guest()
+        for path in ("/api/study/analysis", "/api/study/analysis/progress"):
+            answer = await guest.http.post(path, json={"record": RECORD, "language": "en"})
+            assert (answer.status_code, answer.json()["code"]) == (413, "too-long")
+
+    serve(scene, short)
