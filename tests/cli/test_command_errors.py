@@ -16,6 +16,8 @@ from urllib.request import urlopen
 import pytest
 
 from tellstones.server.storage import SqliteStorage
+from tellstones.server.storage.schema import migrate
+from tellstones.server.storage.serving_lock import serving_lock
 from tests.calling import Outcome, tellstones
 
 pytestmark = pytest.mark.group("long")
@@ -150,6 +152,44 @@ def test_a_server_whose_games_could_not_be_stored_does_not_start(tmp_path: Path)
     file.write_text("This is no database at all. " * 40)
     called = tellstones("serve", "--no-open", "--port", "0", "--database", f"sqlite:{file}")
     assert_one_line(called, 2, "games cannot be kept")
+
+
+def test_a_database_of_a_later_version_is_not_served(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite3"
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("pragma user_version = 9999")
+    called = tellstones("serve", "--no-open", "--port", "0", "--database", f"sqlite:{file}")
+    assert_one_line(called, 2, "a later version has written to it (schema 9999")
+
+
+def test_a_second_server_on_one_file_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite3"
+    with serving_lock(file):
+        called = tellstones("serve", "--no-open", "--port", "0", "--database", f"sqlite:{file}")
+    assert_one_line(called, 2, f"another server is already serving the games in {file}")
+    with serving_lock(file):
+        pass  # whoever ends lets go of it
+
+
+def test_a_database_that_can_only_be_read_is_not_served(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite3"
+    with closing(sqlite3.connect(file)) as database:
+        migrate(database)
+        database.execute(
+            "create trigger read_only before insert on settled begin"
+            " select raise(abort, 'attempt to write a readonly database'); end"
+        )
+    called = tellstones("serve", "--no-open", "--port", "0", "--database", f"sqlite:{file}")
+    assert_one_line(called, 2, "attempt to write a readonly database")
+
+
+def test_a_database_that_somebody_has_locked_is_not_served(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite3"
+    with closing(sqlite3.connect(file, isolation_level=None)) as database:
+        database.execute("create table events (seq)")
+        database.execute("begin exclusive")
+        called = tellstones("serve", "--no-open", "--port", "0", "--database", f"sqlite:{file}")
+    assert_one_line(called, 2, "database is locked")
 
 
 def test_the_game_is_on_only_when_it_can_be_played(tmp_path: Path) -> None:

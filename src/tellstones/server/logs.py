@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 import traceback
 from datetime import UTC, datetime
 
+_PLACE = re.compile(r'^ +File "(.+)", line (\d+), in (.+)$', re.MULTILINE)
 _KNOWN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "taskName", "color_message"}
 
 
@@ -22,13 +24,23 @@ class JsonLines(logging.Formatter):
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "from": record.name,
-            # asyncio adds lines with the values that a task was working on.
-            "message": record.getMessage().partition("\n")[0],
+            **_told(record.getMessage()),
         }
         line |= {name: value for name, value in vars(record).items() if name not in _KNOWN}
         if record.exc_info and record.exc_info[1] is not None:
             line["error"] = _without_values(record.exc_info[1])
         return json.dumps(line, default=str)
+
+
+def _told(message: str) -> dict[str, object]:
+    """The first line: asyncio adds others, with the values that a task was working on. Of a
+    traceback that is logged as text, what would be written of the exception."""
+    first, _, rest = message.partition("\n")
+    if not first.startswith("Traceback"):
+        return {"message": first}
+    places = [f"{file}:{line} {name}" for file, line, name in _PLACE.findall(rest)]
+    kind = rest.rstrip().rpartition("\n")[2].partition(":")[0]
+    return {"message": "an exception was logged", "error": [kind, *places]}
 
 
 def _without_values(error: BaseException) -> list[str]:

@@ -10,8 +10,8 @@ import sys
 import threading
 import urllib.request
 import webbrowser
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -22,6 +22,7 @@ from tellstones.cli.shared_options import language_option
 from tellstones.i18n import Catalogue, catalogue
 
 if TYPE_CHECKING:  # a server is imported when one is served
+    from tellstones.server.cluster.bus import Bus
     from tellstones.server.settings import Settings
     from tellstones.server.storage import Storage
 
@@ -118,10 +119,8 @@ def run(
     announce: Callable[[], None],
 ) -> None:
     from tellstones.server.cluster.bus_addresses import storage_and_bus
-    from tellstones.server.cluster.node import Node
     from tellstones.server.logs import set_up_logs
     from tellstones.server.storage.addresses import default_address
-    from tellstones.server.uvicorn_server import make_server
 
     set_up_logs(log)
     database = database or default_address()
@@ -129,7 +128,23 @@ def run(
         storage, told_by = storage_and_bus(database, bus)
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="'--database', '--bus'") from None
-    _try_out(storage, database, words)
+    with _serving_alone(database, words):
+        _try_out(storage, database, words)
+        _serve(listener, storage, told_by, settings, behind_proxy, words, announce)
+
+
+def _serve(
+    listener: socket.socket,
+    storage: Storage,
+    told_by: Bus,
+    settings: Settings,
+    behind_proxy: bool,
+    words: Catalogue,
+    announce: Callable[[], None],
+) -> None:
+    from tellstones.server.cluster.node import Node
+    from tellstones.server.uvicorn_server import make_server
+
     node = Node(storage, settings, bus=told_by)
     server = make_server(node, behind_proxy=behind_proxy, on_ready=announce)
     server.run([listener])
@@ -140,6 +155,7 @@ def run(
 def _try_out(storage: Storage, database: str, words: Catalogue) -> None:
     """What is wrong with the storage is told in one line, before anything else is begun."""
     from tellstones.cli.files.databases import without_password
+    from tellstones.server.storage.schema import NewerSchema
 
     async def open_and_write() -> None:
         await storage.open()
@@ -150,9 +166,37 @@ def _try_out(storage: Storage, database: str, words: Catalogue) -> None:
 
     try:
         asyncio.run(open_and_write())
-    except Exception as error:
-        told = words.say("serve.storage", place=without_password(database), reason=str(error))
+    except NewerSchema as newer:
+        reason = words.say("serve.newer", found=newer.found, known=newer.known)
+        told = words.say("serve.storage", place=without_password(database), reason=reason)
         raise CommandError(f"tellstones: {told}", WRONG_CALL) from None
+    except Exception as error:
+        reason = str(error).partition("\n")[0] or type(error).__name__
+        told = words.say("serve.storage", place=without_password(database), reason=reason)
+        raise CommandError(f"tellstones: {told}", WRONG_CALL) from None
+
+
+@contextmanager
+def _serving_alone(database: str, words: Catalogue) -> Iterator[None]:
+    """Nobody shares an SQLite file: what one server keeps in memory the other would not hear of."""
+    from tellstones.cli.files.databases import sqlite_path
+    from tellstones.server.storage.addresses import SQLITE
+    from tellstones.server.storage.serving_lock import ServedElsewhere, serving_lock
+
+    if not database.startswith(SQLITE):
+        yield
+        return
+    place = sqlite_path(database)
+    with ExitStack() as until_the_end:
+        try:
+            until_the_end.enter_context(serving_lock(place))
+        except ServedElsewhere:
+            told = words.say("serve.shared", place=str(place))
+            raise CommandError(f"tellstones: {told}", WRONG_CALL) from None
+        except OSError as error:
+            told = words.say("serve.storage", place=str(place), reason=error.strerror or str(error))
+            raise CommandError(f"tellstones: {told}", WRONG_CALL) from None
+        yield
 
 
 def _address(host: str, port: int) -> str:

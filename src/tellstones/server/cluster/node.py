@@ -17,6 +17,7 @@ from tellstones.server.clock import Clock, SystemClock
 from tellstones.server.cluster.background import BackgroundJobs
 from tellstones.server.cluster.bus import Bus, SingleNodeBus
 from tellstones.server.cluster.due_tables import DueTables
+from tellstones.server.cluster.health import Health
 from tellstones.server.cluster.heartbeat import Heartbeat
 from tellstones.server.cluster.outages import OutageMonitor
 from tellstones.server.cluster.resync import Resync
@@ -68,6 +69,7 @@ class Node:
         self.write_behind = WriteBehind(storage, self.bus)
         self._tasks = TaskRunner()
         self.outages = OutageMonitor(self.clock)
+        self.health = Health(storage, self.outages, self.clock)
         beat_every = self.settings.beat_every
         self._heartbeat = Heartbeat(self.id, storage, self.outages, self.clock, beat_every)
         self.tables = self._new_tables()

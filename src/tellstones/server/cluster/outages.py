@@ -17,6 +17,8 @@ from tellstones.server.storage import Late, Unstorable
 T = TypeVar("T")
 SLOW_MS = 1_000
 """A write that takes no longer than this is no outage."""
+REFUSED_MS = 10_000
+"""For so long a row that could not be stored counts: then the next one may have better luck."""
 KEPT_MS = 600_000
 """For so long a past outage is remembered."""
 
@@ -37,12 +39,29 @@ class OutageMonitor:
         """When each of what is being written was begun, the oldest first."""
         self._failed_since: int | None = None
         self._last_up = 0
+        self._row_failed = 0
         self.past: list[Outage] = []
         """The latest ones, without one that still goes on."""
 
     @property
     def down(self) -> bool:
         return self._failed_since is not None
+
+    def refuses_moves(self) -> bool:
+        """Whether the last row that was to be stored was not, and that not long ago."""
+        return self._row_failed > self._clock.now() - REFUSED_MS
+
+    async def watch_row(self, appending: Awaitable[T]) -> T:
+        """The same as `watch`, for a row of a table: other writes may succeed where these fail."""
+        try:
+            result = await self.watch(appending)
+        except (Late, Unstorable):
+            raise
+        except Exception:
+            self._row_failed = self._clock.now()
+            raise
+        self._row_failed = 0
+        return result
 
     async def watch(self, writing: Awaitable[T]) -> T:
         mark = object()

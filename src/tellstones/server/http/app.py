@@ -52,7 +52,7 @@ HEADERS = [
 
 def make_app(node: Node, page: Page | None = None) -> ASGIApp:
     async def healthz(_request: Request) -> Response:
-        healthy = not node.stopping and await node.storage.healthy()
+        healthy = not node.stopping and await node.health.stores_moves()
         return PlainTextResponse("ok\n" if healthy else "no\n", 200 if healthy else 503)
 
     async def metrics(_request: Request) -> Response:

@@ -316,4 +316,5 @@ class Storage(
 
     async def close(self) -> None: ...
 
-    async def healthy(self) -> bool: ...
+    async def healthy(self) -> bool:
+        """Whether something could be stored just now; that raises whatever the driver does, too."""

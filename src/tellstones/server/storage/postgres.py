@@ -79,7 +79,12 @@ class PostgresStorage(PostgresRows):
         self._pool.terminate()
 
     async def healthy(self) -> bool:
-        return bool(await self._pool.fetchval("select 1", timeout=2) == 1)
+        # Written, because a database that can only be read keeps no move.
+        sql = (
+            "insert into settled values ('health', '1', 0)"
+            " on conflict (key) do update set value = '1' returning value"
+        )
+        return bool(await self._pool.fetchval(sql, timeout=2) == "1")
 
     # Tables
 

@@ -110,7 +110,7 @@ class TableLog:
         changed = after.phase is not self.room.phase or after.chairs != self.room.chairs
         found_by = card(after, self._presence.world(self.room)) if changed else None
         began = self._clock.monotonic()
-        await self._outages.watch(self._storage.append(row, found_by))
+        await self._outages.watch_row(self._storage.append(row, found_by))
         self._metrics.append_seconds.observe(self._clock.monotonic() - began)
         self._metrics.accepted(row.entry)
         await self._take(row, after)

@@ -1,0 +1,77 @@
+"""`/healthz` means that a move could be stored, and the log says what went wrong."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sqlite3
+
+import pytest
+
+from tellstones.server.clock import SystemClock
+from tellstones.server.cluster.health import ASK_AGAIN_SECONDS
+from tellstones.server.cluster.outages import REFUSED_MS
+from tellstones.server.logs import JsonLines
+from tellstones.server.storage import SqliteStorage
+from tests.server.running_server import Running, Serve
+from tests.server.stopped_clock import StoppedClock
+
+
+async def healthz(here: Running) -> int:
+    return (await here.guests[0].http.get("/healthz")).status_code
+
+
+async def broken(*_: object) -> None:
+    raise sqlite3.OperationalError("attempt to write a readonly database")
+
+
+def test_a_node_whose_database_takes_no_write_is_not_healthy(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = StoppedClock()
+
+    async def scene(here: Running) -> None:
+        await here.guest()
+        assert await healthz(here) == 200
+        with monkeypatch.context() as patched:
+            patched.setattr(SqliteStorage, "settle", broken)
+            assert await healthz(here) == 200, "it is asked once a second"
+            clock.advance(ASK_AGAIN_SECONDS)
+            assert await healthz(here) == 503
+        clock.advance(ASK_AGAIN_SECONDS)
+        assert await healthz(here) == 200
+
+    serve(scene, clock=clock)
+
+
+def test_a_node_that_refuses_every_move_is_not_healthy(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = StoppedClock()
+
+    async def scene(here: Running) -> None:
+        a, _ = await here.duel()
+        with monkeypatch.context() as patched:
+            patched.setattr(SqliteStorage, "append", broken)
+            assert (await a.move("C>"))["code"] == "broken"
+            assert await healthz(here) == 503
+        clock.advance(REFUSED_MS / 1000)
+        assert await healthz(here) == 200, "lest nobody ever comes to try"
+        assert (await a.move("C>"))["t"] == "ack"
+
+    serve(scene, clock=clock)
+
+
+def test_a_traceback_that_is_logged_as_text_stays_readable_without_its_values() -> None:
+    text = (
+        "Traceback (most recent call last):\n"
+        '  File "/there/app.py", line 7, in lifespan\n'
+        "    await node.start()\n"
+        "sqlite3.OperationalError: no such table: ann\n"
+    )
+    record = logging.makeLogRecord(
+        {"msg": text, "levelname": "ERROR", "created": SystemClock().now() / 1000}
+    )
+    line = json.loads(JsonLines().format(record))
+    assert line["error"] == ["sqlite3.OperationalError", "/there/app.py:7 lifespan"]
+    assert "ann" not in json.dumps(line)
