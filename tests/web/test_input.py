@@ -69,32 +69,34 @@ def test_out_of_sight_nobody_holds_a_stone_up(sit: Sit, sittings: Sittings) -> N
     expect(other.page.locator(".spot.seen")).to_have_count(0)
 
 
-def tab_to(guest: Guest, wanted: str) -> None:
-    """On with the tabulator, until what is wanted has the focus."""
-    for _ in range(80):
-        guest.page.keyboard.press("Tab")
-        if guest.page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
-            return
-    raise AssertionError(f"no way to {wanted} by keyboard")
+HAS_FOCUS = "wanted => document.activeElement.matches(wanted)"
+
+
+def focused(guest: Guest, wanted: str) -> None:
+    """The focus is where the next act is."""
+    guest.until(lambda: bool(guest.page.evaluate(HAS_FOCUS, wanted)))
+
+
+def press(guest: Guest, *keys: str) -> None:
+    """Keys, until something has happened. Whatever is pressed, the focus is never lost."""
+    guest.until(guest.my_word)
+    guest.settled()
+    seen = guest.frame["event_seq"]
+    for key in keys:
+        guest.page.keyboard.press(key)
+        focused(guest, ":not(body)")
+    guest.until(lambda: guest.frame["event_seq"] > seen)
+    guest.settled()
+    focused(guest, ":not(body)")
 
 
 def test_a_whole_game_with_the_keyboard_alone(sit: Sit, sittings: Sittings) -> None:
     one, other = sit(1), sit(2, language="es")
     sittings.around(one, other, opening=["S"])
-
-    def press(guest: Guest, *keys: str) -> None:
-        """Keys, and `#element` to be reached first; until somebody else is to speak."""
-        guest.until(guest.my_word)
-        guest.settled()
-        seen = guest.frame["event_seq"]
-        for key in keys:
-            if len(key) > 1 and key[0] in ".[":
-                tab_to(guest, key)
-            else:
-                guest.page.keyboard.press(key)
-        guest.until(lambda: guest.frame["event_seq"] > seen)
-
-    press(one, '[data-pool="C"]', "Enter", "ArrowLeft")
+    one.settled()
+    one.page.keyboard.press("p")
+    focused(one, '[data-pool="C"]')
+    press(one, "ArrowRight", "ArrowLeft", "Enter", "ArrowLeft")
     press(other, "2", "e")  # esconder
     assert other.frame["view"]["lines"] == [["C", None]]
     press(one, "s", "1", "2")
@@ -103,21 +105,80 @@ def test_a_whole_game_with_the_keyboard_alone(sit: Sit, sittings: Sittings) -> N
     for key in ("1", "b", "Escape"):  # a Boast is asked about once more; Escape takes it back
         other.page.keyboard.press(key)
     expect(other.page.locator("dialog")).to_have_count(0)
+    focused(other, ":not(body)")
     press(other, "1", "d")  # desafiar
-    press(one, '[data-name="S"]', "Enter", ".naming .gold", "Enter")
+    one.until(one.my_word)
+    focused(one, ".turn-panel")
+    one.page.keyboard.press("Tab")
+    focused(one, '[data-name="C"]')
+    press(one, *["ArrowRight"] * 5, "Enter", "Enter")
     assert one.frame["view"]["score"] == [1, 0]
-    press(one, "ArrowRight", "Enter", "h")
-    press(other, "k", "1")
-    tab_to(other, "[data-look]")
+    press(one, "ArrowRight", "1", "h")
+    press(other, "k", "Enter")
+    focused(other, "[data-look]")
     other.page.keyboard.down("Enter")
     expect(other.spot(1)).to_have_attribute("aria-label", "Piedra 1, Balanza")
+    expect(other.page.locator("[aria-live=assertive]")).to_have_text("Piedra 1, Balanza")
     other.page.wait_for_timeout(SEEN_MS)
     other.page.keyboard.up("Enter")
-    press(one, "b", "[data-boast]", "Enter")
-    press(other, '[data-reply="steal"]', "Enter")
-    press(one, '[data-reply="doubt"]', "Enter")
-    press(other, "1", '[data-name="S"]', "Enter", ".naming .gold", "Enter")
+    press(one, "b", "Enter")
+    other.until(other.my_word)
+    focused(other, ".turn-panel")
+    other.page.keyboard.press("Tab")
+    focused(other, '[data-reply="believe"]')
+    press(other, "Tab", "Tab", "Enter")
+    one.until(one.my_word)
+    focused(one, ".turn-panel")
+    press(one, "Tab", "Tab", "Enter")
+    other.until(other.my_word)
+    focused(other, ".spot.wanted")
+    press(other, "1", *["ArrowRight"] * 5, "Enter", "Enter")
     assert other.frame["result"] == {"winner": "B", "termination": "boast"}
+    focused(other, ":not(body)")
+
+
+def test_the_keys_are_told_by_a_question_mark_and_to_screen_readers(
+    sit: Sit, sittings: Sittings
+) -> None:
+    one, other = sit(1, language="el"), sit(2)
+    sittings.around(one, other, opening=["S"])
+    one.settled()
+    action = one.page.locator('[data-action="hide"]')
+    letter = action.get_attribute("aria-keyshortcuts")
+    assert letter
+    one.page.keyboard.press("?")
+    expect(one.page.locator("dialog kbd", has_text=letter)).to_have_count(1)
+    one.page.keyboard.press("Escape")
+    expect(one.page.locator("dialog")).to_have_count(0)
+    focused(one, ":not(body)")
+    expect(one.spot(1)).to_have_attribute("aria-keyshortcuts", "1")
+
+
+def test_dialogs_begin_with_their_first_act(sit: Sit, sittings: Sittings) -> None:
+    one, other = sit(1), sit(2)
+    focused_first = {"bot": "input:checked", "round": "input:checked"}
+    for way, first in focused_first.items():
+        one.page.locator(f'[data-way="{way}"]').click()
+        focused(one, first)
+        one.page.keyboard.press("Escape")
+    sittings.around(one, other, opening=["S"])
+    play("h1", one, other)
+    other.settled()
+    other.page.keyboard.press("b")
+    focused(other, "[data-boast]")
+    other.page.keyboard.press("Escape")
+    other.page.locator("nav.corner button").first.click()
+    focused(other, ".list button")
+
+
+def test_what_others_say_reaches_the_ears_too(sit: Sit, sittings: Sittings) -> None:
+    one, other = sit(1), sit(2)
+    sittings.around(one, other, opening=["S"])
+    other.settled()
+    other.page.locator(".banter .more").click()
+    other.page.locator(".talk input").fill("Now where was the Crown?")
+    other.page.keyboard.press("Enter")
+    expect(one.page.locator("[data-aloud]")).to_contain_text(": Now where was the Crown?")
 
 
 def test_what_is_grey_says_which_rule_refuses_it(sit: Sit, sittings: Sittings) -> None:

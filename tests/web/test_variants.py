@@ -9,6 +9,8 @@ from playwright.sync_api import Locator, expect
 from tests.web.guests import CREATE, MOVING, Guest, Sittings, play
 
 Sit = Callable[..., Guest]
+FINGER_PX = 44
+"""What a finger can hit."""
 
 
 def left_of(guest: Guest, one: int, other: int) -> bool:
@@ -34,12 +36,36 @@ def test_four_browsers_play_a_kings_round(sit: Sit, sittings: Sittings) -> None:
         assert not guest.problems
 
 
+def test_a_look_is_given_to_the_partner_action_first_too_and_three_are_told(
+    sit: Sit, sittings: Sittings
+) -> None:
+    four = [sit(number) for number in (1, 2, 3, 4)]
+    sittings.around(*four, opening=["S"])
+    play("h1 C> h2 W> c1 =C", *four)
+    asked = four[1]
+    asked.until(asked.my_word)
+    asked.settled()
+    panel = asked.page.locator("section.turn-panel")
+    expect(panel).to_contain_text("a Peek may be three stones now")
+    panel.locator('[data-action="peek"]').click()
+    expect(panel).to_contain_text("up to three stones")
+    panel.locator(".lend").click()
+    asked.spot(2).click()
+    four[3].page.locator("[data-look]").wait_for()
+    assert "Crown" in four[3].look()
+
+
 def test_two_lines_are_played_side_by_side(sit: Sit, sittings: Sittings) -> None:
     one, other = sit(1, "phone"), sit(2)
     sittings.around(one, other, lines=2, opening=["S", "C"], points=1)
     play("W>@2 h1@1 1~2@2 b@1 doubt 1=S", one, other)
     assert one.frame["result"] == {"winner": "B", "termination": "boast"}
     expect(other.page.locator(".mat")).to_have_count(2)
+    for guest in (one, other):
+        expect(guest.page.locator(".mat .which")).to_have_text(["Line 1", "Line 2"])
+        box = guest.page.locator("[data-pool]").first.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= FINGER_PX
 
 
 def test_orders_are_carried_out_by_the_opponents_hand(sit: Sit, sittings: Sittings) -> None:

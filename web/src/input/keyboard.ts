@@ -1,6 +1,6 @@
 // Plays the table by keyboard alone: it touches the same things that a finger does.
 import type { Spot } from "../game/stones";
-import { ACTIONS, NOTHING, type Action } from "../turn/chooser";
+import { ACTIONS, type Action } from "../turn/chooser";
 import type { Turn } from "../turn/turn.svelte";
 import { actionOf, placeOf } from "./key-bindings";
 
@@ -11,6 +11,10 @@ export interface KeyboardTarget {
   counts(): number[];
   letters(): Record<Action, string>;
   focus(spot: Spot): void;
+  /** Shows which keys there are. */
+  help(): void;
+  /** Whether something was being shown that is now skipped. */
+  skip(): boolean;
 }
 
 const STEPS: Record<string, readonly [across: number, down: number]> = {
@@ -20,6 +24,8 @@ const STEPS: Record<string, readonly [across: number, down: number]> = {
   ArrowDown: [0, 1],
 };
 
+const SKIPPING = new Set([" ", "Enter", "Escape"]);
+
 export class Keyboard {
   private line = 1;
 
@@ -28,7 +34,9 @@ export class Keyboard {
   press(event: KeyboardEvent): void {
     const { turn } = this.target;
     if ((event.target as HTMLElement).closest("input, select, textarea, dialog") || event.repeat) return;
-    if (event.key === "Escape") turn.picked = NOTHING;
+    if (SKIPPING.has(event.key) && this.target.skip()) event.preventDefault();
+    else if (event.key === "?") this.target.help();
+    else if (event.key === "Escape") turn.letGo();
     else if (!this.pressPlace(event) && !this.pressAction(event)) this.pressArrow(event);
   }
 
@@ -53,7 +61,9 @@ export class Keyboard {
     if (across === 0 && down === 0) return;
     event.preventDefault();
     const { picked } = this.target.turn;
+    const row = document.activeElement?.closest<HTMLElement>("[data-row]");
     if (picked.kind === "pool" && across !== 0) this.target.turn.tapEnd(across < 0 ? "<" : ">", picked.line);
+    else if (row && across !== 0) stepAlong(row, across);
     else this.step(across, down);
   }
 
@@ -65,6 +75,13 @@ export class Keyboard {
     const place = Math.min(counts[this.line - 1]!, Math.max(1, from + across));
     this.target.focus({ place, line: this.line });
   }
+}
+
+/** To the neighbour in a row of buttons, such as the stones of the Pool. */
+function stepAlong(row: HTMLElement, across: number): void {
+  const buttons = [...row.querySelectorAll("button")];
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  buttons[Math.min(buttons.length - 1, Math.max(0, at + across))]?.focus();
 }
 
 /** The letters of the language that is spoken now. */

@@ -3,12 +3,22 @@ import type { Game } from "../game/game.svelte";
 import { CARRY_OUT, parseOrder, pointedAt, type End, type Order } from "../game/notation";
 import { same, type Spot } from "../game/stones";
 import type { Stone } from "../net/wire";
+import { ACTS } from "../input/focus";
 import { Chooser, NOTHING, type Action, type Reaction, type Picked } from "./chooser";
+
+/** Where a turn goes on that has been begun. */
+function nextTouch(picked: Picked): string | null {
+  if (picked.kind === "pool") return `.mat[data-line="${picked.line}"] .end`;
+  if (picked.kind === "action" && picked.action === "place") return "[data-pool]";
+  return picked.kind === "action" || picked.kind === "swap" ? ".spot.wanted" : null;
+}
 
 export class Turn {
   picked = $state.raw<Picked>(NOTHING);
   /** The stone that is about to be named in a proof. */
   proof = $state.raw<Spot | null>(null);
+  /** The next look is the partner's. */
+  lending = $state(false);
   /** A Boast is asked about once more. */
   boasting = $state(false);
 
@@ -43,7 +53,7 @@ export class Turn {
   letGo(): void {
     this.picked = NOTHING;
     this.proof = null;
-    this.boasting = false;
+    this.boasting = this.lending = false;
   }
 
   tapStone(spot: Spot): void {
@@ -51,6 +61,7 @@ export class Turn {
     else if (this.mine && this.waiting.kind === "proving") {
       if (this.canProve(spot)) this.proof = spot;
     } else if (this.mine && this.waiting.kind === "peeking") this.peekOn(spot);
+    else if (this.acting && this.lending) this.peekOn(spot);
     else if (this.acting) this.follow(this.chooser.tapStone(this.picked, spot));
   }
 
@@ -64,12 +75,14 @@ export class Turn {
   }
 
   tapAction(action: Action): void {
+    this.lending = false;
     this.follow(this.chooser.tapAction(this.picked, action));
   }
 
-  /** The look at the picked stone is given to the partner. */
+  /** The look at the picked stone is given to the partner, or the next one is. */
   lend(): void {
     if (this.picked.kind === "stone") void this.game.play(this.game.writer.peek(this.picked.spot, true));
+    else this.lending = !this.lending;
   }
 
   hold(spot: Spot): void {
@@ -111,6 +124,18 @@ export class Turn {
     return (picked.kind === "stone" && same(picked.spot, spot)) || (picked.kind === "swap" && same(picked.from, spot));
   }
 
+  /** What is to be touched next, as a selector; null: whatever has the focus may keep it. */
+  get nextAct(): string | null {
+    if (this.game.look) return "[data-look]";
+    if (!this.mine) return null;
+    const { kind } = this.waiting;
+    if (kind === "carrying") return "[data-carry]";
+    if (kind === "proving" && this.proof) return "[data-name]";
+    if (kind === "proving" || kind === "peeking") return ".spot.wanted";
+    if (kind === "replying" || kind === "yielding" || kind === "answering") return ACTS;
+    return kind === "acting" ? nextTouch(this.picked) : null;
+  }
+
   private follow(reaction: Reaction): void {
     this.picked = reaction.picked;
     if (reaction.move) void this.game.play(reaction.move);
@@ -119,8 +144,9 @@ export class Turn {
   }
 
   private peekOn(spot: Spot): void {
-    const move = this.game.writer.peek(spot);
-    void (this.chooser.canPeek(spot) ? this.game.play(move) : this.game.why(move));
+    const move = this.game.writer.peek(spot, this.lending);
+    const legal = this.lending ? this.chooser.canLend(spot) : this.chooser.canPeek(spot);
+    void (legal ? this.game.play(move) : this.game.why(move));
   }
 
   private carryOut(asOrdered: boolean): void {
