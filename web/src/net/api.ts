@@ -21,6 +21,7 @@ import type {
   RecordsShown,
   ReplayShown,
   Report,
+  ResearchShown,
   StatisticsShown,
   TableMade,
   TablesListed,
@@ -37,6 +38,8 @@ export const enter = (secret: string): Promise<Me> => ask("POST", "enter", { sec
 /** The devices that were let in. */
 export const devices = (): Promise<DevicesListed> => ask("GET", "me/devices");
 export const endDevice = (device: string): Promise<Done> => ask("DELETE", `me/devices/${device}`);
+export const research = (): Promise<ResearchShown> => ask("GET", "me/research");
+export const setResearch = (consents: boolean): Promise<ResearchShown> => ask("PUT", "me/research", { consents });
 export const forgetMe = (): Promise<unknown> => ask("DELETE", "me");
 
 // Other people

@@ -560,6 +560,9 @@ export interface DrillAnswers {
 export interface PuzzleWish {
   choice: string;
 }
+export interface ResearchWish {
+  consents: boolean;
+}
 export interface TableMade {
   table: string;
 }
@@ -862,6 +865,9 @@ export interface PuzzleAnswer {
   error: number;
   source: string;
   frames: (ReplayFrame)[];
+}
+export interface ResearchShown {
+  consents: boolean;
 }
 export type Heard =
   | Sit

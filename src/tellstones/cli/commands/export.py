@@ -18,42 +18,49 @@ if TYPE_CHECKING:  # a server is imported when one is asked
 @click.command()
 @click.option("--database", help="Where the tables are kept, sqlite:PATH; else your data folder.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write into this file.")
-def export(database: str | None, output: Path | None) -> None:
+@click.option(
+    "--research",
+    is_flag=True,
+    help="Only games whose players all consent, with pseudonyms, without talk and dates.",
+)
+def export(database: str | None, output: Path | None, research: bool) -> None:
     """Print the records of all finished games. Games that are still played are not in it.
 
     \b
     Examples:
       tellstones export -o games.tell
       tellstones export --database sqlite:/srv/tellstones.sqlite3 | tellstones replay -
+      tellstones export --research -o people.tell
     """
     from tellstones.cli.files.databases import check_database
     from tellstones.server.storage.addresses import default_address
 
     address = database or default_address()
     check_database(address)
-    asyncio.run(_export(address, output))
+    asyncio.run(_export(address, output, research))
 
 
-async def _export(address: str, output: Path | None) -> None:
+async def _export(address: str, output: Path | None, research: bool) -> None:
     from tellstones.cli.files.databases import checked_storage, opened_storage
 
     async with opened_storage(checked_storage(address), address) as storage:
         if output is None:
-            await _write_records(storage, sys.stdout.buffer)
+            await _write_records(storage, sys.stdout.buffer, research)
             return
         try:
             with output.open("wb") as file:
-                await _write_records(storage, file)
+                await _write_records(storage, file, research)
         except OSError as error:
             raise unwritable(output, error) from None
 
 
-async def _write_records(storage: Storage, file: BinaryIO) -> None:
+async def _write_records(storage: Storage, file: BinaryIO, research: bool) -> None:
     """In UTF-8, as records are, whatever the terminal speaks."""
     from tellstones.server.accounts.record_export import finished_records
+    from tellstones.server.accounts.research_export import research_records
 
     between = b""
-    async for text in finished_records(storage):
+    async for text in (research_records if research else finished_records)(storage):
         file.write(between + text.encode())
         between = b"\n"
     file.flush()

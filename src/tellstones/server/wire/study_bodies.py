@@ -153,6 +153,18 @@ class AnalysisTold(Shape, frozen=True):
     analysis: AnalysisShown | None = None
 
 
+class ResearchWish(Wish, frozen=True):
+    """Whether one's finished games may be used for research, without one's name."""
+
+    consents: bool
+
+
+class ResearchShown(Shape, frozen=True):
+    """Whether one's finished games may be used for research."""
+
+    consents: bool
+
+
 class DrillWish(Wish, frozen=True):
     """Which drills; none: all of them, whichever tells most. A drill under way is given up."""
 
@@ -298,7 +310,15 @@ class PuzzleAnswer(Shape, frozen=True):
     """The last moment, with open stones."""
 
 
-STUDY_REQUESTS = (RecordsWish, ReplayWish, AnalysisWish, DrillWish, DrillAnswers, PuzzleWish)
+STUDY_REQUESTS = (
+    RecordsWish,
+    ReplayWish,
+    AnalysisWish,
+    DrillWish,
+    DrillAnswers,
+    PuzzleWish,
+    ResearchWish,
+)
 STUDY_ANSWERS = (
     ReplayShown,
     RecordsShown,
@@ -311,4 +331,5 @@ STUDY_ANSWERS = (
     PuzzlesListed,
     PuzzleShown,
     PuzzleAnswer,
+    ResearchShown,
 )
