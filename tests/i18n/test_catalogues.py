@@ -64,7 +64,7 @@ def test_keys_are_sorted_so_that_changes_can_be_read(language: str) -> None:
 def test_everything_that_can_be_refused_has_its_sentence(language: str) -> None:
     for code in [f"refusal.{refusal.code}" for refusal in Refusal]:
         assert catalogue(language).say(code).endswith((".", "。")), code
-    for code in [f"fault.{fault}" for fault in Fault]:
+    for code in [f"fault.{fault.code}" for fault in Fault]:
         assert catalogue(language).say(code), code
     for code in [f"termination.{how}" for how in Termination]:
         assert catalogue(language).say(code), code

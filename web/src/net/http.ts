@@ -2,7 +2,7 @@
 import { Refused } from "./refused";
 import type { Failed } from "./wire";
 
-type Method = "GET" | "POST" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
 /** The server's answer, not yet read; a body is sent as JSON. */
 export async function request(method: Method, path: string, body?: unknown): Promise<Response> {
