@@ -73,7 +73,7 @@ def anonymous(game: FinishedGame, pseudonyms: Pseudonyms) -> Record:
 
 
 def _without_words(comments: tuple[str, ...], names: Mapping[Seat, str]) -> tuple[str, ...]:
-    kept = []
+    kept: list[Took | Seated] = []
     for comment in map(parse_comment, comments):
         match comment:
             case Took():
