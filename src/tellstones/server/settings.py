@@ -18,8 +18,11 @@ class Limits:
     points_per_second: float = 8.0
     talk_per_second: float = 0.5
     talk_at_once: int = 6
+    connections: int | None = None
+    """In all; None: as many as files may be open, less those that a node needs for itself."""
     connections_per_address: int = 256
-    """Whatever is connected, sockets included; behind a proxy the proxy counts them."""
+    """Whatever is connected, sockets included; behind a proxy, requests and sockets that are open
+    at the same time. An IPv6 address counts as its /64."""
     request_seconds: float = 20.0
     """For a whole request to come, and for an answer to be read on. By hand: a form over a bad
     line takes a second or two."""
@@ -60,6 +63,9 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     origins: frozenset[str] = frozenset()
     """Other origins whose pages may speak to us; our own always may."""
+    proxy_hops: int = 0
+    """Proxies of ours that a request passes one after another, each of which adds the address that
+    it saw; 0: none, and what is said of addresses is not believed."""
     claim_after: float = 60.0
     """Seconds after which the others may claim the game of somebody who has left."""
     quick_wait: float = 8.0

@@ -11,6 +11,7 @@ import uvicorn
 from tellstones.server.cluster.node import Node
 from tellstones.server.http.app import make_app
 from tellstones.server.http.static_page import Page
+from tellstones.server.transport.addresses import BehindProxies
 from tellstones.server.transport.http_protocol import Admission, limited_http
 from tellstones.server.transport.websocket import WebSocket
 
@@ -43,21 +44,23 @@ class Server(uvicorn.Server):
 def make_server(
     node: Node,
     *,
-    behind_proxy: bool = False,
     page: Page | None = None,
     on_ready: Callable[[], None] | None = None,
 ) -> Server:
     """`on_ready` is called when the storage is open and everybody may come in."""
-    admission = Admission(node.settings.limits, node.metrics, behind_proxy=behind_proxy)
+    limits, hops = node.settings.limits, node.settings.proxy_hops
+    app = make_app(node, page)
+    if hops:
+        app = BehindProxies(app, hops, limits.connections_per_address)
+    admission = Admission(limits, node.metrics, behind_proxy=bool(hops))
     config = uvicorn.Config(
-        make_app(node, page),
+        app,
         http=limited_http(admission),
         ws=WebSocket,
         access_log=False,
         log_config=None,
         server_header=False,
-        proxy_headers=behind_proxy,
-        forwarded_allow_ips="*" if behind_proxy else None,
+        proxy_headers=False,
         timeout_graceful_shutdown=5,
         backlog=4096,
     )

@@ -7,7 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from tellstones.server.metrics import Metrics
 from tellstones.server.settings import Limits
+from tellstones.server.transport.http_protocol import Admission, connections_within
 from tests.server.hostile.raw_connection import RawConnection
 from tests.server.running_server import QUICK, Running, Serve
 
@@ -53,6 +55,15 @@ def test_an_address_has_so_many_connections_silent_ones_included(serve: Serve) -
         await here.guest()  # there is room again
 
     serve(scene, few)
+
+
+def test_there_are_so_many_connections_in_all_below_the_number_of_files() -> None:
+    assert connections_within(1024) == 896
+    assert connections_within(100) == 50
+    admission = Admission(Limits(connections=2), Metrics(), behind_proxy=False)
+    assert [admission.enter(f"192.0.2.{n}") for n in range(3)] == [True, True, False]
+    admission.leave("192.0.2.0")
+    assert admission.enter("192.0.2.3")
 
 
 def test_a_socket_counts_as_a_connection_until_it_is_gone(serve: Serve) -> None:

@@ -51,6 +51,13 @@ PORT = 8273
     help="Pages from here may speak to us too.",
 )
 @click.option("--behind-proxy", is_flag=True, help="Believe a proxy's word on who is calling.")
+@click.option(
+    "--proxy-hops",
+    type=click.IntRange(1, 8),
+    default=1,
+    show_default=True,
+    help="Proxies of yours that a request passes one after another.",
+)
 @click.option("--claim-after", type=float, help="Seconds until the game of who left is claimable.")
 @click.option("--bot-pause", type=float, help="Seconds that a bot takes for its word, about.")
 @click.option(
@@ -70,6 +77,7 @@ def serve(
     bus: str | None,
     origins: tuple[str, ...],
     behind_proxy: bool,
+    proxy_hops: int,
     claim_after: float | None,
     bot_pause: float | None,
     log: str,
@@ -92,7 +100,8 @@ def serve(
     if opens and _is_ours(_address(host, port)):
         _open(_address(host, port))
         return
-    settings = _settings(frozenset(origins), claim_after, bot_pause)
+    hops = proxy_hops if behind_proxy else 0
+    settings = _settings(frozenset(origins), hops, claim_after, bot_pause)
     with closing(_listening(host, port, words)) as listener:
         port = listener.getsockname()[1]
 
@@ -105,7 +114,7 @@ def serve(
             if opens:
                 threading.Thread(target=_open, args=[_address(host, port)], daemon=True).start()
 
-        run(listener, database, bus, settings, behind_proxy, log, words, announce)
+        run(listener, database, bus, settings, log, words, announce)
 
 
 def run(
@@ -113,7 +122,6 @@ def run(
     database: str | None,
     bus: str | None,
     settings: Settings,
-    behind_proxy: bool,
     log: str,
     words: Catalogue,
     announce: Callable[[], None],
@@ -130,7 +138,7 @@ def run(
         raise click.BadParameter(str(error), param_hint="'--database', '--bus'") from None
     with _serving_alone(database, words):
         _try_out(storage, database, words)
-        _serve(listener, storage, told_by, settings, behind_proxy, words, announce)
+        _serve(listener, storage, told_by, settings, words, announce)
 
 
 def _serve(
@@ -138,7 +146,6 @@ def _serve(
     storage: Storage,
     told_by: Bus,
     settings: Settings,
-    behind_proxy: bool,
     words: Catalogue,
     announce: Callable[[], None],
 ) -> None:
@@ -146,7 +153,7 @@ def _serve(
     from tellstones.server.uvicorn_server import make_server
 
     node = Node(storage, settings, bus=told_by)
-    server = make_server(node, behind_proxy=behind_proxy, on_ready=announce)
+    server = make_server(node, on_ready=announce)
     server.run([listener])
     if not server.started:
         raise CommandError(f"tellstones: {words.say('serve.failed')}", WRONG_CALL)
@@ -205,12 +212,15 @@ def _address(host: str, port: int) -> str:
 
 
 def _settings(
-    origins: frozenset[str], claim_after: float | None, bot_pause: float | None
+    origins: frozenset[str],
+    proxy_hops: int,
+    claim_after: float | None,
+    bot_pause: float | None,
 ) -> Settings:
     """As usual, but for what was asked for."""
     from tellstones.server.settings import Settings
 
-    usual = Settings(origins=origins)
+    usual = Settings(origins=origins, proxy_hops=proxy_hops)
     return replace(
         usual,
         claim_after=usual.claim_after if claim_after is None else claim_after,

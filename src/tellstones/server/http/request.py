@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 
 from tellstones.server.cluster.node import Node
 from tellstones.server.rooms import Identity, Rejected
+from tellstones.server.transport.addresses import counted_as
 from tellstones.server.wire import Fault
 from tellstones.server.wire.base import UNREADABLE
 
@@ -73,4 +74,5 @@ def _host_of(origin: str) -> str | None:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else "-"
+    """As it is counted for limits."""
+    return counted_as(connection.client.host) if connection.client else "-"

@@ -13,35 +13,57 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from tellstones.server.metrics import Metrics
 from tellstones.server.settings import Limits
+from tellstones.server.transport.addresses import counted_as
 from tellstones.server.transport.rate_limits import ConcurrencyLimit
 from tellstones.server.transport.websocket import WebSocket
 
+SPARE_FILES = 128
+"""That the process may open beside connections: its database, its log, its own sockets. By hand: a
+node has about 40."""
+
 
 class Admission:
-    """Lets connections in, so many per address, and knows what each of them may send."""
+    """Lets connections in, so many in all and per address, and knows what each may send."""
 
     def __init__(self, limits: Limits, metrics: Metrics, *, behind_proxy: bool) -> None:
         self.limits = limits
         self._metrics = metrics
-        # All connections are the proxy's then, and it is the proxy that has to count them.
-        self._per_address = (
-            None if behind_proxy else ConcurrencyLimit(limits.connections_per_address)
-        )
+        most = limits.connections or connections_within(open_files())
+        # Behind a proxy all connections are the proxy's; what it forwards is counted later.
+        per_address = most if behind_proxy else limits.connections_per_address
+        self._per_address = ConcurrencyLimit(per_address)
+        self._in_all = ConcurrencyLimit(most)
 
     def enter(self, address: str) -> bool:
-        if self._per_address is None or self._per_address.enter(address):
-            self._metrics.connections.inc()
-            return True
+        if self._in_all.enter(""):
+            if self._per_address.enter(counted_as(address)):
+                self._metrics.connections.inc()
+                return True
+            self._in_all.leave("")
         self.cut_off("too-many")
         return False
 
     def leave(self, address: str) -> None:
         self._metrics.connections.dec()
-        if self._per_address is not None:
-            self._per_address.leave(address)
+        self._per_address.leave(counted_as(address))
+        self._in_all.leave("")
 
     def cut_off(self, why: str) -> None:
         self._metrics.cut_off.labels(why).inc()
+
+
+def open_files() -> int:
+    """How many this process may have open, connections included."""
+    try:
+        import resource
+    except ModuleNotFoundError:  # Windows has no such limit
+        return 1_000_000
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+
+
+def connections_within(files: int) -> int:
+    """So many that there are still files for the database, and for whoever is let in already."""
+    return max(files - SPARE_FILES, files // 2)
 
 
 class LimitedHttp(HttpToolsProtocol):
