@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tellstones.notation import read_records
@@ -48,21 +50,52 @@ def test_a_finished_game_is_seen_again_with_anybodys_eyes_and_explained(
     page.locator(".controls").wait_for()
     for _ in range(2):
         page.keyboard.press("ArrowRight")
-    expect(page.locator(".told .event")).to_have_text("Seat B hid stone 1.")
+    expect(page.locator(".told .event")).to_have_text("Guest hid stone 1.")
     assert label(page, 1) == "Stone 1, face-down: Scales"
     page.locator(".choices select").first.select_option("B")
     expect(page.locator('.spot[data-place="1"]')).to_have_attribute("aria-label", "Stone 1, hidden")
     assert page.url.endswith(f"/game/{table}/2?eyes=B")
     page.reload()
-    expect(page.locator(".told .event")).to_have_text("Seat B hid stone 1.")
+    expect(page.locator(".told .event")).to_have_text("Guest hid stone 1.")
     page.keyboard.press("End")
     expect(page.locator("input[type=range]")).to_have_value(str(LAST))
     page.get_by_role("button", name="Explain this game").click()
     expect(page.locator(".analysis svg[role=img]")).to_be_visible()
-    assert "Chance of winning of" in page.locator("#odds-said").inner_text()
+    assert "Your chance of winning:" in page.locator("#odds-said").inner_text()
+    assert "Seat " not in page.locator("body").inner_text()
     page.locator(".analysis ol button").first.click()
     expect(page.locator("input[type=range]")).not_to_have_value(str(LAST))
     assert not guest.problems
+
+
+@pytest.mark.parametrize("size", ["phone", "sideways", "desk"])
+def test_a_touch_on_a_moment_keeps_the_line_the_curve_and_the_list_in_sight(
+    sit: Sit, size: str
+) -> None:
+    page = sit(4, size, "/replay").page
+    page.locator("textarea").fill(RECORD)
+    page.locator("form .gold").click()
+    ask = page.get_by_role("button", name="Explain this game")
+    expect(ask).to_be_in_viewport(ratio=1)
+    ask.click()
+    moment = page.locator(".analysis ol button").last
+    moment.click()
+    expect(moment).to_have_class(re.compile("now"))
+    assert page.evaluate("scrollY") == 0
+    for seen in (page.locator(".mat"), page.locator(".analysis svg[role=img]"), moment):
+        expect(seen).to_be_in_viewport(ratio=0.9)
+
+
+def test_every_claim_says_what_came_of_it(sit: Sit) -> None:
+    page = sit(4, path="/replay").page
+    page.locator("textarea").fill(RECORD)
+    page.locator("form .gold").click()
+    page.get_by_role("button", name="Explain this game").click()
+    page.get_by_text("Every claim").click()
+    rows = page.locator("details").last.locator("tbody tr")
+    expect(rows.first).to_contain_text("doubted, and failed")
+    expect(rows.first).to_contain_text("Page")
+    expect(rows.last).to_contain_text("wrong")
 
 
 def test_my_games_are_listed_filtered_and_taken_along(sit: Sit, sittings: Sittings) -> None:

@@ -13,6 +13,7 @@ from tellstones.rules import (
     Refusal,
     Refused,
     Seat,
+    Steal,
 )
 from tellstones.study.analysis import analyse
 from tellstones.study.analysis.player_traits import bots_of
@@ -74,11 +75,47 @@ def test_a_believed_boast_without_knowledge_is_told_as_an_uncaught_bluff() -> No
     assert boast.likely < 0.3
 
 
+def claims(moves: str, tags: str = "") -> list[tuple[str, str, str]]:
+    analysis = analyse(told(f"1. C> 2. h1 3. h2 {moves}", tags))
+    return [(claim.seat, claim.kind, claim.outcome) for claim in analysis.claims]
+
+
 def test_claims_are_told_with_what_was_true() -> None:
     analysis = analyse(told("1. C> 2. h1 3. h2 4. c1 =C 5. h1 6. b doubt 1=S 2=C B"))
     answered, boasted, first, second = analysis.claims
-    assert (answered.right, boasted.right, first.right, second.right) == (False, None, True, True)
+    assert (answered.right, boasted.right, first.right, second.right) == (False, True, True, True)
     assert first.stone == "S"
+
+
+def test_a_proved_boast_is_proved_and_a_wrong_one_failed() -> None:
+    proved = claims("4. b doubt 1=S 2=C B")
+    assert proved == [("B", "boast", "proved"), ("B", "name", "right"), ("B", "name", "right")]
+    failed = claims("4. b doubt 1=C A")
+    assert failed == [("B", "boast", "failed"), ("B", "name", "wrong")]
+
+
+def test_a_stolen_boast_is_stolen_and_the_steal_is_the_thiefs_own_claim() -> None:
+    believed = claims("4. b steal believe 5. 1~2 A", RESIGNED)
+    assert believed == [("B", "boast", "stolen"), ("A", "steal", "believed")]
+    doubted = claims("4. b steal doubt 1=S 2=C A")
+    assert doubted[:2] == [("B", "boast", "stolen"), ("A", "steal", "proved")]
+
+
+def test_a_boast_that_nobody_answered_was_left_unanswered() -> None:
+    assert claims("4. b B", RESIGNED) == [("B", "boast", "unanswered")]
+
+
+def test_one_decision_is_one_moment() -> None:
+    for seed in range(5, 10):
+        indices = [moment.index for moment in analyse(bot_game(seed)).key_moments]
+        assert len(indices) == len(set(indices))
+
+
+def test_a_reply_that_cost_the_game_is_told_with_what_was_better() -> None:
+    analysis = analyse(told("1. C> 2. h1 3. h2 4. b doubt 1=S 2=C B"))
+    (doubted,) = (m for m in analysis.key_moments if m.key == "study.moment.doubted-the-truth")
+    assert dict(doubted.values)["king"] == Steal()
+    assert "Better by 53% of the chance to win: “I know them too”." in analysis_text(analysis, "en")
 
 
 def test_a_player_who_does_as_the_king_does_is_accurate() -> None:

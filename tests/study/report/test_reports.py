@@ -21,9 +21,16 @@ from tellstones.rules import (
     legal_moves,
 )
 from tellstones.study.analysis import analyse
-from tellstones.study.report import analysis_html, analysis_json
+from tellstones.study.report import analysis_html, analysis_json, analysis_text
 from tellstones.study.report.html_report import knowing_plot, odds_plot
-from tellstones.study.report.report_words import moment_in_words, move_in_words, often, words_for
+from tellstones.study.report.report_words import (
+    moment_in_words,
+    move_in_words,
+    often,
+    reader_of,
+    words_for,
+)
+from tellstones.study.report.sparkline import sparkline
 from tests.study.study_games import bot_game
 
 
@@ -49,6 +56,7 @@ def test_in_greek_a_stone_is_named_in_the_nominative_and_placed_in_the_accusativ
 def test_moments_use_the_parameters_that_the_catalogue_has() -> None:
     english = catalogue("en")
     given = {"name", "other", "place", "of_line", "percent", "often", "turns", "move", "king"}
+    given |= {"told", "cost"}
     for key in english:
         if key.startswith("study.moment."):
             assert parameters(english.text(key)) <= given | {"stone", "symbol"}
@@ -105,6 +113,52 @@ def test_the_page_is_whole_and_needs_nothing_from_outside(language: str) -> None
 def test_names_cannot_bring_their_own_html() -> None:
     record = replace(bot_game(5), tags=(("A", "<script>alert(1)</script>"), ("B", "b&b")))
     assert "<script" not in analysis_html(analyse(record), "en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nobody_is_called_by_their_seat(language: str) -> None:
+    analysis = analyse(replace(bot_game(5), tags=(("B", "bot:page"),)))
+    seat = catalogue(language).say("seat.name", seat="A")
+    for you in (None, Seat.A, Seat.B):
+        for tell in (analysis_text, analysis_html):
+            assert seat not in tell(analysis, language, you)
+        assert seat not in json.dumps(analysis_json(analysis, language, you), ensure_ascii=False)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("you", [Seat.A, Seat.B])
+def test_whoever_played_is_spoken_to(language: str, you: Seat) -> None:
+    analysis = analyse(bot_game(5))
+    own = words_for(analysis.record, language, you)
+    others = words_for(analysis.record, language)
+    about_you = [
+        told for told in analysis.key_moments if others.name(you) in moment_in_words(others, told)
+    ]
+    assert about_you
+    for told in about_you:
+        assert moment_in_words(own, told) != moment_in_words(others, told)
+        assert others.name(you) not in moment_in_words(own, told)
+
+
+def test_every_moment_can_be_told_to_whoever_was_there() -> None:
+    english = catalogue("en")
+    for key in [key for key in english if key.startswith("study.moment.") and key.count(".") == 2]:
+        if key != "study.moment.better":
+            assert f"{key}.you" in english
+            assert ("other" in parameters(english.text(key))) == (f"{key}.to-you" in english)
+
+
+def test_the_only_nameless_seat_of_a_record_is_its_readers() -> None:
+    record = bot_game(5)
+    assert reader_of(record) is None
+    assert reader_of(replace(record, tags=(("B", "bot:page"),))) is Seat.A
+    assert reader_of(replace(record, tags=())) is None
+
+
+def test_a_curve_in_letters_goes_from_low_to_high_and_keeps_its_ends() -> None:
+    assert sparkline([0.0, 0.5, 1.0], most=60) == "▁▅█"
+    long = sparkline([i / 99 for i in range(100)], most=10)
+    assert (len(long), long[0], long[-1]) == (10, "▁", "█")
 
 
 def test_plots_say_in_words_what_they_show() -> None:

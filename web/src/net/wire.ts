@@ -685,6 +685,7 @@ export interface ReplayFrame {
 }
 export interface ReplayShown {
   eyes: string;
+  you: Seat | null;
   rules: RulesPlayed;
   names: Partial<Record<Seat, string>>;
   tags: Partial<Record<string, string>>;
@@ -739,14 +740,28 @@ export interface DecisionShown {
   best: number;
   cost: number;
 }
+export type ClaimKind =
+  | "name"
+  | "boast"
+  | "steal";
+export type ClaimOutcome =
+  | "right"
+  | "wrong"
+  | "believed"
+  | "proved"
+  | "failed"
+  | "stolen"
+  | "unanswered";
 export interface ClaimShown {
   index: number;
   turn: number;
   seat: Seat;
+  kind: ClaimKind;
   line: number;
   place: number | null;
   named: Stone | null;
   stone: Stone | null;
+  outcome: ClaimOutcome;
   right: boolean | null;
   likely: number;
 }
@@ -765,6 +780,7 @@ export interface KnowingShown {
 export interface AnalysisShown {
   rules: RulesPlayed;
   names: Partial<Record<Seat, string>>;
+  you: Seat | null;
   result: Result;
   winner: Side | null;
   termination: Termination | null;

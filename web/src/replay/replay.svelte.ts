@@ -5,7 +5,6 @@ import type { Answer, Listener, Message, Transport } from "../net/transport";
 import type { Frame, ReplayFrame, ReplayShown, Seat, SeatShown, TableShown } from "../net/wire";
 import { personaOf } from "../people/personas";
 import { parseRecordedWords } from "../talk/phrases";
-import { t } from "../words/catalogue.svelte";
 import { recordedBot } from "../words/names";
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
@@ -32,8 +31,6 @@ export class Replay implements Transport {
     readonly game: ReplayShown,
     at = 0,
     eyes: Eyes = "open",
-    /** Whose seat is ours, where the game is told to one of its players. */
-    private readonly mine: Seat | null = null,
   ) {
     this.at = this.within(at);
     this.eyes = eyes;
@@ -136,7 +133,7 @@ export class Replay implements Transport {
       rules: rulesShown(rules),
       time: { kind: "none", seconds: 0, plus: 0 },
       seats: seatsOf(rules.players).map((seat) => this.seated(seat)),
-      you: { person: "", seats: this.mine ? [this.mine] : [], maker: false },
+      you: { person: "", seats: this.game.you ? [this.game.you] : [], maker: false },
       watchers: 0,
       view: this.seen(this.frame),
       event: this.frame.event,
@@ -169,7 +166,7 @@ export class Replay implements Transport {
     return {
       seat,
       by: bot ? "bot" : "person",
-      name: bot ? null : (who ?? t("seat.name", { seat })),
+      name: bot ? null : who,
       person: null,
       bot,
       ready: true,

@@ -1,5 +1,6 @@
 // The names of seats, people and bots, as they are shown.
-import type { Frame, Seat, SeatShown } from "../net/wire";
+import { seatsOf } from "../game/seats";
+import type { Frame, ReplayShown, Seat, SeatShown } from "../net/wire";
 import { personaOf } from "../people/personas";
 import { known, t } from "./catalogue.svelte";
 
@@ -47,6 +48,8 @@ export function recordedBot(name: string | null): string | null {
   return name?.startsWith("bot:") ? name.slice("bot:".length) : null;
 }
 
+type Recorded = Pick<ReplayShown, "names" | "you"> & { rules: Pick<ReplayShown["rules"], "players"> };
+
 /** A player as records name them: bots by who they are in that seat, else by their level; people as they called themselves. */
 export function playerName(name: string, seat: Seat | null = null): string {
   if (name === "") return t("study.games.nobody");
@@ -56,6 +59,8 @@ export function playerName(name: string, seat: Seat | null = null): string {
   return persona ? personaName(persona) : rankName(bot);
 }
 
-export function playerNames(names: Partial<Record<Seat, string>>): Partial<Record<Seat, string>> {
-  return Object.fromEntries(Object.entries(names).map(([seat, name]) => [seat, playerName(name, seat as Seat)]));
+/** Everybody of a record: you, where it is your game, and guests, where there is no name. */
+export function recordedNames({ names, rules, you }: Recorded): Partial<Record<Seat, string>> {
+  const called = (seat: Seat): string => (names[seat] ? playerName(names[seat], seat) : t("web.home.guest"));
+  return apart(Object.fromEntries(seatsOf(rules.players).map((seat) => [seat, seat === you ? t("seat.you") : called(seat)])));
 }

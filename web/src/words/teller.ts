@@ -23,6 +23,10 @@ export class Teller {
     return this.perspective.names[seat] ?? t("seat.name", { seat });
   }
 
+  get you(): Seat | null {
+    return this.perspective.you;
+  }
+
   side(side: Side): string {
     const seats = seatsOf(this.perspective.rules.players).filter((seat) => sideOf(seat) === side);
     const [one, other] = seats.map((seat) => this.name(seat));
@@ -120,7 +124,8 @@ export class Teller {
     return this.to(event.seat, `event.${event.kind}-${right ? "right" : "wrong"}`, values);
   }
 
-  private to(seat: Seat, key: string, values: Values = {}): string {
+  /** A sentence about somebody, who may be whoever reads it. */
+  to(seat: Seat, key: string, values: Values = {}): string {
     return seat === this.perspective.you ? t(`${key}.you`, values) : t(key, { name: this.name(seat), ...values });
   }
 

@@ -21,6 +21,7 @@ function moment(index: number, rest: Partial<ReplayFrame> = {}): ReplayFrame {
   };
 }
 const GAME: ReplayShown = {
+  you: null,
   eyes: "open",
   rules: { players: 2, lines: 1, hands: "auto", points: 3, turn_limit: null, opening: ["S"], first: "A", elder: null },
   names: { A: "Ana", B: "bot:page" },

@@ -194,6 +194,7 @@ def explain(task: Task) -> Explained:
     """In a process of its own where several work at a time."""
     from tellstones.study.analysis import analyse as analysed
     from tellstones.study.report import analysis_html, analysis_json, analysis_text
+    from tellstones.study.report.report_words import reader_of
 
     language = task.language
     if isinstance(task.record, TooLong):
@@ -202,11 +203,12 @@ def explain(task: Task) -> Explained:
         analysis = analysed(task.record)
     except Refused:
         return Explained(task, say("study.refused.unfinished", language), refused=True)
+    you = reader_of(task.record)
     if task.kind == "json":
-        told = {"file": task.file, "game": task.number, **analysis_json(analysis, language)}
+        told = {"file": task.file, "game": task.number, **analysis_json(analysis, language, you)}
         return Explained(task, json.dumps(told, ensure_ascii=False) + "\n")
     tell = analysis_html if task.kind == "html" else analysis_text
-    return Explained(task, tell(analysis, language))
+    return Explained(task, tell(analysis, language, you))
 
 
 class _Pages:

@@ -24,8 +24,8 @@ from tellstones.study.drills import DrillKind, Estimate, Session, begin
 from tellstones.study.drills.drill_session import EVERY_KIND
 from tellstones.study.drills.plain_measures import held_at_once
 from tellstones.study.puzzles.puzzle import puzzles
+from tellstones.study.report.sparkline import sparkline
 
-BARS = "▁▂▃▄▅▆▇█"
 CURVE_LENGTH = 40
 """Drills that the learning curve shows, the latest ones."""
 
@@ -173,7 +173,7 @@ def told(estimate: Estimate, words: Words) -> list[str]:
 
 
 def _curve(values: list[float]) -> str:
-    low, high = min(values), max(values)
-    span = (high - low) or 1.0
+    """From the lowest to the highest of them."""
     shown = values[-CURVE_LENGTH:]
-    return "".join(BARS[round((value - low) / span * (len(BARS) - 1))] for value in shown)
+    low, span = min(shown), (max(shown) - min(shown)) or 1.0
+    return sparkline([(value - low) / span for value in shown], most=CURVE_LENGTH)

@@ -17,8 +17,10 @@ from tellstones.server.rooms import Rejected
 from tellstones.server.wire import Fault
 from tellstones.server.wire import pasted_bodies as p
 from tellstones.server.wire import study_bodies as w
+from tellstones.server.workers.analysis_worker import Reader
 from tellstones.study.replay.bounded_reader import TooLong, bounded_records
 from tellstones.study.replay.frames import names_of, winner_of
+from tellstones.study.report.report_words import reader_of
 
 LONGEST_TOKEN = 60
 
@@ -99,21 +101,27 @@ async def replay_pasted(request: ApiRequest) -> w.ReplayShown:
 
 
 def _replayed(wish: p.ReplayWish) -> w.ReplayShown:
-    return shown_again(_pasted(wish.record, wish.number), wish.eyes)
+    record = _pasted(wish.record, wish.number)
+    return shown_again(record, wish.eyes, reader_of(record))
+
+
+def _reader(record: Record) -> Reader:
+    you = reader_of(record)
+    return Reader() if you is None else Reader((you,))
 
 
 async def explain_pasted(request: ApiRequest) -> msgspec.Raw:
     wish = request.wish(p.AnalysisWish)
     let_in(request)
     record = await request.node.workers.requests.run(_pasted, wish.record, wish.number)
-    return await explained(request, record, wish.language, {})
+    return await explained(request, record, wish.language, _reader(record))
 
 
 async def explain_pasted_aloud(request: ApiRequest) -> AsyncIterator[msgspec.Struct]:
     wish = request.wish(p.AnalysisWish)
     let_in(request)
     record = await request.node.workers.requests.run(_pasted, wish.record, wish.number)
-    return await explaining(request, record, wish.language, {})
+    return await explaining(request, record, wish.language, _reader(record))
 
 
 OF_ANALYSIS = (Fault.NOBODY, Fault.STILL_PLAYED, Fault.TOO_MANY)

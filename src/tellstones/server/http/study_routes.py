@@ -10,14 +10,14 @@ import msgspec
 
 from tellstones.i18n import LANGUAGES
 from tellstones.notation import Record, record_text
-from tellstones.rules import Refused
+from tellstones.rules import Refused, Seat
 from tellstones.server.http.request import ApiRequest
 from tellstones.server.http.route import ApiRoute
 from tellstones.server.rooms import Rejected, Room
 from tellstones.server.rooms.room_record import FinishedGame, finished_game
 from tellstones.server.wire import Fault
 from tellstones.server.wire import study_bodies as w
-from tellstones.server.workers.analysis_worker import Known, TooMuchWork
+from tellstones.server.workers.analysis_worker import Reader, TooMuchWork
 from tellstones.server.workers.fair_queue import QueueFull
 from tellstones.study.puzzles.puzzle import Puzzle, answer_json, puzzles, question_json
 from tellstones.study.replay.animation import animated_svg
@@ -70,9 +70,9 @@ def let_in(request: ApiRequest) -> None:
         raise Rejected(Fault.TOO_MANY)
 
 
-def shown_again(found: Record, eyes: str) -> w.ReplayShown:
+def shown_again(found: Record, eyes: str, you: Seat | None) -> w.ReplayShown:
     try:
-        told = replay_json(found, eyes_of(eyes, found.options.players))
+        told = replay_json(found, eyes_of(eyes, found.options.players), you)
     except Refused as refused:
         raise Rejected(Fault.STILL_PLAYED, refused.refusal) from None
     return msgspec.convert(told, w.ReplayShown)
@@ -80,16 +80,16 @@ def shown_again(found: Record, eyes: str) -> w.ReplayShown:
 
 async def replay_game(request: ApiRequest) -> w.ReplayShown:
     found = await _not_too_long(request)
-    return await request.node.workers.requests.run(shown_again, found.record, request.path["eyes"])
+    mine = Reader(tuple(found.room.seats_of(request.who.person if request.who else None)))
+    return await request.node.workers.requests.run(
+        shown_again, found.record, request.path["eyes"], mine.you
+    )
 
 
-async def _known(request: ApiRequest, room: Room) -> Known:
-    """The seats of whoever asks: they remember as their own drills have shown."""
+async def _reader(request: ApiRequest, room: Room) -> Reader:
+    """Whoever asks: they remember as their own drills have shown."""
     person = request.person().person
-    traits = await request.node.drills.traits(person)
-    if traits is None:
-        return {}
-    return dict.fromkeys(room.seats_of(person), traits)
+    return Reader(tuple(room.seats_of(person)), await request.node.drills.traits(person))
 
 
 class _AnalysisDone(msgspec.Struct):
@@ -99,21 +99,23 @@ class _AnalysisDone(msgspec.Struct):
     analysis: msgspec.Raw
 
 
-async def explained(request: ApiRequest, found: Record, language: str, known: Known) -> msgspec.Raw:
+async def explained(
+    request: ApiRequest, found: Record, language: str, reader: Reader
+) -> msgspec.Raw:
     """An `AnalysisShown`, as the worker wrote it: it is not read and written again."""
     with _rejecting():
         asker = request.person().person
-        told = request.node.analysis.explaining(asker, found, language, known)
+        told = request.node.analysis.explaining(asker, found, language, reader)
         return msgspec.Raw(await _end_of(request, told))
 
 
 async def explaining(
-    request: ApiRequest, found: Record, language: str, known: Known
+    request: ApiRequest, found: Record, language: str, reader: Reader
 ) -> AsyncIterator[msgspec.Struct]:
     """Whatever speaks against it is told before the first line."""
     with _rejecting():
         asker = request.person().person
-        told = request.node.analysis.explaining(asker, found, language, known)
+        told = request.node.analysis.explaining(asker, found, language, reader)
         return _lines(await anext(told), told)
 
 
@@ -159,23 +161,23 @@ async def explain_game(request: ApiRequest) -> msgspec.Raw:
     language = language_of(request)
     let_in(request)
     game = await _not_too_long(request)
-    return await explained(request, game.record, language, await _known(request, game.room))
+    return await explained(request, game.record, language, await _reader(request, game.room))
 
 
 async def explain_game_aloud(request: ApiRequest) -> AsyncIterator[msgspec.Struct]:
     language = language_of(request)
     let_in(request)
     game = await _not_too_long(request)
-    return await explaining(request, game.record, language, await _known(request, game.room))
+    return await explaining(request, game.record, language, await _reader(request, game.room))
 
 
 async def report_game(request: ApiRequest) -> str:
     language = language_of(request)
     let_in(request)
     game = await _not_too_long(request)
-    known = await _known(request, game.room)
+    reader = await _reader(request, game.room)
     with _rejecting():
-        told = request.node.analysis.page(request.person().person, game.record, language, known)
+        told = request.node.analysis.page(request.person().person, game.record, language, reader)
         return (await _end_of(request, told)).decode()
 
 

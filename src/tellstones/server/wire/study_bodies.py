@@ -11,6 +11,7 @@ from tellstones.notation.json_shapes import EventShown, Shape, TableShown
 from tellstones.rules import Hands, Seat, Side, Stone, Termination
 from tellstones.server.wire.base import Wish
 from tellstones.server.wire.pasted_bodies import AnalysisWish, RecordsShown, RecordsWish, ReplayWish
+from tellstones.study.analysis.claim_review import ClaimKind, ClaimOutcome
 from tellstones.study.drills import DrillKind
 
 
@@ -62,9 +63,10 @@ class ReplayFrame(Shape, frozen=True):
 
 
 class ReplayShown(Shape, frozen=True):
-    """`names` are as in the record: a bot is `bot:` and its level."""
+    """`names` are as in the record: a bot is `bot:` and its level. `you`: the asker's seat."""
 
     eyes: str
+    you: Seat | None
     rules: RulesPlayed
     names: dict[Seat, str]
     tags: dict[str, str]
@@ -105,15 +107,17 @@ class DecisionShown(Shape, frozen=True):
 
 
 class ClaimShown(Shape, frozen=True):
-    """`right` null: a Boast that was not put to the proof."""
+    """`right` null: a Line that was not put to the proof."""
 
     index: int
     turn: int
     seat: Seat
+    kind: ClaimKind
     line: int
     place: int | None
     named: Stone | None
     stone: Stone | None
+    outcome: ClaimOutcome
     right: bool | None
     likely: float
 
@@ -133,8 +137,11 @@ class KnowingShown(Shape, frozen=True):
 
 
 class AnalysisShown(Shape, frozen=True):
+    """`you`: the seat of whoever asks, where they had one; the sentences speak to them."""
+
     rules: RulesPlayed
     names: dict[Seat, str]
+    you: Seat | None
     result: Result
     winner: Side | None
     termination: Termination | None

@@ -13,7 +13,7 @@ from multiprocessing.sharedctypes import SynchronizedArray
 from typing import TypeAlias
 
 from tellstones.notation import Record
-from tellstones.server.workers.analysis_worker import AnalysisJob, Known, TooMuchWork
+from tellstones.server.workers.analysis_worker import AnalysisJob, Reader, TooMuchWork
 
 Board: TypeAlias = "SynchronizedArray[float]"
 """Shared with the process that works: the number of its job, which part of it is done, and up to
@@ -37,11 +37,11 @@ class AnalysisProcess:
         self._numbers = count(1)
 
     async def work(
-        self, job: AnalysisJob, record: Record, language: str, known: Known
+        self, job: AnalysisJob, record: Record, language: str, reader: Reader
     ) -> AsyncGenerator[float | bytes, None]:
         pool, number = self._started(), next(self._numbers)
         working = asyncio.get_running_loop().run_in_executor(
-            pool, _Reporting.run, number, job, record, language, known
+            pool, _Reporting.run, number, job, record, language, reader
         )
         working.add_done_callback(_looked_at)
         try:
@@ -104,7 +104,7 @@ class _Reporting:
 
     @classmethod
     def run(
-        cls, number: int, job: AnalysisJob, record: Record, language: str, known: Known
+        cls, number: int, job: AnalysisJob, record: Record, language: str, reader: Reader
     ) -> bytes:
         until = time.process_time() + cls.most_seconds
 
@@ -117,4 +117,4 @@ class _Reporting:
             if time.process_time() > until:
                 raise TooMuchWork
 
-        return job(report, record, language, known)
+        return job(report, record, language, reader)

@@ -6,6 +6,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
+from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 import msgspec
@@ -17,12 +18,8 @@ from tellstones.server.settings import Limits
 from tellstones.server.workers.fair_queue import FairQueue
 from tellstones.study.replay.frames import finished
 
-Known: TypeAlias = dict[Seat, MemoryTraits]
-"""How people in some seats remember, where their drills have shown it."""
 Report: TypeAlias = Callable[[float], None]
 """Called with the part of a job that is done, from 0 to 1."""
-AnalysisJob: TypeAlias = Callable[[Report, Record, str, Known], bytes]
-Key: TypeAlias = tuple[AnalysisJob, Record, str, tuple[tuple[Seat, MemoryTraits], ...]]
 
 WAITING_SECONDS = 0.15
 """How often it is told that a job still waits."""
@@ -30,11 +27,32 @@ KEPT_ANALYSES = 64
 """Explanations that are remembered, because several people ask for the same game."""
 
 
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """For whom a game is explained: the seats they had, and how they remember if it is known."""
+
+    seats: tuple[Seat, ...] = ()
+    traits: MemoryTraits | None = None
+
+    @property
+    def you(self) -> Seat | None:
+        """None for somebody who was not there, and for who played with themselves."""
+        return self.seats[0] if len(self.seats) == 1 else None
+
+    @property
+    def known(self) -> dict[Seat, MemoryTraits]:
+        return {} if self.traits is None else dict.fromkeys(self.seats, self.traits)
+
+
+AnalysisJob: TypeAlias = Callable[[Report, Record, str, Reader], bytes]
+Key: TypeAlias = tuple[AnalysisJob, Record, str, Reader]
+
+
 class AnalysisRunner(Protocol):
     """Does an analysis somewhere, where it is in nobody's way."""
 
     def work(
-        self, job: AnalysisJob, record: Record, language: str, known: Known
+        self, job: AnalysisJob, record: Record, language: str, reader: Reader
     ) -> AsyncGenerator[float | bytes, None]:
         """Which part is done, again and again, and in the end the result. When it is closed
         before, the job is given up."""
@@ -59,20 +77,20 @@ class AnalysisWorker:
         self._kept: OrderedDict[Key, bytes] = OrderedDict()
 
     def page(
-        self, asker: str, record: Record, language: str, known: Known
+        self, asker: str, record: Record, language: str, reader: Reader
     ) -> AsyncGenerator[float | bytes, None]:
         """The same as one self-contained HTML file."""
-        return self._asked(asker, explained_page, self._whole(record), language, known)
+        return self._asked(asker, explained_page, self._whole(record), language, reader)
 
     def explaining(
-        self, asker: str, record: Record, language: str, known: Known
+        self, asker: str, record: Record, language: str, reader: Reader
     ) -> AsyncGenerator[float | bytes, None]:
         """Which part is done, again and again, and in the end the analysis as JSON.
 
         Raises `Refused` for a game that still goes on, and `TooMuchWork` for one that is too
         long, both at once; while it works `QueueFull`, and `TooMuchWork` if it takes too long.
         """
-        return self._asked(asker, explained_json, self._whole(record), language, known)
+        return self._asked(asker, explained_json, self._whole(record), language, reader)
 
     def _whole(self, record: Record) -> Record:
         if len(record.said) > self._most_steps:
@@ -80,9 +98,9 @@ class AnalysisWorker:
         return finished(record)
 
     async def _asked(
-        self, asker: str, job: AnalysisJob, record: Record, language: str, known: Known
+        self, asker: str, job: AnalysisJob, record: Record, language: str, reader: Reader
     ) -> AsyncGenerator[float | bytes, None]:
-        key = (job, record, language, tuple(sorted(known.items())))
+        key = (job, record, language, reader)
         if key in self._kept:
             yield self._kept[key]
             return
@@ -91,7 +109,7 @@ class AnalysisWorker:
             while not turn.done():
                 yield 0.0
                 await asyncio.wait([turn], timeout=WAITING_SECONDS)
-            async with aclosing(self._runner.work(job, record, language, known)) as working:
+            async with aclosing(self._runner.work(job, record, language, reader)) as working:
                 async for told in working:
                     if isinstance(told, bytes):
                         self._keep(key, told)
@@ -105,15 +123,17 @@ class AnalysisWorker:
             self._kept.popitem(last=False)
 
 
-def explained_json(report: Report, record: Record, language: str, known: Known) -> bytes:
+def explained_json(report: Report, record: Record, language: str, reader: Reader) -> bytes:
     from tellstones.study.analysis import analyse
     from tellstones.study.report import analysis_json
 
-    return msgspec.json.encode(analysis_json(analyse(record, known, report), language))
+    return msgspec.json.encode(
+        analysis_json(analyse(record, reader.known, report), language, reader.you)
+    )
 
 
-def explained_page(report: Report, record: Record, language: str, known: Known) -> bytes:
+def explained_page(report: Report, record: Record, language: str, reader: Reader) -> bytes:
     from tellstones.study.analysis import analyse
     from tellstones.study.report import analysis_html
 
-    return analysis_html(analyse(record, known, report), language).encode()
+    return analysis_html(analyse(record, reader.known, report), language, reader.you).encode()

@@ -10,9 +10,9 @@ from typing import TypeAlias
 from tellstones.bots import MemoryTraits
 from tellstones.notation import Record, Result
 from tellstones.rules import Acting, Seat, seats
-from tellstones.study.analysis.claim_review import ClaimReview, claim
+from tellstones.study.analysis.claim_review import ClaimReview, ClaimReviews
 from tellstones.study.analysis.decision_review import DecisionReview, KingAdvisers
-from tellstones.study.analysis.key_moments import KeyMoment, key_moments_of, lost_track
+from tellstones.study.analysis.key_moments import KeyMoment, key_moment_of, lost_track
 from tellstones.study.analysis.player_traits import traits_of
 from tellstones.study.analysis.seat_memories import RememberedStep, SeatMemories, remembered_steps
 from tellstones.study.analysis.sightings import Sightings, TurnKnowledge
@@ -76,7 +76,7 @@ class _Fold:
         self.curve: list[CurvePoint] = []
         self.knowledge: list[TurnKnowledge] = []
         self.decisions: list[DecisionReview] = []
-        self.claims: list[ClaimReview] = []
+        self.claims = ClaimReviews()
         self.key_moments: list[KeyMoment] = []
         self._latest: dict[Seat, TurnKnowledge] = {}
 
@@ -105,13 +105,13 @@ class _Fold:
 
     def _judge(self, index: int, moment: RememberedStep, before: float, after: float) -> None:
         decision = self.advisers.decision(index, moment, before, after)
-        made = claim(index, moment)
         if decision is not None:
             self.decisions.append(decision)
-        if made is not None:
-            self.claims.append(made)
+        self.claims.see(index, moment)
         swing = abs(after - before)
-        self.key_moments += key_moments_of(index, moment, decision, self.sightings, swing)
+        told = key_moment_of(index, moment, decision, self.sightings, swing)
+        if told is not None:
+            self.key_moments.append(told)
 
     def _finished(self) -> Analysis:
         end = {Result.A: 1.0, Result.B: 0.0}.get(self.record.result, 0.5)
@@ -122,17 +122,20 @@ class _Fold:
             tuple(self.curve),
             tuple(self.knowledge),
             tuple(self.decisions),
-            tuple(self.claims),
+            tuple(self.claims.claims),
             weightiest(self.key_moments),
         )
 
 
 def weightiest(told: Sequence[KeyMoment]) -> tuple[KeyMoment, ...]:
-    """The moments that mattered most, not too many of a kind, in the order of the game."""
-    chosen: list[KeyMoment] = []
+    """The moments that mattered most, one of a step and not too many of a kind, in the order of
+    the game."""
+    chosen: dict[int, KeyMoment] = {}
     of_a_kind: Counter[tuple[str, Seat]] = Counter()
     for moment in sorted(told, key=lambda moment: -moment.weight):
-        of_a_kind[moment.key, moment.seat] += 1
-        if of_a_kind[moment.key, moment.seat] <= MOST_OF_A_KIND and len(chosen) < MOST_TOLD:
-            chosen.append(moment)
-    return tuple(sorted(chosen, key=lambda moment: moment.index))
+        kind = moment.key, moment.seat
+        if moment.index in chosen or of_a_kind[kind] == MOST_OF_A_KIND or len(chosen) == MOST_TOLD:
+            continue
+        of_a_kind[kind] += 1
+        chosen[moment.index] = moment
+    return tuple(moment for _, moment in sorted(chosen.items()))

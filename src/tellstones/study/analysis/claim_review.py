@@ -1,20 +1,51 @@
-"""Reviews each claim: what was said, what was true, and how likely the claimer could know it."""
+"""Reviews each claim: what was said, how likely the claimer could know it, and what came of it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from tellstones.rules import (
     Answered,
+    Believed,
     Boasted,
     Named,
+    Proving,
     Replying,
     Seat,
     Stole,
     Stone,
-    Table,
 )
 from tellstones.study.analysis.seat_memories import RememberedStep
+
+
+class ClaimKind(StrEnum):
+    """A stone was named, or a whole Line was said to be known: first, or instead of another."""
+
+    NAME = "name"
+    BOAST = "boast"
+    STEAL = "steal"
+
+
+class ClaimOutcome(StrEnum):
+    """What came of a claim. A Line is proved or failed only where somebody doubted it."""
+
+    RIGHT = "right"
+    WRONG = "wrong"
+    BELIEVED = "believed"
+    PROVED = "proved"
+    FAILED = "failed"
+    STOLEN = "stolen"
+    UNANSWERED = "unanswered"
+    """The game ended before: somebody resigned, or ran out of time."""
+
+
+TRUTHS = {
+    ClaimOutcome.RIGHT: True,
+    ClaimOutcome.PROVED: True,
+    ClaimOutcome.WRONG: False,
+    ClaimOutcome.FAILED: False,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,45 +55,76 @@ class ClaimReview:
     index: int
     turn: int
     seat: Seat
+    kind: ClaimKind
     line: int
     place: int | None
     named: Stone | None
     stone: Stone | None
     likely: float
     """How likely it was to be right: by memory, and for a single stone by luck too."""
+    outcome: ClaimOutcome
 
     @property
     def right(self) -> bool | None:
-        """None for a Boast: whether it was true is known only if it was put to the proof."""
-        return None if self.stone is None else self.named is self.stone
+        """None for a Line that was not put to the proof."""
+        return TRUTHS.get(self.outcome)
 
 
-def claim(index: int, moment: RememberedStep) -> ClaimReview | None:
-    table, event, memories = moment.before, moment.step.event, moment.memories
-    match event:
-        case Answered() | Named():
-            likely = memories.names(table, event.seat, event.line, event.place)
-            return ClaimReview(
+class ClaimReviews:
+    """Every claim of a game, as a fold over its steps."""
+
+    def __init__(self) -> None:
+        self.claims: list[ClaimReview] = []
+        self._claimed_line = 0
+        """Where in the list the Line stands that is in question now."""
+
+    def see(self, index: int, moment: RememberedStep) -> None:
+        match moment.step.event:
+            case Answered() as event:
+                self._note_name(index, moment, event)
+            case Named() as event:
+                self._note_name(index, moment, event)
+                if not event.right:
+                    self._settle(ClaimOutcome.FAILED)
+                elif not isinstance(moment.step.table.waiting, Proving):
+                    self._settle(ClaimOutcome.PROVED)
+            case Boasted() as event:
+                self._note_line(index, moment, ClaimKind.BOAST, event.line)
+            case Stole():
+                assert isinstance(moment.before.waiting, Replying)
+                self._settle(ClaimOutcome.STOLEN)
+                self._note_line(index, moment, ClaimKind.STEAL, moment.before.waiting.line)
+            case Believed():
+                self._settle(ClaimOutcome.BELIEVED)
+            case _:
+                pass
+
+    def _note_name(self, index: int, moment: RememberedStep, event: Answered | Named) -> None:
+        likely = moment.memories.names(moment.before, event.seat, event.line, event.place)
+        self.claims.append(
+            ClaimReview(
                 index,
-                table.turn,
+                moment.before.turn,
                 event.seat,
+                ClaimKind.NAME,
                 event.line,
                 event.place,
                 event.named,
                 event.stone,
                 likely,
+                ClaimOutcome.RIGHT if event.right else ClaimOutcome.WRONG,
             )
-        case Boasted():
-            return _of_line(index, table, event.seat, event.line, moment)
-        case Stole():
-            assert isinstance(table.waiting, Replying)
-            return _of_line(index, table, event.seat, table.waiting.line, moment)
-        case _:
-            return None
+        )
 
+    def _note_line(self, index: int, moment: RememberedStep, kind: ClaimKind, line: int) -> None:
+        table, seat = moment.before, moment.step.seat
+        likely = moment.memories.proves(table, seat.side, line)
+        unanswered = ClaimOutcome.UNANSWERED
+        self._claimed_line = len(self.claims)
+        self.claims.append(
+            ClaimReview(index, table.turn, seat, kind, line, None, None, None, likely, unanswered)
+        )
 
-def _of_line(
-    index: int, table: Table, seat: Seat, line: int, moment: RememberedStep
-) -> ClaimReview:
-    likely = moment.memories.proves(table, seat.side, line)
-    return ClaimReview(index, table.turn, seat, line, None, None, None, likely)
+    def _settle(self, outcome: ClaimOutcome) -> None:
+        claimed = self.claims[self._claimed_line]
+        self.claims[self._claimed_line] = replace(claimed, outcome=outcome)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from tellstones.rules import (
@@ -36,6 +36,8 @@ COSTLY_FROM = 0.06
 FORGOTTEN_BELOW = 0.5
 """A chance to know a stone, or to score."""
 
+PRAISE = ("study.moment.good-steal", "study.moment.bluff-caught")
+
 Value: TypeAlias = int | Seat | Stone | Move
 
 
@@ -52,24 +54,38 @@ class KeyMoment:
     values: tuple[tuple[str, Value], ...]
 
 
-def key_moments_of(
+def key_moment_of(
     index: int,
     moment: RememberedStep,
     decision: DecisionReview | None,
     sightings: Sightings,
     swing: float,
-) -> Iterator[KeyMoment]:
-    """What is worth telling of one step; `swing` is how far the chance of winning moved."""
+) -> KeyMoment | None:
+    """What is worth telling of one step; `swing` is how far the chance of winning moved.
+
+    One decision is one moment: what was wrong with a reply, and what would have been better.
+    """
+    told = _of_event(index, moment, swing)
+    if decision is None:
+        return told
+    costly = _of_decision(index, moment, decision, sightings)
+    if told is None or costly is None:
+        return told or costly
+    if told.key in PRAISE:
+        return costly
+    better = (("king", decision.king), ("cost", _percent(decision.cost)))
+    return replace(told, weight=max(told.weight, costly.weight), values=(*told.values, *better))
+
+
+def _of_event(index: int, moment: RememberedStep, swing: float) -> KeyMoment | None:
     event = moment.step.event
     match event:
         case Answered() | Named():
-            yield from _of_name(index, moment, event, swing)
+            return _of_name(index, moment, event, swing)
         case Believed() | Doubted() | Stole():
-            yield from _of_reply(index, moment, event, swing)
+            return _of_reply(index, moment, event, swing)
         case _:
-            pass
-    if decision is not None:
-        yield from _of_decision(index, moment, decision, sightings)
+            return None
 
 
 def _percent(chance: float) -> int:
@@ -78,7 +94,7 @@ def _percent(chance: float) -> int:
 
 def _of_name(
     index: int, moment: RememberedStep, event: Answered | Named, swing: float
-) -> Iterator[KeyMoment]:
+) -> KeyMoment | None:
     likely = moment.memories.names(moment.before, event.seat, event.line, event.place)
     values: tuple[tuple[str, Value], ...] = (
         ("name", event.seat),
@@ -92,13 +108,13 @@ def _of_name(
     elif not event.right and likely > FORGOT_ABOVE:
         key = "study.moment.forgot"
     else:
-        return
-    yield KeyMoment(key, index, moment.before.turn, event.seat, swing, values)
+        return None
+    return KeyMoment(key, index, moment.before.turn, event.seat, swing, values)
 
 
 def _of_reply(
     index: int, moment: RememberedStep, event: Believed | Doubted | Stole, swing: float
-) -> Iterator[KeyMoment]:
+) -> KeyMoment | None:
     table, waiting = moment.before, moment.before.waiting
     assert isinstance(waiting, Replying | Yielding)
     players = table.options.players
@@ -113,8 +129,9 @@ def _of_reply(
         ("percent", _percent(theirs if isinstance(event, Stole) else sure)),
     )
     key = _reply_key(event, stolen, sure, theirs)
-    if key is not None:
-        yield KeyMoment(key, index, table.turn, event.seat, max(swing, 0.1), values)
+    if key is None:
+        return None
+    return KeyMoment(key, index, table.turn, event.seat, max(swing, 0.1), values)
 
 
 def _reply_key(
@@ -137,23 +154,23 @@ def _reply_key(
 
 def _of_decision(
     index: int, moment: RememberedStep, decision: DecisionReview, sightings: Sightings
-) -> Iterator[KeyMoment]:
+) -> KeyMoment | None:
     table, seat = moment.before, decision.seat
     if isinstance(table.waiting, Acting) and not isinstance(decision.move, Challenge | Boast):
         missed = [
             s for s in scoring_moves(table, seat, moment.memories) if s.likely >= FORGOTTEN_BELOW
         ]
         if missed and missed[0].worth > decision.chosen + COSTLY_FROM:
-            yield _missed(index, moment, decision, missed[0], sightings)
-            return
-    if decision.cost > COSTLY_FROM:
-        values: tuple[tuple[str, Value], ...] = (
-            ("name", seat),
-            ("move", decision.move),
-            ("king", decision.king),
-            ("percent", _percent(decision.cost)),
-        )
-        yield KeyMoment("study.moment.costly", index, table.turn, seat, decision.cost, values)
+            return _missed(index, moment, decision, missed[0], sightings)
+    if decision.cost <= COSTLY_FROM:
+        return None
+    values: tuple[tuple[str, Value], ...] = (
+        ("name", seat),
+        ("move", decision.move),
+        ("king", decision.king),
+        ("percent", _percent(decision.cost)),
+    )
+    return KeyMoment("study.moment.costly", index, table.turn, seat, decision.cost, values)
 
 
 def _missed(

@@ -109,10 +109,11 @@ def parse_eyes(text: str, players: int) -> Eyes:
     raise ValueError(f"nobody at this table has these eyes: {text}")
 
 
-def replay_json(record: Record, eyes: Eyes = "open") -> Json:
-    """The whole replay for a page."""
+def replay_json(record: Record, eyes: Eyes = "open", you: Seat | None = None) -> Json:
+    """The whole replay for a page; `you`: the seat of whoever reads it."""
     return {
         "eyes": eyes,
+        "you": you,
         "rules": rules_json(record),
         "names": names_of(record),
         "tags": dict(record.tags),

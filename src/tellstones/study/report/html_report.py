@@ -7,12 +7,18 @@ from html import escape
 from statistics import fmean
 
 from tellstones.i18n import Words
-from tellstones.rules import Seat, Side, seats
+from tellstones.rules import Seat, seats
 from tellstones.study.analysis.analyse_game import Analysis
-from tellstones.study.analysis.claim_review import ClaimReview
+from tellstones.study.analysis.claim_review import ClaimKind, ClaimReview
+from tellstones.study.analysis.winning_odds import chance_of
 from tellstones.study.report import plots
-from tellstones.study.report.report_words import moment_in_words, move_in_words, of_line, words_for
-from tellstones.study.report.text_report import accuracies, heading, outcome
+from tellstones.study.report.report_words import (
+    moment_in_words,
+    move_in_words,
+    to_reader,
+    words_for,
+)
+from tellstones.study.report.text_report import accuracies, heading, outcome, upper_side
 
 STYLE = """
 :root { color-scheme: light; }
@@ -28,8 +34,8 @@ td.number, th.number { text-align: right; } .scroll { overflow-x: auto; }
 """
 
 
-def analysis_html(analysis: Analysis, language: str) -> str:
-    words = words_for(analysis.record, language)
+def analysis_html(analysis: Analysis, language: str, you: Seat | None = None) -> str:
+    words = words_for(analysis.record, language, you)
     title = f"{words.say('study.report.title')}: {heading(analysis, words)}"
     parts = [
         f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8">',
@@ -62,27 +68,29 @@ def _accuracy(analysis: Analysis, words: Words) -> str:
 
 
 def odds_plot(analysis: Analysis, words: Words) -> str:
-    """The chance of side A, step by step, with the moments that mattered."""
-    curve = analysis.curve
-    low = min(curve, key=lambda at: at.side_a)
-    high = max(curve, key=lambda at: at.side_a)
-    alternative = words.say(
-        "study.plot.odds",
-        name=words.side(Side.A),
-        first=words.percent(curve[0].side_a),
-        low=words.percent(low.side_a),
-        low_turn=low.turn,
-        high=words.percent(high.side_a),
-        high_turn=high.turn,
-        last=words.percent(curve[-1].side_a),
+    """The chance of one side, step by step, with the moments that mattered."""
+    side = upper_side(words)
+    curve = [(at, chance_of(side, at.side_a)) for at in analysis.curve]
+    (low, lowest), (high, highest) = (
+        extreme(curve, key=lambda point: point[1]) for extreme in (min, max)
     )
-    steps = {at.index: at for at in curve}
+    alternative = words.say(
+        "study.plot.odds" if words.you is None else "study.plot.odds.you",
+        name=words.side(side),
+        first=words.percent(curve[0][1]),
+        low=words.percent(lowest),
+        low_turn=low.turn,
+        high=words.percent(highest),
+        high_turn=high.turn,
+        last=words.percent(curve[-1][1]),
+    )
+    steps = {at.index: chance for at, chance in curve}
     # Within a turn the steps stand side by side, so that a Boast is more than one upright line.
     places = _places(analysis)
     marked = sorted({told.index for told in analysis.key_moments if told.index in steps})
     return plots.curve(
-        [(places[at.index], at.side_a) for at in curve],
-        [(places[index], steps[index].side_a) for index in marked],
+        [(places[at.index], chance) for at, chance in curve],
+        [(places[index], steps[index]) for index in marked],
         words.say("study.plot.turns"),
         alternative,
         words.catalogue.language,
@@ -101,7 +109,7 @@ def _places(analysis: Analysis) -> dict[int, float]:
 
 
 def _odds(analysis: Analysis, words: Words) -> str:
-    caption = f'<p class="quiet">{escape(words.side(Side.A))}</p>'
+    caption = f'<p class="quiet">{escape(words.side(upper_side(words)))}</p>'
     return caption + odds_plot(analysis, words)
 
 
@@ -129,7 +137,9 @@ def knowing_plot(analysis: Analysis, words: Words, seat: Seat) -> str | None:
         return None
     average = fmean(recall for row in rows.values() for _, recall in row)
     alternative = words.say(
-        "study.plot.knowing", name=words.name(seat), percent=words.percent(average)
+        to_reader(words, "study.plot.knowing", seat),
+        name=words.name(seat),
+        percent=words.percent(average),
     )
     ordered = [(name, rows[line, name]) for line, name in sorted(rows)]
     return plots.strips(ordered, words.say("study.plot.turns"), alternative)
@@ -139,7 +149,7 @@ def _knowing(analysis: Analysis, words: Words, seat: Seat) -> str:
     plot = knowing_plot(analysis, words, seat)
     if plot is None:
         return ""
-    title = words.say("study.report.knowing", name=words.name(seat))
+    title = words.say(to_reader(words, "study.report.knowing", seat), name=words.name(seat))
     return f"<section><h2>{escape(title)}</h2>{plot}</section>"
 
 
@@ -155,7 +165,7 @@ def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
 def _decisions(analysis: Analysis, words: Words) -> str:
     heads = (
         words.say("term.turn"),
-        words.say("term.seat"),
+        words.say("study.page.player"),
         words.say("term.move"),
         words.say("study.report.king"),
         words.say("study.report.cost"),
@@ -178,10 +188,10 @@ def _decisions(analysis: Analysis, words: Words) -> str:
 def _claims(analysis: Analysis, words: Words) -> str:
     heads = (
         words.say("term.turn"),
-        words.say("term.seat"),
+        words.say("study.page.player"),
         words.say("term.move"),
         words.say("study.report.likely"),
-        "",
+        words.say("study.report.outcome"),
     )
     return _table(
         heads,
@@ -191,7 +201,7 @@ def _claims(analysis: Analysis, words: Words) -> str:
                 words.name(claim.seat),
                 _claim(claim, words),
                 words.percent(claim.likely),
-                _truth(claim, words),
+                words.say(f"study.claim.{claim.outcome}"),
             )
             for claim in analysis.claims
         ),
@@ -200,11 +210,7 @@ def _claims(analysis: Analysis, words: Words) -> str:
 
 def _claim(claim: ClaimReview, words: Words) -> str:
     if claim.place is None or claim.named is None:
-        return words.say("study.move.boast", of_line=of_line(words, claim.line))
+        steals = claim.kind is ClaimKind.STEAL
+        key = "study.claim.steal" if steals else "study.move.boast"
+        return words.say(key, of_line=words.of_line(claim.line))
     return words.say("study.move.name", place=claim.place, stone=words.stone_itself(claim.named))
-
-
-def _truth(claim: ClaimReview, words: Words) -> str:
-    if claim.right is None:
-        return words.say("study.report.unproved")
-    return words.say("study.report.true" if claim.right else "study.report.false")

@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Any
 
 from tellstones.notation import move_text
-from tellstones.rules import Move, seats
+from tellstones.rules import Move, Seat, seats
 from tellstones.study.analysis.analyse_game import Analysis
 from tellstones.study.analysis.claim_review import ClaimReview
 from tellstones.study.analysis.decision_review import DecisionReview
@@ -16,12 +16,14 @@ from tellstones.study.replay.frames import names_of, rules_json, winner_of
 from tellstones.study.report.report_words import moment_in_words, words_for
 
 
-def analysis_json(analysis: Analysis, language: str) -> dict[str, Any]:
+def analysis_json(analysis: Analysis, language: str, you: Seat | None = None) -> dict[str, Any]:
+    """`you`: the seat of whoever reads it, where they had one."""
     record = analysis.record
-    words, lines = words_for(record, language), record.options.lines
+    words, lines = words_for(record, language, you), record.options.lines
     return {
         "rules": rules_json(record),
         "names": names_of(record),
+        "you": you,
         "result": record.result,
         "winner": winner_of(record),
         "termination": record.termination,
@@ -82,10 +84,12 @@ def _claim(claim: ClaimReview) -> dict[str, Any]:
         "index": claim.index,
         "turn": claim.turn,
         "seat": claim.seat,
+        "kind": claim.kind,
         "line": claim.line,
         "place": claim.place,
         "named": claim.named,
         "stone": claim.stone,
+        "outcome": claim.outcome,
         "right": claim.right,
         "likely": round(claim.likely, 4),
     }

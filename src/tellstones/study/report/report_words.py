@@ -28,24 +28,50 @@ from tellstones.rules import (
     Steal,
     Stone,
     Swap,
+    seats,
 )
 from tellstones.study.analysis.key_moments import KeyMoment, Value
 from tellstones.study.replay.frames import names_of
 
 
-def words_for(record: Record, language: str) -> Words:
-    return Words(language, record.options, _shown_names(record, language))
+def words_for(record: Record, language: str, you: Seat | None = None) -> Words:
+    """Words for whoever sat in the seat `you`, or for somebody who was not there."""
+    return Words(language, record.options, _shown_names(record, language, you), you)
 
 
-def _shown_names(record: Record, language: str) -> dict[Seat, str]:
-    """A bot is called by the name of who it is in that seat."""
-    bots = {seat: bot_of_tag(name) for seat, name in names_of(record).items()}
-    shown = {seat: bot_name(bot, seat, language) for seat, bot in bots.items() if bot}
-    return names_of(record) | shown
+def reader_of(record: Record) -> Seat | None:
+    """Whoever reads a record that is nobody's but theirs: its only seat without any name."""
+    named = names_of(record)
+    nameless = [seat for seat in seats(record.options.players) if seat not in named]
+    return nameless[0] if len(nameless) == 1 else None
 
 
-def of_line(words: Words, line: int) -> str:
-    return "" if words.options.lines == 1 else words.say("event.of_line", line=line)
+def _shown_names(record: Record, language: str, you: Seat | None) -> dict[Seat, str]:
+    """A bot is called by who it is in that seat, somebody without a name a guest."""
+    plain, named = Words(language, record.options), names_of(record)
+    at_table = seats(record.options.players)
+    guests = [seat for seat in at_table if seat not in named and seat is not you]
+    names = {seat: _name_of(tag, seat, language) for seat, tag in named.items()}
+    for seat in guests:
+        guest = plain.say("web.home.guest")
+        alone = len(guests) == 1
+        names[seat] = guest if alone else plain.say("web.seat.of", name=guest, seat=seat)
+    return names if you is None else names | {you: plain.say("seat.you")}
+
+
+def _name_of(tag: str, seat: Seat, language: str) -> str:
+    bot = bot_of_tag(tag)
+    return bot_name(bot, seat, language) if bot else tag
+
+
+def to_reader(words: Words, key: str, seat: Seat, other: Seat | None = None) -> str:
+    """The key for a sentence about a seat and perhaps another, as whoever reads it is told."""
+    if words.you is None:
+        return key
+    if words.you is seat:
+        return f"{key}.you"
+    told_of_both = f"{key}.to-you"
+    return told_of_both if words.you is other and told_of_both in words.catalogue else key
 
 
 def move_in_words(words: Words, move: Move) -> str:
@@ -58,13 +84,13 @@ def move_in_words(words: Words, move: Move) -> str:
             end = "left" if move.end is End.LEFT else "right"
             stone = words.the_stone(move.stone)
             return words.say(
-                f"study.move.place-{end}", stone=stone, of_line=of_line(words, move.line)
+                f"study.move.place-{end}", stone=stone, of_line=words.of_line(move.line)
             )
         case Hide() | Peek() | Challenge():
             key = f"study.move.{type(move).__name__.lower()}"
-            return words.say(key, place=move.place, of_line=of_line(words, move.line))
+            return words.say(key, place=move.place, of_line=words.of_line(move.line))
         case Swap():
-            where = of_line(words, move.line)
+            where = words.of_line(move.line)
             return words.say("study.move.swap", one=move.one, two=move.other, of_line=where)
         case CarryOut():
             return words.say("study.move.carry-out")
@@ -73,7 +99,7 @@ def move_in_words(words: Words, move: Move) -> str:
         case Answer():
             return words.say("study.move.answer", stone=words.stone_itself(move.stone))
         case Boast():
-            return words.say("study.move.boast", of_line=of_line(words, move.line))
+            return words.say("study.move.boast", of_line=words.of_line(move.line))
         case Believe() | Doubt() | Steal():
             return words.say(f"reply.{type(move).__name__.lower()}")
         case Name():
@@ -88,7 +114,7 @@ def moment_in_words(words: Words, told: KeyMoment) -> str:
     for name, value in told.values:
         if name == "line":
             assert isinstance(value, int)
-            values["of_line"] = of_line(words, value)
+            values["of_line"] = words.of_line(value)
         elif name == "stone":
             assert isinstance(value, Stone)
             values["stone"] = words.the_stone(value)
@@ -97,9 +123,17 @@ def moment_in_words(words: Words, told: KeyMoment) -> str:
             assert isinstance(value, int)
             values["percent"] = words.percent(value / 100)
             values["often"] = often(words, value)
+        elif name == "cost":
+            assert isinstance(value, int)
+            values["cost"] = words.percent(value / 100)
         else:
             values[name] = _value(words, value)
-    return words.say(told.key, **values)
+    other = dict(told.values).get("other")
+    key = to_reader(words, told.key, told.seat, other if isinstance(other, Seat) else None)
+    said = words.say(key, **values)
+    if "cost" not in values:
+        return said
+    return words.say("study.moment.better", told=said, king=values["king"], cost=values["cost"])
 
 
 _SAID = ("1-10", "1-5", "1-4", "1-3", "2-5", "1-2", "3-5", "2-3", "3-4", "4-5", "9-10")

@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tellstones.i18n import Words
-from tellstones.notation import Result
-from tellstones.rules import Seat, Side, seats
+from tellstones.rules import Over, Seat, Side, seats
 from tellstones.study.analysis.analyse_game import Analysis
+from tellstones.study.analysis.winning_odds import chance_of
 from tellstones.study.replay.frames import last_table, winner_of
 from tellstones.study.report.report_words import moment_in_words, words_for
+from tellstones.study.report.sparkline import sparkline
 
-SPARKLINE_BARS = " ▁▂▃▄▅▆▇█"
 SPARKLINE_WIDTH = 60
+"""Columns of a terminal."""
 
 
-def analysis_text(analysis: Analysis, language: str) -> str:
-    return "\n".join(_lines(analysis, words_for(analysis.record, language))) + "\n"
+def analysis_text(analysis: Analysis, language: str, you: Seat | None = None) -> str:
+    return "\n".join(_lines(analysis, words_for(analysis.record, language, you))) + "\n"
+
+
+def upper_side(words: Words) -> Side:
+    """The side whose chance is shown: one's own, else the first."""
+    return Side.A if words.you is None else words.you.side
 
 
 def heading(analysis: Analysis, words: Words) -> str:
@@ -29,10 +35,7 @@ def heading(analysis: Analysis, words: Words) -> str:
 def outcome(analysis: Analysis, words: Words) -> str:
     record = analysis.record
     winner = winner_of(record)
-    if record.result is Result.DRAW or winner is None:
-        said = words.say("waiting.drawn")
-    else:
-        said = words.say("waiting.won", name=words.side(winner))
+    said = words.waiting(Over(winner))
     a, b = last_table(record).score
     how = words.say(f"termination.{record.termination}") if record.termination else ""
     return words.say("study.report.result", outcome=said, score=f"{a}–{b}", how=how)
@@ -58,8 +61,10 @@ def _lines(analysis: Analysis, words: Words) -> Iterator[str]:
     yield heading(analysis, words)
     yield outcome(analysis, words)
     yield ""
-    yield f"{words.say('study.report.odds')}: {words.side(Side.A)}"
-    yield _sparkline([at.side_a for at in analysis.curve])
+    side = upper_side(words)
+    chances = [chance_of(side, at.side_a) for at in analysis.curve]
+    yield f"{words.say('study.report.odds')}: {words.side(side)}"
+    yield f"  {sparkline(chances, most=SPARKLINE_WIDTH)}  {words.percent(chances[-1])}"
     yield ""
     yield words.say("study.report.accuracy")
     yield from (f"  {said}" for _, said in accuracies(analysis, words))
@@ -72,12 +77,3 @@ def _lines(analysis: Analysis, words: Words) -> Iterator[str]:
         yield f"  {turn}: {moment_in_words(words, told)}"
     yield ""
     yield words.say("study.report.method")
-
-
-def _sparkline(chances: list[float]) -> str:
-    """One letter for each moment, or for a few of them in a long game."""
-    width = min(SPARKLINE_WIDTH, len(chances))
-    picked = [chances[i * (len(chances) - 1) // max(width - 1, 1)] for i in range(width)]
-    highest = len(SPARKLINE_BARS) - 2
-    bars = "".join(SPARKLINE_BARS[1 + round(chance * highest)] for chance in picked)
-    return f"  {bars}  {chances[-1]:.0%}"
