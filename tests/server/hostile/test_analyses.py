@@ -11,7 +11,7 @@ import pytest
 
 from tellstones.notation import read_records
 from tellstones.server.workers.analysis_process import AnalysisProcess
-from tellstones.server.workers.analysis_worker import Report, TooMuchWork
+from tellstones.server.workers.analysis_worker import Reader, Report, TooMuchWork
 from tellstones.server.workers.fair_queue import FairQueue, QueueFull
 from tests.server.clients import HANG_SECONDS
 from tests.server.running_server import QUICK, Running, Serve
@@ -61,14 +61,14 @@ def test_a_job_is_given_up_with_its_asker_and_after_its_seconds_of_a_processor()
     async def main() -> None:
         process = AnalysisProcess(most_seconds=0.3)
         try:
-            abandoned = process.work(endless, GAME, "en", {})
+            abandoned = process.work(endless, GAME, "en", Reader())
             await at_work(abandoned)
             await abandoned.aclose()
-            too_long = process.work(endless, GAME, "en", {})
+            too_long = process.work(endless, GAME, "en", Reader())
             with pytest.raises(TooMuchWork):
                 async for _ in too_long:
                     pass
-            assert [told async for told in process.work(quick, GAME, "en", {})][-1] == b"done"
+            assert [told async for told in process.work(quick, GAME, "en", Reader())][-1] == b"done"
         finally:
             process.close()
 
