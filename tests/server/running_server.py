@@ -28,7 +28,6 @@ QUICK = Settings(
         connections_per_address=10_000,
     ),
     bot_pause=0.0,
-    quick_wait=0.2,
     due_tables_every=0.05,
 )
 

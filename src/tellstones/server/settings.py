@@ -68,8 +68,6 @@ class Settings:
     it saw; 0: none, and what is said of addresses is not believed."""
     claim_after: float = 60.0
     """Seconds after which the others may claim the game of somebody who has left."""
-    quick_wait: float = 8.0
-    """Seconds that "play now" waits for a stranger before a bot comes."""
     bot_pause: float = 1.4
     """Seconds that a bot takes for its word, about."""
     beat_every: float = 5.0

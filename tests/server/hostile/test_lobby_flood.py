@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tellstones.server.tables.lobby import TABLES_SHOWN
 from tests.server.running_server import Running, Serve
-from tests.server.tables.test_lobby import NO_BOT_COMES
 
 ME = [{"seat": "A", "by": "me"}]
 
@@ -35,7 +34,7 @@ def test_abandoned_waiting_does_not_end_matching(serve: Serve) -> None:
         await here.node.write_behind.flush()
         assert (await bob.post("/api/play"))["table"] == table
 
-    serve(scene, NO_BOT_COMES)
+    serve(scene)
 
 
 def test_who_asks_again_to_play_now_waits_at_one_table(serve: Serve) -> None:
@@ -44,4 +43,4 @@ def test_who_asks_again_to_play_now_waits_at_one_table(serve: Serve) -> None:
         tables = {(await ann.post("/api/play"))["table"] for _ in range(3)}
         assert len(tables) == 1
 
-    serve(scene, NO_BOT_COMES)
+    serve(scene)

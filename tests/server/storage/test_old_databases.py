@@ -25,7 +25,7 @@ from tests.server.storage.write_fixture import FIXTURES, SETTINGS
 NAMES = sorted(path.stem for path in FIXTURES.glob("*.sql"))
 SAME = ("phase", "listed", "rules", "time", "view", "event", "event_seq", "clock", "draw")
 SAME_LATER = ("result", "again", "next")
-SINCE = {e.LookHeld, e.LookReleased, e.LookEnded, e.Hinted}
+SINCE = {e.LookHeld, e.LookReleased, e.LookEnded, e.Hinted, e.Opened}
 """Entries that are younger than the newest of the databases."""
 Told = dict[str, Any]
 

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 
 import pytest
 
-from tests.server.clients import HANG_SECONDS
-from tests.server.running_server import QUICK, Running, Serve
-
-NO_BOT_COMES = replace(QUICK, quick_wait=3600.0)
+from tests.server.clients import HANG_SECONDS, AtTable
+from tests.server.running_server import Running, Serve
 
 
 def test_the_lobby_lists_public_tables_and_no_others(serve: Serve) -> None:
@@ -47,16 +44,41 @@ def test_play_now_brings_two_strangers_together(serve: Serve) -> None:
         assert a.frame["rules"]["turn_limit"] == 150
         assert a.frame["time"]["kind"] == "word"
 
-    serve(scene, NO_BOT_COMES)
+    serve(scene)
 
 
-def test_play_now_brings_a_bot_if_nobody_comes(serve: Serve) -> None:
+def test_whoever_waits_is_in_the_lobby_and_served_first(serve: Serve) -> None:
     async def scene(here: Running) -> None:
-        ann = await here.guest("Ann")
-        at = await ann.sit_at((await ann.post("/api/play"))["table"])
-        await at.phase("playing")
-        assert at.frame["seats"][1]["by"] == "bot"
-        assert at.frame["seats"][1]["bot"] == "squire"
+        waiting = []
+        for name in ("Ann", "Bob"):
+            guest = await here.guest(name)
+            seats = [{"seat": "A", "by": "me"}]
+            table = await guest.create(seats=seats, listed=True, rules={"points": 5})
+            waiting.append(await guest.sit_at(table))
+        cleo, dan = await here.guest("Cleo"), await here.guest("Dan")
+        first = await cleo.sit_at((await cleo.post("/api/play"))["table"])
+        await here.node.write_behind.flush()
+        shown = (await dan.http.get("/api/tables")).json()
+        assert [one["quick"] for one in shown["tables"]] == [True, False, False]
+        assert shown["people"] == 3
+        assert (await dan.post("/api/play"))["table"] == first.frame["table"]
+
+    serve(scene)
+
+
+def test_two_who_begin_to_wait_at_once_do_not_wait_for_each_other(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann, bob = await here.guest("Ann"), await here.guest("Bob")
+        tables = [(await guest.post("/api/play"))["table"] for guest in (ann, bob)]
+        assert tables[0] != tables[1]
+        a, b = [await g.sit_at(t) for g, t in zip((ann, bob), tables, strict=True)]
+        await here.node.write_behind.flush()
+        await a.until(lambda: a.frame["phase"] == "playing" or a.frame["next"] is not None)
+        moved, stayed = (a, b) if a.frame["next"] else (b, a)
+        await moved.until(lambda: moved.frame["next"] == stayed.frame["table"])
+        await stayed.phase("playing")
+        assert moved.frame["phase"] == "gathering"
+        assert [seat["by"] for seat in moved.frame["seats"]] == ["nobody", "nobody"]
 
     serve(scene)
 
@@ -83,7 +105,7 @@ def test_nobody_is_brought_to_whom_they_block(serve: Serve) -> None:
         assert (await bob.post("/api/play"))["table"] != table
         await at.leave()
 
-    serve(scene, NO_BOT_COMES)
+    serve(scene)
 
 
 def test_the_right_level_goes_down_after_a_loss(serve: Serve) -> None:
@@ -130,5 +152,52 @@ def test_my_tables_are_found_again(serve: Serve) -> None:
         await b.ask("resign", seat="B")
         await b.phase("over")
         assert (await here.guests[0].http.get("/api/me")).json()["tables"] == []
+
+    serve(scene)
+
+
+def test_my_running_tables_are_listed_with_rules_and_clock(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        a, _ = await here.duel(time={"kind": "bank", "seconds": 300, "plus": 5})
+        tables = (await here.guests[0].http.get("/api/me/tables")).json()["tables"]
+        assert [table["table"] for table in tables] == [a.frame["table"]]
+        assert tables[0]["time"] == {"kind": "bank", "seconds": 300, "plus": 5}
+        assert (await here.guests[0].http.get("/api/me/games")).json()["tables"] == []
+
+    serve(scene)
+
+
+def test_the_maker_opens_a_table_to_anybody_and_closes_it_again(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann, bob = await here.guest("Ann"), await here.guest("Bob")
+        a = await ann.sit_at(await ann.create(seats=[{"seat": "A", "by": "me"}]))
+        b = await bob.sit_at(a.frame["table"])
+        assert (await b.ask("open"))["code"] == "not-your-table"
+        assert await _listed(here, a) == []
+        assert (await a.ask("open"))["t"] == "ack"
+        await b.until(lambda: b.frame["listed"])
+        assert await _listed(here, a) == [a.frame["table"]]
+        assert (await a.ask("open"))["code"] == "not-now"
+        assert (await a.ask("open", listed=False))["t"] == "ack"
+        assert await _listed(here, a) == []
+
+    serve(scene)
+
+
+async def _listed(here: Running, at: AtTable) -> list[str]:
+    await at.ask("ping")
+    await here.node.write_behind.flush()
+    tables = (await here.guests[0].http.get("/api/tables")).json()["tables"]
+    return [table["table"] for table in tables]
+
+
+def test_who_named_themselves_after_coming_sits_down_by_that_name(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann, stranger = await here.guest("Ann"), await here.guest("?")
+        table = await ann.create(seats=[{"seat": "A", "by": "me"}])
+        at = await stranger.sit_at(table)
+        await stranger.http.patch("/api/me", json={"name": "Bob"})
+        await at.ask("sit", seat="B")
+        await at.until(lambda: at.frame["seats"][1]["name"] == "Bob")
 
     serve(scene)

@@ -20,6 +20,8 @@ export interface HouseRules {
   time: (typeof TIMES)[number];
   limit: (typeof LIMITS)[number];
   listed: boolean;
+  /** Watched by invitation only. */
+  private: boolean;
 }
 
 export const houseRules: HouseRules = $state({
@@ -31,6 +33,7 @@ export const houseRules: HouseRules = $state({
   time: "usual",
   limit: "usual",
   listed: false,
+  private: false,
 });
 
 export interface SetUp {
@@ -46,6 +49,7 @@ export function wishFor(setup: SetUp, house: HouseRules): CreateTable {
     rules: rulesFor(setup, house),
     time: TIME_WISHES[house.time] ?? null,
     listed: setup.company === "friend" && house.listed,
+    private: setup.company === "friend" && house.private,
     seats: seatsOf(setup.players).map((seat) => seatFor(seat, setup)),
   };
 }

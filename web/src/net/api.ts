@@ -13,6 +13,7 @@ import type {
   EstimateShown,
   EstimatesShown,
   LinkMade,
+  LobbyShown,
   Me,
   PhraseMade,
   PuzzleAnswer,
@@ -49,7 +50,8 @@ export const unblock = (person: string): Promise<Done> => ask("DELETE", `me/bloc
 export const report = (wish: Report): Promise<Done> => ask("POST", "reports", wish);
 
 // Tables
-export const tables = (): Promise<TablesListed> => ask("GET", "tables");
+export const lobby = (): Promise<LobbyShown> => ask("GET", "tables");
+export const myTables = (): Promise<TablesListed> => ask("GET", "me/tables");
 export const createTable = (wish: CreateTable): Promise<TableMade> => ask("POST", "tables", wish);
 export const findSomebody = (players: 2 | 4): Promise<TableMade> => ask("POST", "play", { players });
 

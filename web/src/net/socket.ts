@@ -149,15 +149,17 @@ export class TableSocket implements Transport {
   }
 }
 
-/** The socket of a table of this server. */
-export function socketOf(table: string): Connect {
+/** The socket of a table of this server; a private one is watched by its key. */
+export function socketOf(table: string, watchKey = ""): Connect {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return (listener) => new TableSocket(`${scheme}://${location.host}/ws/table/${table}`, listener);
+  const asked = watchKey && `?watch=${encodeURIComponent(watchKey)}`;
+  return (listener) => new TableSocket(`${scheme}://${location.host}/ws/table/${table}${asked}`, listener);
 }
 
 const ENDINGS: Record<number, ConnectionStatus> = {
   [Close.NOBODY]: "nobody",
   [Close.NO_SUCH_TABLE]: "gone",
   [Close.REMOVED]: "removed",
+  [Close.PRIVATE]: "private",
 };
-const FAREWELLS: Partial<Record<Fault, ConnectionStatus>> = { nobody: "nobody", "no-such-table": "gone", removed: "removed" };
+const FAREWELLS: Partial<Record<Fault, ConnectionStatus>> = { nobody: "nobody", "no-such-table": "gone", removed: "removed", private: "private" };

@@ -39,6 +39,11 @@ export interface Remove {
   id: string;
   person: string;
 }
+export interface Open {
+  t: "open";
+  id: string;
+  listed?: boolean;
+}
 export interface Ready {
   t: "ready";
   id: string;
@@ -172,6 +177,11 @@ export interface You {
   person: string;
   seats: (Seat)[];
   maker: boolean;
+  watch_key: string | null;
+}
+export interface WatcherShown {
+  person: string;
+  name: string;
 }
 export type Stone =
   | "C"
@@ -374,11 +384,14 @@ export interface Frame {
   now: number;
   phase: Phase;
   listed: boolean;
+  quick: boolean;
+  private: boolean;
   rules: RulesShown;
   time: TimeShown;
   seats: (SeatShown)[];
   you: You;
   watchers: number;
+  watching: (WatcherShown)[];
   view: TableShown | null;
   event: Chose | Ordered | Placed | Hid | Swapped | Looked | Stopped | Challenged | Answered | Boasted | Believed | Doubted | Stole | Named | Resigned | Agreed | Awarded | null;
   event_seq: number;
@@ -425,6 +438,7 @@ export type Fault =
   | "draw-too-soon"
   | "no-more-hints"
   | "removed"
+  | "private"
   | "blocked"
   | "wrong-secret"
   | "stopping"
@@ -502,6 +516,7 @@ export interface CreateTable {
   rules?: RulesWish;
   time?: TimeWish | null;
   listed?: boolean;
+  private?: boolean;
   seats?: (SeatWish)[];
 }
 export interface PlayNow {
@@ -575,9 +590,16 @@ export interface TableListed {
   since: number;
   result: ResultShown | null;
   hints: number;
+  listed: boolean;
+  quick: boolean;
+  private: boolean;
 }
 export interface TablesListed {
   tables: (TableListed)[];
+}
+export interface LobbyShown {
+  tables: (TableListed)[];
+  people: number;
 }
 export interface Me {
   person: string;
@@ -892,6 +914,7 @@ export type Heard =
   | SeatBot
   | Clear
   | Remove
+  | Open
   | Ready
   | Start
   | Play
@@ -949,4 +972,4 @@ export type Refusal =
   | "prove-first"
   | "name-face-up"
   | "still-played";
-export const Close = { TOO_LONG: 1009, COME_BACK: 1012, NOBODY: 4001, FORBIDDEN_ORIGIN: 4003, NO_SUCH_TABLE: 4004, REMOVED: 4010, TOO_SLOW: 4013, TOO_MANY: 4029 } as const;
+export const Close = { TOO_LONG: 1009, COME_BACK: 1012, NOBODY: 4001, FORBIDDEN_ORIGIN: 4003, NO_SUCH_TABLE: 4004, REMOVED: 4010, PRIVATE: 4011, TOO_SLOW: 4013, TOO_MANY: 4029 } as const;

@@ -1,7 +1,7 @@
 // The router: each screen has an address, so that back and reload do what they should.
 export type Route =
   | { at: "home" }
-  | { at: "table"; table: string }
+  | { at: "table"; table: string; watchKey: string }
   | { at: "watch" }
   | { at: "learn"; page: string }
   | { at: "game"; table: string; moment: number }
@@ -14,7 +14,7 @@ export function parse(path: string): Route {
   const [, first = "", second = "", third = ""] = path.split("/");
   switch (first) {
     case "table":
-      return second ? { at: "table", table: second } : { at: "home" };
+      return second ? { at: "table", table: second, watchKey: third } : { at: "home" };
     case "watch":
       return { at: "watch" };
     case "learn":
@@ -37,6 +37,11 @@ export function parse(path: string): Route {
 let current = $state.raw<Route>(parse(location.pathname));
 
 export const route = (): Route => current;
+
+/** The way to a table; whoever watches by an invitation takes it along from game to game. */
+export function pathToTable(table: string, watchKey = current.at === "table" ? current.watchKey : ""): string {
+  return watchKey ? `/table/${table}/${watchKey}` : `/table/${table}`;
+}
 
 export function go(path: string): void {
   if (path !== location.pathname) history.pushState(null, "", path);

@@ -3,7 +3,7 @@ import { covered, nextAtScreen } from "../../src/game/pass-and-play";
 import { frame, view } from "../frames";
 
 const shared = frame(3, {
-  you: { person: "p", seats: ["A", "B"], maker: true },
+  you: { person: "p", seats: ["A", "B"], maker: true, watch_key: null },
   view: view([["S", "C"]], { waiting: { kind: "acting", seat: "B" } }),
   sight: { seat: "A", place: 1, line: 1, stone: "S", until: 9 },
   legal: ["h2"],

@@ -10,6 +10,9 @@ const seat = (seat: "A" | "B", person: string, name: string): SeatShown => ({
 function listed(seats: SeatShown[], hints = 0): TableListed {
   return {
     table: "t",
+    listed: false,
+    quick: false,
+    private: false,
     phase: "over",
     rules: { players: 2, lines: 1, hands: "auto", points: 3, turn_limit: null, opening: "random", first: "random", elder: null },
     time: { kind: "none", seconds: 0, plus: 0 },

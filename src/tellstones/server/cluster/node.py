@@ -31,6 +31,7 @@ from tellstones.server.storage import Storage
 from tellstones.server.tables.factory import TableFactory
 from tellstones.server.tables.live_table import LiveTable
 from tellstones.server.tables.lobby import Lobby
+from tellstones.server.tables.matchmaking import Matchmaking
 from tellstones.server.tables.table_registry import TableRegistry
 from tellstones.server.transport.rate_limits import HourlyLimits
 from tellstones.server.wire import Close, Fault, outgoing
@@ -75,6 +76,7 @@ class Node:
         self.tables = self._new_tables()
         self.revocation = Revocation(storage, self.tables, self.write_behind, self.bus)
         self.lobby = Lobby(storage, self.tables, self.drills, self.source)
+        self.matchmaking = Matchmaking(storage, self.tables, self.source)
         self._background = self._new_background()
 
     def _new_tables(self) -> TableRegistry:
@@ -91,7 +93,9 @@ class Node:
             write_behind=self.write_behind,
             threads=self.workers.bots,
         )
-        return TableRegistry(factory, self.storage, self._heartbeat, self.clock, self.metrics)
+        return TableRegistry(
+            factory, self.storage, self._heartbeat, self.clock, self.metrics, self.source
+        )
 
     def _new_background(self) -> BackgroundJobs:
         storage, tables, settings = self.storage, self.tables, self.settings
@@ -102,7 +106,7 @@ class Node:
             tables=tables,
             heartbeat=self._heartbeat,
             revocation=self.revocation,
-            due_tables=DueTables(storage, tables, self.clock, settings),
+            due_tables=DueTables(storage, tables, self.matchmaking, self.clock, settings),
             resync=None if isinstance(self.bus, SingleNodeBus) else resync,
             clock=self.clock,
             beat_seconds=settings.beat_every,

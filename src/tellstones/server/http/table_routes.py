@@ -12,8 +12,12 @@ from tellstones.server.wire import http_bodies as w
 from tellstones.views.phrases import PHRASES
 
 
-async def list_tables(request: ApiRequest) -> w.TablesListed:
-    return w.TablesListed(tables=await request.node.lobby.listed())
+async def list_tables(request: ApiRequest) -> w.LobbyShown:
+    return await request.node.lobby.shown()
+
+
+async def my_tables(request: ApiRequest) -> w.TablesListed:
+    return w.TablesListed(tables=await request.node.lobby.tables_of(request.person().person))
 
 
 async def create_table(request: ApiRequest) -> w.TableMade:
@@ -23,7 +27,7 @@ async def create_table(request: ApiRequest) -> w.TableMade:
 
 async def play_now(request: ApiRequest) -> w.TableMade:
     wish, who = request.wish(w.PlayNow), _maker(request)
-    return w.TableMade(table=await request.node.lobby.play_now(who, wish))
+    return w.TableMade(table=await request.node.matchmaking.find(who, wish))
 
 
 async def show_table(request: ApiRequest) -> w.TableListed:
@@ -50,7 +54,15 @@ def _maker(request: ApiRequest) -> Identity:
 MAKING = (Fault.NOBODY, Fault.TOO_MANY)
 
 ROUTES = (
-    ApiRoute("GET", "/api/tables", list_tables, "The public lobby", w.TablesListed),
+    ApiRoute("GET", "/api/tables", list_tables, "The public lobby", w.LobbyShown),
+    ApiRoute(
+        "GET",
+        "/api/me/tables",
+        my_tables,
+        "Tables where I sit and the game is not over",
+        w.TablesListed,
+        faults=(Fault.NOBODY,),
+    ),
     ApiRoute(
         "POST",
         "/api/tables",

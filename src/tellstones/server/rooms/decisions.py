@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, assert_never
+from typing import NamedTuple, assert_never
 
 from tellstones.bots.registry import is_bot
 from tellstones.notation import NotationError, parse_move
@@ -93,6 +93,8 @@ def decide(wish: incoming.Change, room: Room, who: Identity, world: World) -> Ac
             entry = deciding.clear(wish)
         case incoming.Remove():
             entry = deciding.remove(wish)
+        case incoming.Open():
+            entry = deciding.open(wish)
         case incoming.Ready():
             entry = deciding.ready(wish)
         case incoming.Start():
@@ -135,11 +137,8 @@ class _Deciding:
             raise Rejected(Fault.SEATED_ALREADY)
         if chair.by != "nobody":
             raise Rejected(Fault.SEAT_TAKEN)
-        by: Literal["program", "person"] = "program" if self.who.program else "person"
-        seated = e.Chair(
-            by, self.who.person, self.who.name, ready=self.who.program or self.room.setup.quick
-        )
-        return e.Sat(wish.seat, seated)
+        ready = self.who.program or self.room.setup.quick
+        return e.Sat(wish.seat, chair_of(self.who, ready=ready))
 
     def stand(self, wish: incoming.Stand) -> e.AnyEntry:
         self._gathering()
@@ -183,6 +182,13 @@ class _Deciding:
         if self.room.phase is Phase.PLAYING and self.room.seats_of(wish.person):
             raise Rejected(Fault.NOT_NOW)
         return e.Removed(wish.person)
+
+    def open(self, wish: incoming.Open) -> e.AnyEntry:
+        self._gathering()
+        self._maker()
+        if self.room.setup.quick or wish.listed == self.room.setup.listed:
+            raise Rejected(Fault.NOT_NOW)
+        return e.Opened(wish.listed)
 
     def ready(self, wish: incoming.Ready) -> e.AnyEntry:
         self._gathering()
@@ -332,6 +338,10 @@ def must_wait(room: Room, seat: Seat) -> bool:
     """Whether a seat's word has to wait for somebody who looks at a stone. Who looks may go on
     by themselves: that puts the stone back."""
     return room.look is not None and room.look.seat is not seat
+
+
+def chair_of(who: Identity, *, ready: bool) -> e.Chair:
+    return e.Chair("program" if who.program else "person", who.person, who.name, ready=ready)
 
 
 def known_bot(name: str) -> None:

@@ -13,7 +13,7 @@ from tellstones.server.rooms.room import Room
 from tellstones.server.storage import entries as e
 
 QUICK_TABLE_DUE_MS = 2_000
-"""How often it is looked whether a stranger has waited long enough at a "play now" table."""
+"""How often somebody who waits for a stranger is looked after."""
 PLAYED_TABLE_DUE_MS = 60_000
 """How often a table with a clock or a bot is looked after, should its node be gone."""
 DRAWISH_TURN = 60

@@ -129,6 +129,13 @@ class Room(Struct, frozen=True, gc=False):
             turn_limit=turn_limit,
         )
 
+    def may_watch(self, person: str, key: str | None) -> bool:
+        """Whether somebody may be at this table: with a seat, as its maker, by an invitation to
+        watch, or because it is not private. Who gathers there has nothing to hide yet."""
+        if not self.setup.private or self.phase is Phase.GATHERING:
+            return True
+        return person in (self.maker, *self.people) or key == self.setup.watch_key
+
     # How it changes
 
     def after(self, row: e.Row, event: Event | None = None) -> Room:
@@ -145,6 +152,8 @@ class Room(Struct, frozen=True, gc=False):
                 return self._started(entry, row)
             case e.Sat() | e.Emptied() | e.Exchanged() | e.Readied() | e.Removed():
                 return self._seated(entry, row.seq)
+            case e.Opened():
+                return replace(self, seq=row.seq, setup=replace(self.setup, listed=entry.listed))
             case e.Resigned() | e.OfferedDraw() | e.DeclinedDraw() | e.RanOut() | e.Claimed():
                 return self._ended(entry, row)
             case e.TakenOver() | e.Returned():

@@ -42,6 +42,9 @@ def listing(room: Room, world: World) -> TableListed:
         since=room.since,
         result=result_shown(room),
         hints=room.hints,
+        listed=room.setup.listed,
+        quick=room.setup.quick,
+        private=room.setup.private,
     )
 
 

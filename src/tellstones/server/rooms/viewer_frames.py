@@ -6,6 +6,7 @@ ever goes out is a `Sight`, and only where `Viewer` says that this device is the
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -30,13 +31,14 @@ from tellstones.server.wire import (
     ResultShown,
     SeatShown,
     SightShown,
+    WatcherShown,
     You,
 )
 from tellstones.views import View, opened, sight, view
 
 HINTS_PER_GAME = 3
 """By hand: enough to be helped over a hard moment, too few to be played through a game."""
-NOBODY = You(person="", seats=[], maker=False)
+NOBODY = You(person="", seats=[], maker=False, watch_key=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +51,9 @@ class Viewer:
     device: str | None = None
 
 
-def frame(room: Room, world: World, watchers: int = 0) -> Frame:
-    """What everybody is shown alike, made once for all who look."""
+def frame(room: Room, world: World, watching: Sequence[WatcherShown] = ()) -> Frame:
+    """What everybody is shown alike, made once for all who look; and, until `seen_from` has made
+    it somebody's, who watches."""
     seen = seen_by_all(room)
     return Frame(
         v=VERSION,
@@ -59,11 +62,14 @@ def frame(room: Room, world: World, watchers: int = 0) -> Frame:
         now=world.now,
         phase=room.phase,
         listed=room.setup.listed,
+        quick=room.setup.quick,
+        private=room.setup.private,
         rules=rules_shown(room),
         time=time_shown(room.setup.time),
         seats=seats_shown(room, world),
         you=NOBODY,
-        watchers=watchers,
+        watchers=len(watching),
+        watching=list(watching),
         view=None if seen is None else table_shown(seen),
         event=None if room.event is None else event_shown(room.event, room.setup.rules.lines),
         event_seq=room.event_seq,
@@ -83,9 +89,12 @@ def frame(room: Room, world: World, watchers: int = 0) -> Frame:
 def seen_from(public: Frame, room: Room, viewer: Viewer) -> Frame:
     """The same frame as one viewer gets it."""
     yours = room.seats_of(viewer.person)
+    maker = room.maker == viewer.person
+    key = room.setup.watch_key if maker or yours else None
     return replace(
         public,
-        you=You(person=viewer.person, seats=yours, maker=room.maker == viewer.person),
+        you=You(person=viewer.person, seats=yours, maker=maker, watch_key=key),
+        watching=public.watching if maker else [],
         fresh=viewer.fresh,
         sight=_sight(room, viewer.device, public.now),
         legal=public.legal if room.awaited in yours else [],

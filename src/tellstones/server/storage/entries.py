@@ -55,13 +55,19 @@ class StoredTime(Struct, frozen=True, gc=False):
 
 class StoredSetup(Struct, frozen=True, omit_defaults=True, gc=False):
     """How a table was set up. `quick`: made by "play now", to be joined by a stranger or a bot.
-    `shared`: its maker holds several seats on one device."""
+    `shared`: its maker holds several seats on one device. With a `watch_key` the table is private:
+    it is watched by whoever was given the key."""
 
     rules: StoredRules
     time: StoredTime
     listed: bool = False
     quick: bool = False
     shared: bool = False
+    watch_key: str | None = None
+
+    @property
+    def private(self) -> bool:
+        return self.watch_key is not None
 
 
 class Chair(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -99,6 +105,12 @@ class Emptied(Entry, frozen=True, tag="emptied"):
 class Exchanged(Entry, frozen=True, tag="exchanged"):
     one: Seat
     other: Seat
+
+
+class Opened(Entry, frozen=True, tag="opened"):
+    """The maker has listed the table in the lobby for anybody to join, or no longer does."""
+
+    listed: bool
 
 
 class Readied(Entry, frozen=True, tag="readied"):
@@ -212,6 +224,7 @@ AnyEntry: TypeAlias = (
     | Sat
     | Emptied
     | Exchanged
+    | Opened
     | Readied
     | Removed
     | Started

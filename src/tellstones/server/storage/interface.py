@@ -218,6 +218,9 @@ class PresenceStorage(Protocol):
     ) -> dict[str, dict[str, int | None]]:
         """The same for several tables at once; where nobody ever was, there is nothing."""
 
+    async def people_here(self, trust: Trust) -> int:
+        """How many people are at tables."""
+
 
 class PeopleStorage(Protocol):
     """People and programs, what proves who they are, and whom they block."""

@@ -60,6 +60,9 @@ class Listing(Struct, frozen=True, gc=False):
     since: int
     result: ListedResult | None
     hints: int = 0
+    listed: bool = False
+    quick: bool = False
+    private: bool = False
 
 
 _decoder = msgspec.json.Decoder(Listing)

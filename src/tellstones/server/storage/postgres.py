@@ -229,6 +229,10 @@ class PostgresStorage(PostgresRows):
         rows = await self._rows(sql, trust.beat_ms, trust.lease_ms, list(tables))
         return presence_of((row[0], row[1], row[2], row[3]) for row in rows)
 
+    async def people_here(self, trust: Trust) -> int:
+        sql = f"select count(distinct person) from presence join nodes using (node) where {_HERE}"
+        return int(await self._value(sql, trust.beat_ms, trust.lease_ms))
+
 
 async def _as_it_is(_connection: object) -> None:
     """Single statements leave nothing behind in a session that would have to be put in order;

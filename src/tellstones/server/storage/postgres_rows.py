@@ -32,8 +32,9 @@ _CARD = """, stored as (
         since, due, listing)
     select table_id, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15 from added
     on conflict (table_id) do update set phase = excluded.phase,
-        open_seats = excluded.open_seats, people = excluded.people, since = excluded.since,
-        due = excluded.due, listing = excluded.listing
+        listed = excluded.listed, open_seats = excluded.open_seats,
+        people = excluded.people, since = excluded.since, due = excluded.due,
+        listing = excluded.listing
 ), stood_up as (
     delete from chairs using added
     where chairs.table_id = added.table_id and person <> all ($16::text[])

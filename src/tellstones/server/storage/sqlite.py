@@ -38,7 +38,8 @@ _APPEND = (
 _STORE_CARD = (
     "insert into tables (table_id, phase, listed, quick, open_seats, players, maker, people,"
     " since, due, listing) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-    " on conflict do update set phase = excluded.phase, open_seats = excluded.open_seats,"
+    " on conflict do update set phase = excluded.phase, listed = excluded.listed,"
+    " open_seats = excluded.open_seats,"
     " people = excluded.people, since = excluded.since, due = excluded.due,"
     " listing = excluded.listing"
 )
@@ -241,6 +242,12 @@ class SqliteStorage(SqlitePeople, SqliteNotes):
         values = (self._clock.now(), trust.beat_ms, trust.lease_ms, listed)
         rows = await self._reader.do(lambda db: db.execute(sql, values).fetchall())
         return presence_of(rows)
+
+    async def people_here(self, trust: Trust) -> int:
+        sql = f"select count(distinct person) from presence join nodes using (node) where {_HERE}"
+        values = (self._clock.now(), trust.beat_ms, trust.lease_ms)
+        (count,) = await self._reader.do(lambda db: db.execute(sql, values).fetchone())
+        return int(count)
 
 
 def _store_card(db: sqlite3.Connection, card: Card) -> None:

@@ -11,7 +11,7 @@ from tellstones.server.tables.presence import TablePresence
 from tellstones.server.tables.shown_events import ShownEvents
 from tellstones.server.tables.table_log import TableLog
 from tellstones.server.transport.connection import Connection
-from tellstones.server.wire import Close, Fault, Frame, outgoing
+from tellstones.server.wire import Close, Fault, Frame, WatcherShown, outgoing
 
 
 class Broadcast:
@@ -55,11 +55,13 @@ class Broadcast:
 
     def public_frame(self, room: Room) -> Frame:
         """What everybody is shown alike, of the room as it is or was."""
-        return frame(room, self._presence.world(self._log.room), self._watchers())
+        return frame(room, self._presence.world(self._log.room), self._watching())
 
-    def _watchers(self) -> int:
-        people = {connection.who.person for connection in self.connections}
-        return len(people.difference([c.person for c in self._log.room.chairs.values()]))
+    def _watching(self) -> list[WatcherShown]:
+        """On every node; of whoever is connected to another one the name is not known here."""
+        names = {connection.who.person: connection.who.name for connection in self.connections}
+        watching = self._presence.watching(self._log.room)
+        return [WatcherShown(person=who, name=names.get(who, "")) for who in watching]
 
     def say(self, spoke: e.Spoke) -> None:
         """Spectators are heard by spectators only, until the game is over."""
@@ -87,10 +89,20 @@ class Broadcast:
     def send_away(self, person: str) -> None:
         for connection in self.connections:
             if connection.who.person == person:
-                connection.tell(outgoing.Bye(code=Fault.REMOVED, back="never"))
-                connection.close(Close.REMOVED)
+                _send_away(connection, Fault.REMOVED, Close.REMOVED)
+
+    def send_uninvited_away(self) -> None:
+        """Whoever was at a private table when the game began, and neither plays nor may watch."""
+        for connection in self.connections:
+            if not self._log.room.may_watch(connection.who.person, connection.watch_key):
+                _send_away(connection, Fault.PRIVATE, Close.PRIVATE)
 
     def close_all(self, bye: outgoing.Bye, code: Close) -> None:
         for connection in self.connections:
             connection.tell(bye)
             connection.close(code)
+
+
+def _send_away(connection: Connection, fault: Fault, code: Close) -> None:
+    connection.tell(outgoing.Bye(code=fault, back="never"))
+    connection.close(code)

@@ -6,6 +6,7 @@ Nothing in here has to survive: the table is its rows, which are stored.
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import Protocol
 
@@ -109,6 +110,8 @@ class LiveTable:
     async def _row_taken(self, row: e.Row) -> None:
         """A row is in the room now: the parts are told, and everybody is shown."""
         self._bots.note(row)
+        if isinstance(row.entry, e.Started):
+            self.broadcast.send_uninvited_away()
         if isinstance(row.entry, e.Spoke):
             self.broadcast.say(row.entry)
         else:
@@ -127,6 +130,8 @@ class LiveTable:
             await self.log.catch_up()
             if who.person in self.room.barred:
                 raise Rejected(Fault.REMOVED)
+            if not self.room.may_watch(who.person, connection.watch_key):
+                raise Rejected(Fault.PRIVATE)
             await self.shown.refresh(self.room)
             connections = self.broadcast.connections
             connections.append(connection)
@@ -215,7 +220,10 @@ class LiveTable:
     async def _change(self, who: Identity, wish: incoming.Change) -> int:
         self._within_rows(wish)
         await self._trace(who, wish)
-        blocked = isinstance(wish, incoming.Sit) and await self._is_blocked(who)
+        blocked = False
+        if isinstance(wish, incoming.Sit):
+            blocked = await self._is_blocked(who)
+            who = await self._by_present_name(who)
         if isinstance(wish, incoming.Claim | incoming.SeatBot) and await self.presence.ask():
             # Who has left is decided by what the database knows, not by what was heard of it.
             self.broadcast.show()
@@ -238,6 +246,11 @@ class LiveTable:
         if who.person not in self._traced and not isinstance(wish, ANONYMOUS):
             self._traced.add(who.person)
             await self._people.trace(who.person, self.room.id)
+
+    async def _by_present_name(self, who: Identity) -> Identity:
+        """People may have named themselves since they came."""
+        person = await self._people.person(who.person)
+        return who if person is None else replace(who, name=person.name)
 
     async def _is_blocked(self, who: Identity) -> bool:
         others = {self.room.maker, *self.room.people} - {who.person}

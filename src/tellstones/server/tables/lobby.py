@@ -1,4 +1,4 @@
-"""The lobby: tables are set up, found and joined, and "play now" finds a stranger."""
+"""The lobby: tables are set up and listed."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ import msgspec
 from tellstones.bots.mirror import MIRROR, mirror_name
 from tellstones.rules import Seat, seats
 from tellstones.server.accounts.drill_sessions import DrillSessions
-from tellstones.server.ids import Source, new_id, new_secret
+from tellstones.server.ids import Source, new_id
 from tellstones.server.phase import Phase
 from tellstones.server.rooms import Identity, Rejected
-from tellstones.server.rooms.decisions import decide, known_bot
+from tellstones.server.rooms.decisions import chair_of, known_bot
 from tellstones.server.rooms.setup_conversions import stored_rules, stored_time
 from tellstones.server.rooms.table_card import listing_shown
-from tellstones.server.storage import Card, Storage
+from tellstones.server.storage import Storage
 from tellstones.server.storage import entries as e
 from tellstones.server.tables.table_registry import TableRegistry
-from tellstones.server.wire import Fault, incoming
+from tellstones.server.wire import Fault
 from tellstones.server.wire.http_bodies import (
     CreateTable,
-    PlayNow,
+    LobbyShown,
     RulesWish,
     SeatWish,
     TableListed,
@@ -32,7 +32,7 @@ TABLES_SHOWN = 50
 
 
 class Lobby:
-    """Sets tables up, lists those that are open, and seats strangers at them."""
+    """Sets tables up, and lists those that are open, to be watched, or somebody's own."""
 
     def __init__(
         self, storage: Storage, tables: TableRegistry, drills: DrillSessions, source: Source
@@ -49,47 +49,12 @@ class Lobby:
         mine = [chair for chair in chairs.values() if chair.person == who.person]
         setup = e.StoredSetup(
             rules=stored_rules(wish.rules),
-            time=_time(wish.time, wish.listed),
+            time=table_time(wish.time, wish.listed),
             listed=wish.listed,
             shared=len(mine) > 1,
+            watch_key=new_id(self._source) if wish.private else None,
         )
-        return await self._made(who, setup, chairs)
-
-    async def play_now(self, who: Identity, wish: PlayNow) -> str:
-        """The table where one waits already, that of a stranger who waits, or a new one."""
-        mine = await self._storage.cards_of(who.person, (Phase.GATHERING,), TABLES_SHOWN)
-        strangers = await self._tables.attended(quick=True, limit=TABLES_SHOWN)
-        for card in [*(card for card in mine if card.quick), *strangers]:
-            if card.players == wish.players and await self._sits_down(who, card):
-                return card.table
-        setup = e.StoredSetup(rules=e.StoredRules(wish.players), time=_time(None, True), quick=True)
-        return await self._made(who, setup, {Seat.A: _chair(who, ready=True)})
-
-    async def _sits_down(self, who: Identity, card: Card) -> bool:
-        """Somebody still waits there, nobody has blocked anybody, and a seat is free."""
-        if who.person in card.people:
-            return True
-        presence = await self._tables.stored_presence(card.table)
-        here = [person for person in card.people if presence.get(person, 0) is None]
-        blocked = await self._storage.blocked_by(who.person, card.people)
-        if not here or blocked:
-            return False
-        try:
-            async with self._tables.holding(card.table) as live:
-                free = [seat for seat, chair in live.room.chairs.items() if chair.by == "nobody"]
-                sit = incoming.Sit(id=new_id(self._source), seat=free[0])
-                await self._storage.trace(who.person, card.table)
-                await live.log.accept(None, lambda room, world: decide(sit, room, who, world))
-        except (Rejected, IndexError):
-            return False
-        return True
-
-    async def _made(self, who: Identity, setup: e.StoredSetup, chairs: dict[Seat, e.Chair]) -> str:
-        table = new_id(self._source)
-        secret = new_secret(self._source)
-        await self._storage.trace(who.person, table)
-        await self._tables.make(table, e.Made(setup, who.person, secret, chairs))
-        return table
+        return await self._tables.set_up(who.person, setup, chairs)
 
     async def _with_mirrors(self, who: Identity, wish: CreateTable) -> CreateTable:
         """Whoever asks for a mirror gets the bot that remembers as they do, by their last
@@ -105,12 +70,19 @@ class Lobby:
         ]
         return msgspec.structs.replace(wish, seats=seats_wished)
 
-    async def listed(self) -> list[TableListed]:
+    async def shown(self) -> LobbyShown:
         """Tables where somebody waits for others, then games to watch."""
         gathering = await self._tables.attended(listed=True, limit=TABLES_SHOWN)
         playing = await self._storage.cards(Phase.PLAYING, listed=True, limit=TABLES_SHOWN)
-        waiting = [card for card in gathering if card.open_seats]
-        return [listing_shown(card) for card in waiting + playing]
+        waiting = [listing_shown(card) for card in gathering if card.open_seats]
+        watchable = [shown for shown in map(listing_shown, playing) if not shown.private]
+        return LobbyShown(tables=waiting + watchable, people=await self._tables.people_here())
+
+    async def tables_of(self, person: str) -> list[TableListed]:
+        """Where somebody sits and the game is not over, the latest first."""
+        living = (Phase.GATHERING, Phase.PLAYING)
+        cards = await self._storage.cards_of(person, living, TABLES_SHOWN)
+        return [listing_shown(card) for card in cards]
 
 
 def _check_rules(rules: RulesWish) -> None:
@@ -146,7 +118,7 @@ def _wished(who: Identity, wish: SeatWish, full: bool) -> e.Chair:
     """Where nobody else is to come, whoever made the table is ready."""
     match wish.by:
         case "me":
-            return _chair(who, ready=full)
+            return chair_of(who, ready=full)
         case "bot":
             if wish.bot is None:
                 raise Rejected(Fault.NO_SUCH_BOT)
@@ -156,11 +128,7 @@ def _wished(who: Identity, wish: SeatWish, full: bool) -> e.Chair:
             return e.Chair()
 
 
-def _chair(who: Identity, *, ready: bool) -> e.Chair:
-    return e.Chair("program" if who.program else "person", who.person, who.name, ready=ready)
-
-
-def _time(wish: TimeWish | None, strangers: bool) -> e.StoredTime:
+def table_time(wish: TimeWish | None, strangers: bool) -> e.StoredTime:
     if wish is not None:
         if wish.kind != "none" and wish.seconds < 5:
             raise Rejected(Fault.UNREADABLE)

@@ -124,6 +124,12 @@ class TablePresence:
         """Whether anybody else is at the table, in a seat or behind the chairs, on any node."""
         return any(since is None and who != person for who, since in self._presence.items())
 
+    def watching(self, room: Room) -> list[str]:
+        """Everybody who is here without a seat, on any node."""
+        seated = set(room.people)
+        here = (person for person, since in self._presence.items() if since is None)
+        return sorted(person for person in here if person not in seated)
+
     def away(self, room: Room) -> dict[str, int]:
         """Since when each seated person is away. Who never came is away since this node knows
         the table, whatever another's clock said when it was set up."""

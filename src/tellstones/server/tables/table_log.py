@@ -107,8 +107,9 @@ class TableLog:
 
     async def _append(self, row: e.Row, event: Event | None) -> None:
         after = self.room.after(row, event)
-        changed = after.phase is not self.room.phase or after.chairs != self.room.chairs
-        found_by = card(after, self._presence.world(self.room)) if changed else None
+        found_by = (
+            card(after, self._presence.world(self.room)) if _refound(self.room, after) else None
+        )
         began = self._clock.monotonic()
         await self._outages.watch_row(self._storage.append(row, found_by))
         self._metrics.append_seconds.observe(self._clock.monotonic() - began)
@@ -132,3 +133,12 @@ class TableLog:
         self._accepted.take(row)
         if self._listener is not None:
             await self._listener(row)
+
+
+def _refound(before: Room, after: Room) -> bool:
+    """Whether anything has changed by which a table is found."""
+    return (
+        after.phase is not before.phase
+        or after.chairs != before.chairs
+        or after.setup.listed != before.setup.listed
+    )

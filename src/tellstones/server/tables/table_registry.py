@@ -6,8 +6,10 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 
+from tellstones.rules import Seat
 from tellstones.server.clock import Clock
 from tellstones.server.cluster.heartbeat import Heartbeat
+from tellstones.server.ids import Source, new_id, new_secret
 from tellstones.server.metrics import Metrics
 from tellstones.server.phase import Phase
 from tellstones.server.rooms import Identity, Rejected, Room, World
@@ -29,6 +31,7 @@ class TableRegistry:
         heartbeat: Heartbeat,
         clock: Clock,
         metrics: Metrics,
+        source: Source,
     ) -> None:
         self.live: dict[str, LiveTable] = {}
         self._factory = factory
@@ -36,6 +39,7 @@ class TableRegistry:
         self._heartbeat = heartbeat
         self._clock = clock
         self._metrics = metrics
+        self._source = source
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
 
     @asynccontextmanager
@@ -89,6 +93,16 @@ class TableRegistry:
         return await self._storage.cards(
             Phase.GATHERING, listed=listed, quick=quick, attended=trust, limit=limit
         )
+
+    async def people_here(self) -> int:
+        return await self._storage.people_here(self._heartbeat.trust())
+
+    async def set_up(self, maker: str, setup: e.StoredSetup, chairs: dict[Seat, e.Chair]) -> str:
+        """A new table, under an id of its own."""
+        table, secret = new_id(self._source), new_secret(self._source)
+        await self._storage.trace(maker, table)
+        await self.make(table, e.Made(setup, maker, secret, chairs))
+        return table
 
     async def make(self, table: str, made: e.Made) -> None:
         """Sets a table up; doing so twice is harmless."""

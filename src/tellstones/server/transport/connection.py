@@ -30,6 +30,7 @@ class Connection:
         "shown",
         "socket",
         "talk",
+        "watch_key",
         "who",
     )
 
@@ -37,6 +38,8 @@ class Connection:
         self, who: Identity, socket: ClientSocket, limits: Limits, dropped: Callable[[], None]
     ) -> None:
         self.who = who
+        self.watch_key: str | None = None
+        """By which somebody was invited to watch a private table."""
         self.code: Close | None = None
         """Set once the socket is to be closed."""
         self.forgotten = False

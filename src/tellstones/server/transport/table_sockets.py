@@ -26,6 +26,7 @@ CLOSES = {
     Fault.NOBODY: Close.NOBODY,
     Fault.NO_SUCH_TABLE: Close.NO_SUCH_TABLE,
     Fault.REMOVED: Close.REMOVED,
+    Fault.PRIVATE: Close.PRIVATE,
     Fault.STOPPING: Close.COME_BACK,
     Fault.TOO_MANY: Close.TOO_MANY,
 }
@@ -58,6 +59,7 @@ class TableSockets:
         offered = scope.get("subprotocols") or []
         socket.accept(SUBPROTOCOL if SUBPROTOCOL in offered else None, self._batcher)
         address, secret = address_of(asked), secret_of(asked)
+        watch_key = asked.query_params.get("watch")
         # Asked once, and as long as all that a waiting socket holds: not to be kept with it.
         del asked, offered
         scope["headers"] = []
@@ -65,13 +67,15 @@ class TableSockets:
             _turn_away(socket, Fault.TOO_MANY)
             return
         try:
-            await self._let_in(socket, secret, table)
+            await self._let_in(socket, secret, table, watch_key)
         except Rejected as rejected:
             _turn_away(socket, rejected.fault)
         finally:
             self._per_address.leave(address)
 
-    async def _let_in(self, socket: ClientSocket, secret: str | None, table: str) -> None:
+    async def _let_in(
+        self, socket: ClientSocket, secret: str | None, table: str, watch_key: str | None
+    ) -> None:
         node = self._node
         if node.stopping:
             raise Rejected(Fault.STOPPING)
@@ -82,15 +86,18 @@ class TableSockets:
             raise Rejected(Fault.TOO_MANY)
         node.metrics.sockets.inc()
         try:
-            await self._attend(socket, who, table)
+            await self._attend(socket, who, table, watch_key)
         finally:
             self._per_person.leave(who.person)
             node.metrics.sockets.dec()
 
-    async def _attend(self, socket: ClientSocket, who: Identity, table: str) -> None:
+    async def _attend(
+        self, socket: ClientSocket, who: Identity, table: str, watch_key: str | None
+    ) -> None:
         node = self._node
         limits = node.settings.limits
         connection = Connection(who, socket, limits, node.metrics.dropped.inc)
+        connection.watch_key = watch_key
         async with node.tables.holding(table) as live:
             try:
                 await live.join(connection)

@@ -15,6 +15,7 @@ from tellstones.server.wire.table_state import (
     ResultShown,
     SeatShown,
     SightShown,
+    WatcherShown,
     You,
 )
 
@@ -34,5 +35,6 @@ __all__ = [
     "SeatShown",
     "SightShown",
     "Told",
+    "WatcherShown",
     "You",
 ]

@@ -37,6 +37,7 @@ class Fault(StrEnum):
     DRAW_TOO_SOON = "draw-too-soon"
     NO_MORE_HINTS = "no-more-hints"
     REMOVED = "removed"
+    PRIVATE = "private"
     BLOCKED = "blocked"
     WRONG_SECRET = "wrong-secret"  # noqa: S105 - a code, not a secret
     STOPPING = "stopping"
@@ -52,5 +53,6 @@ class Close(IntEnum):
     FORBIDDEN_ORIGIN = 4003
     NO_SUCH_TABLE = 4004
     REMOVED = 4010
+    PRIVATE = 4011
     TOO_SLOW = 4013
     TOO_MANY = 4029

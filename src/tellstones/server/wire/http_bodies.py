@@ -59,11 +59,13 @@ class CreateTable(Wish, frozen=True):
     rules: RulesWish = RulesWish()
     time: TimeWish | None = None
     listed: bool = False
+    private: bool = False
+    """Watched by invitation only."""
     seats: Annotated[list[SeatWish], Meta(max_length=4)] = field(default_factory=list)
 
 
 class PlayNow(Wish, frozen=True):
-    """Against the first waiting stranger; if nobody comes for a while, against a bot."""
+    """Against whoever waits longest, or whoever comes next."""
 
     players: Literal[2, 4] = 2
 
@@ -84,10 +86,23 @@ class TableListed(Shape, frozen=True):
     result: ResultShown | None
     hints: int
     """How many hints somebody had who played alone: such a game counts nowhere."""
+    listed: bool
+    """In the lobby, for anybody to join."""
+    quick: bool
+    """Of somebody who waits for whoever comes."""
+    private: bool
+    """Watched by invitation only."""
 
 
 class TablesListed(Shape, frozen=True):
     tables: list[TableListed]
+
+
+class LobbyShown(Shape, frozen=True):
+    """Tables to join, then tables to watch; and how many people are at tables now."""
+
+    tables: list[TableListed]
+    people: int
 
 
 class NewPerson(Wish, frozen=True):
@@ -226,6 +241,7 @@ ANSWERS = (
     TableMade,
     TableListed,
     TablesListed,
+    LobbyShown,
     Me,
     LinkMade,
     PhraseMade,

@@ -62,6 +62,12 @@ class Remove(Heard_, frozen=True, tag="remove"):
     person: PersonId
 
 
+class Open(Heard_, frozen=True, tag="open"):
+    """The table's maker lists it in the lobby for anybody to join, or no longer does."""
+
+    listed: bool = True
+
+
 class Ready(Heard_, frozen=True, tag="ready"):
     """When all seats are taken and everybody is ready, the game starts by itself."""
 
@@ -181,6 +187,7 @@ Change: TypeAlias = (
     | SeatBot
     | Clear
     | Remove
+    | Open
     | Ready
     | Start
     | Play

@@ -18,6 +18,7 @@ from tellstones.server.wire.table_state import (
     SeatShown,
     SightShown,
     TimeShown,
+    WatcherShown,
     You,
 )
 
@@ -39,11 +40,18 @@ class Frame(Told_, frozen=True, tag="table"):
     now: int
     phase: Phase
     listed: bool
+    """In the lobby, for anybody to join."""
+    quick: bool
+    """Of somebody who waits for whoever comes."""
+    private: bool
+    """Watched by invitation only."""
     rules: RulesShown
     time: TimeShown
     seats: list[SeatShown]
     you: You
     watchers: int
+    watching: list[WatcherShown]
+    """Who they are: for the table's maker, who may send them away. Nobody else is told."""
     view: TableShown | None
     """Null while people gather."""
     event: EventShown | None

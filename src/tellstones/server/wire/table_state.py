@@ -103,3 +103,12 @@ class You(Shape, frozen=True):
     seats: list[Seat]
     maker: bool
     """You set this table up, and may arrange its seats and remove people."""
+    watch_key: str | None
+    """What `?watch=` takes, to invite others to watch; where the table is private and yours."""
+
+
+class WatcherShown(Shape, frozen=True):
+    """Somebody who watches."""
+
+    person: str
+    name: str

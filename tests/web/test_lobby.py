@@ -1,0 +1,133 @@
+"""The lobby in the browser: tables to join, the queue, the waiting room, private tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from playwright.sync_api import Locator, expect
+
+from tests.web.guests import CREATE, Guest, Sittings
+from tests.web.test_accessibility import clipped, problems
+
+Sit = Callable[..., Guest]
+SEATS = [{"seat": "A", "by": "me"}, {"seat": "B", "by": "open"}]
+
+
+def row(guest: Guest, table: str) -> Locator:
+    return guest.page.locator("article", has=guest.page.locator(f'a[href="/table/{table}"]'))
+
+
+def test_a_table_is_opened_with_one_switch_and_joined_with_one_touch(
+    sit: Sit, sittings: Sittings
+) -> None:
+    host, guest = sit(1), sit(2, "phone")
+    time = {"kind": "bank", "seconds": 300, "plus": 5}
+    table = host.page.evaluate(CREATE, {"seats": SEATS, "time": time, "rules": {"points": 5}})
+    host.page.goto(f"{sittings.base}/table/{table}")
+    expect(row(guest, table)).to_have_count(0)
+    host.page.locator("[data-listed]").check()
+    listed = row(guest, table)
+    expect(listed).to_contain_text("King’s Gambit · 5 min + 5 s · 5 points win")
+    assert problems(guest.page) == []
+    assert clipped(guest.page) == []
+    guest.press(listed.locator("a"))
+    for person in (host, guest):
+        person.until(person.playing)
+
+
+def test_an_invitation_shows_rules_and_clock_and_asks_a_guest_for_a_name(
+    sit: Sit, sittings: Sittings
+) -> None:
+    host, guest = sit(1), sit(7, "phone")
+    time = {"kind": "word", "seconds": 30}
+    table = host.page.evaluate(CREATE, {"seats": SEATS, "time": time})
+    host.page.goto(f"{sittings.base}/table/{table}")
+    guest.page.goto(f"{sittings.base}/table/{table}")
+    expect(guest.page.locator("[data-terms]")).to_contain_text("30 s a move")
+    guest.page.locator("[data-name-me]").fill("Roxane")
+    assert problems(guest.page) == []
+    guest.press(guest.page.locator("[data-sit]"))
+    host.until(host.playing)
+    assert [seat["name"] for seat in host.frame["seats"]][1] == "Roxane"
+
+
+def test_people_talk_while_they_gather_and_bots_of_any_level_sit_down(
+    sit: Sit, sittings: Sittings
+) -> None:
+    host, guest = sit(1), sit(2, "phone")
+    table = sittings.table(host, 4)
+    for person in (host, guest):
+        person.page.goto(f"{sittings.base}/table/{table}")
+        person.until(person.arrived)
+    guest.page.locator("[data-words]").fill("Shall we?")
+    guest.page.keyboard.press("Enter")
+    expect(host.page.locator(".gathering")).to_contain_text("Shall we?")
+    host.page.locator('[data-level="D"]').select_option("king")
+    host.page.locator('[data-bot="D"]').click()
+    host.until(lambda: host.frame["seats"][3]["bot"] == "king")
+    assert problems(host.page) == []
+    assert clipped(guest.page) == []
+
+
+def test_whoever_waits_plays_a_bot_meanwhile_and_is_called(sit: Sit, sittings: Sittings) -> None:
+    one, other = sit(1, "phone"), sit(2)
+    one.press(one.page.locator("[data-find]"))
+    one.press(one.page.locator("[data-meanwhile]"))
+    one.until(lambda: one.playing() and one.frame["seats"][1]["by"] == "bot")
+    meanwhile = one.frame["table"]
+    expect(one.page.locator("[data-stop-waiting]")).to_be_visible()
+    assert problems(one.page) == []
+    one.page.reload()
+    expect(one.page.locator("[data-stop-waiting]")).to_be_visible()
+    other.page.locator("[data-find]").click()
+    for person in (one, other):
+        person.until(partial(_plays_a_person, person))
+        person.page.wait_for_url(f"**/table/{person.frame['table']}")
+    expect(one.page.locator("[data-stop-waiting]")).to_have_count(0)
+    one.page.goto(sittings.base)
+    expect(row(one, meanwhile)).to_contain_text("Go on")
+    spare = sit(3)
+    spare.page.goto(f"{sittings.base}/table/{other.frame['table']}")
+    expect(one.page.get_by_text("2 people at the tables")).to_be_visible()
+
+
+def _plays_a_person(guest: Guest) -> bool:
+    return guest.playing() and all(seat["by"] == "person" for seat in guest.frame["seats"])
+
+
+def test_the_place_in_the_queue_is_given_up(sit: Sit, sittings: Sittings) -> None:
+    one, other = sit(3), sit(4)
+    one.page.locator("[data-find]").click()
+    one.until(one.arrived)
+    table = one.frame["table"]
+    one.page.locator("[data-meanwhile]").click()
+    one.page.locator("[data-stop-waiting]").click()
+    expect(one.page.locator("[data-stop-waiting]")).to_have_count(0)
+    other.page.locator("[data-find]").click()
+    other.until(other.arrived)
+    assert other.frame["table"] != table
+    expect(other.page.locator("[data-meanwhile]")).to_be_visible()
+
+
+def test_a_private_game_is_watched_by_its_link_and_the_maker_sends_watchers_away(
+    sit: Sit, sittings: Sittings
+) -> None:
+    host, guest, watcher = sit(1), sit(2), sit(5, "phone")
+    rules = {"first": "A", "opening": ["S"]}
+    table = host.page.evaluate(CREATE, {"seats": SEATS, "rules": rules, "private": True})
+    host.page.goto(f"{sittings.base}/table/{table}")
+    guest.page.goto(f"{sittings.base}/table/{table}")
+    guest.page.locator("[data-sit]").click()
+    host.until(host.playing)
+    watcher.page.goto(f"{sittings.base}/table/{table}")
+    expect(watcher.page.locator("h1")).to_contain_text("This game is private.")
+    host.page.locator("[data-watchers]").click()
+    link = host.page.locator(".invite input").input_value()
+    assert problems(host.page) == []
+    watcher.page.goto(link)
+    watcher.until(watcher.playing)
+    assert watcher.frame["you"]["seats"] == []
+    host.page.locator("dialog .person").click()
+    host.page.locator("[data-remove]").click()
+    expect(watcher.page.locator("h1")).to_have_text("You were asked to leave this table.")

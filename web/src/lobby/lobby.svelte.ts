@@ -1,0 +1,37 @@
+// The lobby as it was last heard of: tables to join and to watch, one's own, and how many people are there.
+import { lobby, myTables } from "../net/api";
+import type { LobbyShown, TableListed } from "../net/wire";
+import { account } from "../people/account.svelte";
+
+const REFRESH_MS = 5_000;
+
+export class Lobby {
+  shown = $state.raw<LobbyShown | null>(null);
+  private mine = $state.raw<TableListed[]>([]);
+
+  /** Where one sits, and the game is not over. */
+  get ownTables(): TableListed[] {
+    return this.mine;
+  }
+  /** With an open seat, and not one's own. */
+  get gathering(): TableListed[] {
+    const own = new Set(this.mine.map((table) => table.table));
+    return this.shown?.tables.filter((table) => table.phase === "gathering" && !own.has(table.table)) ?? [];
+  }
+  get playing(): TableListed[] {
+    return this.shown?.tables.filter((table) => table.phase === "playing") ?? [];
+  }
+
+  /** Looks now and then, while the page is in sight; gives what ends it. */
+  watch(): () => void {
+    void this.look();
+    const timer = setInterval(() => !document.hidden && void this.look(), REFRESH_MS);
+    return () => clearInterval(timer);
+  }
+
+  private async look(): Promise<void> {
+    // Without a server there is no company, and nothing to say about it.
+    this.shown = await lobby().catch(() => this.shown ?? { tables: [], people: 0 });
+    if (account()) this.mine = await myTables().then(({ tables }) => tables, () => this.mine);
+  }
+}

@@ -1,0 +1,26 @@
+// What a table is played by, in a few words: its variant, its clock, and what is not as usual.
+import { variantOf } from "../game/rules";
+import type { RulesShown, TimeShown } from "../net/wire";
+import { t } from "../words/catalogue.svelte";
+
+const USUAL_POINTS = 3;
+/** Among strangers and with bots, as the server has it. */
+const USUAL_TURN_LIMIT = 150;
+
+export function clockText({ kind, seconds, plus }: TimeShown): string {
+  if (kind === "none") return t("web.rules.time.none");
+  return kind === "word" ? t("web.terms.word", { seconds }) : t("web.terms.bank", { minutes: Math.round(seconds / 6) / 10, plus });
+}
+
+export function variantText(rules: RulesShown): string {
+  return t(`variant.${variantOf(rules)}`);
+}
+
+/** The clock, and house rules that differ from the book's. */
+export function termsText(rules: RulesShown, time: TimeShown): string {
+  const terms = [clockText(time)];
+  if (rules.points !== USUAL_POINTS) terms.push(t("web.terms.points", { count: rules.points }));
+  if (rules.hands === "opponent") terms.push(t("web.terms.hands"));
+  if (rules.turn_limit !== null && rules.turn_limit !== USUAL_TURN_LIMIT) terms.push(t("web.terms.limit", { count: rules.turn_limit }));
+  return terms.join(" · ");
+}

@@ -1,0 +1,59 @@
+// Waiting in the queue while playing elsewhere: the table where one waits stays open, and calls when somebody has come.
+import { socketOf } from "../net/socket";
+import type { Transport } from "../net/transport";
+import type { Frame, Told } from "../net/wire";
+import { play } from "../scenes/sounds";
+import { go } from "../shared/route.svelte";
+
+const KEPT = "tellstones.waiting";
+
+class Waiting {
+  /** Where we wait, while we are elsewhere. */
+  table = $state<string | null>(null);
+  private transport: Transport | null = null;
+  private seat: Frame["you"]["seats"][number] | null = null;
+
+  /** Goes on waiting at this table, whatever else this page shows. */
+  at(table: string): void {
+    this.end();
+    this.table = table;
+    sessionStorage.setItem(KEPT, table);
+    this.transport = socketOf(table)({
+      told: (told) => this.hear(told),
+      status: (status) => {
+        if (status === "gone" || status === "removed" || status === "nobody" || status === "private") this.end();
+      },
+    });
+  }
+
+  /** After a reload we wait where we waited. */
+  resume(): void {
+    const table = sessionStorage.getItem(KEPT);
+    if (table) this.at(table);
+  }
+
+  /** Gives the place in the queue up. */
+  async stop(): Promise<void> {
+    if (this.seat) await this.transport?.send({ t: "stand", seat: this.seat }).catch(() => undefined);
+    this.end();
+  }
+
+  /** No longer looks after the table from here: its own screen does, or nobody. */
+  end(): void {
+    this.transport?.close();
+    this.transport = this.table = this.seat = null;
+    sessionStorage.removeItem(KEPT);
+  }
+
+  private hear(told: Told): void {
+    if (told.t !== "table") return;
+    this.seat = told.you.seats[0] ?? null;
+    const there = told.next ?? (told.phase === "gathering" ? null : told.table);
+    if (there === null) return;
+    this.end();
+    play("knock");
+    go(`/table/${there}`);
+  }
+}
+
+export const waiting = new Waiting();
