@@ -68,6 +68,8 @@ class Settings:
     it saw; 0: none, and what is said of addresses is not believed."""
     claim_after: float = 60.0
     """Seconds after which the others may claim the game of somebody who has left."""
+    rest_after: float = 120.0
+    """Seconds after which a table where nobody is rests: its bots wait until somebody comes."""
     bot_pause: float = 1.4
     """Seconds that a bot takes for its word, about."""
     beat_every: float = 5.0

@@ -101,20 +101,21 @@ def test_the_bots_of_a_killed_node_are_taken_over_by_another(folder: Path) -> No
     async def main() -> None:
         database = fresh_database()
         async with nodes(folder, 2, database) as houses:
-            table = await _bots_at_a_table(houses[0])
+            guest = await Guest.new(houses[0].base, "Ann")
+            table = await _bots_at_a_table(guest)
             houses[0].kill()
             await _time_passes(database)
+            guest.base = houses[1].base
+            await guest.sit_at(table)  # for whom they play: where nobody is, a table rests
             await _is_over(database, table)
+            await guest.close()
 
     asyncio.run(main())
 
 
-async def _bots_at_a_table(house: ServerProcess) -> str:
-    guest = await Guest.new(house.base, "Ann")
+async def _bots_at_a_table(guest: Guest) -> str:
     seats = [{"seat": seat, "by": "bot", "bot": "page"} for seat in "AB"]
-    table = await guest.create(seats=seats, rules={"turn_limit": 30})
-    await guest.close()
-    return table
+    return await guest.create(seats=seats, rules={"turn_limit": 30})
 
 
 async def _time_passes(database: str) -> None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from tellstones.server.http import pasted_routes, study_routes
+from tellstones.server.phase import Phase
 from tellstones.server.rooms.room_record import finished_game
 from tellstones.server.storage import entries as e
-from tests.server.running_server import QUICK, Running, Serve
+from tests.server.running_server import QUICK, Running, Serve, running
+from tests.server.stopped_clock import StoppedClock
 
 PASTES = [("/api/study/records", "_listed"), ("/api/study/replay", "_replayed")]
 
@@ -60,6 +64,73 @@ def test_bots_alone_need_a_limit_of_turns(serve: Serve) -> None:
         assert at.frame["rules"]["turn_limit"] == 150
 
     serve(scene)
+
+
+SLOW = replace(QUICK, bot_pause=0.05)
+
+
+async def stands_still(here: Running, table: str) -> None:
+    """Until nothing happens at a table any more."""
+    seq = -1
+    while seq != (newest := (await here.node.storage.newest([table]))[table]):
+        seq = newest
+        await asyncio.sleep(1.0)
+
+
+def test_a_table_where_nobody_is_rests_until_somebody_comes(serve: Serve) -> None:
+    clock = StoppedClock()
+
+    async def scene(here: Running) -> None:
+        guest = await here.guest()
+        bots = [{"seat": seat, "by": "bot", "bot": "page"} for seat in "AB"]
+        at = await guest.sit_at(await guest.create(rules={"turn_limit": 1000}, seats=bots))
+        await at.until(lambda: at.frame["event_seq"] > 3)
+        table = at.frame["table"]
+        await at.leave()
+        clock.advance(SLOW.rest_after)
+        await stands_still(here, table)
+        card = await here.node.storage.card(table)
+        assert card is not None
+        assert card.phase is Phase.PLAYING
+        while card is not None and card.due is not None:  # nor is it opened again and again
+            clock.advance(60)
+            await asyncio.sleep(0.05)
+            card = await here.node.storage.card(table)
+        back = await guest.sit_at(table)
+        seq = back.frame["event_seq"]
+        await back.until(lambda: back.frame["event_seq"] > seq + 3)
+
+    serve(scene, SLOW, clock)
+
+
+def test_a_game_of_bots_that_nobody_saw_to_its_end_is_swept(folder: Path) -> None:
+    clock, bots = StoppedClock(), [{"seat": seat, "by": "bot", "bot": "page"} for seat in "AB"]
+
+    async def main() -> None:
+        async with running(folder / "tables.sqlite3", SLOW, clock) as here:
+            guest = await here.guest()
+            table = await guest.create(rules={"turn_limit": 1000}, seats=bots)
+            clock.advance(SLOW.rest_after + SLOW.forget_after)
+            while await here.node.storage.card(table) is not None:
+                await asyncio.sleep(0.05)
+
+    asyncio.run(main())
+
+
+def test_games_that_were_left_are_not_all_opened_when_a_server_starts(folder: Path) -> None:
+    clock = StoppedClock()
+
+    async def main() -> None:
+        async with running(folder / "tables.sqlite3", clock=clock) as here:
+            a, _ = await here.duel()
+            b, _ = await here.duel(time={"kind": "word", "seconds": 60})
+            left, timed = a.frame["table"], b.frame["table"]
+        clock.advance(3600)
+        async with running(folder / "tables.sqlite3", clock=clock) as here:
+            paused = [len(await here.node.storage.read(table)) for table in (left, timed)]
+            assert paused[1] == paused[0] + 1, "only the clock is set back"
+
+    asyncio.run(main())
 
 
 def test_a_game_is_folded_in_a_thread_for_whoever_asks_for_its_record(

@@ -383,8 +383,8 @@ def test_tables_that_nobody_started_are_forgotten(store: Callable[[Scene], None]
     async def scene(storage: Storage) -> None:
         await storage.append(made(), card(since=1000))
         await storage.append(made(OTHER), card(OTHER, since=1000, phase=Phase.PLAYING))
-        assert await storage.forget_gathering(1000) == 0
-        assert await storage.forget_gathering(1001) == 1
+        assert await storage.forget_unplayed(1000) == 0
+        assert await storage.forget_unplayed(1001) == 1
         assert await storage.read(TABLE) == []
         assert await storage.card(TABLE) is None
         assert len(await storage.read(OTHER)) == 1

@@ -56,7 +56,7 @@ class DueTables:
         for table in await self._storage.take_due(now, LEASE_MS, TABLES_AT_ONCE):
             await self._look_after_one(table)
         forget_before = self._clock.now() - int(self._settings.forget_after * 1000)
-        await self._storage.forget_gathering(forget_before)
+        await self._storage.forget_unplayed(forget_before)
 
     async def _look_after_one(self, table: str) -> None:
         """One table that cannot be opened must not keep the others waiting."""
@@ -72,4 +72,11 @@ class DueTables:
         if live.room.setup.quick and live.room.phase is Phase.GATHERING:
             await self._matchmaking.join_older(live)
         live.automation.wake()
-        await self._storage.set_due(live.room.id, next_due(live.room, self._clock.now()))
+        await self._storage.set_due(live.room.id, self._next_due(live))
+
+    def _next_due(self, live: LiveTable) -> int | None:
+        """A table that rests is looked after when somebody comes, unless a clock runs there."""
+        clock = live.room.clock
+        if live.presence.rests(live.room) and (clock is None or clock.running is None):
+            return None
+        return next_due(live.room, self._clock.now())

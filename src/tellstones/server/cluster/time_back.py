@@ -11,6 +11,7 @@ from tellstones.server.phase import Phase
 from tellstones.server.rooms import Accepted, Rejected
 from tellstones.server.storage import Storage
 from tellstones.server.storage import entries as e
+from tellstones.server.storage.listings import listing_of
 from tellstones.server.tables.table_registry import TableRegistry
 
 TABLES_AT_ONCE = 200
@@ -33,6 +34,8 @@ async def after_downtime(
         return
     paused_ms = max(0, clock.now() - last.at)
     for card in await storage.cards(Phase.PLAYING, limit=1_000_000):
+        if listing_of(card.listing).time.kind == "none":
+            continue  # there may be very many of them, and none has to be opened
         with suppress(Rejected, e.TooNew):  # whoever can read that table will see to it
             await _set_back(tables, card.table, paused_ms, f"paused {last.at}")
 

@@ -164,8 +164,9 @@ class TableStorage(Protocol):
     async def finished(self, after: tuple[int, str], limit: int) -> list[Card]:
         """Finished games in the order of (since, table), for export."""
 
-    async def forget_gathering(self, before: int) -> int:
-        """Tables that nobody started go, once they are this old."""
+    async def forget_unplayed(self, before: int) -> int:
+        """Tables that nobody started, and games of bots alone that nobody saw to their end, go
+        once they are this old."""
 
 
 class DueStorage(Protocol):

@@ -33,7 +33,10 @@ _NOW = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
 """By the one clock that all nodes share, in milliseconds since 1970."""
 _HERE = f"(here and at >= {_NOW} - $2 and beat >= {_NOW} - $1)"
 """By a beat no older than $1 and a lease no older than $2."""
-_OLD = "select table_id from tables where phase = 'gathering' and since < $1"
+_OLD = (
+    "select table_id from tables where since < $1"
+    " and (phase = 'gathering' or phase = 'playing' and people = '[]')"
+)
 _FORGET = f"""
 with old as ({_OLD}),
     e as (delete from events using old where events.table_id = old.table_id),
@@ -135,7 +138,7 @@ class PostgresStorage(PostgresRows):
     async def _cards(self, sql: str, *values: object) -> list[Card]:
         return [_card_of(row) for row in await self._rows(sql, *values)]
 
-    async def forget_gathering(self, before: int) -> int:
+    async def forget_unplayed(self, before: int) -> int:
         return int(await self._value(_FORGET, before))
 
     # Care

@@ -45,7 +45,10 @@ _STORE_CARD = (
 )
 _HERE = "here and at >= ?1 - ?3 and beat >= ?1 - ?2"
 """At ?1, by a beat no older than ?2 and a lease no older than ?3."""
-_OLD = " where table_id in (select table_id from tables where phase = 'gathering' and since < ?)"
+_OLD = (
+    " where table_id in (select table_id from tables where since < ?"
+    " and (phase = 'gathering' or phase = 'playing' and people = '[]'))"
+)
 _FORGET = tuple(
     "delete from " + table + _OLD
     for table in ("events", "chairs", "traces", "presence", "seen", "tables")
@@ -151,7 +154,7 @@ class SqliteStorage(SqlitePeople, SqliteNotes):
         rows = await self._reader.do(lambda db: db.execute(sql, values).fetchall())
         return [_card_of(row) for row in rows]
 
-    async def forget_gathering(self, before: int) -> int:
+    async def forget_unplayed(self, before: int) -> int:
         def job(db: sqlite3.Connection) -> int:
             return [db.execute(sql, (before,)).rowcount for sql in _FORGET][-1]
 

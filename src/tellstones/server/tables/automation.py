@@ -92,7 +92,7 @@ class Automation:
     def _needed(self) -> bool:
         """Whether there is anything to do now; asked after every row, so it is quick."""
         room = self._log.room
-        if wants_rematch(room) or (room.phase is not Phase.GATHERING and bots_wanted(room)):
+        if wants_rematch(room) or (bots_wanted(room) and self._bots_play(room)):
             return True
         return follow_up(room, self._clock.now(), self._source) is not None
 
@@ -126,8 +126,11 @@ class Automation:
             await self._log.accept(None, self._followed)
         if wants_rematch(self._log.room):
             await self._rematch()
-        if self._log.room.phase is not Phase.GATHERING and not await self._bots.speak():
+        if self._bots_play(self._log.room) and not await self._bots.speak():
             self._again = True
+
+    def _bots_play(self, room: Room) -> bool:
+        return room.phase is not Phase.GATHERING and not self._presence.rests(room)
 
     def _followed(self, room: Room, world: World) -> Accepted:
         entry = follow_up(room, world.now, self._source)

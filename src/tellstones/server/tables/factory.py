@@ -81,4 +81,5 @@ class TableFactory:
             write_behind=self.write_behind,
             clock=self.clock,
             claim_after_ms=int(self.settings.claim_after * 1000),
+            rest_after_ms=int(self.settings.rest_after * 1000),
         )

@@ -30,6 +30,7 @@ class TablePresence:
         "_known_since",
         "_node",
         "_presence",
+        "_rest_after_ms",
         "_storage",
         "_table",
         "_write_behind",
@@ -45,6 +46,7 @@ class TablePresence:
         write_behind: WriteBehind,
         clock: Clock,
         claim_after_ms: int,
+        rest_after_ms: int,
     ) -> None:
         self._table = table
         self._node = node
@@ -53,6 +55,7 @@ class TablePresence:
         self._write_behind = write_behind
         self._clock = clock
         self._claim_after_ms = claim_after_ms
+        self._rest_after_ms = rest_after_ms
         self._known_since = clock.now()
         self._presence: dict[str, int | None] = {}
         """Since when each person is away, by this node's clock; None: here."""
@@ -129,6 +132,15 @@ class TablePresence:
         seated = set(room.people)
         here = (person for person, since in self._presence.items() if since is None)
         return sorted(person for person in here if person not in seated)
+
+    def rests(self, room: Room) -> bool:
+        """Whether nobody has been here for a while, on any node: bots play for somebody."""
+        last = room.since
+        for since in self._presence.values():
+            if since is None:
+                return False
+            last = max(last, since)
+        return self._clock.now() - last >= self._rest_after_ms
 
     def away(self, room: Room) -> dict[str, int]:
         """Since when each seated person is away. Who never came is away since this node knows
