@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tellstones.notation import read_records
 from tellstones.rules import Seat
-from tellstones.study.puzzles.puzzle import Puzzle, answer_json, question_json
+from tellstones.study.puzzles.puzzle import Puzzle, PuzzleReasons, answer_json, question_json
 from tests.web.guests import Guest, Sittings, play
 
 Sit = Callable[..., Guest]
@@ -173,7 +173,9 @@ def test_a_drill_is_shown_answered_and_told_of(sit: Sit) -> None:
 
 def test_a_puzzle_asks_and_tells_the_best_answer(sit: Sit) -> None:
     (game,) = read_records(BytesIO(ASKED.encode()))
-    puzzle = Puzzle("asked", game, Seat.B, {"b": 0.3, "c1": 0.4, "wait": 0.6}, 0.01, "a game")
+    chances = {"b": 0.3, "c1": 0.4, "wait": 0.6}
+    reasons = PuzzleReasons(answered=0.9, proved=0.2, stolen=0.7)
+    puzzle = Puzzle("asked", game, Seat.B, "page", chances, chances, 0.01, reasons, "a game")
     page = sit(6, path="/learn").page
     answers = {
         "GET puzzles": {"puzzles": [puzzle.name]},
@@ -186,6 +188,9 @@ def test_a_puzzle_asks_and_tells_the_best_answer(sit: Sit) -> None:
     assert label(page, 1) == "Stone 1, hidden"
     page.locator('[data-choice="b"]').click()
     expect(page.locator(".told")).to_contain_text("Better: Wait.")
+    expect(page.locator(".told")).to_contain_text("Both remember like a Page.")
+    expect(page.locator(".why").first).to_contain_text("would name that stone 90% of the time")
+    expect(page.locator(".why").last).to_contain_text("against a Knight’s memory too: 60%")
     expect(page.locator(".choices li.best")).to_have_count(1)
     assert label(page, 1) == "Stone 1, face-down: Scales"
 

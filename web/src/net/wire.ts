@@ -889,17 +889,26 @@ export interface PuzzlesListed {
 export interface PuzzleShown {
   name: string;
   seat: Seat;
+  memory: string;
   rules: RulesPlayed;
   names: Partial<Record<Seat, string>>;
   frames: (ReplayFrame)[];
   choices: (string)[];
+}
+export interface ReasonsShown {
+  answered: number;
+  proved: number;
+  stolen: number;
 }
 export interface PuzzleAnswer {
   name: string;
   choice: string;
   best: string;
   cost: number;
+  why: "bluff" | "boast" | "challenge" | "wait";
+  reasons: ReasonsShown;
   chances: Partial<Record<string, number>>;
+  against_stronger: Partial<Record<string, number>>;
   error: number;
   source: string;
   frames: (ReplayFrame)[];

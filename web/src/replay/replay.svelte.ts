@@ -2,7 +2,7 @@
 import { rulesShown } from "../game/rules";
 import { seatsOf } from "../game/seats";
 import type { Answer, Listener, Message, Transport } from "../net/transport";
-import type { Frame, ReplayFrame, ReplayShown, Seat, SeatShown, TableShown } from "../net/wire";
+import type { Frame, LookShown, ReplayFrame, ReplayShown, Seat, SeatShown, Stone, TableShown } from "../net/wire";
 import { personaOf } from "../people/personas";
 import { parseRecordedWords } from "../talk/phrases";
 import { recordedBot } from "../words/names";
@@ -51,9 +51,15 @@ export class Replay implements Transport {
   get frame(): ReplayFrame {
     return this.game.frames[this.at]!;
   }
+  /** What a look showed, to eyes that saw it. */
+  get saw(): LookShown | null {
+    const { sight } = this.frame;
+    return sight && (this.eyes === "open" || this.eyes === sight.seat) ? sight : null;
+  }
   /** Places that lie face-down although they are shown. */
-  get down(): number[][] | undefined {
-    return this.eyes === "open" ? this.frame.down : undefined;
+  get down(): number[][] {
+    if (this.eyes === "open") return this.frame.down;
+    return this.frame.down.map((_, at) => (this.saw?.line === at + 1 ? [this.saw.place] : []));
   }
 
   /** One step on is shown happening; any other jump just lays the table. */
@@ -157,7 +163,11 @@ export class Replay implements Transport {
   /** What these eyes see of a moment. */
   seen({ view, down }: ReplayFrame): TableShown {
     if (this.eyes === "open") return view;
-    const lines = view.lines.map((line, at) => line.map((stone, index) => (down[at]!.includes(index + 1) ? null : stone)));
+    const lies = (line: number, place: number, stone: Stone | null): Stone | null => {
+      if (this.saw?.line === line && this.saw.place === place) return this.saw.stone;
+      return down[line - 1]!.includes(place) ? null : stone;
+    };
+    const lines = view.lines.map((stones, at) => stones.map((stone, index) => lies(at + 1, index + 1, stone)));
     return { ...view, lines };
   }
 

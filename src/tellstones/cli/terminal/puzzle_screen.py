@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from tellstones.cli.terminal.drill_screen import STOP_KEYS, Stop
 from tellstones.cli.terminal.pages import Pages
 from tellstones.cli.terminal.screen import Terminal
@@ -24,17 +26,17 @@ class PuzzleScreen:
 
     def ask(self, puzzle: Puzzle) -> str:
         """Shows the game so far, and asks. Raises Stop."""
-        words = words_for(puzzle.record, self._language)
+        words = words_for(puzzle.record, self._language, puzzle.seat)
         *before, last = moments_of(puzzle.record)
         self._watch(before, puzzle, words)
-        asked = words.say("study.puzzle.ask", name=words.name(puzzle.seat))
+        asked = f"{words.say('study.train.puzzle.ask')} {_memory(puzzle, words)}"
         choices = [f"{key}  {said}" for key, said in self._choices(puzzle, words)]
         self._show(last, puzzle.seat, words, [asked, "", *choices])
         return self._chosen(puzzle)
 
     def tell(self, puzzle: Puzzle, choice: str) -> None:
         """The answer, beside the stones as they lay. Raises Stop."""
-        words = words_for(puzzle.record, self._language)
+        words = words_for(puzzle.record, self._language, puzzle.seat)
         *_, last = moments_of(puzzle.record)
         told = [*self.answer(puzzle, choice), "", words.say("cli.any-key")]
         self._show(last, "open", words, told)
@@ -43,9 +45,9 @@ class PuzzleScreen:
 
     def _watch(self, frames: list[Frame], puzzle: Puzzle, words: Words) -> None:
         """The game so far, by itself; whoever has seen enough of it goes on."""
-        keys = words.say("study.puzzle.keys")
+        below = [_memory(puzzle, words), "", words.say("study.puzzle.keys")]
         for frame in frames:
-            self._show(frame, puzzle.seat, words, [keys])
+            self._show(frame, puzzle.seat, words, below)
             if self._terminal.pressed_within(MOVE_SECONDS):
                 key = self._terminal.key()
                 if key in STOP_KEYS:
@@ -54,9 +56,10 @@ class PuzzleScreen:
                     return
 
     def answer(self, puzzle: Puzzle, choice: str) -> list[str]:
-        words = words_for(puzzle.record, self._language)
+        words = words_for(puzzle.record, self._language, puzzle.seat)
         right = "study.puzzle.right" if choice == puzzle.best else "study.puzzle.wrong"
         told = [words.say(right, choice=self._said(puzzle, puzzle.best, words)), ""]
+        told += [*explained(puzzle, words), ""]
         for offered, chance in puzzle.chances.items():
             said = self._said(puzzle, offered, words)
             percent = words.percent(chance)
@@ -92,6 +95,22 @@ class PuzzleScreen:
                 raise Stop
             if key in KEYS:
                 return offered[KEYS[key]]
+
+
+def _memory(puzzle: Puzzle, words: Words) -> str:
+    return words.say("study.puzzle.memory", level=words.say(f"level.{puzzle.memory}"))
+
+
+def explained(puzzle: Puzzle, words: Words) -> list[str]:
+    """Why the best answer is best, with its chances, and that it counts on no bad memory."""
+    chances = {name: words.percent(chance) for name, chance in asdict(puzzle.reasons).items()}
+    stronger = puzzle.against_stronger
+    following = max(chance for choice, chance in stronger.items() if choice != puzzle.best)
+    best, next_best = words.percent(stronger[puzzle.best]), words.percent(following)
+    return [
+        words.say(f"study.puzzle.why.{puzzle.why}", **chances),
+        words.say("study.puzzle.holds", best=best, next=next_best),
+    ]
 
 
 def _happened(frame: Frame, eyes: Eyes, words: Words) -> list[str]:

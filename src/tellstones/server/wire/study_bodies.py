@@ -293,6 +293,8 @@ class PuzzleShown(Shape, frozen=True):
 
     name: str
     seat: Seat
+    memory: str
+    """The level that both players remember like."""
     rules: RulesPlayed
     names: dict[Seat, str]
     frames: list[ReplayFrame]
@@ -303,14 +305,26 @@ class PuzzleWish(Wish, frozen=True):
     choice: Annotated[str, Meta(min_length=1, max_length=8)]
 
 
+class ReasonsShown(Shape, frozen=True):
+    """Chances that the stone in question is named, that the Line is proved, that it is stolen."""
+
+    answered: float
+    proved: float
+    stolen: float
+
+
 class PuzzleAnswer(Shape, frozen=True):
-    """`chances`: how often each choice won when it was played out, and with what error."""
+    """`chances`: how often each choice won when it was played out, and with what error; the same
+    `against_stronger`, who remembers like a Knight."""
 
     name: str
     choice: str
     best: str
     cost: float
+    why: Literal["challenge", "boast", "bluff", "wait"]
+    reasons: ReasonsShown
     chances: dict[str, float]
+    against_stronger: dict[str, float]
     error: float
     source: str
     frames: list[ReplayFrame]

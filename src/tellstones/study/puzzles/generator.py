@@ -1,18 +1,20 @@
 """Finds puzzles: positions in which one of Challenge, Boast and waiting is clearly best.
 
-Every choice is played out many times by Kings who remember as people do. Each time they sit down
-anew and see the whole game again, so that what they have forgotten differs from time to time. After
-some turns the fitted chance of winning speaks for the rest.
+Every choice is played out many times by Kings who remember as the players of that game did. Each
+time they sit down anew and see the whole game again, so that what they have forgotten differs from
+time to time. After some turns the fitted chance of winning speaks for the rest. The same choice
+must lead once more against somebody who remembers like a Knight: no answer counts on a bad memory.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import sqrt
 
 from tellstones.bots import Bot, MemoryTraits, make_bot
+from tellstones.bots.levels import TRAITS
 from tellstones.notation import Record, Result, Step, move_text
 from tellstones.rules import (
     Acting,
@@ -23,23 +25,25 @@ from tellstones.rules import (
     Seat,
     Table,
     after,
+    left_of,
     legal_moves,
     play,
     seats,
 )
 from tellstones.study.analysis.decision_review import scoring_moves, worth_of_move
-from tellstones.study.analysis.seat_memories import PERSON, SeatMemories, remembered_steps
+from tellstones.study.analysis.seat_memories import SeatMemories, remembered_steps
 from tellstones.study.analysis.winning_odds import odds_for
-from tellstones.study.puzzles.puzzle import WAIT, Puzzle
+from tellstones.study.puzzles.puzzle import STRONGER, WAIT, Puzzle, PuzzleReasons
 from tellstones.views import glimpse, view
 
-FIRST_TURN, LAST_TURN = 5, 80
+FIRST_TURN, LAST_TURN = 5, 60
+"""Later ones are too long a story to watch before a question."""
 LEAST_HIDDEN = 3
 """So many stones must be hidden for a question worth asking."""
 TURNS_AHEAD = 10
 """After so many turns the fitted chance of winning speaks for the rest of the game."""
-CLEAR_LEAD = 0.08
-"""The lead that the best choice must have, in chances of winning."""
+CLEAR_LEAD, HOLDING_LEAD = 0.08, 0.05
+"""The lead that the best choice must have, in chances of winning, and against a Knight's memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +55,9 @@ class PuzzlePosition:
     table: Table
     seat: Seat
     memories: SeatMemories
-    traits: MemoryTraits
-    """How everybody at the table remembers."""
+    memory: str
+    """The level that everybody at the table remembers like."""
+    traits: Mapping[Seat, MemoryTraits]
     king: Move | None = None
     """What the King would do, if he was asked: the Challenge in question is then his."""
 
@@ -70,26 +75,54 @@ class PuzzlePosition:
             WAIT: _best_waiting(table, seat, self.memories),
         }
 
+    def facing(self, memory: str) -> PuzzlePosition:
+        """The same turn, had the other side remembered like this level."""
+        traits = {
+            seat: own if seat.side is self.seat.side else TRAITS[memory]
+            for seat, own in self.traits.items()
+        }
+        return replace(self, traits=traits, memories=_remembered(self.record, self.steps, traits))
 
-def kind_of(choice: str) -> str:
-    """A Challenge is a Challenge, whichever stone it asks for."""
-    return "challenge" if choice.startswith("c") else "boast" if choice.startswith("b") else WAIT
+    def reasons(self, challenge: Challenge, boast: Boast) -> PuzzleReasons:
+        table, memories = self.table, self.memories
+        asked = left_of(self.seat, table.options.players)
+        return PuzzleReasons(
+            answered=round(memories.names(table, asked, challenge.line, challenge.place), 3),
+            proved=round(memories.proves(table, self.seat.side, boast.line), 3),
+            stolen=round(memories.proves(table, asked.side, boast.line), 3),
+        )
 
 
-CHOICE_KINDS = ("challenge", "boast", WAIT)
-
-
-def positions(record: Record, traits: MemoryTraits = PERSON) -> Iterator[PuzzlePosition]:
-    """Turns at which there is something to ask."""
+def positions(record: Record, memory: str) -> Iterator[PuzzlePosition]:
+    """Turns at which there is something to ask, if everybody remembers like this level."""
+    traits = dict.fromkeys(seats(record.options.players), TRAITS[memory])
     so_far: list[Step] = []
-    for moment in remembered_steps(record, dict.fromkeys(seats(record.options.players), traits)):
+    for moment in remembered_steps(record, traits):
         table = moment.before
         if isinstance(table.waiting, Acting) and _worth_asking(table):
             said = record.said[: len(so_far)]
             cut = replace(record, said=said, result=Result.UNFINISHED, termination=None)
             seat = table.waiting.seat
-            yield PuzzlePosition(cut, tuple(so_far), table, seat, moment.memories, traits)
+            yield PuzzlePosition(cut, tuple(so_far), table, seat, moment.memories, memory, traits)
         so_far.append(moment.step)
+
+
+def last_position(record: Record, memory: str) -> PuzzlePosition:
+    """The turn at which a record ends, if everybody remembers like this level."""
+    traits = dict.fromkeys(seats(record.options.players), TRAITS[memory])
+    steps = tuple(record.steps())
+    table, memories = steps[-1].table, _remembered(record, steps, traits)
+    assert table.waiting.seat is not None
+    return PuzzlePosition(record, steps, table, table.waiting.seat, memories, memory, traits)
+
+
+def _remembered(
+    record: Record, steps: Sequence[Step], traits: Mapping[Seat, MemoryTraits]
+) -> SeatMemories:
+    memories = SeatMemories(record.start(), traits)
+    for step in steps:
+        memories.see(step.table, step.event)
+    return memories
 
 
 def _worth_asking(table: Table) -> bool:
@@ -124,11 +157,10 @@ def played_out(position: PuzzlePosition, move: Move, seed: str) -> float:
 
 
 def _seated(position: PuzzlePosition, seed: str) -> dict[Seat, Bot]:
-    """Kings who have just seen the whole game, and kept of it what people keep."""
+    """Kings who have just seen the whole game, and kept of it what such players keep."""
     start = position.record.start()
     players = {
-        seat: make_bot("king", f"{seed}:{seat}", position.traits)
-        for seat in seats(position.table.options.players)
+        seat: make_bot("king", f"{seed}:{seat}", traits) for seat, traits in position.traits.items()
     }
     for seat, bot in players.items():
         bot.sit(view(start, seat))
@@ -142,37 +174,98 @@ PLAYOUT_STAGES = (16, 48, 96)
 ENOUGH_PLAYOUTS = 48
 ENOUGH_ERRORS, CLEAR_ERRORS = 2.0, 3.0
 """By so many standard errors the best choice must lead in the end, or before."""
+HOLDING_ERRORS = 1.5
+"""By so many it must lead where the other side remembers like a Knight."""
+
+
+class _Contest:
+    """The choices of one position, played out again and again."""
+
+    def __init__(
+        self,
+        position: PuzzlePosition,
+        moves: dict[str, Move],
+        seed: str,
+        lead: float,
+        errors: float,
+    ) -> None:
+        self._position, self._moves, self._seed = position, moves, seed
+        self._wanted_lead, self._wanted_errors = lead, errors
+        self._results: dict[str, list[float]] = {choice: [] for choice in moves}
+
+    def play(self, begin: int, end: int) -> None:
+        for choice, move in self._moves.items():
+            self._results[choice] += [
+                played_out(self._position, move, f"{self._seed}:{i}") for i in range(begin, end)
+            ]
+
+    @property
+    def chances(self) -> dict[str, float]:
+        return {choice: round(_mean(results), 3) for choice, results in self._results.items()}
+
+    @property
+    def best(self) -> str:
+        return max(self._moves, key=lambda choice: _mean(self._results[choice]))
+
+    @property
+    def error(self) -> float:
+        """The largest standard error of a chance."""
+        return max(map(_error, self._results.values()))
+
+    def hopeless(self, choice: str) -> bool:
+        lead, error = self._lead(choice)
+        return lead + ENOUGH_ERRORS * error < self._wanted_lead
+
+    def leads(self, choice: str) -> bool:
+        """Whether a choice is clearly before all others, and by more than chance explains."""
+        lead, error = self._lead(choice)
+        return lead >= max(self._wanted_lead, self._wanted_errors * max(error, self.error))
+
+    def leads_already(self, choice: str) -> bool:
+        lead, error = self._lead(choice)
+        return self.leads(choice) and lead >= CLEAR_ERRORS * error
+
+    def _lead(self, choice: str) -> tuple[float, float]:
+        """How far it is before the best of the others, and the standard error of that."""
+        own = self._results[choice]
+        others = (results for other, results in self._results.items() if other != choice)
+        next_best = max(others, key=_mean)
+        return _mean(own) - _mean(next_best), sqrt(_error(own) ** 2 + _error(next_best) ** 2)
 
 
 def checked(
     position: PuzzlePosition, name: str, source: str, stages: Sequence[int] = PLAYOUT_STAGES
 ) -> Puzzle | None:
-    """The puzzle, if one choice is better than all others by more than chance explains."""
+    """The puzzle, if one choice is clearly best, also where the others remember better."""
     moves = position.choices()
-    results: dict[str, list[float]] = {choice: [] for choice in moves}
+    own = _Contest(position, moves, name, CLEAR_LEAD, ENOUGH_ERRORS)
+    contests = [own]
+    if position.memory != STRONGER:
+        facing = position.facing(STRONGER)
+        contests.append(_Contest(facing, moves, name, HOLDING_LEAD, HOLDING_ERRORS))
     for begin, end in pairwise((0, *stages)):
-        for choice, move in moves.items():
-            results[choice] += [
-                played_out(position, move, f"{name}:{i}") for i in range(begin, end)
-            ]
-        lead, error = _lead(results)
-        if lead + ENOUGH_ERRORS * error < CLEAR_LEAD:
-            return None
-        if end >= ENOUGH_PLAYOUTS and lead >= max(CLEAR_LEAD, CLEAR_ERRORS * error):
+        for contest in contests:
+            contest.play(begin, end)
+            if contest.hopeless(own.best):
+                return None
+        if end >= ENOUGH_PLAYOUTS and all(contest.leads_already(own.best) for contest in contests):
             break
-    if lead < max(CLEAR_LEAD, ENOUGH_ERRORS * error):
+    if not all(contest.leads(own.best) for contest in contests):
         return None
-    chances = {choice: round(_mean(r), 3) for choice, r in results.items()}
-    worst = max(_error(of_choice) for of_choice in results.values())
-    if lead < ENOUGH_ERRORS * worst:
-        return None
-    return Puzzle(name, position.record, position.seat, chances, round(worst, 3), source)
-
-
-def _lead(results: dict[str, list[float]]) -> tuple[float, float]:
-    """How far the best choice is before the next, and the standard error of that."""
-    best, second, *_ = sorted(results.values(), key=_mean, reverse=True)
-    return _mean(best) - _mean(second), sqrt(_error(best) ** 2 + _error(second) ** 2)
+    challenge, boast, _ = moves.values()
+    assert isinstance(challenge, Challenge)
+    assert isinstance(boast, Boast)
+    return Puzzle(
+        name,
+        position.record,
+        position.seat,
+        position.memory,
+        own.chances,
+        contests[-1].chances,
+        round(max(contest.error for contest in contests), 3),
+        position.reasons(challenge, boast),
+        source,
+    )
 
 
 def _mean(results: list[float]) -> float:

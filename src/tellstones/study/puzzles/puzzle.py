@@ -3,17 +3,42 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from importlib.resources import files
 from io import BytesIO
 from typing import Any
 
+from tellstones.bots.registry import tag_of_bot
 from tellstones.notation import Record, parse_move, read_records
-from tellstones.rules import Move, Seat
+from tellstones.rules import Move, Seat, seats
 from tellstones.study.replay.frames import frame_json, moments_of, names_of, rules_json
 
 WAIT = "wait"
+CHOICE_KINDS = ("challenge", "boast", WAIT)
+STRONGER = "knight"
+"""The level whose memory an answer must hold against, beside the memory of its own game."""
+
+
+PROVABLE_FROM = 0.5
+"""The chance to prove a Line below which a Boast is a bluff."""
+
+
+def kind_of(choice: str) -> str:
+    """A Challenge is a Challenge, whichever stone it asks for."""
+    return "challenge" if choice.startswith("c") else "boast" if choice.startswith("b") else WAIT
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleReasons:
+    """What speaks for and against each choice, as chances."""
+
+    answered: float
+    """That the stone in question is named rightly when it is challenged."""
+    proved: float
+    """That the boaster could name the whole Line."""
+    stolen: float
+    """That the other side could."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +48,15 @@ class Puzzle:
     name: str
     record: Record
     seat: Seat
+    memory: str
+    """The level that both players remember like."""
     chances: dict[str, float]
     """For each choice, `c3`, `b` or `wait`, how often it won, played out again and again."""
+    against_stronger: dict[str, float]
+    """The same where the other side remembers like a Knight."""
     error: float
     """The standard error of each of them."""
+    reasons: PuzzleReasons
     source: str
 
     @property
@@ -35,9 +65,19 @@ class Puzzle:
 
     @property
     def lead(self) -> float:
-        """How much better the best choice is than the next: the more, the easier to find."""
-        first, second, *_ = sorted(self.chances.values(), reverse=True)
-        return first - second
+        """How much better the best choice is than the next, against either memory: the more, the
+        easier to find."""
+        return min(self._lead_in(self.chances), self._lead_in(self.against_stronger))
+
+    def _lead_in(self, chances: dict[str, float]) -> float:
+        others = [chance for choice, chance in chances.items() if choice != self.best]
+        return chances[self.best] - max(others)
+
+    @property
+    def why(self) -> str:
+        """Which sentence explains the answer: a Boast that could hardly be proved is a bluff."""
+        kind = kind_of(self.best)
+        return "bluff" if kind == "boast" and self.reasons.proved < PROVABLE_FROM else kind
 
     def cost(self, choice: str) -> float:
         """What a choice gives away. Raises KeyError for one that was not offered."""
@@ -58,12 +98,16 @@ def puzzles() -> tuple[Puzzle, ...]:
 
 def parse_puzzle(told: dict[str, Any]) -> Puzzle:
     (record,) = read_records(BytesIO(told["record"].encode()))
+    played_by = tag_of_bot(told["memory"])
     return Puzzle(
         told["name"],
-        record,
+        replace(record, tags=tuple((seat, played_by) for seat in seats(record.options.players))),
         Seat(told["seat"]),
-        dict(told["chances"]),
+        told["memory"],
+        told["chances"],
+        told["against_stronger"],
         told["error"],
+        PuzzleReasons(**told["reasons"]),
         told["source"],
     )
 
@@ -73,6 +117,7 @@ def question_json(puzzle: Puzzle) -> dict[str, Any]:
     return {
         "name": puzzle.name,
         "seat": puzzle.seat,
+        "memory": puzzle.memory,
         "rules": rules_json(puzzle.record),
         "names": names_of(puzzle.record),
         "frames": [frame_json(frame, puzzle.seat) for frame in moments_of(puzzle.record)],
@@ -87,7 +132,10 @@ def answer_json(puzzle: Puzzle, choice: str) -> dict[str, Any]:
         "choice": choice,
         "best": puzzle.best,
         "cost": round(puzzle.cost(choice), 4),
+        "why": puzzle.why,
+        "reasons": asdict(puzzle.reasons),
         "chances": puzzle.chances,
+        "against_stronger": puzzle.against_stronger,
         "error": puzzle.error,
         "source": puzzle.source,
         "frames": [frame_json(frame, "open") for frame in moments_of(puzzle.record)][-1:],
