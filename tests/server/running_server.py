@@ -26,6 +26,8 @@ QUICK = Settings(
         tables_per_person_per_hour=100_000,
         sockets_per_address=10_000,
         connections_per_address=10_000,
+        arrivals_at_once_per_person=10_000,
+        links_per_person_per_hour=10_000,
     ),
     bot_pause=0.0,
     due_tables_every=0.05,

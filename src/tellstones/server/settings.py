@@ -38,6 +38,11 @@ class Limits:
     """Guesses at links and phrases."""
     studies_per_person_per_hour: int = 200
     """Games explained, and whatever else takes a processor for a while."""
+    links_per_person_per_hour: int = 30
+    """To other devices, and phrases."""
+    arrivals_per_person_per_hour: int = 1_800
+    """Sockets opened; everybody at the table is shown each of them."""
+    arrivals_at_once_per_person: int = 60
     analyses_at_once_per_person: int = 2
     """Waiting or at work; whoever asks for one more is refused."""
     analysed_steps: int = 1_000

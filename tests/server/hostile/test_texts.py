@@ -7,8 +7,11 @@ import logging
 
 import pytest
 
+from tellstones.server.accounts.guests import tidy_name
 from tellstones.server.cluster.outages import OutageMonitor
+from tellstones.server.rooms import Rejected
 from tellstones.server.storage import Unstorable
+from tellstones.server.wire import Fault
 from tests.server.hostile.raw_connection import RawConnection
 from tests.server.running_server import Running, Serve
 from tests.server.stopped_clock import StoppedClock
@@ -44,6 +47,14 @@ def test_what_nobody_can_read_is_unreadable_and_no_more(serve: Serve, message: s
         assert (await at.ask("ping"))["t"] == "pong"
 
     serve(scene)
+
+
+@pytest.mark.parametrize("name", ["bot:king", "Bot:Knight", "\u3164", "\u2800\u115f", " \u200b "])
+def test_a_name_can_be_read_and_is_no_bots(name: str) -> None:
+    with pytest.raises(Rejected) as rejected:
+        tidy_name(name)
+    assert rejected.value.fault is Fault.UNREADABLE
+    assert tidy_name("A\u3164nn") == "A nn"
 
 
 def test_no_request_makes_an_error_of_the_server(serve: Serve) -> None:

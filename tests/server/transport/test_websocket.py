@@ -32,13 +32,18 @@ def test_a_message_in_fragments_is_one_message(serve: Serve) -> None:
     serve(scene)
 
 
-def test_text_that_is_none_is_unreadable(serve: Serve) -> None:
+def test_text_that_is_none_closes_the_socket(serve: Serve) -> None:
     async def scene(here: Running) -> None:
-        at = await alone_at_a_table(here)
-        await at.socket.send(b'{"t": "say", "id": "1", "text": "\xc3("}', text=True)
-        await at.until(lambda: at.told[-1]["t"] == "error")
-        assert at.told[-1]["code"] == "unreadable"
-        assert (await at.ask("ping"))["t"] == "pong"
+        for parts in ([b'{"t": "say", "text": "\xc3("}'], [b'{"t": "\xc3', b'("}']):
+            at = await alone_at_a_table(here)
+            await at.socket.send(parts if len(parts) > 1 else parts[0], text=True)
+            assert await at.gone() == 1007
+        whole = await alone_at_a_table(here)
+        letters = "ξ".encode()
+        await whole.socket.send(
+            [b'{"t": "ping", "id": "' + letters[:1], letters[1:] + b'"}'], text=True
+        )
+        await whole.until(lambda: whole.answer("ξ") is not None)
 
     serve(scene)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 
+from tellstones.bots.registry import bot_of_tag
 from tellstones.server.accounts.device_names import device_name
 from tellstones.server.clock import Clock
 from tellstones.server.ids import Source, new_id, new_secret
@@ -140,8 +141,14 @@ def tidied(secret: str) -> str:
     return " ".join(words) if len(words) == 8 else secret.strip()
 
 
+BLANK_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters that are printed as nothing: fillers of Hangul, and Braille without dots."""
+
+
 def tidy_name(name: str) -> str:
-    spoken = " ".join("".join(c if c.isprintable() else " " for c in name).split())
-    if not spoken:
+    """A name that can be read, and that no record takes for a bot's. Raises `Rejected`."""
+    read = "".join(c if c.isprintable() and c not in BLANK_LETTERS else " " for c in name)
+    spoken = " ".join(read.split())
+    if not spoken or bot_of_tag(spoken.casefold()) is not None:
         raise Rejected(Fault.UNREADABLE)
     return spoken

@@ -51,12 +51,19 @@ async def rename(request: ApiRequest) -> w.Me:
 
 
 async def make_link(request: ApiRequest) -> w.LinkMade:
-    secret, expires = await request.node.guests.new_link(request.person())
+    secret, expires = await request.node.guests.new_link(_linking(request))
     return w.LinkMade(secret=secret, expires=expires)
 
 
 async def make_phrase(request: ApiRequest) -> w.PhraseMade:
-    return w.PhraseMade(phrase=await request.node.guests.new_phrase(request.person()))
+    return w.PhraseMade(phrase=await request.node.guests.new_phrase(_linking(request)))
+
+
+def _linking(request: ApiRequest) -> Identity:
+    who = request.person()
+    if not request.node.hourly_limits.links.take(who.person):
+        raise Rejected(Fault.TOO_MANY)
+    return who
 
 
 async def enter(request: ApiRequest) -> w.Me:
@@ -133,7 +140,7 @@ ROUTES = (
         make_link,
         "Go on on another device",
         w.LinkMade,
-        faults=(Fault.NOBODY,),
+        faults=(Fault.NOBODY, Fault.TOO_MANY),
     ),
     ApiRoute(
         "POST",
@@ -141,7 +148,7 @@ ROUTES = (
         make_phrase,
         "A recovery phrase, shown once",
         w.PhraseMade,
-        faults=(Fault.NOBODY,),
+        faults=(Fault.NOBODY, Fault.TOO_MANY),
     ),
     ApiRoute(
         "POST",

@@ -6,25 +6,30 @@ from collections.abc import Iterable
 
 from tellstones.server.storage import entries as e
 
-REMEMBERED_MESSAGES = 256
+REMEMBERED_MESSAGES = 64
+"""Of each device: it sends again what was not acknowledged, and that are a few."""
 
 
 class AcceptedMessages:
-    """The latest accepted messages and their rows: a fold like the room, and beside it, because
-    a room is a new value with every row."""
+    """The latest accepted messages of each device, and their rows: a fold like the room, and
+    beside it, because a room is a new value with every row. However much others say meanwhile, no
+    device's are forgotten for it."""
 
     def __init__(self, rows: Iterable[e.Row]) -> None:
-        self._rows: dict[str, int] = {}
+        self._rows: dict[str, dict[str, int]] = {}
         for row in rows:
             self.take(row)
 
     def take(self, row: e.Row) -> None:
         if row.by is None:
             return
-        self._rows[row.by] = row.seq
-        if len(self._rows) > REMEMBERED_MESSAGES:
-            del self._rows[next(iter(self._rows))]
+        device, _, message = row.by.partition(" ")
+        theirs = self._rows.setdefault(device, {})
+        theirs[message] = row.seq
+        if len(theirs) > REMEMBERED_MESSAGES:
+            del theirs[next(iter(theirs))]
 
-    def row_of(self, message: str | None) -> int | None:
-        """The number of the row that a message became."""
-        return None if message is None else self._rows.get(message)
+    def row_of(self, by: str | None) -> int | None:
+        """The number of the row that a device's message became."""
+        device, _, message = (by or "").partition(" ")
+        return self._rows.get(device, {}).get(message)

@@ -78,12 +78,25 @@ class TableLog:
                 if already is not None:
                     return already
                 world = self._presence.world(self.room, blocked=blocked)
-                entry, event = decide(self.room, world)
+                try:
+                    entry, event = decide(self.room, world)
+                except Rejected as rejected:
+                    if not await self._is_behind(rejected):
+                        raise
+                    continue
                 row = e.Row(self.room.id, self.room.seq + 1, world.now, entry, by)
                 if await self._appended(row, event):
                     return row.seq
                 self._metrics.late.inc()
         raise Rejected(Fault.LATE)
+
+    async def _is_behind(self, rejected: Rejected) -> bool:
+        """Whether somebody was refused a seat that another node has just acknowledged."""
+        if rejected.fault is not Fault.NOT_YOUR_SEAT:
+            return False
+        before = self.room.seq
+        await self.catch_up()
+        return self.room.seq > before
 
     async def give_time_back(self) -> None:
         """The time for which the storage was away."""

@@ -30,10 +30,13 @@ class TokenBucket:
 
 
 class HourlyLimit:
-    """Allows so many an hour, for each of many keys."""
+    """Allows so many an hour, for each of many keys, and as many or fewer of them at once."""
 
-    def __init__(self, most: int, monotonic: Callable[[], float]) -> None:
+    def __init__(
+        self, most: int, monotonic: Callable[[], float], at_once: int | None = None
+    ) -> None:
         self._most = most
+        self._at_once = at_once or most
         self._monotonic = monotonic
         self._buckets: dict[str, TokenBucket] = {}
 
@@ -41,7 +44,7 @@ class HourlyLimit:
         if len(self._buckets) > 100_000:
             # Far more than can be people; starting afresh is kinder than keeping them all.
             self._buckets.clear()
-        bucket = self._buckets.setdefault(key, TokenBucket(self._most, self._most / 3600))
+        bucket = self._buckets.setdefault(key, TokenBucket(self._at_once, self._most / 3600))
         return bucket.take(self._monotonic())
 
 
@@ -55,6 +58,9 @@ class HourlyLimits:
         self.reports = HourlyLimit(REPORTS_PER_HOUR, monotonic)
         self.hints = HourlyLimit(limits.hints_per_person_per_hour, monotonic)
         self.pastes = HourlyLimit(limits.pastes_per_address_per_hour, monotonic)
+        self.links = HourlyLimit(limits.links_per_person_per_hour, monotonic)
+        at_once = limits.arrivals_at_once_per_person
+        self.arrivals = HourlyLimit(limits.arrivals_per_person_per_hour, monotonic, at_once)
         self.studies = HourlyLimit(limits.studies_per_person_per_hour, monotonic)
 
 

@@ -82,7 +82,8 @@ class TableSockets:
         who = await node.guests.known(secret)
         if who is None:
             raise Rejected(Fault.NOBODY)
-        if not self._per_person.enter(who.person):
+        arrives = node.hourly_limits.arrivals.take(who.person)
+        if not arrives or not self._per_person.enter(who.person):
             raise Rejected(Fault.TOO_MANY)
         node.metrics.sockets.inc()
         try:

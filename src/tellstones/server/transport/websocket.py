@@ -51,6 +51,7 @@ class WebSocket(asyncio.Protocol):
         "_closing_bytes",
         "_connections",
         "_inbox",
+        "_is_text",
         "_looks",
         "_loop",
         "_most_unread",
@@ -82,6 +83,8 @@ class WebSocket(asyncio.Protocol):
         self._response: Response | None = None
         self._batcher: Batcher | None = None
         self._parts: list[bytes] = []
+        self._is_text = False
+        """Of the message that is being received."""
         self._inbox: list[bytes] = []
         self._news: asyncio.Future[None] | None = None
         """What a listener waits for."""
@@ -244,9 +247,16 @@ class WebSocket(asyncio.Protocol):
         if frame.opcode in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT):
             if frame.data:  # empty ones could come without end
                 self._parts.append(bytes(frame.data))
+            self._is_text = frame.opcode is Opcode.TEXT or (
+                frame.opcode is Opcode.CONT and self._is_text
+            )
             if frame.fin:
-                self._inbox.append(b"".join(self._parts))
+                message = b"".join(self._parts)
                 self._parts.clear()
+                if self._is_text and not _is_utf8(message):
+                    self.close(CloseCode.INVALID_DATA)
+                    return
+                self._inbox.append(message)
                 self._wake()
                 if len(self._inbox) >= QUEUED_MESSAGES:
                     self._transport.pause_reading()
@@ -295,6 +305,14 @@ class WebSocket(asyncio.Protocol):
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+
+
+def _is_utf8(message: bytes) -> bool:
+    try:
+        message.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _scope(request: Request, socket: WebSocket, client: tuple[str, int] | None) -> Scope:

@@ -1,0 +1,89 @@
+"""Nobody floods others by coming and going, by links, or by talk that crowds messages out."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+
+from tellstones.rules import Seat
+from tellstones.server.rooms import AcceptedMessages
+from tellstones.server.rooms.idempotency import REMEMBERED_MESSAGES
+from tellstones.server.storage import entries as e
+from tests.server.databases import fresh_database
+from tests.server.running_server import QUICK, Running, Serve, running
+
+FEW = replace(
+    QUICK,
+    limits=replace(QUICK.limits, links_per_person_per_hour=3, arrivals_at_once_per_person=4),
+)
+TOO_MANY = 4029
+
+
+def test_a_watcher_who_comes_again_and_again_is_not_let_in(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        a, _ = await here.duel()
+        watcher = await here.guest()
+        codes = []
+        for _ in range(6):
+            at = await watcher.sit_at(a.frame["table"])
+            codes.append(at.closed)
+            await at.leave()
+        assert codes == [None] * 4 + [TOO_MANY] * 2
+
+    serve(scene, FEW)
+
+
+def test_a_person_makes_so_many_links_an_hour(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        guest = await here.guest()
+        paths = ["/api/me/link", "/api/me/phrase"] * 2
+        answers = [(await guest.http.post(path)).status_code for path in paths]
+        assert answers == [200, 200, 200, 429]
+
+    serve(scene, FEW)
+
+
+def test_a_message_is_remembered_however_much_others_say() -> None:
+    accepted = AcceptedMessages([])
+    accepted.take(e.Row("t", 1, 0, e.Resigned(Seat.A), "mine 1"))
+    for n in range(1000):
+        accepted.take(e.Row("t", 2 + n, 0, e.Spoke("p", "Bob", "…"), f"theirs {n}"))
+    assert accepted.row_of("mine 1") == 1
+    assert accepted.row_of("theirs 0") is None
+    assert accepted.row_of(f"theirs {1000 - REMEMBERED_MESSAGES}") is not None
+
+
+def test_a_seat_that_another_node_has_just_acknowledged_is_yours(folder: Path) -> None:
+    database, deaf = fresh_database(), replace(QUICK, resync_every=3600)
+
+    async def main() -> None:
+        async with (
+            running(folder / "no file", deaf, database=database) as one,
+            running(folder / "no file", deaf, database=database) as other,
+        ):
+            guest = await one.guest()
+            table = await guest.create()
+            here = await guest.sit_at(table)
+            guest.base = other.base
+            there = await guest.sit_at(table)
+            other.node.bus._hear = None  # type: ignore[attr-defined]  # it hears of nothing
+            assert (await here.ask("sit", seat="A"))["t"] == "ack"
+            assert (await there.ask("stand", seat="A"))["t"] == "ack"
+
+    asyncio.run(main())
+
+
+def test_what_a_bot_that_stood_in_looked_at_is_not_shown_to_who_returns(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        a, b = await here.duel()
+        await a.move("h1")
+        await b.my_word()
+        live = here.node.tables.live[a.frame["table"]]
+        row = e.Row(live.room.id, live.room.seq + 1, 0, e.TakenOver(Seat.B, "page"))
+        stood_in = live.room.after(row)
+        peeked = stood_in.after(e.Row(row.table, row.seq + 1, 0, e.Moved(Seat.B, "p1")))
+        back = peeked.after(e.Row(row.table, row.seq + 2, 0, e.Returned(Seat.B)))
+        assert (peeked.look, back.look) == (None, None)
+
+    serve(scene)
