@@ -9,7 +9,7 @@ SYNC := TELLSTONES_WITHOUT_PAGE=1 UV_PYTHON_DOWNLOADS=never $(UV) sync --frozen 
 READY := $(VENV)/.ready
 PLAYABLE := $(VENV)/.playable
 
-.PHONY: play page manual quick test test-all-pythons check bench bench-bots bench-server bench-envs bench-study bench-scale bench-page torture cluster release format lock clean
+.PHONY: play page manual quick test test-all-pythons check bench bench-bots bench-server bench-envs bench-study bench-scale bench-page films torture cluster release format lock clean
 
 play: $(PLAYABLE)  ## what playing needs set up, then the game
 	$(BIN)/python hatch_build.py
@@ -60,6 +60,9 @@ bench-scale: $(READY)  ## one and two nodes on PostgreSQL, over both buses
 
 bench-page: page  ## the page: weight, first game, long tasks in motion, Lighthouse
 	$(BIN)/python -m bench.page
+
+films: page  ## strips of frames of a proof, a stolen Boast, a look and an ending, into docs/images
+	$(BIN)/python -m bench.films
 
 torture: page  ## hundreds of kills, minutes of faults, deep random games
 	$(BIN)/pytest -n 2 --dist loadfile --hypothesis-profile=deep -m "torture or not torture"

@@ -29,6 +29,7 @@ SOURCES = (
     "src/tellstones/i18n",
     "src/tellstones/drawing/symbols.json",
     "src/tellstones/bots/personas.json",
+    "src/tellstones/server/rooms/scene_times.json",
 )
 NOT_BUILT_FROM = {"node_modules", ".vite", "coverage"}
 

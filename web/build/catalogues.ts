@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 // Shared with Python.
 const FOLDER = new URL("../../src/tellstones/i18n/", import.meta.url);
 const OURS =
-  /^(web|stone|action|refusal|phrase|event|waiting|reply|seat|side|variant|termination|count|level|persona|term)\./;
+  /^(web|stone|action|refusal|phrase|event|waiting|reply|seat|side|variant|termination|count|level|persona|ending|term)\./;
 // Words that only some screens need are chunks of their own.
 const PARTS: Record<string, RegExp> = { learn: /^learn\./, study: /^(study|fault|thought|since)\./ };
 const NAME = /^virtual:catalogue\/(?:(learn|study)\/)?(.+)$/;

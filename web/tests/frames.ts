@@ -42,6 +42,7 @@ export function frame(seq: number, rest: Partial<Frame> = {}): Frame {
     draw: { seats: [] },
     hints: { taken: 0, left: 0 },
     result: null,
+    decided: null,
     again: [],
     next: null,
     ...rest,

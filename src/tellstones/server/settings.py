@@ -61,6 +61,10 @@ class Limits:
     """What may wait for a slow reader before it is dropped."""
 
 
+USUAL_PAUSE_SECONDS = 1.4
+"""By hand: short enough to stay in the game, long enough to seem to think."""
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """How a node behaves. Times are in seconds."""
@@ -75,7 +79,7 @@ class Settings:
     """Seconds after which the others may claim the game of somebody who has left."""
     rest_after: float = 120.0
     """Seconds after which a table where nobody is rests: its bots wait until somebody comes."""
-    bot_pause: float = 1.4
+    bot_pause: float = USUAL_PAUSE_SECONDS
     """Seconds that a bot takes for its word, about."""
     beat_every: float = 5.0
     """Seconds between two heartbeats."""

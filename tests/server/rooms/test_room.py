@@ -16,14 +16,18 @@ ANN, BOB = Identity("ann", "Ann", "her device"), Identity("bob", "Bob", "his dev
 TIME = e.StoredTime("bank", seconds=60, plus=5)
 
 
-def started() -> Room:
+def first_rows(turn_limit: int | None = None) -> list[e.Row]:
     chairs = {
         seat: e.Chair("person", who.person, who.name, ready=True)
         for seat, who in ((Seat.A, ANN), (Seat.B, BOB))
     }
     made = e.Made(e.StoredSetup(e.StoredRules(), TIME), "ann", "secret", chairs)
-    begun = e.Started((Stone.SCALES,), turn_limit=None, first=Seat.A)
-    return fold([e.Row("table", 1, 0, made), e.Row("table", 2, 1_000, begun)])
+    begun = e.Started((Stone.SCALES,), turn_limit=turn_limit, first=Seat.A)
+    return [e.Row("table", 1, 0, made), e.Row("table", 2, 1_000, begun)]
+
+
+def started(turn_limit: int | None = None) -> Room:
+    return fold(first_rows(turn_limit))
 
 
 def hide(room: Room) -> incoming.Play:

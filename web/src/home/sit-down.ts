@@ -13,8 +13,13 @@ export async function sitDown(setup: SetUp, house: HouseRules = houseRules): Pro
   go(`/table/${table}`);
 }
 
-/** At once, against a bot that suits, and with all the time in the world. */
+/** At once, and with all the time in the world. */
+export async function playBot(level: (typeof LEVELS)[number], players: 2 | 4 = 2, lines: 1 | 2 = 1): Promise<void> {
+  await sitDown({ players, lines, company: "bot", level, style: "" }, { ...houseRules, time: "none" });
+}
+
+/** Against a bot that suits. */
 export async function playNow(): Promise<void> {
   await ensureAccount();
-  await sitDown({ players: 2, lines: 1, company: "bot", level: suitableLevel(), style: "" }, { ...houseRules, time: "none" });
+  await playBot(suitableLevel());
 }

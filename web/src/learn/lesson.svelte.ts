@@ -184,6 +184,7 @@ export class Lesson implements Transport {
       draw: { seats: [] },
       hints: { taken: 0, left: 0 },
       result: next ? null : { winner: "A", termination: "boast" },
+      decided: null,
       again: [],
       next: null,
     };

@@ -376,6 +376,12 @@ export interface ResultShown {
   winner: Side | null;
   termination: Termination;
 }
+export interface DecidedShown {
+  by: "abandoned" | "agreement" | "believed" | "kept" | "limit" | "lost" | "proved" | "resign" | "time";
+  seat: Seat | null;
+  stone: Stone | null;
+  turn: number | null;
+}
 export interface Frame {
   t: "table";
   v: number;
@@ -403,6 +409,7 @@ export interface Frame {
   draw: DrawShown;
   hints: HintsShown;
   result: ResultShown | null;
+  decided: DecidedShown | null;
   again: (Seat)[];
   next: string | null;
 }

@@ -155,6 +155,7 @@ export class Replay implements Transport {
       draw: { seats: [] },
       hints: { taken: 0, left: 0 },
       result: over && termination ? { winner, termination } : null,
+      decided: null,
       again: [],
       next: null,
     };

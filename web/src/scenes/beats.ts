@@ -1,4 +1,5 @@
 // The beats of a scene: what comes after what, and for how long. Nothing tells a result before the stone has turned.
+import times from "../../../src/tellstones/server/rooms/scene_times.json";
 import type { EventShown } from "../game/event";
 
 /** The name or the word is said; a breath; a hand reaches; things move; a ring shows right or wrong; it is told; a bead hops. */
@@ -10,13 +11,15 @@ export interface Beat {
 }
 
 const SPOKEN = new Set<EventShown["kind"]>(["challenged", "boasted", "believed", "doubted", "stole", "stopped", "chose"]);
-const SCORED: Beat = { cue: "score", ms: 1_400 };
+const SCORED: Beat = { cue: "score", ms: times.score_ms };
 /** Between a name and the stone: at a Challenge, for a stone of a proof, and where everything hangs on it. */
-const BREATH_MS = { answered: 1_000, named: 600, deciding: 1_500 };
+const BREATH_MS = times.breath_ms;
+/** For so long a line of narration stays before the next thing is told. */
+export const READING_MS = times.reading_ms;
 
 /** An event that shows no stone is told as it happens. */
 export function beatsOf(kind: EventShown["kind"], scores: boolean): Beat[] {
-  const spoken: Beat[] = SPOKEN.has(kind) ? [{ cue: "say", ms: 320 }] : [];
+  const spoken: Beat[] = SPOKEN.has(kind) ? [{ cue: "say", ms: times.word_ms }] : [];
   const moved: Beat[] = [{ cue: "reach", ms: 0 }, { cue: "move", ms: 0 }];
   return [{ cue: "tell", ms: 0 }, ...spoken, ...moved, ...(scores ? [SCORED] : [])];
 }
@@ -29,8 +32,8 @@ export function revealBeats(kind: EventShown["kind"], scores: boolean, decides: 
     { cue: "reach", ms: 0 },
     { cue: "breath", ms: breath },
     { cue: "move", ms: 0 },
-    { cue: "ring", ms: 350 },
-    { cue: "tell", ms: decides ? 900 : 300 },
+    { cue: "ring", ms: times.ring_ms },
+    { cue: "tell", ms: decides ? times.told_ms.deciding : times.told_ms.usual },
     ...(scores ? [SCORED] : []),
   ];
 }

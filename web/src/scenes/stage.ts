@@ -1,10 +1,11 @@
 // Performs a scene with the elements of the table. What moves is measured, never remembered: a
 // stone is known by its place alone, here as everywhere.
 import { tick } from "svelte";
+import times from "../../../src/tellstones/server/rooms/scene_times.json";
 import type { Spot } from "../game/stones";
 import type { Point } from "../input/hit-test";
 import type { Seat } from "../net/wire";
-import type { Beat, Cue } from "./beats";
+import { READING_MS, type Beat, type Cue } from "./beats";
 import type { Scene, Source, Travel } from "./scene";
 
 export const spotKey = ({ line, place }: Spot): string => `line ${line}.${place}`;
@@ -16,10 +17,10 @@ export interface Body extends Point {
   width: number;
 }
 /** Usual lengths of motion; each is multiplied by the pace that a player has chosen. */
-export const REACH_MS = 230;
-const FLIGHT_MS = 560;
-const TURN_MS = 380;
-const LIFT_MS = 750;
+export const REACH_MS = times.reach_ms;
+const FLIGHT_MS = times.flight_ms;
+const TURN_MS = times.turn_ms;
+const LIFT_MS = times.lift_ms;
 /** Without motion a breath is still a breath, only shorter. */
 const SHORTEST_PACE = 0.5;
 /** Without motion: what dims, and what lights up. */
@@ -30,6 +31,8 @@ export class Stage {
   private readonly elements = new Map<string, HTMLElement>();
   private readonly motions = new Set<Animation>();
   private skipped = new AbortController();
+  /** When the last scene was over, by the page's own time in milliseconds. */
+  private endedAt = -Infinity;
 
   /** Svelte action: `use:stage.actor={key}`. */
   actor = (element: HTMLElement, key: string): { update(key: string): void; destroy(): void } => {
@@ -55,6 +58,13 @@ export class Stage {
   async perform(scene: Scene, pace: number, cue: (cue: Cue) => void, hand: HandMover): Promise<void> {
     this.skipped = new AbortController();
     for (const beat of scene.beats) await this.beat(beat, scene, pace, cue, hand);
+    this.endedAt = performance.now();
+  }
+
+  /** What was told last is left to be read before anything else happens. */
+  async rest(pace: number): Promise<void> {
+    this.skipped = new AbortController();
+    await this.pause(this.endedAt + READING_MS * pace - performance.now());
   }
 
   /** Whoever has seen it often need not wait: what is being performed is over at once. */
@@ -85,7 +95,7 @@ export class Stage {
 
   private pause(milliseconds: number): Promise<void> {
     const { signal } = this.skipped;
-    if (signal.aborted) return Promise.resolve();
+    if (signal.aborted || milliseconds <= 0) return Promise.resolve();
     return new Promise((done) => {
       const timer = setTimeout(done, milliseconds);
       signal.addEventListener("abort", () => (clearTimeout(timer), done()), { once: true });

@@ -1,8 +1,8 @@
 // Tells events, and whose word is awaited, as sentences; by the same keys as in Python.
 import type { EventShown } from "../game/event";
 import { parseOrder, type Order } from "../game/notation";
-import { leftOf, seatsOf, sideOf } from "../game/seats";
-import type { RulesShown, Seat, Side, TableShown } from "../net/wire";
+import { leftOf, otherSide, seatsOf, sideOf } from "../game/seats";
+import type { DecidedShown, RulesShown, Seat, Side, TableShown } from "../net/wire";
 import { t } from "./catalogue.svelte";
 import type { Values } from "./message-format";
 import { ofLine, stoneItself, stoneName, theStone } from "./stones";
@@ -113,6 +113,16 @@ export class Teller {
     return t("waiting.won", { name: this.side(winner) });
   }
 
+  /** How a game was decided, in one sentence. */
+  decided({ by, seat, stone, turn }: DecidedShown, winner: Side | null): string {
+    if (by === "resign" && seat) return this.to(seat, "event.resigned");
+    if (by === "agreement") return t("event.agreed");
+    if (by === "limit") return t("ending.limit", { turns: this.perspective.rules.turn_limit ?? 0 });
+    const values: Values = stone && turn !== null ? { stone: theStone(stone), turn } : {};
+    if (seat) return this.to(seat, `ending.${by}`, values);
+    return winner === null ? t("event.awarded-draw") : this.ofSide(otherSide(winner), `ending.${by}`);
+  }
+
   ofLine(line: number): string {
     return ofLine(line, this.perspective.rules.lines);
   }
@@ -122,6 +132,11 @@ export class Teller {
     const values: Values = { ...this.at(event), symbol: stoneItself(event.stone) };
     if (!right) values["named"] = stoneName(event.named);
     return this.to(event.seat, `event.${event.kind}-${right ? "right" : "wrong"}`, values);
+  }
+
+  private ofSide(side: Side, key: string): string {
+    const { you } = this.perspective;
+    return you !== null && sideOf(you) === side ? t(`${key}.you`) : t(key, { name: this.side(side) });
   }
 
   /** A sentence about somebody, who may be whoever reads it. */

@@ -27,7 +27,9 @@ from tellstones.rules import (
     termination,
 )
 from tellstones.server.phase import Phase
+from tellstones.server.rooms.decided import LainSince, lain_after, lain_from_start
 from tellstones.server.rooms.look import Look
+from tellstones.server.rooms.scene_times import reveal_ms, scene_ms
 from tellstones.server.rooms.table_clock import TableClock
 from tellstones.server.storage import entries as e
 
@@ -61,9 +63,14 @@ class Room(Struct, frozen=True, gc=False):
     clock: TableClock | None = None
     event: Event | None = None
     event_seq: int = 0
+    shown_until: int = 0
+    """When the page has shown the latest event happening; bots wait for it."""
+    watched_until: int = 0
+    """When the stone that was named has been turned; clocks wait for it."""
     look: Look | None = None
     """While a stone is being looked at, by a person or a program."""
     termination: Termination | None = None
+    lain_since: LainSince = ()
     paused_at: int = 0
     draw: frozenset[Seat] = frozenset()
     offers: Mapping[Seat, int] = {}
@@ -197,7 +204,8 @@ class Room(Struct, frozen=True, gc=False):
         table = after(self.table, event)
         look = self._look_at(event)
         word = look.seat if look else table.waiting.seat
-        changes["clock"] = self._turned_clock(word, row.at)
+        watched_ms = reveal_ms(self.table, event, table)
+        changes["clock"] = self._turned_clock(word, row.at, watched_ms=watched_ms)
         if isinstance(table.waiting, Over):
             changes["phase"] = Phase.OVER
             changes.setdefault("termination", termination(table, event))
@@ -205,9 +213,12 @@ class Room(Struct, frozen=True, gc=False):
             self,
             seq=row.seq,
             table=table,
+            lain_since=lain_after(self.lain_since, event, self.table.turn),
             event=event,
             event_seq=row.seq,
             event_at=row.at,
+            shown_until=row.at + scene_ms(self.table, event, table),
+            watched_until=row.at + watched_ms,
             look=look,
             **changes,
         )
@@ -238,24 +249,27 @@ class Room(Struct, frozen=True, gc=False):
         return replace(self, look=None, clock=clock, **changes)
 
     def _turned_clock(
-        self, seat: Seat | None, at: int, *, earned: bool = True
+        self, seat: Seat | None, at: int, *, earned: bool = True, watched_ms: int = 0
     ) -> TableClock | None:
         if self.clock is None:
             return None
         stopped = seat is not None and self.chairs[seat].played_by_bot
-        return self.clock.turned_to(seat, at, stopped=stopped, earned=earned)
+        return self.clock.turned_to(seat, at, stopped=stopped, earned=earned, watched_ms=watched_ms)
 
     def _started(self, entry: e.Started, row: e.Row) -> Room:
         options = self.options(entry.turn_limit)
         timed = self.setup.time.kind != "none"
         players = seats(options.players)
+        table = prepare(options, opening=entry.opening, first=entry.first, elder=entry.elder)
         started = replace(
             self,
             seq=row.seq,
             started=entry,
-            table=prepare(options, opening=entry.opening, first=entry.first, elder=entry.elder),
+            table=table,
+            lain_since=lain_from_start(table),
             phase=Phase.PLAYING,
             event_at=row.at,
+            shown_until=row.at,
             clock=TableClock.started(self.setup.time, players, row.at) if timed else None,
         )
         return replace(started, clock=started._turned_clock(started.awaited, row.at))

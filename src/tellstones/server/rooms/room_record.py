@@ -82,7 +82,7 @@ class _Writer:
             case e.Moved():
                 self.moves.append(parse_move(entry.move, room.setup.rules.lines))
                 self.comments.append([comment_text(Took(max(0, row.at - self._last) / 1000))])
-                self._last = row.at
+                self._last = room.watched_until  # whoever is next watched a stone being turned
             case e.Spoke() if entry.seat is not None and room.phase is not Phase.OVER:
                 self.comments[-1].append(comment_text(Talk(entry.seat, entry.text)))
             case e.TakenOver() | e.Returned():

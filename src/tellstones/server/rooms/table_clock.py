@@ -29,16 +29,23 @@ class TableClock(Struct, frozen=True, gc=False):
         return cls(time, dict.fromkeys(seats, time.seconds * 1000), at)
 
     def turned_to(
-        self, seat: Seat | None, at: int, *, stopped: bool = False, earned: bool = True
+        self,
+        seat: Seat | None,
+        at: int,
+        *,
+        stopped: bool = False,
+        earned: bool = True,
+        watched_ms: int = 0,
     ) -> TableClock:
         """The word goes to another seat, or again to the same; `stopped` when a bot plays there,
-        not `earned` when nothing was said that adds to the bank."""
+        not `earned` when nothing was said that adds to the bank. It does not run while a stone is
+        revealed that everybody watches."""
         left = self.left
         if self.running is not None and self.time.kind == "bank":
             spent = max(0, at - self.since)
             rest = max(0, left[self.running] - spent)
             left = {**left, self.running: rest + self.time.plus * 1000 * earned}
-        return TableClock(self.time, left, at, None if stopped else seat)
+        return TableClock(self.time, left, at + watched_ms, None if stopped else seat)
 
     def ran_out(self, seat: Seat, at: int) -> TableClock:
         """That seat's time is over, and nobody's runs any more."""
@@ -58,5 +65,7 @@ class TableClock(Struct, frozen=True, gc=False):
             for seat, ms in self.left.items()
         }
         return ClockShown(
-            at=now, running=self.running, left={seat: ms / 1000 for seat, ms in left.items()}
+            at=max(now, self.since) if self.running else now,
+            running=self.running,
+            left={seat: ms / 1000 for seat, ms in left.items()},
         )

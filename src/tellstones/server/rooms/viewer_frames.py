@@ -17,6 +17,7 @@ from tellstones.notation import move_text
 from tellstones.notation.json_encoder import event_shown, table_shown
 from tellstones.rules import Looked, Over, Seat, legal_moves
 from tellstones.server.phase import Phase
+from tellstones.server.rooms.decided import decided
 from tellstones.server.rooms.decisions import World
 from tellstones.server.rooms.look import Look
 from tellstones.server.rooms.room import Room
@@ -24,6 +25,7 @@ from tellstones.server.rooms.setup_conversions import rules_shown, time_shown
 from tellstones.server.storage import entries as e
 from tellstones.server.wire import (
     VERSION,
+    DecidedShown,
     DrawShown,
     Frame,
     HintsShown,
@@ -81,6 +83,7 @@ def frame(room: Room, world: World, watching: Sequence[WatcherShown] = ()) -> Fr
         draw=DrawShown(seats=sorted(room.draw)),
         hints=HintsShown(taken=room.hints, left=max(0, HINTS_PER_GAME - room.hints)),
         result=result_shown(room),
+        decided=_decided(room),
         again=sorted(s for s, c in room.chairs.items() if c.person in room.again),
         next=room.next,
     )
@@ -140,6 +143,12 @@ def result_shown(room: Room) -> ResultShown | None:
         return None
     assert room.termination is not None
     return ResultShown(winner=room.table.waiting.winner, termination=room.termination)
+
+
+def _decided(room: Room) -> DecidedShown | None:
+    if room.event is None or room.termination is None:
+        return None
+    return decided(room.event, room.termination, room.lain_since)
 
 
 def _look(look: Look) -> LookingShown:

@@ -10,12 +10,20 @@ from collections.abc import Iterable
 from random import Random
 
 from tellstones.bots import Thinking, make_bot
+from tellstones.bots.personas import pace_of
 from tellstones.match.player import Resign
-from tellstones.rules import Move, Seat
+from tellstones.rules import Answering, Carrying, Move, Replying, Seat, Yielding
 from tellstones.server.ids import derived_secret
 from tellstones.server.rooms.room import Room
+from tellstones.server.settings import USUAL_PAUSE_SECONDS
 from tellstones.server.storage import entries as e
 from tellstones.views import Glimpse, View, glimpse, view
+
+WEIGHTS: dict[type, float] = {Carrying: 0.5, Answering: 1.5, Replying: 2.0, Yielding: 2.0}
+"""How long it thinks about an answer, beside an action of its own; by hand: a Boast may be the
+end."""
+CROWDED = 1.4
+"""With four seats three others act before one's own word; so there is time to follow; by hand."""
 
 
 class BotSeat:
@@ -63,9 +71,13 @@ class BotSeat:
     def thinking(self, seen: View) -> Thinking:
         return self._player.thinking(seen)
 
-    def pause(self, about: float) -> float:
-        """How long it seems to think: what it knows has no part in it."""
-        return about * (0.6 + 0.8 * self._pauses.random())
+    def pause(self, seen: View) -> float:
+        """Seconds for which it seems to think, at the usual tempo: by who it is and what it is
+        asked; what it knows has no part in it."""
+        mood = 0.6 + 0.8 * self._pauses.random()
+        weight = WEIGHTS.get(type(seen.waiting), 1.0)
+        company = CROWDED if seen.options.players > 2 else 1.0
+        return USUAL_PAUSE_SECONDS * mood * weight * company * pace_of(self.bot, self.seat)
 
     def _sit(self) -> str | None:
         self._seated = True

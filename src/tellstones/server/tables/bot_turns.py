@@ -10,6 +10,8 @@ from tellstones.rules import Move, Seat, play
 from tellstones.server.clock import Clock
 from tellstones.server.metrics import Metrics
 from tellstones.server.rooms import Accepted, Rejected, Room, World
+from tellstones.server.rooms.scene_times import scene_times
+from tellstones.server.settings import USUAL_PAUSE_SECONDS
 from tellstones.server.storage import entries as e
 from tellstones.server.storage.interface import TableStorage
 from tellstones.server.tables.bot_seats import BotSeat, bots_wanted, rebuilt
@@ -27,8 +29,8 @@ class BotTurns:
         "_clock",
         "_log",
         "_metrics",
-        "_pause_seconds",
         "_storage",
+        "_tempo",
         "_threads",
     )
 
@@ -46,7 +48,7 @@ class BotTurns:
         self._threads = threads
         self._clock = clock
         self._metrics = metrics
-        self._pause_seconds = pause_seconds
+        self._tempo = pause_seconds / USUAL_PAUSE_SECONDS
         self._bots: dict[Seat, BotSeat] = {}
 
     def note(self, row: e.Row) -> None:
@@ -86,8 +88,9 @@ class BotTurns:
         self._metrics.thinking_seconds.observe(self._clock.monotonic() - began)
         for bot, text in talk:
             await self._say(bot, text)
-        if word is not None and awaited is not None:
-            await asyncio.sleep(awaited.pause(self._pause_seconds))
+        if word is not None and awaited is not None and seen is not None:
+            showing = seconds_until_shown(room, self._clock.now())
+            await asyncio.sleep(self._tempo * (showing + awaited.pause(seen)))
             await self._play(room.event_seq, awaited.seat, word)
 
     async def _play(self, at: int, seat: Seat, word: Move | Resign) -> None:
@@ -106,6 +109,15 @@ class BotTurns:
         spoke = e.Spoke(None, bot.bot, text, bot.seat)
         by = f"bot {bot.seat} talk {self._log.room.event_seq}"
         await self._log.accept(by, lambda _room, _world: Accepted(spoke))
+
+
+def seconds_until_shown(room: Room, now: int) -> float:
+    """Until the page has shown what came before, and what a bot did has been read, too. However
+    the clock was set meanwhile, it is no longer than that takes."""
+    by = getattr(room.event, "seat", None)
+    bots_word = by is not None and room.chairs[by].played_by_bot
+    shown_ms = room.shown_until - room.event_at + scene_times().reading_ms * bots_word
+    return min(max(0, room.event_at + shown_ms - now), shown_ms) / 1000
 
 
 Said = list[tuple[BotSeat, str]]

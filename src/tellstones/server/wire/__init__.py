@@ -9,6 +9,7 @@ from tellstones.server.wire.incoming import Heard
 from tellstones.server.wire.outgoing import Frame, Told
 from tellstones.server.wire.table_state import (
     ClockShown,
+    DecidedShown,
     DrawShown,
     HintsShown,
     LookingShown,
@@ -25,6 +26,7 @@ __all__ = [
     "VERSION",
     "ClockShown",
     "Close",
+    "DecidedShown",
     "DrawShown",
     "Fault",
     "Frame",

@@ -10,6 +10,7 @@ from tellstones.server.phase import Phase
 from tellstones.server.wire.codes import Fault
 from tellstones.server.wire.table_state import (
     ClockShown,
+    DecidedShown,
     DrawShown,
     HintsShown,
     LookingShown,
@@ -67,6 +68,8 @@ class Frame(Told_, frozen=True, tag="table"):
     draw: DrawShown
     hints: HintsShown
     result: ResultShown | None
+    decided: DecidedShown | None
+    """Once it is over: by what, for one sentence."""
     again: list[Seat]
     """Who wishes a rematch."""
     next: str | None

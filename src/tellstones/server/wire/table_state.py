@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from tellstones.notation.json_shapes import Shape
 from tellstones.rules import Hands, Seat, Side, Stone, Termination
@@ -96,6 +96,22 @@ class HintsShown(Shape, frozen=True):
 class ResultShown(Shape, frozen=True):
     winner: Side | None
     termination: Termination
+
+
+DecidedBy: TypeAlias = Literal[
+    "lost", "kept", "proved", "believed", "resign", "agreement", "time", "abandoned", "limit"
+]
+
+
+class DecidedShown(Shape, frozen=True):
+    """By what the game was decided. A stone was named wrongly (`lost`) or rightly (`kept`), and
+    lay there as it did since `turn`; a proof was completed; a Boast was believed; a seat resigned;
+    or what the termination says."""
+
+    by: DecidedBy
+    seat: Seat | None
+    stone: Stone | None
+    turn: int | None
 
 
 class You(Shape, frozen=True):

@@ -1,0 +1,139 @@
+"""Films of the moments that the game lives for, as strips of frames: `make films`.
+
+A proof, a stolen Boast, a look and an ending, on a phone and on a desk, into `docs/images`. Time in
+the pages runs slower than outside, so that a busy machine misses nothing.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import Browser, sync_playwright
+from tests.web.browsing import open_browser
+from tests.web.guests import Guest, Sittings, awaited, play, settled_as
+from tests.web.served import Served
+
+IMAGES = Path(__file__).parents[1] / "docs" / "images"
+SLOWED = 5
+FRAMES = 6
+MOST_BYTES = 150_000
+WIDTHS = {"phone": 200, "desk": 400}
+"""Of one frame in a strip, in pixels."""
+SLOWLY = (
+    settled_as(speed="calm")
+    + f"""{{
+  const animate = Element.prototype.animate, later = window.setTimeout;
+  Element.prototype.animate = function (frames, timing) {{
+    return animate.call(this, frames, {{ ...timing, duration: timing.duration * {SLOWED} }});
+  }};
+  window.setTimeout = (then, ms, ...more) => later(then, ms * {SLOWED}, ...more);
+}}"""
+)
+STRIP = """async ([frames, width, columns, quality]) => {
+  const load = (src) => new Promise((done) => {
+    const image = new Image();
+    image.onload = () => done(image);
+    image.src = 'data:image/png;base64,' + src;
+  });
+  const images = await Promise.all(frames.map(load));
+  const height = Math.round(width * images[0].height / images[0].width), gap = 4;
+  const canvas = document.createElement('canvas');
+  canvas.width = columns * (width + gap) - gap;
+  canvas.height = Math.ceil(images.length / columns) * (height + gap) - gap;
+  const paint = canvas.getContext('2d');
+  images.forEach((image, at) => {
+    const [x, y] = [at % columns, Math.floor(at / columns)];
+    paint.drawImage(image, x * (width + gap), y * (height + gap), width, height);
+  });
+  return canvas.toDataURL('image/webp', quality).split(',')[1];
+}"""
+
+
+class Camera:
+    """Takes pictures of a phone and a desk until both stand still, and makes strips of them."""
+
+    def __init__(self, browser: Browser, phone: Guest, desk: Guest) -> None:
+        self._browser = browser
+        self._guests = {"phone": phone, "desk": desk}
+
+    def film(self, name: str, act: Callable[[], object]) -> None:
+        taken: dict[str, list[bytes]] = {size: [] for size in self._guests}
+        act()
+        still = 0
+        while still < 2:
+            for size, guest in self._guests.items():
+                taken[size].append(guest.page.screenshot())
+            still = 0 if self._moving() else still + 1
+        for size, pictures in taken.items():
+            self._save(IMAGES / f"film-{name}-{size}.webp", _chosen(pictures), size)
+
+    def _moving(self) -> bool:
+        busy = "document.querySelector('main.table').dataset.busy === 'true'"
+        return any(guest.page.evaluate(busy) for guest in self._guests.values())
+
+    def _save(self, path: Path, pictures: list[bytes], size: str) -> None:
+        frames = [base64.b64encode(picture).decode() for picture in pictures]
+        columns = FRAMES if size == "phone" else FRAMES // 2
+        blank = self._browser.new_page()
+        for quality in (0.8, 0.65, 0.5, 0.35):
+            strip = base64.b64decode(
+                blank.evaluate(STRIP, [frames, WIDTHS[size], columns, quality])
+            )
+            if len(strip) < MOST_BYTES:
+                break
+        blank.close()
+        path.write_bytes(strip)
+        print(path.name, len(strip))
+
+
+def _chosen(pictures: list[bytes]) -> list[bytes]:
+    last = len(pictures) - 1
+    return [pictures[round(at * last / (FRAMES - 1))] for at in range(FRAMES)]
+
+
+@contextmanager
+def sittings() -> Iterator[tuple[Browser, Sittings]]:
+    with TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server, browser = Served(Path(folder)), open_browser(playwright)
+        opened = Sittings(browser, server.base)
+        yield browser, opened
+        opened.close()
+        browser.close()
+        server.stop()
+
+
+def main() -> None:
+    with sittings() as (browser, opened):
+        phone = opened.sit(1, "phone", settings=SLOWLY)
+        desk = opened.sit(2, "desk", settings=SLOWLY)
+        guests = (phone, desk)
+        camera = Camera(browser, phone, desk)
+
+        def says(move: str) -> Callable[[], object]:
+            return lambda: play(move, *guests)
+
+        opened.around(*guests, opening=["S"])
+        play("C> W> h1 h2 h3", *guests)
+        camera.film("look", lambda: _look(guests))
+        play("b", *guests)
+        camera.film("steal", says("steal"))
+        play("doubt", *guests)
+        camera.film("proof", says("1=S"))
+        play("2=C", *guests)
+        camera.film("ending", says("3=F"))
+
+
+def _look(guests: tuple[Guest, Guest]) -> None:
+    looker = awaited(guests)
+    play("p1", *guests)
+    looker.settled()
+    looker.page.locator("[data-look]").wait_for()
+    looker.look()
+
+
+if __name__ == "__main__":
+    main()

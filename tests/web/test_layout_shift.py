@@ -1,0 +1,47 @@
+"""Nothing on the table moves because something else came or went: neither from one phase to the
+next nor when the game is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.web.guests import Guest, Sittings, play
+
+Sit = Callable[..., Guest]
+SHIFT_PX = 1.0
+"""Rounding to whole pixels."""
+LIES = """() => Object.fromEntries(
+  [...document.querySelectorAll('.mat, .seat.far, .seat.near, .pool')]
+    .map((lain) => [lain.className, lain.getBoundingClientRect()])
+    .map(([name, { top, left, height }]) => [name, [top, left, height]])
+)"""
+PHASES = ("C>", "h1", "c1", "=C", "h1", "b", "doubt", "1=C")
+"""Actions, a Challenge to be answered, a point, a Boast to be answered, a proof, the end."""
+
+
+@pytest.mark.parametrize(("mine", "theirs"), [("phone", "desk"), ("sideways", "tablet")])
+def test_line_and_plates_stay_where_they_are_from_the_first_turn_to_the_end(
+    sit: Sit, sittings: Sittings, mine: str, theirs: str
+) -> None:
+    guests = sit(1, mine), sit(2, theirs)
+    sittings.around(*guests, opening=["S"])
+    lay = [_settled(guest) for guest in guests]
+    for move in PHASES:
+        play(move, *guests)
+        for guest, before in zip(guests, lay, strict=True):
+            moved = {
+                what: (before[what], now)
+                for what, now in _settled(guest).items()
+                if max(abs(a - b) for a, b in zip(before[what], now, strict=True)) > SHIFT_PX
+            }
+            assert moved == {}, move
+    assert guests[0].over()
+
+
+def _settled(guest: Guest) -> dict[str, Any]:
+    guest.settled()
+    guest.still()
+    return dict(guest.page.evaluate(LIES))
