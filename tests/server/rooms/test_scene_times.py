@@ -122,4 +122,5 @@ def view_of(moves: str) -> View:
 
 
 if __name__ == "__main__":
-    SHARED.write_text(json.dumps(shown(), indent=1) + "\n", encoding="utf-8")
+    told = ",\n".join(json.dumps(moment) for moment in shown())
+    SHARED.write_text(f"[\n{told}\n]\n", encoding="utf-8")
