@@ -1,6 +1,6 @@
 // The beats of a scene: what comes after what, and for how long. Nothing tells a result before the stone has turned.
-import times from "../../../src/tellstones/server/rooms/scene_times.json";
 import type { EventShown } from "../game/event";
+import { times } from "./scene-times";
 
 /** The name or the word is said; a breath; a hand reaches; things move; a ring shows right or wrong; it is told; a bead hops. */
 export type Cue = "say" | "breath" | "reach" | "move" | "ring" | "tell" | "score";

@@ -1,12 +1,12 @@
 // Performs a scene with the elements of the table. What moves is measured, never remembered: a
 // stone is known by its place alone, here as everywhere.
 import { tick } from "svelte";
-import times from "../../../src/tellstones/server/rooms/scene_times.json";
 import type { Spot } from "../game/stones";
 import type { Point } from "../input/hit-test";
 import type { Seat } from "../net/wire";
 import { READING_MS, type Beat, type Cue } from "./beats";
 import type { Scene, Source, Travel } from "./scene";
+import { times } from "./scene-times";
 
 export const spotKey = ({ line, place }: Spot): string => `line ${line}.${place}`;
 export const poolKey = (line: number, stone: string): string => `pool ${line}.${stone}`;

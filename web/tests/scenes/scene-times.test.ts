@@ -1,11 +1,11 @@
 // The server reckons how long things are shown; `scene-times.json` is what it reckons, and what the page must show.
 import { describe, expect, it } from "vitest";
-import times from "../../../src/tellstones/server/rooms/scene_times.json";
 import type { EventShown } from "../../src/game/event";
 import { hiddenSpots } from "../../src/game/stones";
 import type { TableShown } from "../../src/net/wire";
 import { closed } from "../../src/scenes/final-reveal";
 import { sceneOf, type Scene } from "../../src/scenes/scene";
+import { times } from "../../src/scenes/scene-times";
 import { frame } from "../frames";
 import game from "./scene-times.json";
 
