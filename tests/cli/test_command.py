@@ -57,7 +57,7 @@ def test_importing_the_package_builds_no_floor() -> None:
 
 @pytest.mark.parametrize(
     ("typed", "completed"),
-    [("tellstones re", "replay"), ("tellstones play --ag", "--against")],
+    [("tellstones repl", "replay"), ("tellstones play --ag", "--against")],
 )
 def test_a_shell_completes_what_was_begun(typed: str, completed: str) -> None:
     asking = {

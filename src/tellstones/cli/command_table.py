@@ -20,6 +20,8 @@ COMMANDS = {
     "drill": "Train your memory for stones.",
     "arena": "Let bots play each other.",
     "export": "Export the records of finished games.",
+    "reports": "List what people have reported.",
+    "sanction": "Warn, mute, rename, suspend or ban somebody.",
     "backup": "Copy a server's database while it runs.",
     "docs": "Read the manual in your browser.",
     "migrate": "Move a server's tables to another database.",

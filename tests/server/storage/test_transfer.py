@@ -93,7 +93,7 @@ def test_a_database_with_other_rows_in_it_is_not_called_the_same(
     target = f"sqlite:{folder / 'new.sqlite3'}"
     moved(lived_in, target)
     with closing(sqlite3.connect(folder / "new.sqlite3")) as database, database:
-        database.execute("insert into people values ('z', 'Zoe', null, 1)")
+        database.execute("insert into people (person, name, created) values ('z', 'Zoe', 1)")
     answer = moved(lived_in, target)
     assert answer.exit_code == 1
     assert "≠ people" in answer.output

@@ -21,7 +21,7 @@ class Waiting {
     this.transport = socketOf(table)({
       told: (told) => this.hear(told),
       status: (status) => {
-        if (status === "gone" || status === "removed" || status === "nobody" || status === "private") this.end();
+        if (!["opening", "open", "lost"].includes(status)) this.end();
       },
     });
   }

@@ -161,5 +161,6 @@ const ENDINGS: Record<number, ConnectionStatus> = {
   [Close.NO_SUCH_TABLE]: "gone",
   [Close.REMOVED]: "removed",
   [Close.PRIVATE]: "private",
+  [Close.SUSPENDED]: "suspended",
 };
-const FAREWELLS: Partial<Record<Fault, ConnectionStatus>> = { nobody: "nobody", "no-such-table": "gone", removed: "removed", private: "private" };
+const FAREWELLS: Partial<Record<Fault, ConnectionStatus>> = { nobody: "nobody", "no-such-table": "gone", removed: "removed", private: "private", suspended: "suspended" };

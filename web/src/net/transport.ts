@@ -1,7 +1,7 @@
 // The interface of whatever a table is played over: a server's socket, a lesson's script, a replay.
 import type { Ack, Heard, Hint, Told, Why } from "./wire";
 
-export type ConnectionStatus = "opening" | "open" | "lost" | "nobody" | "gone" | "removed" | "private";
+export type ConnectionStatus = "opening" | "open" | "lost" | "nobody" | "gone" | "removed" | "private" | "suspended";
 /** What we send: the id is the transport's to choose. */
 export type Message = Heard extends infer M ? (M extends { id: string } ? Omit<M, "id"> : never) : never;
 export type Answer = Ack | Why | Hint;

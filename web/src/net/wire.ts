@@ -447,6 +447,8 @@ export type Fault =
   | "removed"
   | "private"
   | "blocked"
+  | "muted"
+  | "suspended"
   | "wrong-secret"
   | "stopping"
   | "broken";
@@ -608,12 +610,18 @@ export interface LobbyShown {
   tables: (TableListed)[];
   people: number;
 }
+export interface SanctionShown {
+  kind: string;
+  reason: string;
+  until: number;
+}
 export interface Me {
   person: string;
   name: string;
   recoverable: boolean;
   level: string;
   tables: (string)[];
+  sanctions: (SanctionShown)[];
 }
 export interface LinkMade {
   secret: string;
@@ -988,4 +996,4 @@ export type Refusal =
   | "prove-first"
   | "name-face-up"
   | "still-played";
-export const Close = { TOO_LONG: 1009, COME_BACK: 1012, NOBODY: 4001, FORBIDDEN_ORIGIN: 4003, NO_SUCH_TABLE: 4004, REMOVED: 4010, PRIVATE: 4011, TOO_SLOW: 4013, TOO_MANY: 4029 } as const;
+export const Close = { TOO_LONG: 1009, COME_BACK: 1012, NOBODY: 4001, FORBIDDEN_ORIGIN: 4003, NO_SUCH_TABLE: 4004, REMOVED: 4010, PRIVATE: 4011, SUSPENDED: 4012, TOO_SLOW: 4013, TOO_MANY: 4029 } as const;

@@ -36,7 +36,8 @@ class Guests:
         token, person = found
         program = token.kind is TokenKind.PROGRAM
         renew = not program and self._clock.now() - token.used >= RENEW_MS
-        return Identity(person.id, person.name, token.id, program=program, renew=renew)
+        suspended = person.suspended_until > self._clock.now()
+        return Identity(person.id, person.name, token.id, program, suspended, renew)
 
     async def used(self, who: Identity, user_agent: str) -> None:
         """Their device is noted as used now."""

@@ -74,7 +74,7 @@ class Node:
         beat_every = self.settings.beat_every
         self._heartbeat = Heartbeat(self.id, storage, self.outages, self.clock, beat_every)
         self.tables = self._new_tables()
-        self.revocation = Revocation(storage, self.tables, self.write_behind, self.bus)
+        self.revocation = Revocation(storage, self.tables, self.write_behind, self.bus, self.clock)
         self.lobby = Lobby(storage, self.tables, self.drills, self.source)
         self.matchmaking = Matchmaking(storage, self.tables, self.source)
         self._background = self._new_background()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from tellstones.server.clock import Clock
 from tellstones.server.cluster.bus import Bus
 from tellstones.server.cluster.write_behind import WriteBehind
 from tellstones.server.storage.interface import PeopleStorage
@@ -21,12 +22,18 @@ class Revocation:
     """Closes the sockets of whoever may no longer come in, here and on other nodes."""
 
     def __init__(
-        self, storage: PeopleStorage, tables: TableRegistry, write_behind: WriteBehind, bus: Bus
+        self,
+        storage: PeopleStorage,
+        tables: TableRegistry,
+        write_behind: WriteBehind,
+        bus: Bus,
+        clock: Clock,
     ) -> None:
         self._storage = storage
         self._tables = tables
         self._write_behind = write_behind
         self._bus = bus
+        self._clock = clock
 
     def end_device(self, device: str) -> None:
         self._tables.end(lambda who: who.device == device)
@@ -66,10 +73,10 @@ class Revocation:
                 pass  # a later version's
 
     async def check(self) -> None:
-        """Whoever is connected here and has no token any more is sent away."""
+        """Whoever is connected here and may no longer be is sent away."""
         devices = self._tables.connected_devices()
         if devices:
-            gone = devices - await self._storage.living(devices)
+            gone = devices - await self._storage.living(devices, self._clock.now())
             self._tables.end(lambda who: who.device in gone)
 
     def _tell(self, what: str, who: str) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from tellstones.server.accounts.bot_level import suitable_level
 from tellstones.server.accounts.guests import tidy_name
+from tellstones.server.accounts.sanctions import in_force
 from tellstones.server.http.request import ApiRequest
 from tellstones.server.http.route import ApiRoute
 from tellstones.server.phase import Phase
 from tellstones.server.rooms import Identity, Rejected
+from tellstones.server.storage.moderation import SanctionKind
 from tellstones.server.wire import Fault
 from tellstones.server.wire import http_bodies as w
 
@@ -24,7 +26,16 @@ async def _me(request: ApiRequest, who: Identity) -> w.Me:
         recoverable=await storage.recoverable(who.person),
         level=await suitable_level(storage, who.person),
         tables=[card.table for card in cards],
+        sanctions=await _sanctions(request, who),
     )
+
+
+async def _sanctions(request: ApiRequest, who: Identity) -> list[w.SanctionShown]:
+    decided = await in_force(request.node.storage, who.person, request.node.clock.now())
+    return [
+        w.SanctionShown(kind=sanction.kind.value, reason=sanction.reason, until=sanction.until or 0)
+        for sanction in decided
+    ]
 
 
 async def who_am_i(request: ApiRequest) -> w.Me:
@@ -44,8 +55,11 @@ async def become_somebody(request: ApiRequest) -> w.Me:
 
 
 async def rename(request: ApiRequest) -> w.Me:
-    who = request.person()
+    who = request.player()
     name = tidy_name(request.wish(w.Rename).name)
+    decided = await in_force(request.node.storage, who.person, request.node.clock.now())
+    if any(sanction.kind is SanctionKind.RENAME for sanction in decided):
+        raise Rejected(Fault.NOT_NOW)
     await request.node.storage.rename(who.person, name)
     return await _me(request, Identity(who.person, name, who.device, who.program))
 
@@ -81,7 +95,7 @@ async def list_programs(request: ApiRequest) -> w.ProgramsListed:
 
 
 async def make_program(request: ApiRequest) -> w.ProgramMade:
-    wish, owner, node = request.wish(w.NewProgram), request.person(), request.node
+    wish, owner, node = request.wish(w.NewProgram), request.player(), request.node
     most = node.settings.limits.programs_per_person
     who, token = await node.guests.new_program(owner, tidy_name(wish.name), most)
     return w.ProgramMade(person=who.person, name=who.name, token=token)
@@ -118,7 +132,7 @@ async def unblock(request: ApiRequest) -> w.Done:
 
 
 async def report(request: ApiRequest) -> w.Done:
-    who, wish, node = request.person(), request.wish(w.Report), request.node
+    who, wish, node = request.player(), request.wish(w.Report), request.node
     if await node.storage.person(wish.person) is None:
         raise Rejected(Fault.NO_SUCH_PERSON)
     if not node.hourly_limits.reports.take(who.person):
@@ -133,7 +147,15 @@ ROUTES = (
     ApiRoute(
         "POST", "/api/me", become_somebody, "Become a guest", w.Me, w.NewPerson, (Fault.TOO_MANY,)
     ),
-    ApiRoute("PATCH", "/api/me", rename, "Take another name", w.Me, w.Rename, (Fault.NOBODY,)),
+    ApiRoute(
+        "PATCH",
+        "/api/me",
+        rename,
+        "Take another name",
+        w.Me,
+        w.Rename,
+        (Fault.NOBODY, Fault.SUSPENDED, Fault.NOT_NOW),
+    ),
     ApiRoute(
         "POST",
         "/api/me/link",
@@ -174,7 +196,7 @@ ROUTES = (
         "A token for a program",
         w.ProgramMade,
         w.NewProgram,
-        (Fault.NOBODY, Fault.TOO_MANY),
+        (Fault.NOBODY, Fault.SUSPENDED, Fault.TOO_MANY),
     ),
     ApiRoute(
         "DELETE",
@@ -211,6 +233,6 @@ ROUTES = (
         "Report somebody",
         w.Done,
         w.Report,
-        (Fault.NOBODY, Fault.NO_SUCH_PERSON, Fault.TOO_MANY),
+        (Fault.NOBODY, Fault.SUSPENDED, Fault.NO_SUCH_PERSON, Fault.TOO_MANY),
     ),
 )

@@ -95,6 +95,7 @@ async def export_mine(request: ApiRequest) -> str:
         "drills": [{"at": note.at, **msgspec.json.decode(note.body)} for note in drills],
         "estimates": await node.drills.estimates(who.person),
         "blocks": [person.name for person in blocked],
+        "sanctions": await node.storage.sanctions(who.person),
         "programs": [program.name for program in await node.storage.programs(who.person)],
     }
     return msgspec.json.format(msgspec.json.encode(told), indent=1).decode() + "\n"

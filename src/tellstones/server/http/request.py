@@ -39,6 +39,13 @@ class ApiRequest:
             raise Rejected(Fault.NOBODY)
         return self.who
 
+    def player(self) -> Identity:
+        """Somebody who may do something that others see."""
+        who = self.person()
+        if who.suspended:
+            raise Rejected(Fault.SUSPENDED)
+        return who
+
     def wish(self, kind: type[S]) -> S:
         try:
             return msgspec.json.decode(self.body or b"{}", type=kind)

@@ -45,13 +45,13 @@ async def list_bots(_request: ApiRequest) -> w.BotsListed:
 
 
 def _maker(request: ApiRequest) -> Identity:
-    who = request.person()
+    who = request.player()
     if not request.node.hourly_limits.tables.take(who.person):
         raise Rejected(Fault.TOO_MANY)
     return who
 
 
-MAKING = (Fault.NOBODY, Fault.TOO_MANY)
+MAKING = (Fault.NOBODY, Fault.SUSPENDED, Fault.TOO_MANY)
 
 ROUTES = (
     ApiRoute("GET", "/api/tables", list_tables, "The public lobby", w.LobbyShown),

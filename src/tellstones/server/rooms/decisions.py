@@ -41,6 +41,8 @@ class Identity:
     name: str
     device: str
     program: bool = False
+    suspended: bool = False
+    """By those who keep the house: what is theirs they may still see, take along and delete."""
     renew: bool = False
     """The device has not been noted as used for a day."""
 

@@ -16,6 +16,7 @@ from msgspec import Struct
 from tellstones.rules import Seat
 from tellstones.server.phase import Phase
 from tellstones.server.storage.entries import Row
+from tellstones.server.storage.moderation import ModerationStorage
 
 
 class Late(Exception):
@@ -42,6 +43,9 @@ class Person(Struct, frozen=True):
     name: str
     owner: str | None = None
     """Whose program this is; None for people."""
+    muted_until: int = 0
+    suspended_until: int = 0
+    """Milliseconds since 1970."""
 
 
 class AccessToken(Struct, frozen=True):
@@ -247,8 +251,8 @@ class PeopleStorage(Protocol):
 
     async def end_device(self, person: str, device: str) -> bool: ...
 
-    async def living(self, devices: Iterable[str]) -> set[str]:
-        """Which of these devices and programs may still come in."""
+    async def living(self, devices: Iterable[str], now: int) -> set[str]:
+        """Which of these devices and programs may still come in; nobody does who is suspended."""
 
     async def recoverable(self, person: str) -> bool: ...
 
@@ -312,6 +316,7 @@ class Storage(
     PresenceStorage,
     PeopleStorage,
     NoteStorage,
+    ModerationStorage,
     Protocol,
 ):
     """All of it, and how it is opened, closed, checked and backed up."""

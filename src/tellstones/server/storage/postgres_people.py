@@ -11,6 +11,7 @@ from tellstones.server.storage.interface import AccessToken, Device, Person, Tok
 from tellstones.server.storage.retry import with_retries
 
 _TOKEN = "insert into tokens (hash, id, person, kind, created, expires)"  # noqa: S105 - SQL
+_PERSON = "person, name, owner, muted_until, suspended_until"
 _AS_BEFORE = " on conflict do nothing"
 """A statement whose answer was lost is sent again; done twice it does no harm."""
 
@@ -28,14 +29,15 @@ class PostgresPeople:
 
     async def add_person(self, person: Person, token: AccessToken, at: int) -> None:
         sql = (
-            f"with p as (insert into people values ($7, $8, $9, $5){_AS_BEFORE})"
+            f"with p as (insert into people (person, name, owner, created)"
+            f" values ($7, $8, $9, $5){_AS_BEFORE})"
             f" {_TOKEN} values ($1, $2, $3, $4, $5, $6){_AS_BEFORE}"
         )
         values = _token_values(token, at)
         await self._value(sql, *values, person.id, person.name, person.owner)
 
     async def person(self, person: str) -> Person | None:
-        rows = await self._rows("select person, name, owner from people where person = $1", person)
+        rows = await self._rows(f"select {_PERSON} from people where person = $1", person)
         return Person(*rows[0]) if rows else None
 
     async def rename(self, person: str, name: str) -> None:
@@ -51,15 +53,15 @@ class PostgresPeople:
 
     async def token(self, hash: bytes) -> tuple[AccessToken, Person] | None:  # noqa: A002
         sql = (
-            "select hash, id, person, kind, expires, used, name, owner"
+            f"select hash, id, kind, expires, used, {_PERSON}"
             " from tokens join people using (person) where hash = $1"
         )
         rows = await self._rows(sql, hash)
         if not rows:
             return None
-        stored, token, person, kind, expires, used, name, owner = rows[0]
-        found = AccessToken(stored, token, person, TokenKind(kind), expires, used)
-        return found, Person(person, name, owner)
+        stored, token, kind, expires, used, *whose = rows[0]
+        person = Person(*whose)
+        return AccessToken(stored, token, person.id, TokenKind(kind), expires, used), person
 
     async def use_token(self, hash: bytes) -> bool:  # noqa: A002
         # Not asked again: whether it was ours to use would then be anybody's guess.
@@ -81,8 +83,12 @@ class PostgresPeople:
         sql = "delete from tokens where person = $1 and id = $2 and kind = 'device' returning 1"
         return bool(await self._value(sql, person, device) == 1)
 
-    async def living(self, devices: Iterable[str]) -> set[str]:
-        rows = await self._rows("select id from tokens where id = any ($1)", list(devices))
+    async def living(self, devices: Iterable[str], now: int) -> set[str]:
+        sql = (
+            "select id from tokens join people using (person)"
+            " where id = any ($1) and suspended_until <= $2"
+        )
+        rows = await self._rows(sql, list(devices), now)
         return {device for (device,) in rows}
 
     async def recoverable(self, person: str) -> bool:

@@ -23,6 +23,7 @@ from tellstones.server.storage.interface import (
 )
 from tellstones.server.storage.retention import sweepings
 from tellstones.server.storage.sqlite_access import Reader, Writer
+from tellstones.server.storage.sqlite_moderation import SqliteModeration
 from tellstones.server.storage.sqlite_notes import SqliteNotes
 from tellstones.server.storage.sqlite_people import SqlitePeople
 from tellstones.server.storage.sqlite_threads import in_threads
@@ -55,7 +56,7 @@ _FORGET = tuple(
 )
 
 
-class SqliteStorage(SqlitePeople, SqliteNotes):
+class SqliteStorage(SqlitePeople, SqliteNotes, SqliteModeration):
     """All of the storage; notes and people are in its base classes."""
 
     def __init__(

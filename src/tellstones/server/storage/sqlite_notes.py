@@ -20,6 +20,7 @@ _OF_PERSON = (
     "delete from blocks where person = ?",
     "delete from blocks where other = ?",
     "delete from reports where by_person = ?",
+    "delete from sanctions where person = ?",
     "delete from people where person = ?",
 )
 

@@ -10,6 +10,8 @@ import msgspec
 from tellstones.server.storage.interface import AccessToken, Device, Person, TokenKind
 from tellstones.server.storage.sqlite_access import Reader, Writer
 
+_PERSON = "person, name, owner, muted_until, suspended_until"
+
 
 class SqlitePeople:
     """Implements `PeopleStorage`."""
@@ -20,13 +22,15 @@ class SqlitePeople:
     async def add_person(self, person: Person, token: AccessToken, at: int) -> None:
         def job(db: sqlite3.Connection) -> None:
             values = (person.id, person.name, person.owner, at)
-            db.execute("insert into people values (?, ?, ?, ?)", values)
+            db.execute(
+                "insert into people (person, name, owner, created) values (?, ?, ?, ?)", values
+            )
             _add_token(db, token, at)
 
         await self._writer.do(job)
 
     async def person(self, person: str) -> Person | None:
-        sql = "select person, name, owner from people where person = ?"
+        sql = f"select {_PERSON} from people where person = ?"
         row = await self._reader.do(lambda db: db.execute(sql, (person,)).fetchone())
         return Person(*row) if row else None
 
@@ -45,15 +49,15 @@ class SqlitePeople:
 
     async def token(self, hash: bytes) -> tuple[AccessToken, Person] | None:  # noqa: A002
         sql = (
-            "select hash, id, person, kind, expires, used, name, owner"
+            f"select hash, id, kind, expires, used, {_PERSON}"
             " from tokens join people using (person) where hash = ?"
         )
         row = await self._reader.do(lambda db: db.execute(sql, (hash,)).fetchone())
         if row is None:
             return None
-        stored, token, person, kind, expires, used, name, owner = row
-        found = AccessToken(stored, token, person, TokenKind(kind), expires, used)
-        return found, Person(person, name, owner)
+        stored, token, kind, expires, used, *whose = row
+        person = Person(*whose)
+        return AccessToken(stored, token, person.id, TokenKind(kind), expires, used), person
 
     async def use_token(self, hash: bytes) -> bool:  # noqa: A002
         sql = "delete from tokens where hash = ?"
@@ -75,10 +79,13 @@ class SqlitePeople:
         sql = "delete from tokens where person = ? and id = ? and kind = 'device'"
         return await self._writer.do(lambda db: db.execute(sql, (person, device)).rowcount == 1)
 
-    async def living(self, devices: Iterable[str]) -> set[str]:
-        sql = "select id from tokens where id in (select value from json_each(?))"
+    async def living(self, devices: Iterable[str], now: int) -> set[str]:
+        sql = (
+            "select id from tokens join people using (person)"
+            " where id in (select value from json_each(?)) and suspended_until <= ?"
+        )
         listed = msgspec.json.encode(list(devices)).decode()
-        rows = await self._reader.do(lambda db: db.execute(sql, (listed,)).fetchall())
+        rows = await self._reader.do(lambda db: db.execute(sql, (listed, now)).fetchall())
         return {device for (device,) in rows}
 
     async def recoverable(self, person: str) -> bool:

@@ -224,6 +224,8 @@ class LiveTable:
         if isinstance(wish, incoming.Sit):
             blocked = await self._is_blocked(who)
             who = await self._by_present_name(who)
+        if isinstance(wish, incoming.Say) and await self._is_muted(who):
+            raise Rejected(Fault.MUTED)
         if isinstance(wish, incoming.Claim | incoming.SeatBot) and await self.presence.ask():
             # Who has left is decided by what the database knows, not by what was heard of it.
             self.broadcast.show()
@@ -251,6 +253,11 @@ class LiveTable:
         """People may have named themselves since they came."""
         person = await self._people.person(who.person)
         return who if person is None else replace(who, name=person.name)
+
+    async def _is_muted(self, who: Identity) -> bool:
+        """Asked each time: it holds from the moment when it was decided."""
+        person = await self._people.person(who.person)
+        return person is not None and person.muted_until > self._clock.now()
 
     async def _is_blocked(self, who: Identity) -> bool:
         others = {self.room.maker, *self.room.people} - {who.person}

@@ -27,6 +27,7 @@ CLOSES = {
     Fault.NO_SUCH_TABLE: Close.NO_SUCH_TABLE,
     Fault.REMOVED: Close.REMOVED,
     Fault.PRIVATE: Close.PRIVATE,
+    Fault.SUSPENDED: Close.SUSPENDED,
     Fault.STOPPING: Close.COME_BACK,
     Fault.TOO_MANY: Close.TOO_MANY,
 }
@@ -82,6 +83,8 @@ class TableSockets:
         who = await node.guests.known(secret)
         if who is None:
             raise Rejected(Fault.NOBODY)
+        if who.suspended:
+            raise Rejected(Fault.SUSPENDED)
         arrives = node.hourly_limits.arrivals.take(who.person)
         if not arrives or not self._per_person.enter(who.person):
             raise Rejected(Fault.TOO_MANY)

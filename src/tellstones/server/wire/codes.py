@@ -39,6 +39,8 @@ class Fault(StrEnum):
     REMOVED = "removed"
     PRIVATE = "private"
     BLOCKED = "blocked"
+    MUTED = "muted"
+    SUSPENDED = "suspended"
     WRONG_SECRET = "wrong-secret"  # noqa: S105 - a code, not a secret
     STOPPING = "stopping"
     BROKEN = "broken"
@@ -54,5 +56,6 @@ class Close(IntEnum):
     NO_SUCH_TABLE = 4004
     REMOVED = 4010
     PRIVATE = 4011
+    SUSPENDED = 4012
     TOO_SLOW = 4013
     TOO_MANY = 4029

@@ -113,6 +113,15 @@ class Rename(Wish, frozen=True):
     name: PersonName
 
 
+class SanctionShown(Shape, frozen=True):
+    """What was decided about you and is in force: `warn`, `mute`, `rename`, `suspend` or `ban`.
+    `until` in milliseconds since 1970."""
+
+    kind: str
+    reason: str
+    until: int
+
+
 class Me(Shape, frozen=True):
     person: str
     name: str
@@ -121,6 +130,7 @@ class Me(Shape, frozen=True):
     """The bot that is the right opponent now."""
     tables: list[str]
     """Tables that are gathering or playing with you in a seat, the latest first."""
+    sanctions: list[SanctionShown]
 
 
 class LinkMade(Shape, frozen=True):

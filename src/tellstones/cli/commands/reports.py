@@ -1,0 +1,87 @@
+"""`tellstones reports`: shows those who keep the house what was reported, and what was decided."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:  # a server is imported when one is asked
+    from tellstones.server.storage import Storage
+    from tellstones.server.storage.moderation import Sanction, StoredReport
+
+
+@click.command()
+@click.option("--database", help="Where the tables are kept, sqlite:PATH; else your data folder.")
+@click.option("--about", metavar="PERSON", help="Only about this person, with what was decided.")
+@click.option("--talk", is_flag=True, help="With what was said at the table, if one is named.")
+@click.option("--limit", default=50, show_default=True, help="At most so many, the latest first.")
+def reports(database: str | None, about: str | None, talk: bool, limit: int) -> None:
+    """List what people have reported about others, the latest first.
+
+    \b
+    Examples:
+      tellstones reports
+      tellstones reports --talk --limit 5
+      tellstones reports --about abcdefghij234567
+    """
+    from tellstones.cli.files.databases import check_database
+    from tellstones.server.storage.addresses import default_address
+
+    address = database or default_address()
+    check_database(address)
+    asyncio.run(_list(address, about, talk, limit))
+
+
+async def _list(address: str, about: str | None, talk: bool, limit: int) -> None:
+    from tellstones.cli.files.databases import checked_storage, opened_storage
+
+    async with opened_storage(checked_storage(address), address) as storage:
+        found = await storage.reports(about, limit)
+        for report in found:
+            print(_told(report))
+            if talk and report.table is not None:
+                for line in await _talk(storage, report):
+                    print(f"    {line}")
+        for sanction in await storage.sanctions(about) if about else []:
+            print(_decided(sanction))
+        if not found:
+            print("Nothing was reported.")
+
+
+def _told(report: StoredReport) -> str:
+    about = f"{_shown(report.about_name) or '(no name)'} {report.about}"
+    by = f"{_shown(report.by_name) or '(no name)'} {report.by}"
+    at = f" at table {report.table}" if report.table else ""
+    return f"{_day(report.at)}  {about}: {_shown(report.why)}{at}, by {by}"
+
+
+def _decided(sanction: Sanction) -> str:
+    from tellstones.server.storage.moderation import FOR_GOOD
+
+    ends = {None: "", FOR_GOOD: ", for good"}.get(sanction.until)
+    if ends is None:
+        ends = f", until {_day(sanction.until or 0)}"
+    reason = _shown(sanction.reason)
+    return f"{_day(sanction.at)}  decided: {sanction.kind}{ends}: {reason}, by {sanction.keeper}"
+
+
+async def _talk(storage: Storage, report: StoredReport) -> list[str]:
+    from tellstones.server.storage.entries import Spoke
+
+    rows = await storage.read(report.table or "")
+    spoken = [row.entry for row in rows if isinstance(row.entry, Spoke)]
+    return [f"{_shown(spoke.name) or '(no name)'}: {_shown(spoke.text)}" for spoke in spoken]
+
+
+def _shown(text: str) -> str:
+    """What strangers wrote never steers a terminal."""
+    return "".join(
+        letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text
+    )
+
+
+def _day(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M")

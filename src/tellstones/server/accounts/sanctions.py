@@ -1,0 +1,35 @@
+"""Sanctions: what is decided about somebody, for how long, and what of it is in force."""
+
+from __future__ import annotations
+
+from tellstones.server.storage import Storage
+from tellstones.server.storage.moderation import FOR_GOOD, Sanction, SanctionKind
+
+DAY_MS = 86_400_000
+USUAL_DAYS = {
+    SanctionKind.WARN: 30,
+    SanctionKind.MUTE: 7,
+    SanctionKind.RENAME: 30,
+    SanctionKind.SUSPEND: 7,
+}
+"""By hand: a warning is shown and a new name stays for a month; a week is time to cool down."""
+
+
+def until(kind: SanctionKind, now: int, days: float | None) -> int | None:
+    """When it ends, in milliseconds since 1970; None: it has no end because it does not last."""
+    if kind is SanctionKind.LIFT:
+        return None
+    if kind is SanctionKind.BAN:
+        return FOR_GOOD
+    return now + int((USUAL_DAYS[kind] if days is None else days) * DAY_MS)
+
+
+async def in_force(storage: Storage, person: str, now: int) -> list[Sanction]:
+    """The latest first; nothing of what was decided before it was all lifted."""
+    found = []
+    for sanction in await storage.sanctions(person):
+        if sanction.kind is SanctionKind.LIFT:
+            break
+        if sanction.until is not None and sanction.until > now:
+            found.append(sanction)
+    return found

@@ -1,0 +1,59 @@
+"""Those who keep the house read what was reported, and decide, on the command line."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tellstones.server.storage import AccessToken, Person, SqliteStorage, TokenKind
+from tellstones.server.storage import entries as e
+from tests.calling import tellstones
+from tests.server.storage.test_notes import ANN, BOB, TABLE, made
+
+pytestmark = pytest.mark.group("long")
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    path = tmp_path / "tables.sqlite3"
+
+    async def write() -> None:
+        storage = SqliteStorage(path)
+        await storage.open()
+        for person, name in ((ANN, "Ann"), (BOB, "Bob\x1b[2J")):
+            token = AccessToken(person.encode() * 2, person, person, TokenKind.DEVICE)
+            await storage.add_person(Person(person, name), token, 0)
+        await storage.append(made())
+        await storage.append(e.Row(TABLE, 2, 0, e.Spoke(BOB, "Bob", "You know nothing.")))
+        await storage.report(ANN, BOB, TABLE, "talk: he was rude", 1_700_000_000_000)
+        await storage.close()
+
+    asyncio.run(write())
+    return f"sqlite:{path}"
+
+
+def test_what_was_reported_is_listed_with_what_was_said(database: str) -> None:
+    listed = tellstones("reports", "--talk", "--database", database)
+    assert listed.status == 0
+    assert f"2023-11-14 22:13  Bob\ufffd[2J {BOB}: talk: he was rude at table {TABLE}" in listed.out
+    assert "    Bob: You know nothing." in listed.out
+
+
+def test_a_decision_stands_beside_what_was_reported(database: str) -> None:
+    where = ("--database", database)
+    decided = tellstones(
+        "sanction", "mute", BOB, "--reason", "Insults.", "--days", 3, "--by", "Kay", *where
+    )
+    assert decided.status == 0
+    listed = tellstones("reports", "--about", BOB, *where)
+    assert "decided: mute, until" in listed.out
+    assert "Insults., by Kay" in listed.out
+
+
+def test_a_decision_about_nobody_and_a_name_for_no_reason_are_refused(database: str) -> None:
+    where = ("--reason", "x", "--database", database)
+    assert "there is no such person" in tellstones("sanction", "ban", "z" * 16, *where).err
+    assert tellstones("sanction", "ban", BOB, "--name", "Guest", *where).status == 2
+    assert tellstones("sanction", "rename", BOB, *where).status == 2

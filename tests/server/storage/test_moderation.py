@@ -1,0 +1,88 @@
+"""What every storage promises to those who keep the house."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tellstones.server.storage import AccessToken, Person, Storage, TokenKind
+from tellstones.server.storage.moderation import FOR_GOOD, Sanction, SanctionKind, StoredReport
+from tests.server.storage.test_notes import ANN, BOB, TABLE, Scene, store
+
+__all__ = ["store"]
+ROBOT = "r" * 16
+AT = 1000
+
+
+async def _people(storage: Storage) -> None:
+    for number, (person, name, owner) in enumerate(
+        [(ANN, "Ann", None), (BOB, "Bob", None), (ROBOT, "Robot", BOB)]
+    ):
+        token = AccessToken(bytes([number]) * 32, f"device {number}", person, TokenKind.DEVICE)
+        await storage.add_person(Person(person, name, owner), token, AT)
+
+
+def decided(kind: SanctionKind, at: int = AT, until: int | None = None) -> Sanction:
+    return Sanction(BOB, at, kind, "Because.", "Keeper", until)
+
+
+def test_reports_are_read_the_latest_first(store: Callable[[Scene], None]) -> None:
+    async def scene(storage: Storage) -> None:
+        await _people(storage)
+        await storage.report(ANN, BOB, TABLE, "talk: rude", AT)
+        await storage.report(BOB, ANN, None, "other: ", AT + 1)
+        latest = StoredReport(BOB, "Bob", ANN, "Ann", None, "other: ", AT + 1)
+        first = StoredReport(ANN, "Ann", BOB, "Bob", TABLE, "talk: rude", AT)
+        assert await storage.reports(None, 9) == [latest, first]
+        assert await storage.reports(None, 1) == [latest]
+        assert await storage.reports(BOB, 9) == [first]
+
+    store(scene)
+
+
+def test_a_sanction_holds_for_a_person_and_their_programs(store: Callable[[Scene], None]) -> None:
+    async def scene(storage: Storage) -> None:
+        await _people(storage)
+        devices = ["device 0", "device 1", "device 2"]
+        assert await storage.sanction(decided(SanctionKind.MUTE, until=AT + 5))
+        assert await storage.sanction(decided(SanctionKind.BAN, AT + 1, FOR_GOOD))
+        for person in (BOB, ROBOT):
+            found = await storage.person(person)
+            assert found is not None
+            assert (found.muted_until, found.suspended_until) == (AT + 5, FOR_GOOD)
+        assert await storage.living(devices, AT) == {"device 0"}
+        known = await storage.token(bytes([1]) * 32)
+        assert known is not None
+        assert known[1].suspended_until == FOR_GOOD
+        assert await storage.sanction(decided(SanctionKind.LIFT, AT + 2))
+        assert await storage.living(devices, AT) == {*devices}
+        kinds = [sanction.kind for sanction in await storage.sanctions(BOB)]
+        assert kinds == ["lift", "ban", "mute"]
+
+    store(scene)
+
+
+def test_a_name_is_taken_away_from_one_alone(store: Callable[[Scene], None]) -> None:
+    async def scene(storage: Storage) -> None:
+        await _people(storage)
+        assert await storage.sanction(decided(SanctionKind.RENAME, until=AT + 5), "Guest")
+        assert [(await storage.person(p) or Person("", "")).name for p in (ANN, BOB, ROBOT)] == [
+            "Ann",
+            "Guest",
+            "Robot",
+        ]
+
+    store(scene)
+
+
+def test_nothing_is_decided_about_nobody_and_it_goes_with_the_person(
+    store: Callable[[Scene], None],
+) -> None:
+    async def scene(storage: Storage) -> None:
+        assert not await storage.sanction(decided(SanctionKind.WARN, until=AT + 5))
+        assert await storage.sanctions(BOB) == []
+        await _people(storage)
+        assert await storage.sanction(decided(SanctionKind.WARN, until=AT + 5))
+        await storage.forget_person(BOB)
+        assert await storage.sanctions(BOB) == []
+
+    store(scene)
