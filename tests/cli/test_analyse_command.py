@@ -11,7 +11,13 @@ import pytest
 from tellstones.bots.mirror import parse_mirror
 from tellstones.cli import run
 from tellstones.cli.commands.drill import told, trained
-from tellstones.cli.files.drill_results import keep_result, latest_mirror, read_results
+from tellstones.cli.files.drill_results import (
+    keep_result,
+    latest_mirror,
+    latest_rung,
+    read_results,
+    together,
+)
 from tellstones.cli.terminal.drill_screen import DrillScreen, Stop
 from tellstones.cli.terminal.screen import Page
 from tellstones.i18n import LANGUAGES, Words
@@ -159,9 +165,12 @@ def test_training_ends_with_an_estimate_that_is_kept(tmp_path: Path) -> None:
     session = trained(begin("kept"), 30, terminal, words, terminal.clock)
     assert session.done
     estimate = session.estimate()
-    assert len(told(estimate, words)) >= 7
     file = tmp_path / "deep" / "drills.jsonl"
     keep_result(file, estimate)
+    said = told(together(read_results(file)), words)
+    assert len(said) == 7
+    assert said[5] == "The right opponent for you just now: Page."
+    assert latest_rung(file) == session.rung
     file.write_text("not a result\n" + file.read_text(encoding="utf-8"), encoding="utf-8")
     assert [result["answers"] for result in read_results(file)] == [estimate.answers]
     mirror = latest_mirror(file)
@@ -187,6 +196,7 @@ def test_after_a_trial_it_is_shown_how_the_stones_lay() -> None:
     asked = len(session.done[0].answers)
     assert f"0 of {asked} right." in terminal.shown[-1]
     assert terminal.shown[-1].count("*") == 2 * asked
+    assert terminal.shown[-1].count("You did not know.") == asked
 
 
 def test_keys_pressed_while_stones_are_shown_answer_nothing() -> None:

@@ -165,9 +165,12 @@ def test_a_drill_is_shown_answered_and_told_of(sit: Sit) -> None:
     while drill.get_attribute("data-phase") == "asking":
         page.keyboard.press("Tab")
         page.get_by_role("button", name="I do not know").click()
-    expect(page.locator(".told")).to_contain_text("0 of")
+    expect(page.locator(".told")).to_contain_text("0 of 4")
+    expect(page.locator(".review li")).to_have_count(4)
+    expect(page.locator(".review li").first).to_contain_text("You did not know.")
     page.get_by_role("link", name="Enough for now").click()
     expect(page.get_by_role("button", name="Play your mirror")).to_be_visible()
+    expect(page.locator("section").last).not_to_contain_text("King")
     assert not guest.problems
 
 

@@ -1,12 +1,13 @@
-"""Recommends the level to play next: by results against bots, else by what a drill has shown."""
+"""Recommends the level to play next: by results against bots, else by what drills have shown."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from tellstones.bots import LEVELS, MemoryTraits
-from tellstones.bots.mirror import nearest_level
+from tellstones.bots import LEVELS
+from tellstones.bots.levels import TRAITS
+from tellstones.study.drills.particle_filter import Interval
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,16 +22,27 @@ ENOUGH_GAMES = 4
 TOO_EASY, TOO_HARD = 0.7, 0.3
 """Shares of games won."""
 BEGINNER = "squire"
+WIDEST_RANGE = 3
+"""Levels side by side: whoever may be any of more is not known yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recommendation:
+    """The level to play next, and from which to which it may well be; no range: not known yet."""
+
+    level: str
+    range: tuple[str, str] | None = None
 
 
 def recommended_level(
-    traits: MemoryTraits | None, results: Mapping[str, LevelResults] | None = None
-) -> str:
+    hold: Interval | None, results: Mapping[str, LevelResults] | None = None
+) -> Recommendation:
     """Where one wins about every second game.
 
     Games speak louder than drills: the hardest level that was not too hard, or the one above
-    if it was too easy. Without enough games the level that remembers most alike, and without
-    either a gentle one.
+    if it was too easy. Without enough games the level that remembers most alike, if the drills say
+    it clearly enough (`hold` is the threshold of recall with its 90 % interval), and without either
+    a gentle one.
     """
     played = [
         level
@@ -38,8 +50,21 @@ def recommended_level(
         if results and level in results and results[level].games >= ENOUGH_GAMES
     ]
     if played and results:
-        return _by_results(played, results)
-    return nearest_level(traits) if traits else BEGINNER
+        level = _by_results(played, results)
+        return Recommendation(level, (level, level))
+    return _by_drills(hold) if hold else Recommendation(BEGINNER)
+
+
+def _by_drills(hold: Interval) -> Recommendation:
+    """The lower the threshold, the better the memory."""
+    weakest, level, strongest = map(_nearest, (hold.high, hold.middle, hold.low))
+    if LEVELS.index(strongest) - LEVELS.index(weakest) >= WIDEST_RANGE:
+        return Recommendation(min(BEGINNER, level, key=LEVELS.index))
+    return Recommendation(level, (weakest, strongest))
+
+
+def _nearest(hold: float) -> str:
+    return min(LEVELS, key=lambda level: abs(TRAITS[level].hold - hold))
 
 
 def _by_results(played: Iterable[str], results: Mapping[str, LevelResults]) -> str:

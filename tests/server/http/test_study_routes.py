@@ -164,7 +164,9 @@ def test_a_drill_goes_on_where_it_was_and_ends_with_an_estimate(serve: Serve) ->
         assert again["trial"] == drill["trial"]
         estimate = await posted(ann, "/api/me/drill/end", {})
         assert estimate["half_life"]["low"] <= estimate["half_life"]["high"]
-        assert (await got(ann, "/api/me/estimates"))["estimates"] == [estimate]
+        estimates = await got(ann, "/api/me/estimates")
+        assert estimates["estimates"] == [estimate]
+        assert estimates["together"]["answers"] == estimate["answers"]
 
     serve(scene)
 

@@ -873,9 +873,11 @@ export interface EstimateShown {
   seconds: number;
   expected_later?: number | null;
   expected_swaps?: number | null;
+  rung?: number;
 }
 export interface EstimatesShown {
   estimates: (EstimateShown)[];
+  together: EstimateShown | null;
 }
 export interface TallyShown {
   name: string;
@@ -896,6 +898,7 @@ export interface StatisticsShown {
   stones: (StoneShown)[];
   forgotten_most: Stone | null;
   level: string;
+  level_range: [string, string] | null;
   mirror: boolean;
 }
 export interface PuzzlesListed {

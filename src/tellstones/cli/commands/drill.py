@@ -7,12 +7,18 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random, SystemRandom
+from typing import Any
 
 import click
 
-from tellstones.bots.mirror import mirror_name, nearest_level
 from tellstones.cli.errors import WRONG_CALL, CommandError
-from tellstones.cli.files.drill_results import default_file, keep_result, read_results
+from tellstones.cli.files.drill_results import (
+    default_file,
+    keep_result,
+    latest_rung,
+    read_results,
+    together,
+)
 from tellstones.cli.shared_options import language_option
 from tellstones.cli.terminal.drill_screen import STOP_KEYS, DrillScreen, Stop
 from tellstones.cli.terminal.pages import Pages
@@ -22,8 +28,9 @@ from tellstones.i18n import Words, say
 from tellstones.rules import Options
 from tellstones.study.drills import DrillKind, Estimate, Session, begin
 from tellstones.study.drills.drill_session import EVERY_KIND
-from tellstones.study.drills.plain_measures import held_at_once
+from tellstones.study.drills.particle_filter import Interval
 from tellstones.study.puzzles.puzzle import puzzles
+from tellstones.study.recommended_level import Recommendation, recommended_level
 from tellstones.study.report.sparkline import sparkline
 
 CURVE_LENGTH = 40
@@ -72,7 +79,7 @@ def drill(
         return
     file = results or default_file()
     kinds = EVERY_KIND if kind is None else (DrillKind(kind),)
-    session = begin(seed or str(SystemRandom().getrandbits(64)), kinds)
+    session = begin(seed or str(SystemRandom().getrandbits(64)), kinds, latest_rung(file))
     words = Words(language, Options())
     with AlternateScreen().open() as screen:
         session = trained(session, minutes * 60, screen, words)
@@ -117,59 +124,60 @@ def trained(
 
 
 def _tell(estimate: Estimate, file: Path, words: Words) -> None:
-    sys.stdout.write("\n".join(told(estimate, words)) + "\n")
-    earlier = [float(result["half_life"]["middle"]) for result in read_results(file)]
-    if earlier:
-        curve = _curve([*earlier, estimate.half_life.middle])
-        sys.stdout.write(f"{words.say('study.drill.curve')}: {curve}\n")
     try:
         keep_result(file, estimate)
     except OSError as error:
         raise CommandError(f"tellstones: {file}: {error.strerror}", WRONG_CALL) from None
+    results = read_results(file)
+    sys.stdout.write("\n".join([*told(together(results), words), *departures(estimate, words)]))
+    sys.stdout.write("\n")
+    if len(results) > 1:
+        curve = _curve([float(result["half_life"]["middle"]) for result in results])
+        sys.stdout.write(f"{words.say('study.drill.curve')}: {curve}\n")
 
 
-def told(estimate: Estimate, words: Words) -> list[str]:
-    """What the answers say, each with its 90 % interval."""
-    life, swaps, later = (
-        estimate.half_life,
-        estimate.through_three_swaps,
-        estimate.after_three_turns,
+def told(drilled: dict[str, Any], words: Words) -> list[str]:
+    """What all answers say together, each with its 90 % interval."""
+    life, later, swaps, hold = (
+        Interval(**drilled[name])
+        for name in ("half_life", "after_three_turns", "through_three_swaps", "hold")
     )
-    level = nearest_level(estimate.traits)
+    return [
+        words.say("study.drill.answers", count=drilled["answers"]),
+        words.say("study.drill.half-life", seconds=round(life.middle), **_ends(life, 1)),
+        words.say("study.drill.later", percent=words.percent(later.middle), **_ends(later, 100)),
+        words.say("study.drill.swaps", percent=words.percent(swaps.middle), **_ends(swaps, 100)),
+        words.say("study.drill.span", count=round(drilled["held_at_once"])),
+        opponent_in_words(recommended_level(hold), words),
+        words.say("study.drill.mirror", name=drilled["mirror"]),
+    ]
+
+
+def departures(estimate: Estimate, words: Words) -> list[str]:
+    """Where the answers of this drill say something else than the law they were taken for."""
     apart = (
-        (later, estimate.expected_later, "study.drill.departs.later"),
-        (swaps, estimate.expected_swaps, "study.drill.departs.swaps"),
+        (estimate.after_three_turns, estimate.expected_later, "study.drill.departs.later"),
+        (estimate.through_three_swaps, estimate.expected_swaps, "study.drill.departs.swaps"),
     )
-    departs = [
+    return [
         words.say(key, percent=words.percent(expected))
         for interval, expected, key in apart
         if not interval.low <= expected <= interval.high
     ]
-    return [
-        words.say("study.drill.answers", count=estimate.answers),
-        words.say(
-            "study.drill.half-life",
-            seconds=round(life.middle),
-            low=round(life.low),
-            high=round(life.high),
-        ),
-        words.say(
-            "study.drill.later",
-            percent=words.percent(later.middle),
-            low=round(100 * later.low),
-            high=round(100 * later.high),
-        ),
-        words.say(
-            "study.drill.swaps",
-            percent=words.percent(swaps.middle),
-            low=round(100 * swaps.low),
-            high=round(100 * swaps.high),
-        ),
-        *departs,
-        words.say("study.drill.span", count=round(held_at_once(estimate.traits))),
-        words.say("study.drill.level", level=words.say(f"level.{level}")),
-        words.say("study.drill.mirror", name=mirror_name(estimate.traits)),
-    ]
+
+
+def opponent_in_words(advice: Recommendation, words: Words) -> str:
+    level = words.say(f"level.{advice.level}")
+    if advice.range is None:
+        return words.say("study.train.level.unknown", level=level)
+    low, high = (words.say(f"level.{one}") for one in advice.range)
+    if low == high:
+        return words.say("study.train.level", level=level)
+    return words.say("study.train.level.between", level=level, low=low, high=high)
+
+
+def _ends(interval: Interval, times: int) -> dict[str, int]:
+    return {"low": round(times * interval.low), "high": round(times * interval.high)}
 
 
 def _curve(values: list[float]) -> str:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import platformdirs
 
 from tellstones.study.drills import Estimate
+from tellstones.study.drills.combined_estimate import combined_estimate
 from tellstones.study.drills.drill_json import estimate_json
+
+A_DAY = timedelta(days=1)
 
 
 def default_file() -> Path:
@@ -26,17 +30,31 @@ def read_results(file: Path) -> list[dict[str, Any]]:
     for line in file.read_text(encoding="utf-8", errors="replace").splitlines():
         try:
             told = json.loads(line)
-            float(told["half_life"]["middle"])
+            combined_estimate([told], [0.0])
+            datetime.fromisoformat(told["date"])
         except (ValueError, KeyError, TypeError):
             continue
         found.append(told)
     return found
 
 
+def together(results: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """What all of them say together; the older, the less it counts."""
+    now = datetime.now(UTC)
+    ages = [(now - datetime.fromisoformat(told["date"])) / A_DAY for told in results]
+    return combined_estimate(results, ages)
+
+
 def latest_mirror(file: Path) -> str | None:
-    """The name of the bot that remembers as the last drill has shown; None before any."""
-    mirrors = [told["mirror"] for told in read_results(file) if "mirror" in told]
-    return str(mirrors[-1]) if mirrors else None
+    """The name of the bot that remembers as all drills have shown; None before any."""
+    results = read_results(file)
+    return str(together(results)["mirror"]) if results else None
+
+
+def latest_rung(file: Path) -> int:
+    """Where on the ladder of difficulty the last drill ended."""
+    results = read_results(file)
+    return int(results[-1].get("rung", 0)) if results else 0
 
 
 def keep_result(file: Path, estimate: Estimate) -> None:

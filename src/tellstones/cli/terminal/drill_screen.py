@@ -25,6 +25,8 @@ TALK_SECONDS = 2.5
 """How long each sentence stands."""
 TOLD_SECONDS = 2.0
 """How long the right answers are shown."""
+READING_SECONDS = 1.5
+"""How much longer, for every stone that was missed."""
 
 
 class Stop(Exception):
@@ -67,8 +69,26 @@ class DrillScreen:
         count = len(done.answers)
         told = self._words.say("study.drill.right", right=count - len(missed), count=count)
         open_stones = dict(enumerate(lies, start=1))
-        self._page(partial(self._line, done.trial, open_stones, missed), told)
-        self._rest(TOLD_SECONDS)
+        said = self._missed(done)
+        self._page(partial(self._line, done.trial, open_stones, missed), told, said)
+        self._rest(TOLD_SECONDS + len(said) * READING_SECONDS)
+
+    def _missed(self, done: AnsweredTrial) -> list[str]:
+        """What lay where, and what was said instead."""
+        told = []
+        for question, answer, outcome in zip(
+            done.trial.questions, done.answers, done.outcomes, strict=True
+        ):
+            stone = self._words.stone_itself(question.stone)
+            if outcome is Outcome.PASSED:
+                key = "study.train.look.passed"
+                told.append(self._words.say(key, place=question.place, stone=stone))
+            elif outcome is Outcome.WRONG:
+                said = answer.said or ""
+                named = said if said.isdigit() else self._words.stone(Stone(said))
+                key = "study.train.look.wrong"
+                told.append(self._words.say(key, place=question.place, stone=stone, said=named))
+        return told
 
     def _rest(self, seconds: float) -> None:
         """What is shown may be seen. Keys pressed meanwhile count for nothing but to stop."""

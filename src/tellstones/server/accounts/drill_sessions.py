@@ -16,6 +16,7 @@ from tellstones.server.storage import Note, Storage
 from tellstones.server.wire import Fault
 from tellstones.server.workers.job_threads import JobRunner
 from tellstones.study.drills import DrillAnswer, DrillKind, Session, begin
+from tellstones.study.drills.combined_estimate import combined_estimate
 from tellstones.study.drills.drill_json import (
     estimate_json,
     parse_done,
@@ -28,6 +29,7 @@ NOW = "session:now"
 OPEN_SESSIONS = 500
 MOST_TRIALS = 200
 KEPT_RESULTS = 500
+MS_A_DAY = 86_400_000
 
 
 class DrillSessions:
@@ -41,7 +43,9 @@ class DrillSessions:
 
     async def begin(self, person: str, kinds: Sequence[DrillKind]) -> Session:
         seed = new_secret(self._source)
-        session = await self._threads.run(begin, seed, tuple(kinds) or EVERY_KIND)
+        last = await self._storage.notes(person, "estimate", 1)
+        rung = msgspec.json.decode(last[-1].body).get("rung", 0) if last else 0
+        session = await self._threads.run(begin, seed, tuple(kinds) or EVERY_KIND, rung)
         return await self._kept(person, session)
 
     async def current(self, person: str) -> Session:
@@ -54,7 +58,8 @@ class DrillSessions:
         told = msgspec.json.decode(note.body)
         kinds = [DrillKind(kind) for kind in told["kinds"]]
         done = [parse_done(one) for one in told["done"]]
-        session = await self._threads.run(resumed, told["seed"], kinds, done)
+        rung = told.get("rung", 0)
+        session = await self._threads.run(resumed, told["seed"], kinds, done, rung)
         self._remember(person, session)
         return session
 
@@ -86,12 +91,18 @@ class DrillSessions:
         notes = await self._storage.notes(person, "estimate", KEPT_RESULTS)
         return [msgspec.json.decode(note.body) for note in notes]
 
-    async def traits(self, person: str) -> MemoryTraits | None:
-        """How a person remembers, by the latest of their drills."""
-        notes = await self._storage.notes(person, "estimate", 1)
-        if not notes:
+    async def together(self, person: str) -> dict[str, Any] | None:
+        """What all drills of a person say together; the older, the less it counts."""
+        told = await self.estimates(person)
+        if not told:
             return None
-        return MemoryTraits(**msgspec.json.decode(notes[-1].body)["traits"])
+        now = self._clock.now()
+        return combined_estimate(told, [(now - one["at"]) / MS_A_DAY for one in told])
+
+    async def traits(self, person: str) -> MemoryTraits | None:
+        """How a person remembers, by all of their drills."""
+        told = await self.together(person)
+        return None if told is None else MemoryTraits(**told["traits"])
 
     async def finished(self, person: str) -> list[AnsweredTrial]:
         """The trials of finished drills, the latest hundred drills of them."""

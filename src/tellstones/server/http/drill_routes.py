@@ -51,8 +51,12 @@ async def end_drill(request: ApiRequest) -> w.EstimateShown:
 
 
 async def list_estimates(request: ApiRequest) -> w.EstimatesShown:
-    told = await request.node.drills.estimates(request.person().person)
-    return w.EstimatesShown(estimates=msgspec.convert(told, list[w.EstimateShown]))
+    person = request.person().person
+    told = {
+        "estimates": await request.node.drills.estimates(person),
+        "together": await request.node.drills.together(person),
+    }
+    return msgspec.convert(told, w.EstimatesShown)
 
 
 ROUTES = (

@@ -20,6 +20,7 @@ from tellstones.server.rooms.table_card import listing_shown
 from tellstones.server.wire import Fault
 from tellstones.server.wire import http_bodies as h
 from tellstones.server.wire import study_bodies as w
+from tellstones.study.drills.particle_filter import Interval
 from tellstones.study.my_games import MyGame, MyStatistics
 from tellstones.study.recommended_level import recommended_level
 
@@ -69,12 +70,14 @@ async def my_statistics(request: ApiRequest) -> w.StatisticsShown:
             await node.workers.requests.run(counted.count, mine.game)
     for done in await node.drills.finished(person):
         counted.count_drill(done)
-    traits = await node.drills.traits(person)
+    drilled = await node.drills.together(person)
     told: dict[str, Any] = counted.json()
     told["all"]["name"] = ""
     told["stones"] = [{"stone": stone, **often} for stone, often in told["stones"].items()]
-    told["level"] = recommended_level(traits, counted.against_levels())
-    told["mirror"] = traits is not None
+    hold = None if drilled is None else Interval(**drilled["hold"])
+    advice = recommended_level(hold, counted.against_levels())
+    told["level"], told["level_range"] = advice.level, advice.range
+    told["mirror"] = drilled is not None
     return msgspec.convert(told, w.StatisticsShown)
 
 

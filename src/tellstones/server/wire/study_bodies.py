@@ -250,12 +250,15 @@ class EstimateShown(Shape, frozen=True):
     expected_later: float | None = None
     """`after_three_turns` by the answers, where they depart from the law; null: an older drill."""
     expected_swaps: float | None = None
+    rung: int = 0
+    """Where on the ladder of difficulty the next drill begins."""
 
 
 class EstimatesShown(Shape, frozen=True):
-    """The oldest first."""
+    """Each drill's own, the oldest first; and what all say `together`, older ones less."""
 
     estimates: list[EstimateShown]
+    together: EstimateShown | None
 
 
 class TallyShown(Shape, frozen=True):
@@ -273,7 +276,8 @@ class StoneShown(Shape, frozen=True):
 
 
 class StatisticsShown(Shape, frozen=True):
-    """Of finished games and drills. `mirror`: there is a bot that remembers as you do."""
+    """Of finished games and drills. `level_range`: from which level to which the recommended one
+    may well be; null: it is not known yet. `mirror`: there is a bot that remembers as you do."""
 
     all: TallyShown
     by_opponent: list[TallyShown]
@@ -281,6 +285,7 @@ class StatisticsShown(Shape, frozen=True):
     stones: list[StoneShown]
     forgotten_most: Stone | None
     level: str
+    level_range: tuple[str, str] | None
     mirror: bool
 
 

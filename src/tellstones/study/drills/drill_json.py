@@ -79,6 +79,7 @@ def session_json(session: Session) -> dict[str, Any]:
     return {
         "seed": session.seed,
         "kinds": list(session.kinds),
+        "rung": session.first_rung,
         "done": [done_json(done) for done in session.done],
     }
 
@@ -99,6 +100,7 @@ def estimate_json(estimate: Estimate) -> dict[str, Any]:
         "level": nearest_level(traits),
         "answers": estimate.answers,
         "seconds": round(estimate.seconds, 1),
+        "rung": estimate.rung,
     }
 
 

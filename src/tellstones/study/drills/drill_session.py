@@ -8,6 +8,7 @@ from random import Random
 
 from tellstones.bots import MemoryTraits
 from tellstones.study.drills.answer_model import AnswerTraits, Outcome, chances, features_for
+from tellstones.study.drills.difficulty import rung_after
 from tellstones.study.drills.particle_filter import Interval, ParticleFilter, prior
 from tellstones.study.drills.plain_measures import half_life
 from tellstones.study.drills.predictions import Prediction, prediction
@@ -58,11 +59,22 @@ class Session:
     posterior: ParticleFilter
     trial: Trial
     """The one to be shown now."""
+    first_rung: int = 0
+    """Where on the ladder of difficulty it began."""
     done: tuple[AnsweredTrial, ...] = ()
 
     @property
     def seconds(self) -> float:
         return sum(done.trial.design.seconds for done in self.done)
+
+    @property
+    def rung(self) -> int:
+        """Where on the ladder of difficulty the answers have led."""
+        rung = self.first_rung
+        for done in self.done:
+            right = done.outcomes.count(Outcome.RIGHT)
+            rung = rung_after(rung, right, len(done.outcomes))
+        return rung
 
     def answered(self, answers: Sequence[DrillAnswer]) -> Session:
         """Raises ValueError unless there is one answer to each question."""
@@ -75,8 +87,8 @@ class Session:
             for i, (answer, outcome) in enumerate(zip(answers, finished.outcomes, strict=True))
         ]
         posterior = self.posterior.learned(evidence, chance)
-        trial = _next(posterior, self.kinds, len(self.done) + 1, chance)
-        return replace(self, posterior=posterior, trial=trial, done=(*self.done, finished))
+        told = replace(self, posterior=posterior, done=(*self.done, finished))
+        return replace(told, trial=_next(posterior, self.kinds, len(told.done), told.rung, chance))
 
     def prediction(self) -> Prediction:
         """How likely anything would be recalled, by the law and by where the answers depart."""
@@ -84,33 +96,35 @@ class Session:
 
     def estimate(self) -> Estimate:
         settled = self.posterior.moved(Random(f"{self.seed}:estimate"), SETTLING_STEPS)
-        return estimate(settled, sum(len(done.answers) for done in self.done), self.seconds)
+        answers = sum(len(done.answers) for done in self.done)
+        return estimate(settled, answers, self.seconds, self.rung)
 
 
-def begin(
-    seed: int | str, kinds: Sequence[DrillKind] = EVERY_KIND, before: ParticleFilter | None = None
-) -> Session:
-    """A new session; with `before` it goes on from what an earlier one told."""
+def begin(seed: int | str, kinds: Sequence[DrillKind] = EVERY_KIND, rung: int = 0) -> Session:
+    """A new session; whoever returns begins on the rung where the last one ended."""
     chance = Random(f"{seed}:begin")
-    posterior = before or prior(chance)
-    return Session(str(seed), tuple(kinds), posterior, _next(posterior, tuple(kinds), 0, chance))
+    posterior = prior(chance)
+    trial = _next(posterior, tuple(kinds), 0, rung, chance)
+    return Session(str(seed), tuple(kinds), posterior, trial, rung)
 
 
 def _next(
-    posterior: ParticleFilter, kinds: tuple[DrillKind, ...], number: int, chance: Random
+    posterior: ParticleFilter, kinds: tuple[DrillKind, ...], number: int, rung: int, chance: Random
 ) -> Trial:
     """Slips show in Swaps and nowhere else, so a drill of all kinds gives every second trial to
     them; otherwise it is whatever tells most."""
     if len(kinds) == 1:
-        return next_trial(posterior, kinds, chance, clear=False)
+        return next_trial(posterior, kinds, chance, clear=False, rung=rung)
     if DrillKind.SWAPS in kinds and number % 2:
         kinds = (DrillKind.SWAPS,)
-    return next_trial(posterior, kinds, chance, clear=True)
+    return next_trial(posterior, kinds, chance, clear=True, rung=rung)
 
 
-def resumed(seed: str, kinds: Sequence[DrillKind], done: Sequence[AnsweredTrial]) -> Session:
+def resumed(
+    seed: str, kinds: Sequence[DrillKind], done: Sequence[AnsweredTrial], rung: int = 0
+) -> Session:
     """A session taken up again, from what was kept of it."""
-    session = begin(seed, kinds)
+    session = begin(seed, kinds, rung)
     for finished in done:
         session = replace(session, trial=finished.trial).answered(finished.answers)
     return session
@@ -138,13 +152,15 @@ class Estimate:
     traits: MemoryTraits
     answers: int
     seconds: float
+    rung: int
+    """Where the next drill begins."""
 
 
 HALF_A_MINUTE = features_for(4, 30.0)
 THREE_SWAPS = features_for(5, 8.0, moved=(2.0, 4.0, 6.0))
 
 
-def estimate(posterior: ParticleFilter, answers: int, seconds: float) -> Estimate:
+def estimate(posterior: ParticleFilter, answers: int, seconds: float, rung: int = 0) -> Estimate:
     def interval(values: list[float]) -> Interval:
         return posterior.interval(values)
 
@@ -164,4 +180,5 @@ def estimate(posterior: ParticleFilter, answers: int, seconds: float) -> Estimat
         traits=posterior.mean().memory_traits(),
         answers=answers,
         seconds=seconds,
+        rung=rung,
     )

@@ -13,6 +13,7 @@ from tellstones.study.drills.answer_model import (
     chances,
     features_for,
 )
+from tellstones.study.drills.difficulty import within
 from tellstones.study.drills.particle_filter import ParticleFilter
 from tellstones.study.drills.trials import (
     ANSWER_SECONDS,
@@ -70,13 +71,14 @@ def _silent(trial: Trial, question: Question) -> tuple[float, ...]:
 
 
 def next_trial(
-    posterior: ParticleFilter, kinds: Iterable[DrillKind], chance: Random, *, clear: bool
+    posterior: ParticleFilter, kinds: Iterable[DrillKind], chance: Random, *, clear: bool, rung: int
 ) -> Trial:
     """Weighs some designs by expected information per second, and makes a trial of the best.
 
     Where one wants to find out how somebody remembers, only what is `clear` is asked.
     """
-    possible = [design for kind in kinds for design in designs(kind) if design.clear or not clear]
+    asked = [design for kind in kinds for design in designs(kind) if design.clear or not clear]
+    possible = within(rung, asked)
     drawn = chance.sample(possible, min(CANDIDATES, len(possible)))
     trials = [make_trial(design, chance) for design in drawn]
     witnesses = chance.choices(posterior.particles, posterior.weights, k=WITNESSES)
