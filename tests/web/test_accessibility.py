@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -35,7 +36,7 @@ def lit(theme: str) -> str:
 
 
 def sheets(page: Page) -> Iterator[str]:
-    for way in ("bot", "round", "rules"):
+    for way in ("bot", "screen", "round", "rules"):
         page.locator(f'[data-way="{way}"]').click()
         yield way
         page.keyboard.press("Escape")
@@ -140,3 +141,34 @@ def test_no_stone_is_too_small_to_touch(sit: Sit, sittings: Sittings) -> None:
         widths = [box["width"] for box in boxes if box is not None]
         assert min(widths) >= 44
         assert clipped(guest.page) == []
+
+
+READABLE = 4.5
+"""The contrast that WCAG's level AA asks for."""
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_letters_can_be_read_while_a_boast_darkens_the_room(
+    sit: Sit, sittings: Sittings, theme: str
+) -> None:
+    wish = {"settings": lit(theme), "bypass_csp": True}  # to hide the letters
+    one, other = sit(1, "phone", **wish), sit(2, "desk", **wish)
+    sittings.around(one, other, opening=["S"])
+    play("h1 C> b", one, other)
+    for guest in (one, other):
+        guest.settled()
+        guest.page.locator("main.table.dimmed").wait_for()
+        guest.still()
+        found = [letter for letter in contrasts(guest) if letter["ratio"] < READABLE]
+        assert found == []
+
+
+def contrasts(guest: Guest) -> list[Any]:
+    """Of the letters with the wood behind them, as it is without them."""
+    letters = guest.page.evaluate(script("letters"))
+    guest.page.add_style_tag(content="main.table *, nav * { color: transparent !important }")
+    picture = base64.b64encode(guest.page.screenshot(animations="disabled")).decode()
+    blank = guest.page.context.new_page()
+    found: list[Any] = blank.evaluate(script("contrast"), [picture, letters])
+    blank.close()
+    return found

@@ -14,7 +14,17 @@ from typing import cast
 
 from playwright.sync_api import ViewportSize
 
-from tests.web.guests import SIZES, Guest, Sittings, awaited, play, script
+from tests.web.guests import (
+    AT_ONCE,
+    CREATE,
+    SIZES,
+    Guest,
+    Sittings,
+    awaited,
+    play,
+    script,
+    settled_as,
+)
 
 Sit = Callable[..., Guest]
 PICTURES = Path(__file__).parent / "pictures"
@@ -87,3 +97,19 @@ def test_a_table_with_two_lines_and_four_seats_looks_as_it_did(
     play("C>@1 h1@2", *four)
     four[2].settled()
     compare(four[2], "table-round-lines")
+
+
+def test_a_table_between_two_who_sit_face_to_face_looks_as_it_did(
+    sit: Sit, sittings: Sittings
+) -> None:
+    guest = sit(1, "phone", settings=settled_as(seating="opposite") + AT_ONCE)
+    named = (("A", "Ann"), ("B", "Bob"))
+    chairs = [{"seat": seat, "by": "me", "name": name} for seat, name in named]
+    wish = {"rules": {"first": "A", "opening": ["S"]}, "seats": chairs}
+    guest.page.goto(f"{sittings.base}/table/{guest.page.evaluate(CREATE, wish)}")
+    guest.until(guest.my_word)
+    guest.settled()
+    guest.say("C>")
+    guest.until(guest.my_word)
+    guest.settled()
+    compare(guest, "table-faced")

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import zip_longest
 
 from playwright.sync_api import Locator, expect
 
-from tests.web.guests import CREATE, MOVING, Guest, Sittings, play
+from tests.web.guests import (
+    AT_ONCE,
+    CREATE,
+    MOVING,
+    SEEN_MS,
+    SIZES,
+    Guest,
+    Sittings,
+    play,
+    settled_as,
+)
 
 Sit = Callable[..., Guest]
 FINGER_PX = 44
@@ -83,28 +94,42 @@ def test_orders_are_carried_out_by_the_opponents_hand(sit: Sit, sittings: Sittin
     assert one.frame["view"]["lines"] == [[None, "C"]]
 
 
-def at_one_screen(guest: Guest, sittings: Sittings, seats: str = "AB") -> Locator:
+def at_one_screen(
+    guest: Guest, sittings: Sittings, seats: str = "AB", names: Sequence[str] = ()
+) -> Locator:
     """A table whose seats all are at this screen; gives what uncovers it."""
-    chairs = [{"seat": seat, "by": "me"} for seat in seats]
+    chairs = [
+        {"seat": seat, "by": "me", "name": name}
+        for seat, name in zip_longest(seats, names, fillvalue=None)
+    ]
     rules = {"players": len(seats), "first": "A", "opening": ["S"]}
     table = guest.page.evaluate(CREATE, {"rules": rules, "seats": chairs})
     guest.page.goto(f"{sittings.base}/table/{table}")
     return guest.page.locator("[data-uncover]")
 
 
-def test_at_one_screen_the_table_is_covered_until_the_next_one_is_there(
+def test_at_one_screen_the_table_is_covered_for_a_look_and_for_nothing_else(
     sit: Sit, sittings: Sittings
 ) -> None:
     guest = sit(1, "phone")
-    uncover = at_one_screen(guest, sittings)
-    for move in ("C>", "h1", "1~2"):
-        expect(guest.page.locator("h1")).to_contain_text("Hand the screen to Seat")
-        expect(guest.page.locator(".spot")).to_have_count(0)
-        guest.until(lambda: tables_in_memory(guest) == [])
-        uncover.click()
+    uncover = at_one_screen(guest, sittings, names=("Ann", "Bob"))
+    for move in ("h1", "C>", "p1"):
+        guest.until(guest.my_word)
         guest.settled()
+        expect(uncover).to_have_count(0)
+        expect(guest.page.locator(".narration .awaited")).to_contain_text(
+            "Bob" if move == "C>" else "Ann"
+        )
         guest.say(move)
-    uncover.wait_for()
+    expect(guest.page.locator("h1")).to_contain_text("For Ann’s eyes only")
+    expect(guest.page.locator(".spot")).to_have_count(0)
+    guest.until(lambda: tables_in_memory(guest) == [])
+    uncover.click()
+    assert "Scales" in guest.look()
+    guest.settled()
+    expect(uncover).to_have_count(0)
+    expect(guest.page.locator(".narration .awaited")).to_contain_text("Bob")
+    assert guest.frame["sight"] is None
     assert not guest.problems
 
 
@@ -124,29 +149,46 @@ def tables_in_memory(guest: Guest) -> list[str]:
     return list(told)
 
 
-def test_at_one_screen_a_stone_is_looked_at_in_peace_and_then_handed_over(
+def test_at_one_screen_a_look_that_was_given_is_for_the_partners_eyes(
     sit: Sit, sittings: Sittings
 ) -> None:
     guest = sit(1, "phone")
     uncover = at_one_screen(guest, sittings, "ABCD")
-    for move in ("h1", "C>"):
-        uncover.click()
+    for move in ("h1", "C>", "p1t"):
+        guest.until(guest.my_word)
         guest.settled()
         guest.say(move)
+    expect(guest.page.locator("h1")).to_contain_text("For Seat A’s eyes only")
+    guest.page.reload()
+    expect(guest.page.locator("h1")).to_contain_text("For Seat A’s eyes only")
+    expect(guest.page.locator(".spot")).to_have_count(0)
     uncover.click()
-    guest.settled()
-    guest.say("p1")
     assert "Scales" in guest.look()
-    uncover.click()
-    # The fourth seat has missed the Hide, the Place and the Peek: it is shown all three.
-    expect(guest.page.locator(".narration .event")).to_contain_text("looked at stone 1")
-    expect(guest.page.locator(".spot")).to_have_count(2)
-    assert [frame["event"]["kind"] for frame in guest.frames if frame["fresh"]][-3:] == [
-        "hid",
-        "placed",
-        "looked",
-    ]
-    assert guest.frame["sight"] is None
+    expect(guest.page.locator(".narration .awaited")).to_contain_text("Seat D")
+
+
+def test_face_to_face_each_has_an_edge_and_a_look_is_cupped_in_the_hand(
+    sit: Sit, sittings: Sittings
+) -> None:
+    guest = sit(1, "phone", settings=settled_as(seating="opposite") + AT_ONCE)
+    uncover = at_one_screen(guest, sittings)
+    middle = SIZES["phone"]["height"] / 2
+    for move, far in (("h1", False), ("C>", True), ("p1", False)):
+        guest.until(guest.my_word)
+        guest.settled()
+        panel = guest.page.locator(".turn-panel").bounding_box()
+        assert panel is not None
+        assert (panel["y"] < middle) is far, "whose word it is has the acts at their edge"
+        guest.say(move)
+    look = guest.page.locator("[data-look]")
+    look.dispatch_event("pointerdown", {"pointerId": 1, "button": 0})
+    expect(guest.page.locator(".cup svg")).to_have_count(1)
+    expect(guest.page.locator(".spot svg")).to_have_count(1)  # the Crown, which lies open
+    guest.page.wait_for_timeout(SEEN_MS)
+    look.dispatch_event("pointerup", {"pointerId": 1, "button": 0})
+    expect(guest.page.locator(".cup")).to_have_count(0)
+    expect(uncover).to_have_count(0)
+    assert not guest.problems
 
 
 def test_a_spectator_sees_the_table_and_plays_nothing(sit: Sit, sittings: Sittings) -> None:

@@ -11,7 +11,7 @@ import type { EventShown } from "./event";
 import { FrameQueue, type Showing } from "./frame-queue";
 import { SEEN_MS, lookOf, type Look } from "./look";
 import { Writer } from "./notation";
-import { covered, nextAtScreen } from "./pass-and-play";
+import { aboutToLook, covered, seatAtScreen, shared } from "./pass-and-play";
 import { same, hiddenSpots, type Spot } from "./stones";
 
 /** Shows a scene happening; what belongs to a beat is done when it says so. */
@@ -25,8 +25,8 @@ const NOTICE_MS = 5_000;
 const POINTING_PAUSE_MS = 160;
 /** Between two tries to become a guest. */
 const ENROL_RETRY_MS = 2_000;
-/** How long one's own word may be looked at before the screen is covered for the next one. */
-const HAND_OVER_AFTER_MS = 900;
+/** How long it may be seen which stone is looked at, before a shared screen is covered for the look. */
+const COVER_AFTER_MS = 900;
 
 export class Game {
   shown = $state.raw<Frame | null>(null);
@@ -52,17 +52,20 @@ export class Game {
   held = $state.raw<Spot | null>(null);
   /** By how much the clock of this device is ahead of the server's, in milliseconds. */
   ahead = 0;
-  /** Pass-and-play: whom the screen is handed to, while it is covered. */
+  /** A shared screen: for whose eyes it is, while it is covered. */
   cover = $state.raw<Seat | null>(null);
+  /** A shared screen lies flat between two, who sit face to face: each has an edge, and nothing is covered. */
+  facing = $state(false);
 
   private readonly transport: Transport;
   private readonly queue = new FrameQueue();
-  private present: Seat | null = null;
+  /** The event of the look for which somebody is there alone. */
+  private there: number | null = null;
   private seenSince: number | null = null;
   /** For how long the stone has been seen, in milliseconds. */
   private seenFor = 0;
-  /** The frame with which the screen is about to be handed over. */
-  private handing = $state.raw<Frame | null>(null);
+  /** The frame with a look for which the screen is about to be covered. */
+  private covering = $state.raw<Frame | null>(null);
   private uncovering = false;
   private pumping = false;
   private lastPoint = 0;
@@ -80,16 +83,20 @@ export class Game {
     });
   }
 
-  /** The seat of this page that is, or last was, at the screen. */
+  /** The seat of this page; of several the one that is to speak or to look. */
   get mine(): Seat | null {
-    const seats = this.shown?.you.seats ?? [];
-    if (seats.length < 2) return seats[0] ?? null;
-    return this.present ?? seats[0]!;
+    const first = this.shown?.you.seats[0] ?? null;
+    return this.shown && shared(this.shown) ? (seatAtScreen(this.shown) ?? first) : first;
+  }
+
+  /** Whether two share this screen face to face. */
+  get faced(): boolean {
+    return this.facing && shared(this.shown) && this.shown?.rules.players === 2;
   }
 
   get myWord(): boolean {
     const waiting = this.shown?.view?.waiting;
-    if (!waiting || waiting.kind === "over" || this.busy || this.cover !== null || this.handing) return false;
+    if (!waiting || waiting.kind === "over" || this.busy || this.cover !== null || this.covering) return false;
     const looker = this.shown!.look?.seat;
     return this.shown!.you.seats.includes(waiting.seat) && (looker === undefined || looker === waiting.seat);
   }
@@ -166,7 +173,6 @@ export class Game {
     const { seat } = this.look;
     this.look = this.sight = null;
     void this.send({ t: "put-back", seat });
-    this.handOver();
   }
 
   /** Asks for the symbol of the stone in hand, if it is ours to look at. */
@@ -174,12 +180,12 @@ export class Game {
     if (this.look && same(this.look, this.held) && !this.look.held) void this.send({ t: "hold", seat: this.look.seat });
   }
 
-  /** The next one is there: the server shows them what they missed. Nothing was kept for it here. */
+  /** Whoever looks is there: the server shows them the table. Nothing was kept for it here. */
   async uncover(): Promise<void> {
     const seat = this.cover;
     if (seat === null || this.uncovering) return;
     this.uncovering = true;
-    this.present = seat;
+    this.there = this.shown!.event_seq;
     const answer = await this.send({ t: "here", seat });
     this.uncovering = false;
     if (answer === null) return;
@@ -230,9 +236,9 @@ export class Game {
 
   private onFrame(frame: Frame): void {
     this.ahead = Date.now() - frame.now;
-    const next = nextAtScreen(frame, this.present);
-    if (next !== null && (this.present === null || (this.cover !== null && !this.uncovering))) return this.coverFor(next, frame);
-    if (frame.phase === "over") this.cover = null;
+    const looker = this.toCover(frame);
+    if (looker !== null && (this.shown === null || (this.cover !== null && !this.uncovering))) return this.coverFor(looker, frame);
+    if (looker === null && !this.uncovering) this.cover = null;
     this.takeLook(frame);
     this.queue.push(frame);
     void this.pump();
@@ -240,7 +246,7 @@ export class Game {
 
   private takeLook(frame: Frame): void {
     const before = this.look;
-    this.look = lookOf(frame, this.mine);
+    this.look = this.toCover(frame) === null ? lookOf(frame, shared(frame) ? seatAtScreen(frame) : (frame.you.seats[0] ?? null)) : null;
     if (!before || this.look?.at !== before.at) {
       this.seenFor = 0;
       this.seenSince = null;
@@ -255,9 +261,7 @@ export class Game {
 
   private forgetAt(sight: SightShown, now: number): void {
     this.later(Math.max(0, sight.until - now), () => {
-      if (this.sight !== sight) return;
-      this.sight = null;
-      this.handOver();
+      if (this.sight === sight) this.sight = null;
     });
   }
 
@@ -279,11 +283,9 @@ export class Game {
     const { frame } = showing;
     if (showing.happening && this.shown?.view) await this.happen(frame);
     else this.settle(frame);
-    const seat = frame.you.seats.length > 1 ? this.present : null;
-    if (showing.happening) void this.transport.send({ t: "seen", seq: frame.event_seq, seat });
-    const last = this.queue.length === 0;
-    this.handing = last && nextAtScreen(frame, this.present) !== null ? frame : null;
-    if (this.handing) this.later(HAND_OVER_AFTER_MS, () => this.handOver());
+    if (showing.happening) void this.transport.send({ t: "seen", seq: frame.event_seq });
+    this.covering = this.queue.length === 0 && this.toCover(frame) !== null ? frame : null;
+    if (this.covering) this.later(COVER_AFTER_MS, () => this.coverNow());
   }
 
   private async happen(frame: Frame): Promise<void> {
@@ -342,19 +344,22 @@ export class Game {
     this.spoken = this.ring ? null : frame.event;
   }
 
-  /** Several seats at one screen: it is handed over when whoever looks at a stone has put it back. */
-  private handOver(): void {
-    const frame = this.handing;
-    const next = frame && nextAtScreen(frame, this.present);
-    if (!frame || !next || this.look) return;
-    this.coverFor(next, frame);
+  /** For whose look this screen is to be covered; face to face it is the hand that covers. */
+  private toCover(frame: Frame): Seat | null {
+    return this.facing && frame.rules.players === 2 ? null : aboutToLook(frame, this.there);
   }
 
-  /** Nothing of the table stays here for the next one to come upon, or for the last one to keep. */
+  private coverNow(): void {
+    const frame = this.covering;
+    const looker = frame && this.toCover(frame);
+    if (frame && looker) this.coverFor(looker, frame);
+  }
+
+  /** Nothing of the table stays here while whoever looks comes, and the others turn away. */
   private coverFor(seat: Seat, frame: Frame): void {
     this.putBack();
     this.cover = seat;
-    this.handing = this.held = this.event = this.spoken = this.ring = null;
+    this.covering = this.held = this.event = this.spoken = this.ring = null;
     this.talk.fallSilent();
     this.pointing = {};
     this.queue.clear();

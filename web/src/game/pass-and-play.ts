@@ -1,12 +1,20 @@
-// Pass-and-play: several seats at one screen, which is handed from one to the next.
+// Several seats at one screen: all see the table, and a look is for one of them.
 import type { Frame, Seat } from "../net/wire";
 
-/** The seat of this screen that has to look or to speak, if it is another one's than is there. */
-export function nextAtScreen(frame: Frame, present: Seat | null): Seat | null {
+export const shared = (frame: Frame | null): boolean => (frame?.you.seats.length ?? 0) > 1;
+
+/** The seat of a shared screen that has to look or to speak; null: none of them. */
+export function seatAtScreen(frame: Frame): Seat | null {
   const waiting = frame.view?.waiting;
-  if (!waiting || waiting.kind === "over" || frame.you.seats.length < 2) return null;
-  const next = frame.look?.seat ?? waiting.seat;
-  return frame.you.seats.includes(next) && next !== present ? next : null;
+  const next = frame.look?.seat ?? (waiting && waiting.kind !== "over" ? waiting.seat : null);
+  return next && frame.you.seats.includes(next) ? next : null;
+}
+
+/** Who is about to look at a stone at a shared screen. The others have nothing else to be kept from.
+ *  `there`: the event of the look for which somebody has said that they are there alone. */
+export function aboutToLook(frame: Frame, there: number | null): Seat | null {
+  if (!shared(frame) || !frame.look || frame.event_seq === there) return null;
+  return frame.you.seats.includes(frame.look.seat) ? frame.look.seat : null;
 }
 
 /** A frame without its table: who sits here and by which rules, and nothing that lies on it. */

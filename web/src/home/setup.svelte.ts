@@ -1,5 +1,6 @@
 // The setup of the next table, and the request that creates it; kept while the page is open.
 import { seatsOf } from "../game/seats";
+import { t } from "../words/catalogue.svelte";
 import type { CreateTable, Hands, RulesWish, Seat, SeatWish, Stone, TimeWish } from "../net/wire";
 
 export type Company = "bot" | "friend" | "screen";
@@ -42,6 +43,8 @@ export interface SetUp {
   company: Company;
   level: string;
   style: string;
+  /** Of those who share one screen. */
+  names?: Partial<Record<Seat, string>>;
 }
 
 export function wishFor(setup: SetUp, house: HouseRules): CreateTable {
@@ -69,8 +72,9 @@ function rulesFor({ players, lines }: SetUp, house: HouseRules): RulesWish {
   };
 }
 
-function seatFor(seat: Seat, { company, level, style }: SetUp): SeatWish {
-  if (seat === "A" || company === "screen") return { seat, by: "me" };
+function seatFor(seat: Seat, { company, level, style, names }: SetUp): SeatWish {
+  if (company === "screen") return { seat, by: "me", name: names?.[seat]?.trim() || t("seat.name", { seat }) };
+  if (seat === "A") return { seat, by: "me" };
   if (company === "bot") return { seat, by: "bot", bot: style ? `${level}:${style}` : level };
   return { seat, by: "open" };
 }

@@ -520,6 +520,7 @@ export interface SeatWish {
   seat: Seat;
   by: "bot" | "me" | "open";
   bot?: string | null;
+  name?: string | null;
 }
 export interface CreateTable {
   rules?: RulesWish;

@@ -4,6 +4,8 @@ import { best, LANGUAGES, type Language } from "../words/languages";
 
 export const THEMES = ["system", "dark", "light", "contrast"] as const;
 export const TEXTS = ["normal", "large", "larger"] as const;
+/** How two sit at one screen: it is upright before both, or flat between them. */
+export const SEATINGS = ["beside", "opposite"] as const;
 export const SPEEDS = ["system", "brisk", "calm", "slow", "still"] as const;
 
 export interface Settings {
@@ -14,6 +16,7 @@ export interface Settings {
   sound: boolean;
   vibration: boolean;
   notice: boolean;
+  seating: (typeof SEATINGS)[number];
 }
 
 const KEY = "tellstones.settings";
@@ -27,6 +30,7 @@ function usual(): Settings {
     sound: true,
     vibration: true,
     notice: false,
+    seating: "beside",
   };
 }
 

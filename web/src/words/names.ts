@@ -20,14 +20,16 @@ export function seatedName(seat: SeatShown): string | null {
   return seat.by === "nobody" ? null : seat.name || t("web.home.guest");
 }
 
-/** Names of the seats. Whoever has several seats at one screen is told apart by the seat. */
+/** Names of the seats. At one screen nobody is "you"; who gave no names there are told apart by their seats. */
 export function seatNames(frame: Frame, mine: Seat | null): Partial<Record<Seat, string>> {
   const names: Partial<Record<Seat, string>> = {};
-  const shared = frame.you.seats.length > 1;
+  const atScreen = frame.seats.filter(({ seat }) => frame.you.seats.includes(seat));
+  const shared = atScreen.length > 1;
+  const named = new Set(atScreen.map(({ name }) => name)).size > 1;
   for (const seat of frame.seats) {
     const name = seatedName(seat);
     const here = frame.you.seats.includes(seat.seat);
-    if (here && shared) names[seat.seat] = t("seat.name", { seat: seat.seat });
+    if (here && shared) names[seat.seat] = (named && seat.name) || t("seat.name", { seat: seat.seat });
     else if (seat.seat === mine) names[seat.seat] = t("seat.you");
     else if (name !== null) names[seat.seat] = name;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { covered, nextAtScreen } from "../../src/game/pass-and-play";
+import { aboutToLook, covered, seatAtScreen } from "../../src/game/pass-and-play";
 import { frame, view } from "../frames";
 
 const shared = frame(3, {
@@ -8,16 +8,22 @@ const shared = frame(3, {
   sight: { seat: "A", place: 1, line: 1, stone: "S", until: 9 },
   legal: ["h2"],
 });
+const looking = { ...shared, look: { seat: "A" as const, held: false } };
 
-describe("a screen that is passed on", () => {
-  it("is covered for the next seat, and not for the one that is there", () => {
-    expect(nextAtScreen(shared, "A")).toBe("B");
-    expect(nextAtScreen(shared, null)).toBe("B");
-    expect(nextAtScreen(shared, "B")).toBeNull();
-    expect(nextAtScreen({ ...shared, you: { ...shared.you, seats: ["B"] } }, null)).toBeNull();
-    expect(nextAtScreen({ ...shared, look: { seat: "A", held: false } }, "A"), "who looks keeps the screen").toBeNull();
+describe("a screen that several seats share", () => {
+  it("is covered for a look, until its looker is there, and for nothing else", () => {
+    expect(aboutToLook(shared, null)).toBeNull();
+    expect(aboutToLook(looking, null)).toBe("A");
+    expect(aboutToLook(looking, 2), "who was there for another look").toBe("A");
+    expect(aboutToLook(looking, 3)).toBeNull();
+    expect(aboutToLook({ ...looking, look: { seat: "C", held: false } }, null), "somebody elsewhere looks").toBeNull();
+    expect(aboutToLook({ ...looking, you: { ...shared.you, seats: ["A"] } }, null), "one's own screen").toBeNull();
+  });
+  it("is whose word is awaited, or who looks", () => {
+    expect(seatAtScreen(shared)).toBe("B");
+    expect(seatAtScreen(looking)).toBe("A");
     const over = view([["S"]], { waiting: { kind: "over", winner: null } as never });
-    expect(nextAtScreen({ ...shared, view: over }, "A")).toBeNull();
+    expect(seatAtScreen({ ...shared, view: over })).toBeNull();
   });
   it("holds nothing of the table while it is covered", () => {
     const kept = covered(shared);

@@ -58,7 +58,7 @@ describe("a finished game, seen again", () => {
     const { replay, latest } = await opened();
     expect([latest().view!.lines, replay.down]).toEqual([[["S", "C"]], [[1]]]);
     replay.lookWith("B");
-    expect([latest().view!.lines, replay.down]).toEqual([[[null, "C"]], undefined]);
+    expect([latest().view!.lines, replay.down]).toEqual([[[null, "C"]], [[]]]);
   });
   it("says what was said, where it was said", async () => {
     const { replay, told } = await opened();

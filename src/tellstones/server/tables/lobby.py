@@ -7,6 +7,7 @@ import msgspec
 from tellstones.bots.mirror import MIRROR, mirror_name
 from tellstones.rules import Seat, seats
 from tellstones.server.accounts.drill_sessions import DrillSessions
+from tellstones.server.accounts.guests import tidy_name
 from tellstones.server.ids import Source, new_id
 from tellstones.server.phase import Phase
 from tellstones.server.rooms import Identity, Rejected
@@ -118,7 +119,9 @@ def _wished(who: Identity, wish: SeatWish, full: bool) -> e.Chair:
     """Where nobody else is to come, whoever made the table is ready."""
     match wish.by:
         case "me":
-            return chair_of(who, ready=full)
+            chair = chair_of(who, ready=full)
+            called = chair.name if wish.name is None else tidy_name(wish.name)
+            return msgspec.structs.replace(chair, name=called)
         case "bot":
             if wish.bot is None:
                 raise Rejected(Fault.NO_SUCH_BOT)

@@ -46,11 +46,13 @@ class TimeWish(Wish, frozen=True):
 
 
 class SeatWish(Wish, frozen=True):
-    """Who is to sit there: you, a bot, or whoever comes. Several of yours: one device for all."""
+    """Who is to sit there: you, a bot, or whoever comes. Several of yours: one device for all, and
+    each may have a name."""
 
     seat: Seat
     by: Literal["me", "bot", "open"]
     bot: BotName | None = None
+    name: PersonName | None = None
 
 
 class CreateTable(Wish, frozen=True):
