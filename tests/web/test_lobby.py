@@ -131,3 +131,30 @@ def test_a_private_game_is_watched_by_its_link_and_the_maker_sends_watchers_away
     host.page.locator("dialog .person").click()
     host.page.locator("[data-remove]").click()
     expect(watcher.page.locator("h1")).to_have_text("You were asked to leave this table.")
+
+
+def test_the_score_of_a_sitting_is_told_from_the_second_game_on(
+    sit: Sit, sittings: Sittings
+) -> None:
+    one, other = sit(1, "phone"), sit(2)
+    first = sittings.around(one, other, opening=["S"])
+    _resign(other)
+    for person in (one, other):
+        person.until(person.over)
+        expect(person.page.locator("[data-series]")).to_have_count(0)
+        person.press(person.page.locator(".ending .gold"))
+    for person in (one, other):
+        person.until(partial(_plays_on, person, first))
+    _resign(one)
+    expect(one.page.locator("[data-series]")).to_have_text("1 : 1 in this sitting")
+    assert clipped(one.page) == []
+
+
+def _resign(guest: Guest) -> None:
+    guest.page.locator("nav.corner button").first.click()
+    guest.page.locator("[data-resigning]").click()
+    guest.page.locator("[data-resign]:enabled").click()
+
+
+def _plays_on(guest: Guest, before: str) -> bool:
+    return guest.playing() and guest.frame["table"] != before

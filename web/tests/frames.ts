@@ -45,6 +45,7 @@ export function frame(seq: number, rest: Partial<Frame> = {}): Frame {
     decided: null,
     again: [],
     next: null,
+    series: [0, 0],
     ...rest,
   };
 }

@@ -187,6 +187,7 @@ export class Lesson implements Transport {
       decided: null,
       again: [],
       next: null,
+      series: [0, 0],
     };
   }
 }

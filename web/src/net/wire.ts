@@ -412,6 +412,7 @@ export interface Frame {
   decided: DecidedShown | null;
   again: (Seat)[];
   next: string | null;
+  series: (number)[];
 }
 export interface Ack {
   t: "ack";

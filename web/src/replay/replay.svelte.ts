@@ -158,6 +158,7 @@ export class Replay implements Transport {
       decided: null,
       again: [],
       next: null,
+      series: [0, 0],
     };
   }
 

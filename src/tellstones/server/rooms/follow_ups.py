@@ -49,7 +49,7 @@ def rematch(room: Room, secret: str) -> e.Made:
     rules = _replaced_first(room, passed_on, by_elder)
     chairs = {seat: _fresh(chair) for seat, chair in room.chairs.items()}
     setup = msgspec.structs.replace(room.setup, rules=rules)
-    return e.Made(setup, room.maker, secret, chairs, previous=room.id)
+    return e.Made(setup, room.maker, secret, chairs, previous=room.id, series=room.series)
 
 
 def _fresh(chair: e.Chair) -> e.Chair:

@@ -15,6 +15,7 @@ from tellstones.rules import (
     Options,
     Over,
     Seat,
+    Side,
     Table,
     Termination,
     after,
@@ -82,6 +83,8 @@ class Room(Struct, frozen=True, gc=False):
     barred: frozenset[str] = frozenset()
     again: frozenset[str] = frozenset()
     next: str | None = None
+    before: tuple[int, int] = (0, 0)
+    """Games that each side has won in the row of rematches, up to this one."""
 
     @classmethod
     def made(cls, row: e.Row) -> Room:
@@ -99,6 +102,7 @@ class Room(Struct, frozen=True, gc=False):
             since=row.at,
             event_at=row.at,
             seq=row.seq,
+            before=made.series,
         )
 
     # What can be said of it
@@ -106,6 +110,14 @@ class Room(Struct, frozen=True, gc=False):
     @property
     def awaited(self) -> Seat | None:
         return None if self.table is None else self.table.waiting.seat
+
+    @property
+    def series(self) -> tuple[int, int]:
+        """Games that each side has won in the row of rematches, with this one once it is over."""
+        one, other = self.before
+        ending = self.table.waiting if self.table is not None else None
+        winner = ending.winner if isinstance(ending, Over) else None
+        return one + (winner is Side.A), other + (winner is Side.B)
 
     @property
     def people(self) -> list[str]:

@@ -86,6 +86,7 @@ def frame(room: Room, world: World, watching: Sequence[WatcherShown] = ()) -> Fr
         decided=_decided(room),
         again=sorted(s for s, c in room.chairs.items() if c.person in room.again),
         next=room.next,
+        series=list(room.series),
     )
 
 

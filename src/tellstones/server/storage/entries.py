@@ -91,6 +91,8 @@ class Made(Entry, frozen=True, tag="made"):
     """From which the bots' seeds and the id of a rematch are derived; never shown."""
     chairs: dict[Seat, Chair]
     previous: str | None = None
+    series: tuple[int, int] = (0, 0)
+    """Games that each side has won in the row of rematches before this one."""
 
 
 class Sat(Entry, frozen=True, tag="sat"):

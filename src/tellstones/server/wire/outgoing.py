@@ -74,6 +74,8 @@ class Frame(Told_, frozen=True, tag="table"):
     """Who wishes a rematch."""
     next: str | None
     """The table of the rematch, for everybody here to go on to."""
+    series: list[int]
+    """Games that side A and side B have won in this row of rematches."""
 
 
 class Ack(Told_, frozen=True, tag="ack"):
