@@ -174,6 +174,8 @@ PLAYOUT_STAGES = (16, 48, 96)
 ENOUGH_PLAYOUTS = 48
 ENOUGH_ERRORS, CLEAR_ERRORS = 2.0, 3.0
 """By so many standard errors the best choice must lead in the end, or before."""
+NEAREST_TO_CERTAIN = 0.02
+"""A choice that always or never wins is no question of judgement."""
 HOLDING_ERRORS = 1.5
 """By so many it must lead where the other side remembers like a Knight."""
 
@@ -211,6 +213,11 @@ class _Contest:
     def error(self) -> float:
         """The largest standard error of a chance."""
         return max(map(_error, self._results.values()))
+
+    @property
+    def certain(self) -> bool:
+        low, high = NEAREST_TO_CERTAIN, 1.0 - NEAREST_TO_CERTAIN
+        return not all(low <= chance <= high for chance in self.chances.values())
 
     def hopeless(self, choice: str) -> bool:
         lead, error = self._lead(choice)
@@ -250,7 +257,7 @@ def checked(
                 return None
         if end >= ENOUGH_PLAYOUTS and all(contest.leads_already(own.best) for contest in contests):
             break
-    if not all(contest.leads(own.best) for contest in contests):
+    if not all(contest.leads(own.best) for contest in contests) or own.certain:
         return None
     challenge, boast, _ = moves.values()
     assert isinstance(challenge, Challenge)
