@@ -9,7 +9,7 @@ SYNC := TELLSTONES_WITHOUT_PAGE=1 UV_PYTHON_DOWNLOADS=never $(UV) sync --frozen 
 READY := $(VENV)/.ready
 PLAYABLE := $(VENV)/.playable
 
-.PHONY: play page manual quick test test-all-pythons check bench bench-bots bench-server bench-envs bench-study bench-scale bench-page films torture cluster release format lock clean
+.PHONY: play page manual quick test test-all-pythons check bench bench-bots bench-server bench-envs bench-study bench-scale bench-page films hostile torture cluster release format lock clean
 
 play: $(PLAYABLE)  ## what playing needs set up, then the game
 	$(BIN)/python hatch_build.py
@@ -63,6 +63,9 @@ bench-page: page  ## the page: weight, first game, long tasks in motion, Lightho
 
 films: page  ## strips of frames of a proof, a stolen Boast, a look and an ending, into docs/images
 	$(BIN)/python -m bench.films
+
+hostile: page  ## honest players at 50 tables while all attacks go on: make hostile SECONDS=3600
+	$(BIN)/python -m bench.hostile --seconds $(or $(SECONDS),3600)
 
 torture: page  ## hundreds of kills, minutes of faults, deep random games
 	$(BIN)/pytest -n 2 --dist loadfile --hypothesis-profile=deep -m "torture or not torture"

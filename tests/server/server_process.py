@@ -59,6 +59,11 @@ class ServerProcess:
                 await asyncio.sleep(0.02)
         raise AssertionError("the server did not start")
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
     def kill(self) -> None:
         """As a power cut would, as far as a process can tell."""
         assert self._process is not None

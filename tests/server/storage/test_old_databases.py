@@ -10,9 +10,11 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import pytest
 
 from tellstones.rules import Seat
+from tellstones.server.clock import SystemClock
 from tellstones.server.rooms import Room, fold
 from tellstones.server.storage import entries as e
 from tellstones.server.storage.transfer import Transfer
@@ -101,6 +103,42 @@ def test_tables_of_an_old_database_are_played_on(name: str, database: str, folde
             for what, table in told["tables"].items():
                 room = fold(await here.node.storage.read(table["table"]))
                 assert await _goes_on(room, guests), what
+
+    asyncio.run(main())
+
+
+STATEMENTS_BEFORE = (
+    "insert into seen select * from unnest(array['{table}'], array['A'], array[3::bigint])"
+    " on conflict (table_id, seat) do update set seq = greatest(seen.seq, excluded.seq)",
+    "insert into nodes values ('old', {now}) on conflict (node) do update set beat = excluded.beat",
+    "insert into presence select * from unnest(array['{table}'], array['somebody'], array['old'],"
+    " array[true], array[{now}::bigint]) on conflict (table_id, person, node) do update"
+    " set here = excluded.here, at = excluded.at",
+    "insert into tokens (hash, id, person, kind, created, expires)"
+    " values ('\\x01', 'old', 'somebody', 'device', {now}, null)",
+    "update tables set maker = maker, people = people, listing = listing"
+    " where table_id = '{table}'",
+)
+"""What a node of the version before writes, beside rows of tables."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_old_and_a_new_node_share_one_database_during_an_upgrade(
+    name: str, folder: Path
+) -> None:
+    address, told = _in_postgresql(name, folder), _told(name)
+    table = next(iter(told["tables"].values()))["table"]
+
+    async def main() -> None:
+        async with running(folder / "no file", SETTINGS, database=address) as here:
+            old = await asyncpg.connect(address)
+            for statement in STATEMENTS_BEFORE:
+                await old.execute(statement.format(table=table, now=SystemClock().now()))
+            await old.close()
+            storage = here.node.storage
+            assert (await storage.seen(table))[Seat.A].up_to >= 3
+            assert (await here.node.tables.stored_presence(table))["somebody"] is None
+            assert await storage.living(["old"]) == {"old"}
 
     asyncio.run(main())
 

@@ -3,7 +3,7 @@
 import { rulesShown } from "../game/rules";
 import { Refused } from "../net/refused";
 import type { Answer, Listener, Message, Transport } from "../net/transport";
-import type { Fault, Frame, RulesPlayed, Seat, Stone, TableShown } from "../net/wire";
+import { VERSION, type Fault, type Frame, type RulesPlayed, type Seat, type Stone, type TableShown } from "../net/wire";
 import { parseRecordedWords } from "../talk/phrases";
 import { t } from "../words/catalogue.svelte";
 
@@ -156,7 +156,7 @@ export class Lesson implements Transport {
     const seated = { person: null, bot: null, ready: true, here: true, away_since: null, claimable: false, persona: null };
     return {
       t: "table",
-      v: 1,
+      v: VERSION,
       table: "lesson",
       seq: this.index,
       now,

@@ -1,4 +1,5 @@
 // The WebSocket of one table: reconnects by itself, and sends again what was not acknowledged.
+import { mayReload, reloadOnce } from "./outdated";
 import { Refused } from "./refused";
 import type { Answer, Connect, ConnectionStatus, Listener, Message, Transport } from "./transport";
 import { Close, type Fault, type Told } from "./wire";
@@ -107,6 +108,7 @@ export class TableSocket implements Transport {
     if (told.t === "table") {
       this.tries = 0;
       this.listener.status("open");
+      if (mayReload(told)) reloadOnce(told.v);
     }
     if (told.t === "bye") this.farewell = told.code;
     if (told.t === "ack" || told.t === "why" || told.t === "hint") this.settle(told);

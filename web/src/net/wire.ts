@@ -1,7 +1,7 @@
 // The wire's types, generated: python -m tellstones.server.codegen.typescript > web/src/net/wire.ts
 // What each message means is told in docs/protocol.md.
 
-export const VERSION = 1;
+export const VERSION = 2;
 export type Seat =
   | "A"
   | "B"

@@ -2,7 +2,7 @@
 import { rulesShown } from "../game/rules";
 import { seatsOf } from "../game/seats";
 import type { Answer, Listener, Message, Transport } from "../net/transport";
-import type { Frame, LookShown, ReplayFrame, ReplayShown, Seat, SeatShown, Stone, TableShown } from "../net/wire";
+import { VERSION, type Frame, type LookShown, type ReplayFrame, type ReplayShown, type Seat, type SeatShown, type Stone, type TableShown } from "../net/wire";
 import { personaOf } from "../people/personas";
 import { parseRecordedWords } from "../talk/phrases";
 import { recordedBot } from "../words/names";
@@ -130,7 +130,7 @@ export class Replay implements Transport {
     const over = this.at === this.last;
     return {
       t: "table",
-      v: 1,
+      v: VERSION,
       table: "replay",
       seq: this.told,
       now: Date.now(),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from enum import IntEnum, StrEnum
 
-VERSION = 1
-"""The version of the wire. It changes only when an old client could no longer play."""
+VERSION = 2
+"""The version of the wire. It grows only when an old client could no longer play: with 2 a stone is
+looked at by `hold`. A page of an earlier version loads itself anew, but in no game."""
 
 
 class Fault(StrEnum):

@@ -1,0 +1,203 @@
+"""A hostile hour: honest players at many tables while every attack of the tests goes on at once.
+
+python -m bench.hostile --seconds 300 --tables 50
+
+Everything is on this machine: the server is a process of its own, each attacker has an address of
+its own in 127/8. At the end it prints what honest players lost, and how long they waited.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+from tests.server.clients import AtTable, Guest
+from tests.server.cluster.history import History, problems
+from tests.server.cluster.players import Player
+from tests.server.server_process import ServerProcess
+
+from bench.hostile_attacks import TROUBLE
+from tellstones.rules import Seat
+from tellstones.server.storage.addresses import storage_at
+
+PAUSE_SECONDS = 1.0
+"""That an honest player takes for a move: quick, for people."""
+MEMORY_EVERY_SECONDS = 1.0
+
+
+@dataclass
+class Figures:
+    """What is counted while it goes on."""
+
+    players: list[Player] = field(default_factory=list)
+    memory_mib: float = 0.0
+    leaked: int = 0
+    watched: int = 0
+
+    def waits(self) -> list[float]:
+        return sorted(wait for player in self.players for wait in player.waits)
+
+
+async def honest_table(base: str, number: int, figures: Figures, until: float) -> None:
+    """Two people who play one game after another."""
+    people = [await _guest(base, f"127.1.{number}.{n}") for n in (1, 2)]
+    while time.monotonic() < until:
+        with suppress(*TROUBLE):
+            pair = await _seated(people, base, number)
+            figures.players += pair
+            async with asyncio.timeout(max(1.0, until - time.monotonic())):
+                await asyncio.gather(*(player.play() for player in pair))
+
+
+async def _guest(base: str, address: str) -> Guest:
+    """From an address of their own, as people have."""
+    transport = httpx.AsyncHTTPTransport(local_address=address)
+    async with httpx.AsyncClient(base_url=base, transport=transport, timeout=60) as nobody:
+        answer = await nobody.post("/api/me", json={"name": "Ann"})
+        answer.raise_for_status()
+        return Guest(base, answer.cookies["tellstones"], answer.json())
+
+
+async def _seated(people: list[Guest], base: str, number: int) -> list[Player]:
+    ann, bob = people
+    table = await ann.create(seats=[{"seat": "A", "by": "me"}], rules={"turn_limit": 60})
+    a, b = await ann.sit_at(table), await bob.sit_at(table)
+    await b.ask("sit", seat="B")
+    await b.ask("ready")
+    await a.ask("ready")
+    await a.phase("playing")
+    for at in (a, b):
+        await at.leave()
+    pair = [
+        Player(guest, History(table, seat), [base], number * 10 + n)
+        for n, (guest, seat) in enumerate(zip(people, (Seat.A, Seat.B), strict=True))
+    ]
+    for player in pair:
+        player.pause = PAUSE_SECONDS
+    return pair
+
+
+async def watch(base: str, figures: Figures, until: float) -> None:
+    """Looks over honest players' shoulders, and counts what a watcher should not be told."""
+    guest = await _guest(base, "127.1.250.1")
+    while time.monotonic() < until:
+        await asyncio.sleep(1.0)
+        if not figures.players:
+            continue
+        table = figures.players[-1].history.table
+        with suppress(*TROUBLE):
+            at = await guest.sit_at(table)
+            await asyncio.sleep(5.0)
+            record = await guest.http.get(f"/api/games/{table}/record")
+            _count(at, record.status_code, figures)
+            await at.leave()
+
+
+def _count(at: AtTable, record_status: int, figures: Figures) -> None:
+    frames = [told for told in at.told if told["t"] == "table" and told["phase"] == "playing"]
+    figures.watched += len(frames)
+    figures.leaked += sum(bool(frame["sight"] or frame["legal"]) for frame in frames)
+    figures.leaked += record_status == 200 and at.frame["phase"] == "playing"
+
+
+def _processes(pid: int) -> Iterator[int]:
+    yield pid
+    for children in Path(f"/proc/{pid}/task").glob("*/children"):
+        for child in children.read_text().split():
+            yield from _processes(int(child))
+
+
+def memory_mib(pid: int) -> float:
+    """Of the server and all processes that it has started: what is theirs, and their share."""
+    total = 0
+    for process in _processes(pid):
+        with suppress(OSError):
+            rollup = Path(f"/proc/{process}/smaps_rollup").read_text()
+            total += next(int(line.split()[1]) for line in rollup.splitlines() if "Pss:" in line)
+    return total / 1024
+
+
+async def weigh(pid: int, figures: Figures, until: float) -> None:
+    while time.monotonic() < until:
+        figures.memory_mib = max(figures.memory_mib, memory_mib(pid))
+        await asyncio.sleep(MEMORY_EVERY_SECONDS)
+
+
+async def attacked(base: str, seconds: float) -> dict[str, int]:
+    """By a process of its own, lest honest players wait for the attackers' processor."""
+    attackers = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bench.hostile_attacks", base, str(seconds)),
+        stdout=asyncio.subprocess.PIPE,
+    )
+    told, _ = await attackers.communicate()
+    rounds: dict[str, int] = json.loads(told)
+    return rounds
+
+
+async def lost_moves(database: str, players: list[Player]) -> int:
+    """Moves that were acknowledged and are not stored so, or refused and stored. Games that the end
+    has cut off are no loss."""
+    storage = storage_at(database)
+    await storage.open()
+    try:
+        found = 0
+        for table in {player.history.table for player in players}:
+            theirs = [p.history for p in players if p.history.table == table]
+            told = problems(await storage.read(table), theirs)
+            found += sum(one.partition(": ")[2].startswith("move ") for one in told)
+        return found
+    finally:
+        await storage.close()
+
+
+async def hostile(seconds: float, tables: int, folder: Path) -> dict[str, object]:
+    server = ServerProcess(folder, "--log", "warning")
+    await server.open()
+    figures, until = Figures(), time.monotonic() + seconds
+    works = [honest_table(server.base, n, figures, until) for n in range(tables)]
+    works += [watch(server.base, figures, until), weigh(server.pid, figures, until)]
+    attacks = asyncio.create_task(attacked(server.base, seconds))
+    await asyncio.gather(*works)
+    rounds = await attacks
+    await asyncio.to_thread(server.stop)
+    lost = await lost_moves(f"sqlite:{folder / 'tables.sqlite3'}", figures.players)
+    waits = figures.waits()
+    return {
+        "seconds": seconds,
+        "tables": tables,
+        "cores": os.cpu_count(),
+        "load_average": round(os.getloadavg()[0], 1),
+        "games": len(figures.players) // 2,
+        "moves": len(waits),
+        "moves_lost": lost,
+        "wait_median_ms": round(1000 * waits[len(waits) // 2]) if waits else None,
+        "wait_p99_ms": round(1000 * waits[int(len(waits) * 0.99)]) if waits else None,
+        "wait_worst_ms": round(1000 * waits[-1]) if waits else None,
+        "memory_mib_all_processes": round(figures.memory_mib),
+        "frames_watched": figures.watched,
+        "frames_leaked": figures.leaked,
+        "attacks": rounds,
+    }
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--seconds", type=float, default=3600.0)
+    asked.add_argument("--tables", type=int, default=50)
+    wish = asked.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        print(json.dumps(asyncio.run(hostile(wish.seconds, wish.tables, Path(name))), indent=1))
+
+
+if __name__ == "__main__":
+    main()
