@@ -138,7 +138,7 @@ def test_an_old_and_a_new_node_share_one_database_during_an_upgrade(
             storage = here.node.storage
             assert (await storage.seen(table))[Seat.A].up_to >= 3
             assert (await here.node.tables.stored_presence(table))["somebody"] is None
-            assert await storage.living(["old"]) == {"old"}
+            assert await storage.living(["old"], SystemClock().now()) == {"old"}
 
     asyncio.run(main())
 
