@@ -5,7 +5,9 @@ from pathlib import Path
 from tellstones.notation import Result
 from tellstones.rules import (
     Answer,
+    Believe,
     Boast,
+    CarryOut,
     Challenge,
     Hide,
     Move,
@@ -34,7 +36,19 @@ def test_the_page_plays_the_lesson_as_the_rules_do() -> None:
 
 def test_the_learner_does_each_of_the_six_actions_the_steal_and_the_proof() -> None:
     done = {type(move) for move in moves_of_the_learner()}
-    assert {Place, Hide, Swap, Peek, Challenge, Boast, Answer, Steal, Name} <= done
+    assert {
+        Place,
+        Hide,
+        Swap,
+        Peek,
+        Challenge,
+        Boast,
+        Answer,
+        CarryOut,
+        Believe,
+        Steal,
+        Name,
+    } <= done
 
 
 def test_the_learner_wins_by_proving() -> None:
@@ -46,7 +60,7 @@ def test_the_learner_wins_by_proving() -> None:
 def test_every_wanted_move_is_legal_and_every_other_try_is_legal_or_has_its_reason() -> None:
     for moment in lesson()["moments"]:
         wanted = moment["next"]
-        if wanted and wanted["seat"] == LEARNER:
+        if wanted and "step" in wanted:
             assert wanted["move"] in wanted["legal"]
             assert not set(wanted["legal"]) & set(wanted["refused"])
 

@@ -45,15 +45,17 @@ from tellstones.study.replay.frames import (
 
 LEARNER = Seat.A
 GAME = b"""
+[Hands "opponent"]
 [Opening "S"]
 [First "A"]
 [Result "A"]
 [Termination "boast"]
 
-1. C> {place} 2. W< {B: #hello} 3. h3 {hide} 4. h1 {B: #weather} 5. 1~3 {swap} 6. h2
-{B: #praise} 7. p3 {peek} 8. c1 {B: #sure} =C {answer} 9. c2 {challenge} =S {B: #luck} 10. h1
-11. p1 {look} p3 {look-again} 12. 1~3 {B: #longing W} 13. b {boast} believe {B: #hm} 14. h2
-{B: #tea} 15. 1~2 {scramble} 16. b {B: #easy} steal {steal} doubt {B: #sure} 1=S {prove}
+1. C> {place} ok 2. W< {B: #hello} ok {carry} 3. h3 {hide} ok 4. h1 {B: #weather} ok 5. 1~3
+{swap} ok 6. h2 {B: #praise} ok 7. p3 {peek} 8. c1 {B: #sure} =C {answer} 9. c2 {challenge}
+=S {B: #luck} 10. h1 ok 11. p1 {look} p3 {look-again} 12. 1~3 {B: #longing W} ok 13. b {boast}
+believe {B: #hm} 14. h2 {B: #tea} ok 15. 1~2 {scramble} ok 16. b {B: #easy} believe {believe}
+17. F> {place-on} ok 18. b {B: #easy} steal {steal} doubt {B: #sure} 1=S {prove}
 2=W {prove-on} 3=C {prove-all} A
 """
 
@@ -91,7 +93,7 @@ def moment(now: Frame, then: Frame | None) -> Json:
 def wanted(table: Table, then: Frame) -> Json:
     assert then.step is not None
     wish: Json = {"seat": then.step.seat, "move": move_text(then.step.move)}
-    if then.step.seat != LEARNER:
+    if then.step.seat != LEARNER or not step_name(then):
         return wish
     return wish | {
         "step": step_name(then),
@@ -100,9 +102,10 @@ def wanted(table: Table, then: Frame) -> Json:
     }
 
 
-def step_name(frame: Frame) -> str:
-    (name,) = (c.text for c in map(parse_comment, frame.comments) if isinstance(c, Remark))
-    return name
+def step_name(frame: Frame) -> str | None:
+    """None for what the learner's hand does by itself: an order is carried out once, to see how."""
+    remarks = (c.text for c in map(parse_comment, frame.comments) if isinstance(c, Remark))
+    return next(remarks, None)
 
 
 def refused(table: Table) -> dict[str, str]:

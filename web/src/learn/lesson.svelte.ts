@@ -115,8 +115,8 @@ export class Lesson implements Transport {
 
   private play(move: string): void {
     const wanted = this.moment.next;
+    if (wanted?.seat === "A" && move === wanted.move) return this.advance();
     if (wanted?.step === undefined) return;
-    if (move === wanted.move) return this.advance();
     const refusal = wanted.refused?.[move];
     if (!wanted.legal?.includes(move)) throw new Refused("refused" satisfies Fault, refusal ?? null);
     this.hint = OWN_HINTS.has(wanted.step) ? `learn.hint.${wanted.step}` : "learn.hint.other";

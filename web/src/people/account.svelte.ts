@@ -1,6 +1,7 @@
 // One's own account: a guest, made on the server when one is first needed.
 import * as api from "../net/api";
 import type { Me } from "../net/wire";
+import { hasSettings } from "../settings/settings.svelte";
 
 const KNOWN = "tellstones.known";
 let current = $state.raw<Me | null>(null);
@@ -15,6 +16,11 @@ function keep(me: Me): Me {
     // Without storage we just ask again next time.
   }
   return me;
+}
+
+/** Nobody has been here on this device: neither anybody's account nor anybody's settings are kept. */
+export function isNewcomer(): boolean {
+  return localStorage.getItem(KNOWN) === null && !hasSettings();
 }
 
 /** Asks who we are, if we ever were anybody. */

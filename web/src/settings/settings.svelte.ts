@@ -43,6 +43,9 @@ function stored(): Partial<Settings> {
   }
 }
 
+/** Whether this device has ever been asked for something. */
+export const hasSettings = (): boolean => Object.keys(stored()).length > 0;
+
 export const settings: Settings = $state({ ...usual(), ...stored() });
 
 export function change(wish: Partial<Settings>): void {

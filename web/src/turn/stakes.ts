@@ -7,3 +7,6 @@ export function stakeOf(reply: Reply, theirs: number, points: number): string {
   if (reply === "steal") return "web.stakes.steal";
   return theirs + 1 >= points ? "web.stakes.they_win" : "web.stakes.they_score";
 }
+
+/** What a Boast that is believed brings; `mine` are the points of whoever boasts. */
+export const boastStake = (mine: number, points: number): string => (mine + 1 >= points ? "web.stakes.boast_wins" : "web.stakes.boast");

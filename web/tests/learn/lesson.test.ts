@@ -34,7 +34,7 @@ describe("the first game", () => {
     expect(lesson.index).toBe(1);
     await lesson.send({ t: "seen", seq: 1 });
     await vi.advanceTimersByTimeAsync(50);
-    expect(frames.at(-1)?.event).toMatchObject({ kind: "placed", seat: "B" });
+    expect(frames.at(-1)?.event).toMatchObject({ kind: "placed", seat: "A" });
     vi.useRealTimers();
   });
   it("waits while a stone is being looked at", async () => {
