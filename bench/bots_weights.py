@@ -27,8 +27,10 @@ from tests.bots.bot_games import would_name, would_prove
 
 from tellstones.bots.belief.situation import LineSituation, Situation
 from tellstones.bots.bot_player import BotPlayer
+from tellstones.bots.champion.memory_steps import MEMORY_STEPS, traits_of
 from tellstones.bots.decide.move_option import MoveOption
-from tellstones.bots.levels import JUDGEMENTS, TRAITS
+from tellstones.bots.judgement import RECKONING
+from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.bots.memory.recall_odds import knows_all, names_right
 from tellstones.bots.sparring import PLANS
 from tellstones.rules import (
@@ -52,7 +54,11 @@ from tellstones.rules import (
 from tellstones.views import glimpse, view
 
 COMPANY = ("king", "truthful", "egocentric", "doubter", "believer")
-MEMORIES = ("king", "knight")
+MEMORIES = {
+    "king": traits_of(MEMORY_STEPS - 1),
+    "knight": MemoryTraits(threshold=-1.9, noise=0.4, load=0.35, slip=0.05, rehearsals=0.1),
+}
+"""Those that the King and the Knight had when they reckoned: the constants were measured so."""
 QUIET = ("mine", "theirs", "open to them", "known")
 WEIGHTS = Path(__file__).parent.parent / "src/tellstones/bots/weights.json"
 
@@ -94,9 +100,9 @@ class Study:
     def play(self, plan: str, memory: str, seed: int) -> None:
         """One game of the King against a sparring partner."""
         table = _laid_out(seed)
-        king = Watched(TRAITS[memory], JUDGEMENTS["king"], f"{seed}-king")
+        king = Watched(MEMORIES[memory], RECKONING, f"{seed}-king")
         king.chosen = []
-        other = PLANS.get(plan, BotPlayer)(TRAITS[memory], JUDGEMENTS["king"], f"{seed}-other")
+        other = PLANS.get(plan, BotPlayer)(MEMORIES[memory], RECKONING, f"{seed}-other")
         players = dict(zip(seats(2), (king, other) if seed % 2 else (other, king), strict=True))
         for seat, player in players.items():
             player.sit(view(table, seat))

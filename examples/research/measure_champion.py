@@ -20,10 +20,9 @@ from champion_network import think
 from jax import Array, lax
 from selfplay import Params, random_words
 
-from tellstones.bots.champion.choices import CHOICES
+from tellstones.bots.champion.choices import ANSWERS, CHOICES, KINDS, kind_of
 from tellstones.bots.champion.memory_steps import MEMORY_STEPS
 from tellstones.bots.zoo import ZOO
-from tellstones.bots.zoo.wishes import ANSWERS, KINDS, kind_of
 from tellstones.envs.arrays import champion as game
 from tellstones.envs.learned_player import read_weights
 from tellstones.envs.parameters import Memory, Setup

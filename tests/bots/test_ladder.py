@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from itertools import pairwise
 
 import pytest
 
 from tellstones.bots import LEVELS, make_bot
 from tellstones.bots.bot_player import BotPlayer
-from tellstones.bots.levels import JUDGEMENTS, TRAITS
+from tellstones.bots.champion.champion_player import Champion
+from tellstones.bots.judgement import RECKONING
+from tellstones.bots.levels import TEMPERS, TRAITS
+from tellstones.bots.zoo import ZOO
 from tellstones.match.round_robin import pairings, play_all
 from tellstones.match.standings import scored
-from tellstones.rules import Options, Termination
+from tellstones.rules import SEVEN, Options, Seat, Termination, prepare
+from tellstones.views import view
 
 pytestmark = pytest.mark.group("long")
 
+ZOO_GAMES = 10
+"""So that who waits, and is mostly drawn with, may win once."""
+SCORES = ((0, 0), (1, 0), (0, 1))
 
-def share(one: str, other: str, games: int, memory: str | None = None) -> float:
+
+def share(
+    one: str, other: str, games: int, memory: str | None = None, turn_limit: int = 200
+) -> float:
     traits = TRAITS[memory] if memory else None
-    return scored(
-        play_all(pairings([one, other], games, Options(turn_limit=200), traits=traits))
-    ).share
+    options = Options(turn_limit=turn_limit)
+    return scored(play_all(pairings([one, other], games, options, traits=traits))).share
 
 
 @pytest.mark.parametrize(("better", "worse"), [("king", "knight"), ("captain", "page")])
@@ -42,12 +51,12 @@ def test_a_king_beats_simple_plans_at_equal_memory(plan: str) -> None:
         *((plan, {}) for plan in ("random", "boaster", "believer", "doubter", "scrambler")),
     ],
 )
-def test_a_sparring_partner_differs_from_a_king_by_its_plan_alone(
+def test_a_sparring_partner_differs_from_the_reckoner_by_its_plan_alone(
     plan: str, change: dict[str, float]
 ) -> None:
     partner = make_bot(plan, 1)
     assert isinstance(partner, BotPlayer)
-    assert asdict(partner.judgement) == asdict(JUDGEMENTS["king"]) | change
+    assert asdict(partner.judgement) == asdict(RECKONING) | change
     assert partner.traits == TRAITS["king"]
 
 
@@ -57,10 +66,25 @@ def test_games_between_different_levels_end() -> None:
     assert Termination.LIMIT not in ends
 
 
-def test_each_level_remembers_better_and_judges_better_than_the_one_below() -> None:
+def test_each_level_remembers_better_and_judges_more_coolly_than_the_one_below() -> None:
     for worse, better in pairwise(LEVELS):
         assert TRAITS[better].threshold < TRAITS[worse].threshold
         assert TRAITS[better].load <= TRAITS[worse].load
-        assert JUDGEMENTS[better].whim < JUDGEMENTS[worse].whim
-        assert JUDGEMENTS[better].empathy > JUDGEMENTS[worse].empathy
-        assert JUDGEMENTS[better].experience > JUDGEMENTS[worse].experience
+        assert TEMPERS[better].heat <= TEMPERS[worse].heat
+        assert sum(TEMPERS[better].habits.values()) <= sum(TEMPERS[worse].habits.values())
+
+
+@pytest.mark.parametrize("plan", ZOO)
+def test_no_plan_of_the_zoo_beats_a_king_at_equal_memory(plan: str) -> None:
+    assert share("king", plan, ZOO_GAMES, memory="king", turn_limit=150) >= 0.45
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_whoever_is_behind_waits(level: str) -> None:
+    """Who presses then loses to those who only wait for it."""
+    bot = make_bot(level, 1)
+    assert isinstance(bot, Champion)
+    table = prepare(Options(), opening=[SEVEN[0]])
+    bot.sit(view(table, Seat.A))
+    hastes = [bot.haste(view(replace(table, score=score), Seat.A)) for score in SCORES]
+    assert hastes == [TEMPERS[level].haste, TEMPERS[level].haste, 0]

@@ -33,3 +33,7 @@ class Judgement:
     """How many turns it plays before a game without an end in sight begins to vex it."""
     corrections: Corrections = field(default_factory=lambda: CORRECTIONS, repr=False)
     """What games have taught it."""
+
+
+RECKONING = Judgement(whim=0.001, patience=30)
+"""That of the reckoner, and of whoever has a plan and reckons where it says nothing."""

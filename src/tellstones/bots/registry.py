@@ -1,8 +1,9 @@
 """Makes bots by their names; no other code decides which names there are.
 
 A name is a level, "captain"; a level and a style, "captain:bold"; a plan, "boaster" or "wall"; the
-champion, with the best people's memory or another's, "champion:page"; or a mirror,
-"mirror:-1.95,0.4,0.3,0.03,0.5". A record marks a bot by a tag, "bot:captain:bold".
+champion, with the best people's memory or another's, "champion:page"; "reckoner", who was King
+before the champion came; or a mirror, "mirror:-1.95,0.4,0.3,0.03,0.5". A record marks a bot by a
+tag, "bot:captain:bold".
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from tellstones.bots.bot_player import BotPlayer
 from tellstones.bots.champion.champion_player import Champion
 from tellstones.bots.champion.memory_steps import CHAMPIONS_MEMORY, MEMORIES, traits_of
 from tellstones.bots.explain import Thinking
-from tellstones.bots.levels import JUDGEMENTS, LEVELS, TRAITS, in_style
+from tellstones.bots.judgement import RECKONING
+from tellstones.bots.levels import LEVELS, TEMPERS, TRAITS, in_style
 from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.bots.mirror import MIRROR, nearest_level, parse_mirror
 from tellstones.bots.sparring import PLANS
@@ -34,8 +36,8 @@ class Bot(Protocol):
     def thinking(self, view: View) -> Thinking: ...
 
 
-CHAMPION = "champion"
-BASELINES: tuple[str, ...] = (*PLANS, *ZOO, CHAMPION)
+CHAMPION, RECKONER = "champion", "reckoner"
+BASELINES: tuple[str, ...] = (*PLANS, *ZOO, CHAMPION, RECKONER)
 TAG = "bot:"
 
 
@@ -45,20 +47,22 @@ def make_bot(kind: str, seed: int | str, traits: MemoryTraits | None = None) -> 
     With `traits` it remembers so, whatever its level. A mirror judges as its nearest level does.
     """
     name, styled, style = kind.partition(":")
-    if name == MIRROR:
-        own = parse_mirror(kind)
-        return BotPlayer(traits or own, JUDGEMENTS[nearest_level(own)], seed)
     if kind in PLANS:
-        return PLANS[kind](traits or TRAITS["king"], JUDGEMENTS["king"], seed)
+        return PLANS[kind](traits or TRAITS["king"], RECKONING, seed)
     if kind in ZOO:
         return PlanPlayer(ZOO[kind], traits or TRAITS["king"], seed)
+    if kind == RECKONER:
+        return BotPlayer(traits or traits_of(MEMORIES["oracle"]), RECKONING, seed)
+    if name == MIRROR:
+        own = parse_mirror(kind)
+        return Champion(traits or own, seed, TEMPERS[nearest_level(own)])
     if kind == CHAMPION or (name == CHAMPION and style in MEMORIES):
         step = MEMORIES[style] if styled else CHAMPIONS_MEMORY
         return Champion(traits or traits_of(step), seed)
     if name not in LEVELS:
         raise ValueError(f"no such bot: {kind}")
-    judgement = in_style(JUDGEMENTS[name], style) if styled else JUDGEMENTS[name]
-    return BotPlayer(traits or TRAITS[name], judgement, seed, level=name)
+    temper = in_style(TEMPERS[name], style) if styled else TEMPERS[name]
+    return Champion(traits or TRAITS[name], seed, temper, level=name)
 
 
 def is_bot(name: str) -> bool:

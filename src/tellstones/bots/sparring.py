@@ -1,7 +1,7 @@
 """Sparring partners for the tests and the arena: bots with one plan each.
 
 They remember as well as they are told to. Where their plan says nothing they judge as the judgement
-that they are given does: by default the King's, so that the plan is all that tells them apart.
+that they are given does: by default the reckoner's, so that the plan is all that tells them apart.
 """
 
 from __future__ import annotations

@@ -11,7 +11,8 @@ from typing import NamedTuple
 import pytest
 
 from tellstones.bots.bot_player import BotPlayer
-from tellstones.bots.levels import JUDGEMENTS, TRAITS
+from tellstones.bots.judgement import RECKONING
+from tellstones.bots.levels import TRAITS
 from tellstones.bots.memory.recall_odds import knows_all, names_right
 from tellstones.rules import (
     Acting,
@@ -47,8 +48,7 @@ def supposed(memory: str) -> Supposed:
         options = Options(turn_limit=120)
         table = prepare(options, opening=draw_opening(options, Random(seed)))
         players = {
-            seat: BotPlayer(TRAITS[memory], JUDGEMENTS["king"], f"{seed}-{seat}")
-            for seat in seats(2)
+            seat: BotPlayer(TRAITS[memory], RECKONING, f"{seed}-{seat}") for seat in seats(2)
         }
         for seat, player in players.items():
             player.sit(view(table, seat))

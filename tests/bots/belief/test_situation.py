@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tellstones.bots.belief.situation import situation
-from tellstones.bots.levels import JUDGEMENTS
+from tellstones.bots.judgement import RECKONING
 from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.rules import (
     Seat,
@@ -15,7 +15,7 @@ from tests.bots.bot_games import LAID_OUT, beliefs_of
 
 def test_where_games_end_early_patience_does_too() -> None:
     beliefs = beliefs_of(Seat.B, MemoryTraits(), LAID_OUT)
-    now = situation(beliefs, beliefs.view, JUDGEMENTS["king"])
+    now = situation(beliefs, beliefs.view, RECKONING)
 
     def impatience(limit: int | None) -> float:
         options = replace(beliefs.view.options, turn_limit=limit)

@@ -9,7 +9,7 @@ import pytest
 from tellstones.bots import LEVELS, make_bot
 from tellstones.bots.belief.situation import situation
 from tellstones.bots.decide.boast_replies import _replies
-from tellstones.bots.levels import JUDGEMENTS
+from tellstones.bots.judgement import RECKONING
 from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.rules import (
     SEVEN,
@@ -30,7 +30,7 @@ def test_a_boast_is_met_in_one_of_three_ways_whatever_the_habits(
     bluffing: float, doubting: float
 ) -> None:
     beliefs = beliefs_of(Seat.B, MemoryTraits(), LAID_OUT)
-    now = situation(beliefs, beliefs.view, JUDGEMENTS["king"])
+    now = situation(beliefs, beliefs.view, RECKONING)
     now = replace(now, bluffing=bluffing, doubting=doubting)
     for theirs in (0.05, 0.3, 0.6, 0.95):
         for replies in _replies(now, replace(now.lines[0], theirs=theirs)):

@@ -1,18 +1,21 @@
-"""The champion as a player, with any memory and any heat."""
+"""The champion as a player, with any memory and any temper: the six levels are it too."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from tellstones.bots.champion.choices import kind_of
 from tellstones.bots.champion.network import Network, champion, drawn
 from tellstones.bots.champion.row import set_bits
 from tellstones.bots.champion.sight import InOrder
 from tellstones.bots.champion.sighted_player import Choice, SightedPlayer
+from tellstones.bots.champion.temper import Temper
 from tellstones.bots.memory.recall import MemoryTraits
+from tellstones.rules import Side
+from tellstones.views import View
 
-TRAINED_HEAT = 100
-"""In percent: it plays the mixture that it was trained to play."""
+UNHURRIED = Temper()
 
 
 class Champion(SightedPlayer):
@@ -20,12 +23,17 @@ class Champion(SightedPlayer):
         self,
         traits: MemoryTraits,
         seed: int | str,
-        heat: int = TRAINED_HEAT,
+        temper: Temper = UNHURRIED,
         network: Network | None = None,
+        level: str = "",
     ) -> None:
-        super().__init__(traits, seed)
-        self.heat = heat
+        super().__init__(traits, seed, level)
+        self.temper = temper
         self._network = network or champion()
+
+    def haste(self, view: View) -> int:
+        own, other = view.score if self.beliefs.seat.side is Side.A else view.score[::-1]
+        return self.temper.haste if own >= other else 0
 
     def choose(
         self, orders: Mapping[int, InOrder], choices: Sequence[Choice], chance: Random
@@ -33,5 +41,19 @@ class Champion(SightedPlayer):
         said = {
             line: self._network.outputs(set_bits(order.sight)) for line, order in orders.items()
         }
+        choices = self._habitual(orders, choices, chance) or choices
         logits = [said[choice.line][choice.number] for choice in choices]
-        return choices[drawn(logits, self.heat, chance)]
+        return choices[drawn(logits, self.temper.heat, chance)]
+
+    def _habitual(
+        self, orders: Mapping[int, InOrder], choices: Sequence[Choice], chance: Random
+    ) -> list[Choice]:
+        """The choices of a kind that comes over it, or none; without haste nobody dares."""
+        urged = {"boast": 100} if self.beliefs.is_urged else {}  # the partner says to boast
+        for kind, percent in {**urged, **self.temper.habits}.items():
+            of_kind = [choice for choice in choices if kind_of(choice.number) == kind]
+            if kind == "challenge":
+                of_kind = [choice for choice in of_kind if orders[choice.line].sight.haste]
+            if of_kind and chance.randrange(100) < percent:
+                return of_kind
+        return []

@@ -2,7 +2,8 @@
 
 Which symbol is placed, at which end, and which face-up stone is hidden is no matter; so each of
 these is one choice. A hidden stone that all know, the only one, is not worth a look or a claim;
-and nobody steals a Boast who misses three stones or more: called, that loses five times of six.
+nobody steals a Boast who misses three stones or more: called, that loses five times of six; and
+nobody believes a claim that loses the game.
 """
 
 from __future__ import annotations
@@ -48,8 +49,20 @@ CHALLENGE = PEEK + PLACES
 BOAST = CHALLENGE + PLACES
 ENOUGH, BELIEVE, DOUBT, STEAL, FORCED_MOVE = range(BOAST + 1, BOAST + 6)
 CHOICES = FORCED_MOVE + 1
+KINDS = ("place", "hide", "swap", "swap_up", "idle", "peek", "challenge", "boast")
+ANSWERS = ("enough", "believe", "doubt", "steal")
 GAPS_TO_STEAL = 2
 """With more gaps than these a steal is foolish."""
+
+
+def kind_of(choice: int) -> str | None:
+    """The kind that a choice is of; None for the move that is forced."""
+    starts = (0, HIDE, SWAP, SWAP_UP, IDLE, PEEK, CHALLENGE, CHALLENGE + PLACES)
+    if choice == CHOICES - 1:
+        return None
+    if choice > starts[-1]:
+        return ANSWERS[choice - starts[-1] - 1]
+    return KINDS[max(i for i, start in enumerate(starts) if choice >= start)]
 
 
 def legal_choices(sight: Sight) -> list[int]:
@@ -59,10 +72,11 @@ def legal_choices(sight: Sight) -> list[int]:
     if sight.asked == ACTING:
         quiet = _on_turn(sight)
         return quiet + (worth_looking if hidden > 1 or not quiet else []) + _claims(hidden)
+    believing = [BELIEVE] * (sight.they_need > 1)
     return {
         PEEKING: [*worth_looking, ENOUGH],
-        REPLYING: [BELIEVE, DOUBT] + [STEAL] * (sight.gaps <= GAPS_TO_STEAL),
-        YIELDING: [BELIEVE, DOUBT],
+        REPLYING: believing + [DOUBT] + [STEAL] * (sight.gaps <= GAPS_TO_STEAL),
+        YIELDING: [*believing, DOUBT],
         FORCED: [FORCED_MOVE],
     }[sight.asked]
 

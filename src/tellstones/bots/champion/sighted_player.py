@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
@@ -13,7 +14,7 @@ from tellstones.bots.champion.fading import Fading
 from tellstones.bots.champion.memory_steps import step_of
 from tellstones.bots.champion.naming import named
 from tellstones.bots.champion.sight import InOrder, look
-from tellstones.bots.levels import JUDGEMENTS
+from tellstones.bots.judgement import RECKONING
 from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.rules import (
     Answer,
@@ -22,8 +23,10 @@ from tellstones.rules import (
     Choosing,
     Move,
     Name,
+    Peek,
     Proving,
     Replying,
+    Spot,
     Yielding,
 )
 from tellstones.views import Glimpse, View
@@ -37,12 +40,10 @@ class Choice(NamedTuple):
 
 
 class SightedPlayer(BotPlayer):
-    """Remembers, talks and explains itself as the King does, and judges in its own way."""
+    """Remembers, talks and explains itself as the reckoner does, and judges in its own way."""
 
-    haste = 0
-
-    def __init__(self, traits: MemoryTraits, seed: int | str) -> None:
-        super().__init__(traits, JUDGEMENTS["king"], seed)
+    def __init__(self, traits: MemoryTraits, seed: int | str, level: str = "") -> None:
+        super().__init__(traits, RECKONING, seed, level)
         self._step = step_of(traits)
 
     def sit(self, view: View) -> None:
@@ -74,8 +75,12 @@ class SightedPlayer(BotPlayer):
     ) -> Choice:
         """One of the choices; `orders` holds the Sight of every Line that they are about."""
 
+    def haste(self, view: View) -> int:
+        """How dear a quiet turn is to it just now, 0 for hardly to 3 for very."""
+        return 0
+
     def _look(self, view: View, line: int) -> InOrder:
-        return look(view, line, self.beliefs.memory, self._fading, self._step, self.haste)
+        return look(view, line, self.beliefs.memory, self._fading, self._step, self.haste(view))
 
     def _judge(self, view: View, chance: Random) -> Move:
         waiting = view.waiting
@@ -90,4 +95,16 @@ class SightedPlayer(BotPlayer):
             if number != FORCED_MOVE
         ]
         chosen = self.choose(orders, choices, chance)
-        return move_of(chosen.number, view, chosen.line, orders[chosen.line], chance)
+        move = move_of(chosen.number, view, chosen.line, orders[chosen.line], chance)
+        return self._handed_on(view, move) if isinstance(move, Peek) else move
+
+    def _handed_on(self, view: View, peek: Peek) -> Peek:
+        """A look at what one knows is the partner's who has lost it: the next answer is theirs."""
+        if view.options.players == 2:
+            return peek
+        seat, spot = self.beliefs.seat, Spot(peek.place, peek.line)
+        mine, theirs = (
+            self._fading.shade(one, peek.line, peek.place) for one in (seat, seat.partner)
+        )
+        known = self.beliefs.memory.recall(spot) is not None
+        return replace(peek, by_partner=known and theirs > mine)

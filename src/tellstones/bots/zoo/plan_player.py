@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from tellstones.bots.champion.choices import kind_of
 from tellstones.bots.champion.sight import InOrder
 from tellstones.bots.champion.sighted_player import Choice, SightedPlayer
 from tellstones.bots.memory.recall import MemoryTraits
-from tellstones.bots.zoo.wishes import Plan, kind_of, preferences
+from tellstones.bots.zoo.wishes import Plan, preferences
 
 
 class PlanPlayer(SightedPlayer):

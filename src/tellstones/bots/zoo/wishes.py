@@ -11,11 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeAlias
 
-from tellstones.bots.champion.choices import CHALLENGE, CHOICES, HIDE, IDLE, PEEK, SWAP, SWAP_UP
+from tellstones.bots.champion.choices import CHALLENGE, PEEK
 from tellstones.bots.champion.sight import PLACES, Sight, ranks
-
-KINDS = ("place", "hide", "swap", "swap_up", "idle", "peek", "challenge", "boast")
-ANSWERS = ("enough", "believe", "doubt", "steal")
 
 
 class Wishes(NamedTuple):
@@ -37,16 +34,6 @@ class Wishes(NamedTuple):
 
 Plan: TypeAlias = Callable[[Sight, Any], Wishes]
 """The second argument is a number drawn evenly between 0 and 1, for plans that mix."""
-
-
-def kind_of(choice: int) -> str | None:
-    """The kind that a choice is of; None for the move that is forced."""
-    starts = (0, HIDE, SWAP, SWAP_UP, IDLE, PEEK, CHALLENGE, CHALLENGE + PLACES)
-    if choice == CHOICES - 1:
-        return None
-    if choice > starts[-1]:
-        return ANSWERS[choice - starts[-1] - 1]
-    return KINDS[max(i for i, start in enumerate(starts) if choice >= start)]
 
 
 def laid_out(sight: Sight) -> dict[str, Any]:

@@ -62,7 +62,7 @@ class KingAdvisers:
     def __init__(self, record: Record, traits: Mapping[Seat, MemoryTraits]) -> None:
         start = record.start()
         self._kings: dict[Seat, Bot] = {
-            seat: make_bot("king", f"analysis:{seat}", traits.get(seat, PERSON))
+            seat: make_bot("reckoner", f"analysis:{seat}", traits.get(seat, PERSON))
             for seat in seats(record.options.players)
         }
         for seat, king in self._kings.items():

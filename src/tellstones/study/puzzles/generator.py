@@ -160,7 +160,8 @@ def _seated(position: PuzzlePosition, seed: str) -> dict[Seat, Bot]:
     """Kings who have just seen the whole game, and kept of it what such players keep."""
     start = position.record.start()
     players = {
-        seat: make_bot("king", f"{seed}:{seat}", traits) for seat, traits in position.traits.items()
+        seat: make_bot("reckoner", f"{seed}:{seat}", traits)
+        for seat, traits in position.traits.items()
     }
     for seat, bot in players.items():
         bot.sit(view(start, seat))

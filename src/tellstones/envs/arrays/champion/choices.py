@@ -46,7 +46,7 @@ def legal_choices(sight: Sight) -> Array:
             acting & there & several,
             acting & several,
             peeking,
-            replying | yielding,
+            (replying | yielding) & (sight.they_need > 1)[..., None],
             replying | yielding,
             replying & (sight.gaps <= GAPS_TO_STEAL)[..., None],
             (sight.asked == FORCED)[..., None],

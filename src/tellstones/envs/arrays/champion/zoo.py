@@ -5,10 +5,10 @@ from __future__ import annotations
 import jax.numpy as jnp
 from jax import Array
 
-from tellstones.bots.champion.choices import CHOICES
+from tellstones.bots.champion.choices import CHOICES, kind_of
 from tellstones.bots.champion.sight import Sight
 from tellstones.bots.zoo import ZOO
-from tellstones.bots.zoo.wishes import Plan, kind_of, preferences
+from tellstones.bots.zoo.wishes import Plan, preferences
 from tellstones.envs.arrays.bits import Word, mix, word
 from tellstones.envs.arrays.champion.choices import legal_choices
 

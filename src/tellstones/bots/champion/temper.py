@@ -1,0 +1,30 @@
+"""How somebody plays who judges as the champion does: in haste or not, coolly or not, with habits.
+
+A habit is what one does now and then without asking what it is worth: believing a word, daring a
+Challenge, moving stones about. It makes levels weaker and styles visible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+TRAINED_HEAT = 100
+"""In percent: the mixture that the champion was trained to play."""
+PRESSING = 3
+"""The greatest haste that the champion was trained with: a turn costs it 0.024 of a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    haste: int = 0
+    """How dear a quiet turn is, 0 to 3, as long as the other side is not ahead. Whoever is behind
+    waits: who presses then loses to plans that only wait (`docs/champion.md`)."""
+    heat: int = TRAINED_HEAT
+    """In percent: the more, the oftener something else than the best is chosen."""
+    habits: Mapping[str, int] = field(default_factory=dict)
+    """In percent, for a kind of choice: how often it is taken unasked where it is legal."""
+
+    def with_habits(self, **habits: int) -> Mapping[str, int]:
+        """The same habits, and these more often."""
+        return {**self.habits, **{kind: self.habits.get(kind, 0) + habits[kind] for kind in habits}}
