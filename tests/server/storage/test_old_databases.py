@@ -114,6 +114,7 @@ STATEMENTS_BEFORE = (
     "insert into presence select * from unnest(array['{table}'], array['somebody'], array['old'],"
     " array[true], array[{now}::bigint]) on conflict (table_id, person, node) do update"
     " set here = excluded.here, at = excluded.at",
+    "insert into people values ('somebody', 'Somebody', null, {now})",
     "insert into tokens (hash, id, person, kind, created, expires)"
     " values ('\\x01', 'old', 'somebody', 'device', {now}, null)",
     "update tables set maker = maker, people = people, listing = listing"
