@@ -9,7 +9,7 @@ SYNC := TELLSTONES_WITHOUT_PAGE=1 UV_PYTHON_DOWNLOADS=never $(UV) sync --frozen 
 READY := $(VENV)/.ready
 PLAYABLE := $(VENV)/.playable
 
-.PHONY: play page manual quick test test-all-pythons check bench bench-bots bench-server bench-envs bench-study bench-scale bench-page films hostile torture cluster release format lock clean
+.PHONY: play page site manual quick test test-all-pythons check bench bench-bots bench-server bench-envs bench-study bench-scale bench-page films hostile torture cluster release format lock clean
 
 play: $(PLAYABLE)  ## what playing needs set up, then the game
 	$(BIN)/python hatch_build.py
@@ -17,6 +17,10 @@ play: $(PLAYABLE)  ## what playing needs set up, then the game
 
 page: $(READY)  ## the page in the browser, built anew where anything of it has changed
 	$(BIN)/python hatch_build.py --all
+
+site: page  ## the game as a static site in `site/public`, with its server inside
+	$(BIN)/python site/hatch_build.py
+	$(BIN)/tellstones site site/public
 
 manual: $(READY)  ## the manual, strictly; `tellstones docs` shows it
 	$(BIN)/zensical build --strict -f mkdocs.yml
@@ -88,7 +92,7 @@ lock: $(UV)
 	$(UV) lock
 
 clean:
-	rm -rf $(VENV) .uv dist web/node_modules src/tellstones/server/page src/tellstones/manual
+	rm -rf $(VENV) .uv dist web/node_modules src/tellstones/server/page src/tellstones/manual site/public site/src/tellstones_site/python
 
 $(UV):
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Tellstones needs Python 3.11 or newer")'

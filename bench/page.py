@@ -24,7 +24,7 @@ from typing import Any
 from hatch_build import node, npm
 from playwright.sync_api import Browser, Page, Response, sync_playwright
 from tests.web.browsing import FLAGS, on_machine, open_browser
-from tests.web.guests import CREATE, Guest, Sittings
+from tests.web.guests import CREATE, Sittings, play_at_random
 from tests.web.served import Served
 
 FELT = 50.0
@@ -125,22 +125,10 @@ def in_motion(browser: Browser, base: str, seats: int, rules: dict[str, Any], se
     guest.page.goto(f"{base}/table/{guest.page.evaluate(CREATE, wish)}")
     guest.until(guest.my_word)
     tracing = Tracing(guest.page)
-    play_at_random(guest, Random(seed))
+    play_at_random(guest, Random(seed), LONGEST_GAME)
     tasks = tracing.stop()
     sittings.close()
     return tasks
-
-
-def play_at_random(guest: Guest, chance: Random) -> None:
-    for _ in range(LONGEST_GAME):
-        guest.until(lambda: guest.over() or guest.my_word())
-        if guest.over():
-            break
-        guest.settled()
-        if guest.frame["look"] and guest.page.locator("[data-look]").count():
-            guest.look()
-        guest.say(chance.choice([move for move in guest.frame["legal"] if move[-1] != "t"]))
-    guest.settled()
 
 
 def first_visit(browser: Browser, base: str) -> None:

@@ -15,6 +15,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
   },
+  worker: { format: "es" },
+  experimental: {
+    // Scripts and styles find each other wherever the page lies; only the document's own addresses are absolute.
+    renderBuiltUrl: (_name, { hostType }) => (hostType === "html" ? undefined : { relative: true }),
+  },
   // Bounds of time are for hangs only: a busy machine may take its time.
   test: { include: ["tests/**/*.test.ts"], testTimeout: 180_000 },
 });

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Any, ClassVar, cast
 
 from playwright.sync_api import (
@@ -22,6 +23,8 @@ Frame = dict[str, Any]
 HANG_MS = 180_000
 """Nothing here takes minutes: whoever waits so long, on however busy a machine, waits for ever."""
 expect.set_options(timeout=HANG_MS)
+LONGEST_GAME = 120
+"""Words of one seat, in a game by lot."""
 SPOKEN = ("believe", "doubt", "steal")
 
 SEEN_MS = 700
@@ -47,6 +50,12 @@ class Guest:
 
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", self._hear)
+
+    def hear_in_page(self, text: str) -> None:
+        """What the server in the page's own worker has said to it."""
+        told = json.loads(text)
+        if told["t"] == "told":
+            self._hear(told["text"])
 
     def _hear(self, text: str | bytes) -> None:
         told = json.loads(text)
@@ -295,6 +304,19 @@ def play(moves: str, *guests: Guest) -> None:
         speaker.say(move)
         for guest in guests:
             guest.until(partial(_caught_up, guest, speaker))
+
+
+def play_at_random(guest: Guest, chance: Random, most: int = LONGEST_GAME) -> None:
+    """To the end, or so many words of this seat."""
+    for _ in range(most):
+        guest.until(lambda: guest.over() or guest.my_word())
+        if guest.over():
+            break
+        guest.settled()
+        if guest.frame["look"] and guest.page.locator("[data-look]").count():
+            guest.look()
+        guest.say(chance.choice([move for move in guest.frame["legal"] if move[-1] != "t"]))
+    guest.settled()
 
 
 def awaited(guests: Iterable[Guest]) -> Guest:

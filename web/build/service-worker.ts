@@ -13,7 +13,7 @@ export function serviceWorker(): Plugin {
     apply: "build",
     generateBundle(_options, bundle) {
       const files = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
-      const kept = ["/", "/manifest.webmanifest", "/icon.svg", ...files.map((name) => "/" + name)];
+      const kept = ["./", "./manifest.webmanifest", "./icon.svg", ...files.map((name) => "./" + name)];
       const version = createHash("sha256").update(kept.join()).digest("hex").slice(0, 12);
       const source = readFileSync(fileURLToPath(SOURCE), "utf8")
         .replace("__VERSION__", version)

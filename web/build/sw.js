@@ -1,7 +1,9 @@
 // Keeps the page's own files and nothing else: no table, no person, no answer of the server ever
 // enters a cache. Without a network the page opens and says that it is looking for the table.
 const CACHE = "tellstones-__VERSION__";
-const KEPT = new Set(__KEPT__);
+// By their paths, wherever the page lies.
+const HOME = new URL("./", self.location).pathname;
+const KEPT = new Set(__KEPT__.map((name) => new URL(name, self.location).pathname));
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
@@ -21,13 +23,13 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (request.mode === "navigate") {
-    event.respondWith(fetch(request).catch(() => caches.match("/")));
-  } else if (pathname !== "/" && KEPT.has(pathname)) {
+    event.respondWith(fetch(request).catch(() => caches.match(HOME)));
+  } else if (pathname !== HOME && KEPT.has(pathname)) {
     event.respondWith(caches.match(pathname).then((kept) => kept ?? fetch(request)));
   }
 });
 
 async function forgetOthers() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => name.startsWith("tellstones-") && name !== CACHE).map((name) => caches.delete(name)));
 }

@@ -2,6 +2,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { wakeSound } from "./scenes/sounds";
+import { ALONE, fileOf, reach } from "./net/reach";
 import { apply, settings } from "./settings/settings.svelte";
 import { speak } from "./words/catalogue.svelte";
 import "./styles/base.css";
@@ -13,7 +14,9 @@ mount(App, { target: document.getElementById("app")! });
 
 // Browsers let a page sound only once it has been touched.
 for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, wakeSound);
+// A page that is its own server starts it while whoever came still chooses.
+if (ALONE) addEventListener("load", () => setTimeout(reach, 300));
 // The files for the next visit are fetched when this one has what it needs.
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
-  setTimeout(() => void navigator.serviceWorker.register("/sw.js").catch(() => undefined), 1500);
+  setTimeout(() => void navigator.serviceWorker.register(fileOf("sw.js")).catch(() => undefined), 1500);
 }

@@ -23,6 +23,7 @@ COMMANDS = {
     "reports": "List what people have reported.",
     "sanction": "Warn, mute, rename, suspend or ban somebody.",
     "backup": "Copy a server's database while it runs.",
+    "site": "Write the game as a static site.",
     "docs": "Read the manual in your browser.",
     "migrate": "Move a server's tables to another database.",
 }

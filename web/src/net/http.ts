@@ -1,4 +1,5 @@
 // The HTTP client: sends JSON to the server's API and throws `Refused` when it says no.
+import { reach } from "./reach";
 import { Refused } from "./refused";
 import type { Failed } from "./wire";
 
@@ -6,8 +7,8 @@ type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
 /** The server's answer, not yet read; a body is sent as JSON. */
 export async function request(method: Method, path: string, body?: unknown): Promise<Response> {
-  const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
-  const answer = await fetch(`/api/${path}`, { method, cache: "no-store", ...sent });
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  const answer = await reach().fetch(`/api/${path}`, { method, ...sent });
   if (answer.ok) return answer;
   const failed = (await answer.json().catch(() => ({ code: "broken" }))) as Failed;
   throw new Refused(failed.code, failed.refusal ?? null);

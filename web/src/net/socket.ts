@@ -1,5 +1,6 @@
 // The WebSocket of one table: reconnects by itself, and sends again what was not acknowledged.
 import { mayReload, reloadOnce } from "./outdated";
+import { reach } from "./reach";
 import { Refused } from "./refused";
 import type { Answer, Connect, ConnectionStatus, Listener, Message, Transport } from "./transport";
 import { Close, type Fault, type Told } from "./wire";
@@ -21,6 +22,8 @@ const LONGEST_RETRY_MS = 4_000;
 const PROBE_MS = 2_500;
 /** The code of a socket that was closed without a goodbye (RFC 6455). */
 const ABNORMAL_CLOSURE = 1006;
+/** The states of a socket that matter here, as every WebSocket numbers them. */
+const [CONNECTING, OPEN] = [0, 1];
 
 export class TableSocket implements Transport {
   private socket: WebSocket | null = null;
@@ -36,9 +39,9 @@ export class TableSocket implements Transport {
   private readonly beat: ReturnType<typeof setInterval>;
 
   constructor(
-    private readonly url: string,
+    private readonly path: string,
     private readonly listener: Listener,
-    private readonly Socket: typeof WebSocket = WebSocket,
+    private readonly connect: (path: string) => WebSocket,
   ) {
     this.open();
     this.beat = setInterval(() => this.heartbeat(), HEARTBEAT_MS);
@@ -60,10 +63,10 @@ export class TableSocket implements Transport {
   /** Tries at once, for instance because the device is online again. */
   wake(): void {
     if (this.closed) return;
-    if (this.socket?.readyState === this.Socket.OPEN) return this.probe(this.socket);
+    if (this.socket?.readyState === OPEN) return this.probe(this.socket);
     clearTimeout(this.retry);
     this.tries = 0;
-    if (this.socket?.readyState !== this.Socket.CONNECTING) this.open();
+    if (this.socket?.readyState !== CONNECTING) this.open();
   }
 
   close(): void {
@@ -91,7 +94,7 @@ export class TableSocket implements Transport {
   private open(): void {
     this.farewell = null;
     this.listener.status(this.tries === 0 ? "opening" : "lost");
-    const socket = new this.Socket(this.url);
+    const socket = this.connect(this.path);
     this.socket = socket;
     socket.onopen = () => {
       this.lastHeard = Date.now();
@@ -141,21 +144,20 @@ export class TableSocket implements Transport {
   }
 
   private heartbeat(): void {
-    if (this.socket?.readyState !== this.Socket.OPEN) return;
+    if (this.socket?.readyState !== OPEN) return;
     if (Date.now() - this.lastHeard > SILENCE_MS) this.drop(this.socket);
     else void this.send({ t: "ping" });
   }
 
   private write(text: string): void {
-    if (this.socket?.readyState === this.Socket.OPEN) this.socket.send(text);
+    if (this.socket?.readyState === OPEN) this.socket.send(text);
   }
 }
 
 /** The socket of a table of this server; a private one is watched by its key. */
 export function socketOf(table: string, watchKey = ""): Connect {
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
   const asked = watchKey && `?watch=${encodeURIComponent(watchKey)}`;
-  return (listener) => new TableSocket(`${scheme}://${location.host}/ws/table/${table}${asked}`, listener);
+  return (listener) => new TableSocket(`/ws/table/${table}${asked}`, listener, (path) => reach().socket(path));
 }
 
 const ENDINGS: Record<number, ConnectionStatus> = {

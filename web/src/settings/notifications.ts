@@ -1,13 +1,16 @@
 // Notifies whose turn it is: by the tab's title and icon and, where allowed, by a notification.
+import { fileOf } from "../net/reach";
 import { play } from "../scenes/sounds";
 import { t } from "../words/catalogue.svelte";
 import { settings } from "./settings.svelte";
 
+/** From where the page lies, as its own icon is found. */
+const FILES = { icon: fileOf("icon.svg"), turn: fileOf("icon-turn.svg") };
 let called = false;
 
 export function callAttention(yours: boolean): void {
   document.title = yours ? t("web.title.your_word", { title: t("web.title") }) : t("web.title");
-  document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.setAttribute("href", yours ? "/icon-turn.svg" : "/icon.svg");
+  document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.setAttribute("href", yours ? FILES.turn : FILES.icon);
   if (yours && !called && document.hidden) {
     play("knock");
     notify();
@@ -17,7 +20,7 @@ export function callAttention(yours: boolean): void {
 
 function notify(): void {
   if (!settings.notice || !("Notification" in window) || Notification.permission !== "granted") return;
-  const notice = new Notification(t("web.title"), { body: t("waiting.acting.you"), icon: "/icon.svg", tag: "turn" });
+  const notice = new Notification(t("web.title"), { body: t("waiting.acting.you"), icon: FILES.icon, tag: "turn" });
   notice.onclick = () => window.focus();
 }
 

@@ -1,4 +1,6 @@
 // The router: each screen has an address, so that back and reload do what they should.
+import { ALONE } from "../net/reach";
+
 export type Route =
   | { at: "home" }
   | { at: "table"; table: string; watchKey: string }
@@ -34,7 +36,12 @@ export function parse(path: string): Route {
   }
 }
 
-let current = $state.raw<Route>(parse(location.pathname));
+/** The path that is open. A static site is one file: its paths stand behind the `#`. */
+const here = (): string => (ALONE ? location.hash.slice(1) || "/" : location.pathname);
+/** What leads to a path from anywhere in the page. */
+export const addressOf = (path: string): string => (ALONE ? `#${path}` : path);
+
+let current = $state.raw<Route>(parse(here()));
 
 export const route = (): Route => current;
 
@@ -44,7 +51,7 @@ export function pathToTable(table: string, watchKey = current.at === "table" ? c
 }
 
 export function go(path: string): void {
-  if (path !== location.pathname) history.pushState(null, "", path);
+  if (path !== here()) history.pushState(null, "", addressOf(path));
   current = parse(path);
   scrollTo(0, 0);
 }
@@ -53,12 +60,13 @@ export function go(path: string): void {
 export function routed(link: HTMLAnchorElement): { destroy(): void } {
   const follow = (event: MouseEvent): void => {
     event.preventDefault();
-    go(link.pathname);
+    go(link.hash.slice(1) || link.pathname);
   };
+  if (ALONE) link.href = addressOf(link.pathname);
   link.addEventListener("click", follow);
   return { destroy: () => link.removeEventListener("click", follow) };
 }
 
 addEventListener("popstate", () => {
-  current = parse(location.pathname);
+  current = parse(here());
 });

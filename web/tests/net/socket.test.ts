@@ -42,7 +42,7 @@ function connect(): { socket: TableSocket; statuses: ConnectionStatus[]; told: T
   const statuses: ConnectionStatus[] = [];
   const told: Told[] = [];
   const listener = { told: (one: Told) => void told.push(one), status: (one: ConnectionStatus) => void statuses.push(one) };
-  return { socket: new TableSocket("ws://x", listener, FakeSocket as unknown as typeof WebSocket), statuses, told };
+  return { socket: new TableSocket("ws://x", listener, (path) => new FakeSocket(path) as unknown as WebSocket), statuses, told };
 }
 
 beforeEach(() => {

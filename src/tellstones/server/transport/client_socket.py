@@ -18,9 +18,6 @@ class Disconnected(Exception):
 class ClientSocket(Protocol):
     """What a table needs of a socket."""
 
-    on_lost: Callable[[], None] | None
-    """Called when the connection is gone."""
-
     def accept(self, subprotocol: str | None, batcher: Batcher) -> None:
         """From now on messages come in, in batches under load."""
 

@@ -1,0 +1,144 @@
+"""Packs bytecode into two archives; runs in Pyodide, whose Python is the one that will read it.
+
+`python_stdlib.zip` is what is needed of the standard library, `tellstones.zip` our own code and
+what it is built upon. Needed is what anything that is packed imports anywhere, but for what is
+`NOT_NEEDED`.
+"""
+
+import dis
+import gzip
+import io
+import marshal
+import sys
+import zipfile
+from collections.abc import Iterator
+from importlib.util import MAGIC_NUMBER, source_hash
+from pathlib import Path
+from types import CodeType
+
+OURS = ("bots", "drawing", "i18n", "match", "notation", "rules", "server", "study", "views")
+LEFT_OUT = ("server/page/", "server/codegen/")
+ROOTS = (
+    "_pyodide.*",
+    "pyodide.*",
+    "encodings.ascii",
+    "encodings.idna",
+    "encodings.latin_1",
+    "encodings.utf_8",
+    "encodings.cp437",  # the names of files in an archive
+    "encodings.utf_16_le",
+    "encodings.utf_32_le",
+    "encodings.raw_unicode_escape",
+    "encodings.unicode_escape",
+    "sitecustomize",
+    "_sysconfigdata__emscripten_wasm32-emscripten",
+)
+NOT_NEEDED = {
+    # for people at a prompt, for tests, and for what a browser has not: imported only where
+    # somebody asks for it
+    "_pyrepl", "argparse", "ctypes", "difflib", "doctest", "ftplib", "imaplib", "mailbox",
+    "multiprocessing", "optparse", "pdb", "pickletools", "poplib", "pydoc", "pydoc_data", "smtplib",
+    "tarfile", "tkinter", "unittest", "venv", "webbrowser", "wsgiref", "xmlrpc",
+}  # fmt: skip
+EXTENDED_ARG, IMPORT_NAME, LOAD_CONST, LOAD_SMALL_INT = (
+    dis.opmap[name] for name in ("EXTENDED_ARG", "IMPORT_NAME", "LOAD_CONST", "LOAD_SMALL_INT")
+)
+READS_ITSELF = b"install_lazy_importer("
+"""In anyio: such a module looks in its own source for what it is to import when asked."""
+DATE = (1980, 1, 1, 0, 0, 0)
+"""The same sources give the same bytes."""
+
+
+def main() -> None:
+    ours = dict(_our_files())
+    library = _standard_library()
+    compiled = {name: _compiled(name, text) for name, text in ours.items() if name.endswith(".py")}
+    needed = _needed(compiled.values(), library)
+    _write("tellstones.zip", ours, compiled)
+    _write("python_stdlib.zip", {path: library[path] for path in needed}, needed)
+
+
+def _our_files() -> Iterator[tuple[str, bytes]]:
+    package = Path("/source/tellstones")
+    for path in sorted(package.rglob("*")):
+        name = path.relative_to(package).as_posix()
+        wanted = name == "__init__.py" or name.startswith(tuple(f"{floor}/" for floor in OURS))
+        if path.is_file() and wanted and not name.startswith(LEFT_OUT) and path.suffix != ".pyc":
+            yield f"tellstones/{name}", path.read_bytes()
+    for wheel in sorted(Path("/wheels").glob("*.whl")):
+        with zipfile.ZipFile(wheel) as archive:
+            for name in sorted(archive.namelist()):
+                if name.endswith((".py", ".so")) or ".dist-info/METADATA" in name:
+                    yield name, archive.read(name)
+
+
+def _standard_library() -> dict[str, bytes]:
+    with zipfile.ZipFile("/pyodide/python_stdlib.zip") as archive:
+        return {name: archive.read(name) for name in archive.namelist() if name.endswith(".py")}
+
+
+def _compiled(name: str, text: bytes) -> CodeType:
+    return compile(text, name, "exec", dont_inherit=True, optimize=2)  # without docstrings
+
+
+def _needed(roots: "object", library: dict[str, bytes]) -> dict[str, CodeType]:
+    paths = {_module_of(path): path for path in library}
+    found: dict[str, CodeType] = {}
+    wanted = {name for code in roots for name in _imported(code, "")}
+    wanted |= {root for root in ROOTS if not root.endswith("*")}
+    for root in (root.removesuffix(".*") for root in ROOTS if root.endswith("*")):
+        wanted |= {module for module in paths if f"{module}.".startswith(f"{root}.")}
+    while wanted:
+        module = wanted.pop()
+        wanted |= {module.rpartition(".")[0]} - {""}  # a module's package is imported with it
+        path = paths.get(module)
+        if path is None or path in found or module.partition(".")[0] in NOT_NEEDED:
+            wanted = {name for name in wanted if paths.get(name, "") not in found}
+            continue
+        found[path] = _compiled(path, library[path])
+        package = module if path.endswith("__init__.py") else module.rpartition(".")[0]
+        wanted |= set(_imported(found[path], package))
+        wanted = {name for name in wanted if paths.get(name, "") not in found}
+    return dict(sorted(found.items()))
+
+
+def _imported(code: CodeType, package: str) -> Iterator[str]:
+    """What is imported anywhere in it: the modules, and the names, which may be modules too."""
+    names, level, extended = (), 0, 0
+    for operation, argument in zip(code.co_code[::2], code.co_code[1::2], strict=True):
+        argument |= extended << 8
+        extended = argument if operation == EXTENDED_ARG else 0
+        if operation == LOAD_SMALL_INT:
+            level = argument
+        elif operation == LOAD_CONST:
+            names = code.co_consts[argument]
+        elif operation == IMPORT_NAME:
+            base = package.split(".")[: package.count(".") + 2 - level] if level else []
+            module = ".".join([*base, *filter(None, [code.co_names[argument]])])
+            yield module
+            yield from (f"{module}.{name}" for name in names or ())
+    for const in code.co_consts:
+        if isinstance(const, CodeType):
+            yield from _imported(const, package)
+
+
+def _module_of(path: str) -> str:
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def _write(name: str, files: dict[str, bytes], compiled: dict[str, CodeType]) -> None:
+    archived = io.BytesIO()
+    with zipfile.ZipFile(archived, "w") as archive:
+        for path, data in sorted(files.items()):
+            code = compiled.get(path)
+            if code is not None and READS_ITSELF not in data:
+                # Unchecked: there is no source beside it to be compared with.
+                data = MAGIC_NUMBER + (0b01).to_bytes(4, "little") + source_hash(data)
+                data, path = data + marshal.dumps(code), path + "c"
+            archive.writestr(zipfile.ZipInfo(path, DATE), data)
+    # Packed as a whole: that is smaller by a third, and what is imported lies there unpacked.
+    Path("/target", f"{name}.packed").write_bytes(gzip.compress(archived.getvalue(), 9, mtime=0))
+
+
+sys.setrecursionlimit(3000)
+main()

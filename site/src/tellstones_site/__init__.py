@@ -1,0 +1,1 @@
+"""Python for the page of Tellstones, packed: the files in `python/`."""

@@ -1,0 +1,26 @@
+"""Tries what was packed, in Pyodide: the server starts, and tells whoever asks who they are."""
+
+import asyncio
+import json
+import sys
+import zipfile
+
+with zipfile.ZipFile("/tellstones.zip") as archive:
+    compiled = [name for name in archive.namelist() if name.startswith("msgspec/")]
+    archive.extractall("/compiled", compiled)
+sys.path[:0] = ["/compiled", "/tellstones.zip"]
+
+from tellstones.server.in_page.start import start  # noqa: E402 - packed, and found only now
+
+
+async def main() -> None:
+    told: list[dict[str, object]] = []
+    server = await start("/tables.sqlite3", lambda text: told.append(json.loads(text)))
+    ask = {"t": "ask", "id": "1", "method": "POST", "path": "/api/me", "body": "{}"}
+    server.receive(json.dumps(ask))
+    while not (told and told[-1]["t"] == "piece"):
+        await asyncio.sleep(0.01)
+    assert told[0]["status"] == 200, told
+
+
+await main()  # noqa: F704 - Pyodide runs a module as a coroutine

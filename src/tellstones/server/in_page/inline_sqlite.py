@@ -1,0 +1,35 @@
+"""SQLite on one connection, without threads: what is committed has been written to its file."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from tellstones.server.storage.schema import migrate
+from tellstones.server.storage.sqlite_access import Reader, Writer, committed
+
+T = TypeVar("T")
+
+
+class InlineSqlite(Writer, Reader):
+    """Writes and reads, each job when it is asked for."""
+
+    def __init__(self, path: Path) -> None:
+        self._database = sqlite3.connect(path, isolation_level=None)
+        # One file and its journal, which stay open and are never deleted: browsers hand out files
+        # one by one, in advance, and to one worker alone.
+        self._database.execute("pragma locking_mode = exclusive")
+        self._database.execute("pragma journal_mode = truncate")
+        self._database.execute("pragma synchronous = full")
+        migrate(self._database)
+
+    async def do(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        (outcome,) = committed(self._database, [job])
+        if isinstance(outcome, Exception):
+            raise outcome
+        return outcome  # type: ignore[return-value] # what came of one job is what it returns
+
+    def close(self) -> None:
+        self._database.close()

@@ -1,0 +1,43 @@
+"""Work done at once and in place: a worker of a page has no threads and no processes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable
+from typing import TypeVar
+
+from tellstones.notation import Record
+from tellstones.server.workers.analysis_worker import AnalysisJob, Reader
+from tellstones.server.workers.node_workers import Workers
+
+T = TypeVar("T")
+
+
+class InlineJobs:
+    """Does each job when its turn comes; what was said before is on its way by then."""
+
+    async def run(self, job: Callable[..., T], *values: object) -> T:
+        await asyncio.sleep(0)
+        return job(*values)
+
+    def close(self) -> None:
+        pass
+
+
+class InlineAnalyses:
+    """Analyses while everybody waits, which in a page is one person."""
+
+    async def work(
+        self, job: AnalysisJob, record: Record, language: str, reader: Reader
+    ) -> AsyncGenerator[float | bytes, None]:
+        yield 0.0
+        await asyncio.sleep(0)
+        yield job(lambda _part: None, record, language, reader)
+
+    def close(self) -> None:
+        pass
+
+
+def inline_workers() -> Workers:
+    jobs = InlineJobs()
+    return Workers(bots=jobs, requests=jobs, analyses=InlineAnalyses())

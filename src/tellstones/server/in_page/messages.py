@@ -1,0 +1,78 @@
+"""What a page and the server in its worker say to each other: requests, answers, sockets."""
+
+from __future__ import annotations
+
+import msgspec
+
+Headers = list[tuple[str, str]]
+
+
+class Ask(msgspec.Struct, tag_field="t", tag="ask"):
+    """An HTTP request."""
+
+    id: str
+    method: str
+    path: str
+    body: str = ""
+
+
+class Open(msgspec.Struct, tag_field="t", tag="open"):
+    """A socket is wanted."""
+
+    id: str
+    path: str
+
+
+class Say(msgspec.Struct, tag_field="t", tag="say"):
+    """A message on a socket."""
+
+    id: str
+    text: str
+
+
+class Leave(msgspec.Struct, tag_field="t", tag="leave"):
+    """The page has closed a socket, or waits no longer for an answer."""
+
+    id: str
+
+
+FromPage = Ask | Open | Say | Leave
+
+
+class Answer(msgspec.Struct, tag_field="t", tag="answer"):
+    """An HTTP answer begins."""
+
+    id: str
+    status: int
+    headers: Headers
+
+
+class Piece(msgspec.Struct, tag_field="t", tag="piece"):
+    """Some of its body, and whether more follows."""
+
+    id: str
+    text: str
+    more: bool
+
+
+class Opened(msgspec.Struct, tag_field="t", tag="opened"):
+    """The socket is open."""
+
+    id: str
+
+
+class Told(msgspec.Struct, tag_field="t", tag="told"):
+    """A message of the server's on a socket."""
+
+    id: str
+    text: str
+
+
+class Closed(msgspec.Struct, tag_field="t", tag="closed"):
+    """The socket is closed, or was refused."""
+
+    id: str
+    code: int
+
+
+ToPage = Answer | Piece | Opened | Told | Closed

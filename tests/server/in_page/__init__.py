@@ -1,0 +1,1 @@
+"""Tests of the server inside a page, without a browser."""

@@ -1,0 +1,19 @@
+// Saving files: what the server makes, wherever it runs, and what was made here.
+import { ALONE, reach } from "./reach";
+
+export function save(name: string, what: Blob): void {
+  const href = URL.createObjectURL(what);
+  Object.assign(document.createElement("a"), { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 1_000);
+}
+
+/** Svelte action for `<a href="/api/…" download="…">`: a server in this page is asked, where a browser would ask the network. */
+export function downloaded(link: HTMLAnchorElement): { destroy(): void } {
+  const ask = async (event: MouseEvent): Promise<void> => {
+    event.preventDefault();
+    const answer = await reach().fetch(link.pathname);
+    save(link.download, await answer.blob());
+  };
+  if (ALONE) link.addEventListener("click", ask);
+  return { destroy: () => link.removeEventListener("click", ask) };
+}

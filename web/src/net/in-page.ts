@@ -1,0 +1,153 @@
+// The way to the server in a worker of the page: requests and sockets as messages on a channel.
+import type { FromHouse, ToHouse } from "../worker/house-messages";
+import type { Keeping } from "../worker/kept-folder";
+import type { Errand } from "../worker/serve";
+import type { Reach } from "./reach";
+
+type Told =
+  | { t: "answer"; id: string; status: number; headers: [string, string][] }
+  | { t: "piece"; id: string; text: string; more: boolean }
+  | { t: "opened"; id: string }
+  | { t: "told"; id: string; text: string }
+  | { t: "closed"; id: string; code: number };
+interface Talk {
+  told(told: Told): void;
+  /** The server is gone, and with it whatever it had not answered. */
+  lost(): void;
+}
+/** As browsers say it of a socket that was closed without a goodbye (RFC 6455). */
+const ABNORMAL_CLOSURE = 1006;
+
+/** The server in this page's worker, or in that of another tab. */
+export class InPage implements Reach {
+  private readonly page = crypto.getRandomValues(new Uint32Array(2)).join("");
+  private readonly channel: BroadcastChannel;
+  private readonly talks = new Map<string, Talk>();
+  private waiting: string[] = [];
+  private epoch: string | null = null;
+  private count = 0;
+
+  constructor(
+    private readonly python: string,
+    private readonly botPause: number | undefined,
+    private readonly kept: (keeping: Keeping) => void,
+  ) {
+    // Where nobody can say which tab has the server, each has its own.
+    const shared = "locks" in navigator;
+    const name = `tellstones ${new URL(python).pathname.replace(/[^/]*\/$/, "")}${shared ? "" : this.page}`;
+    this.channel = new BroadcastChannel(name);
+    this.channel.onmessage = ({ data }: MessageEvent<FromHouse | ToHouse>) => this.hear(data);
+    this.post({ to: "house" });
+    addEventListener("pagehide", () => this.leaveAll());
+    this.start(name);
+  }
+
+  fetch = (path: string, { method = "GET", body = "" }: { method?: string; body?: string } = {}): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      let piece: ReadableStreamDefaultController<Uint8Array>;
+      const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (piece = controller) });
+      const id = this.begin({
+        told: (told) => {
+          if (told.t === "answer") resolve(new Response(stream, { status: told.status, headers: told.headers.filter(([name]) => name !== "set-cookie") }));
+          if (told.t !== "piece") return;
+          piece.enqueue(new TextEncoder().encode(told.text));
+          if (told.more) return;
+          piece.close();
+          this.talks.delete(id);
+        },
+        lost: () => reject(new TypeError("the server in this page has stopped")),
+      });
+      this.say({ t: "ask", id, method, path, body });
+    });
+
+  socket = (path: string): WebSocket => new PageSocket(this, path) as unknown as WebSocket;
+
+  /** A conversation with the server under an id of its own. */
+  begin(talk: Talk): string {
+    const id = `${this.page}.${++this.count}`;
+    this.talks.set(id, talk);
+    return id;
+  }
+
+  say(message: { t: string; id: string; [more: string]: unknown }): void {
+    const text = JSON.stringify(message);
+    if (this.epoch === null) this.waiting.push(text);
+    else this.post({ to: "house", text });
+  }
+
+  end(id: string): void {
+    this.talks.delete(id);
+    this.say({ t: "leave", id });
+  }
+
+  /** Starts the worker, which serves as soon as no other tab does. */
+  private start(name: string): void {
+    const worker = new Worker(new URL("../worker/serve.ts", import.meta.url), { type: "module" });
+    worker.postMessage({ python: this.python, channel: name, botPause: this.botPause } satisfies Errand);
+  }
+
+  private post(message: ToHouse): void {
+    this.channel.postMessage(message);
+  }
+
+  private hear(data: FromHouse | ToHouse): void {
+    if (data.to === "pages") this.greet(data.epoch, data.keeping);
+    if (data.to !== "page") return;
+    const told = JSON.parse(data.text) as Told;
+    this.talks.get(told.id)?.told(told);
+  }
+
+  /** A server says that it is there; if it is another one than before, whatever was open is lost. */
+  private greet(epoch: string, keeping: Keeping): void {
+    this.kept(keeping);
+    if (epoch === this.epoch) return;
+    const fresh = this.epoch === null;
+    this.epoch = epoch;
+    if (!fresh) for (const [id, talk] of [...this.talks]) this.talks.delete(id) && talk.lost();
+    for (const text of this.waiting.splice(0)) this.post({ to: "house", text });
+  }
+
+  private leaveAll(): void {
+    for (const id of this.talks.keys()) this.post({ to: "house", text: JSON.stringify({ t: "leave", id }) });
+  }
+}
+
+/** What `TableSocket` needs of a WebSocket. */
+class PageSocket {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  readyState: number = WebSocket.CONNECTING;
+  private readonly id: string;
+
+  constructor(
+    private readonly house: InPage,
+    path: string,
+  ) {
+    this.id = house.begin({ told: (told) => this.hear(told), lost: () => this.gone(ABNORMAL_CLOSURE) });
+    house.say({ t: "open", id: this.id, path });
+  }
+
+  send(text: string): void {
+    this.house.say({ t: "say", id: this.id, text });
+  }
+
+  close(): void {
+    this.house.end(this.id);
+    this.gone(ABNORMAL_CLOSURE);
+  }
+
+  private hear(told: Told): void {
+    if (told.t === "opened") {
+      this.readyState = WebSocket.OPEN;
+      this.onopen?.();
+    } else if (told.t === "told") this.onmessage?.({ data: told.text });
+    else if (told.t === "closed") this.gone(told.code);
+  }
+
+  private gone(code: number): void {
+    if (this.readyState === WebSocket.CLOSED) return;
+    this.readyState = WebSocket.CLOSED;
+    this.onclose?.({ code });
+  }
+}
