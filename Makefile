@@ -38,6 +38,7 @@ check: $(READY)  ## lint, types, layers
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
+	cd examples/research && ../../$(BIN)/mypy --config-file ../../pyproject.toml .
 	$(BIN)/lint-imports
 
 bench: $(READY)  ## the library beside its peers

@@ -177,7 +177,8 @@ def _scrambles(settings: Settings, seen: game.Seen, turn: Array) -> Array:
     table = jnp.arange(settings.games)
     until = jnp.array(settings.scrambled)[table // 16 % len(settings.scrambled)]
     late = jnp.array(settings.late)[table // 4 % len(settings.late)]
-    return (turn.astype(jnp.int32) - late <= until) & (seen.sight.asked == ACTING)
+    early: Array = turn.astype(jnp.int32) - late <= until
+    return early & jnp.asarray(seen.sight.asked == ACTING)
 
 
 def _past(settings: Settings, league: League, row: Array, legal: Array) -> tuple[Array, Array]:

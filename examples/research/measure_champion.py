@@ -18,7 +18,7 @@ import jax.numpy as jnp
 import numpy as np
 from champion_network import think
 from jax import Array, lax
-from selfplay import Params, random_words
+from selfplay import Params, on_device, random_words
 
 from tellstones.bots.champion.choices import ANSWERS, CHOICES, KINDS, kind_of
 from tellstones.bots.champion.memory_steps import MEMORY_STEPS
@@ -95,8 +95,8 @@ def duel(setup: Setup, ours: Params, theirs: Params, tables: Tables, key: Array)
     )
     seated = game.begin(setup, lots, seats(tables.memory), seats(tables.haste))
     start = (seated, jnp.zeros(count, bool), nothing, key)
-    found: tuple[Any, ...] = lax.while_loop(lambda carried: ~carried[1].all(), one, start)
-    return found[2]
+    found: Outcome = lax.while_loop(lambda carried: ~carried[1].all(), one, start)[2]
+    return found
 
 
 def tables_of(plan: int, memory: int, haste: int, games: int, heat: float = 1.0) -> Tables:
@@ -144,12 +144,13 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1000)
     args = parser.parse_args()
     setup = Setup(Options(turn_limit=args.turn_limit), memory=Memory.REGISTER)
-    ours = _params(args.weights)
+    ours = on_device(read_weights(args.weights))
 
     def meet(plan: int, memory: int, haste: int, theirs: Params) -> Outcome:
         key = jax.random.fold_in(jax.random.key(args.seed), plan * MEMORY_STEPS + memory)
         tables = tables_of(plan, memory, haste, args.games, args.heat)
-        return duel(setup, ours, theirs, tables, key)
+        found: Outcome = duel(setup, ours, theirs, tables, key)
+        return found
 
     for memory, haste in product(args.memories, args.haste):
         head = {"memory": memory, "haste": haste}
@@ -162,14 +163,10 @@ def main() -> None:
             print(json.dumps(row), flush=True)
     for told in args.response:
         path, memory, haste = told.split(":")
-        found = meet(NOBODY, int(memory), int(haste), _params(path))
+        found = meet(NOBODY, int(memory), int(haste), on_device(read_weights(path)))
         head = {"memory": int(memory), "haste": int(haste)}
         row = {"response": path, **head, **score(-np.asarray(found.result))}
         print(json.dumps(row), flush=True)
-
-
-def _params(path: str) -> Params:
-    return {name: jnp.asarray(weight) for name, weight in read_weights(path).items()}
 
 
 if __name__ == "__main__":

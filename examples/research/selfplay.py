@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import jax
 import jax.numpy as jnp
@@ -18,9 +18,14 @@ from jax import Array, lax
 from tellstones.envs import actions, arrays
 from tellstones.envs import observation_layout as layout
 from tellstones.envs.arrays import Games
+from tellstones.envs.learned_player import Weights
 from tellstones.envs.parameters import Setup
 
 Params = dict[str, Array]
+
+
+def on_device(weights: Weights) -> Params:
+    return {name: jnp.asarray(weight) for name, weight in weights.items()}
 
 
 class Settings(NamedTuple):
@@ -177,17 +182,41 @@ def play(
     return games, batch, ends
 
 
+class Decisions(Protocol):
+    """What advantages are reckoned from, one decision in every game."""
+
+    @property
+    def value(self) -> Array: ...
+    @property
+    def side(self) -> Array: ...
+    @property
+    def over(self) -> Array: ...
+    @property
+    def rewards(self) -> Array: ...
+    @property
+    def cost(self) -> Array: ...
+
+
+class Discounts(Protocol):
+    """How much what comes later counts."""
+
+    @property
+    def discount(self) -> float: ...
+    @property
+    def trace(self) -> float: ...
+
+
 Carried = tuple[Array, Array, Array]
 
 
-def advantages(settings: Settings, steps: Step, last: Array, last_side: Array) -> Array:
+def advantages(settings: Discounts, steps: Decisions, last: Array, last_side: Array) -> Array:
     """Generalised advantages along each side's own decisions, the latest first.
 
     What is carried back for each side: the value and the advantage of its next decision, and the
     reward that it gets before that.
     """
 
-    def back(carried: Carried, step: Step) -> tuple[Carried, Array]:
+    def back(carried: Carried, step: Decisions) -> tuple[Carried, Array]:
         over = step.over[:, None]
         value, advantage = (jnp.where(over, 0.0, part) for part in carried[:2])
         reward = jnp.where(over, step.rewards, carried[2])

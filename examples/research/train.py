@@ -26,6 +26,7 @@ from selfplay import (
     iterate,
     new_learner,
     new_params,
+    on_device,
     random_words,
 )
 
@@ -61,7 +62,7 @@ def main() -> None:
         raise SystemExit(f"--games times --steps must be a multiple of {settings.minibatches}")
     opponent = None
     if args.against is not None:
-        opponent = {name: jnp.asarray(w) for name, w in read_weights(args.against).items()}
+        opponent = on_device(read_weights(args.against))
     config = {key: value for key, value in vars(args).items() if key not in ("out", "stop_after")}
     run = Run(Path(args.out), {**config, "settings": settings._asdict()})
     total = max(1, int(args.decisions) // (args.games * args.steps))

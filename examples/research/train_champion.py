@@ -18,7 +18,7 @@ import jax.numpy as jnp
 import numpy as np
 from league import League, Settings, iterate, new_league, plans
 from runs import Run, drive
-from selfplay import Params, new_learner
+from selfplay import Params, new_learner, on_device
 
 from tellstones.bots.champion.memory_steps import MEMORY_STEPS
 from tellstones.bots.champion.sight import HASTES
@@ -40,9 +40,9 @@ def main() -> None:
     run = Run(Path(args.out), {**config, "settings": settings._asdict()})
     league = new_league(setup, settings, args.seed)
     if responds:
-        league = against(league, read_weights(args.respond_to), args.memory, args.haste)
+        league = against(league, on_device(read_weights(args.respond_to)), args.memory, args.haste)
     elif args.begin_from is not None:
-        league = taught(league, read_weights(args.begin_from))
+        league = taught(league, on_device(read_weights(args.begin_from)))
     league = run.resumed(league)
     total = int(args.decisions) // (settings.games * settings.steps)
     ends = jnp.zeros((settings.games, 4))
@@ -102,7 +102,7 @@ def _arguments() -> argparse.Namespace:
 def _settings(args: argparse.Namespace) -> Settings:
     """The batch is shared out: three eighths for itself, one for past selves, two each."""
     eighth = args.games // 8
-    shares = (
+    shares: tuple[int, int, int, int] = (
         (0, 0, args.games, 0) if args.respond_to else (3 * eighth, eighth, 2 * eighth, 2 * eighth)
     )
     if args.games % (8 * args.minibatches):
@@ -124,7 +124,7 @@ def _settings(args: argparse.Namespace) -> Settings:
 
 def taught(league: League, weights: Params) -> League:
     """A new league whose champion, and all that follow from it, begin from these weights."""
-    learner = new_learner({name: jnp.asarray(weight) for name, weight in weights.items()})
+    learner = new_learner(weights)
     past = jax.tree.map(lambda p, old: jnp.stack([p] * len(old)), learner.params, league.past)
     return league._replace(champion=learner, response=learner, past=past, magnet=learner.params)
 
