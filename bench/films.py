@@ -18,7 +18,7 @@ from tests.web.guests import Guest, Sittings, awaited, play, settled_as
 from tests.web.served import Served
 
 IMAGES = Path(__file__).parents[1] / "docs" / "images"
-SLOWED = 5
+SLOWED = 2
 FRAMES = 6
 MOST_BYTES = 150_000
 WIDTHS = {"phone": 200, "desk": 400}
