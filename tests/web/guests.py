@@ -171,6 +171,11 @@ class Guest:
         self.press(self.page.locator(f'[data-name="{stone}"]'))
         self.press(self.page.locator(".naming .gold"))
 
+    def may_look(self) -> bool:
+        """Whether a stone waits to be looked at by this seat; until then nobody else speaks."""
+        look = self.frame["look"]
+        return bool(look) and look["seat"] in self.frame["you"]["seats"]
+
     def look(self) -> str:
         """Holds the stone that may be looked at, says what is on it, and puts it back."""
         self.page.locator("[data-look]").dispatch_event(
@@ -309,12 +314,14 @@ def play(moves: str, *guests: Guest) -> None:
 def play_at_random(guest: Guest, chance: Random, most: int = LONGEST_GAME) -> None:
     """To the end, or so many words of this seat."""
     for _ in range(most):
-        guest.until(lambda: guest.over() or guest.my_word())
+        guest.until(lambda: guest.over() or guest.my_word() or guest.may_look())
         if guest.over():
             break
         guest.settled()
-        if guest.frame["look"] and guest.page.locator("[data-look]").count():
+        if guest.may_look():
             guest.look()
+            guest.until(lambda: not guest.may_look())
+            continue
         guest.say(chance.choice([move for move in guest.frame["legal"] if move[-1] != "t"]))
     guest.settled()
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hatch_build import digest, node, sources
+from hatch_build import SOURCES, digest, node, sources
 from playwright.sync_api import Response
 
 from tests.web.guests import Guest
@@ -83,9 +83,11 @@ def test_the_lock_lists_the_binaries_of_every_platform() -> None:
 
 
 def test_what_the_page_is_built_from_is_noticed_when_it_changes(tmp_path: Path) -> None:
-    for folder in ("web/src", "web/node_modules", "src/tellstones/i18n", "src/tellstones/drawing"):
+    for folder in ("web/src", "web/node_modules"):
         (tmp_path / folder).mkdir(parents=True)
-    (tmp_path / "src/tellstones/drawing/symbols.json").write_text("{}")
+    for source in map(tmp_path.joinpath, SOURCES[1:]):
+        source.parent.mkdir(parents=True, exist_ok=True)
+        source.write_text("{}")
     page = tmp_path / "web/src/App.svelte"
     page.write_text("one")
     before = digest(sources(tmp_path))

@@ -46,7 +46,7 @@ def test_a_finished_game_is_seen_again_with_anybodys_eyes_and_explained(
     table = sittings.around(guest, other, opening=["S"], points=1)
     play(MOVES, guest, other)
     page = guest.page
-    page.get_by_role("link", name="See it again").click()
+    page.get_by_role("link", name="See it explained").click()
     page.locator(".controls").wait_for()
     for _ in range(2):
         page.keyboard.press("ArrowRight")
@@ -150,7 +150,7 @@ def test_a_file_of_several_games_asks_which_and_leads_back(sit: Sit) -> None:
     expect(page.locator("ol button").nth(2)).to_be_disabled()
     page.locator("ol button").nth(1).click()
     page.locator(".controls").wait_for()
-    expect(page.locator(".controls select").first).to_contain_text("Eve")
+    expect(page.locator(".choices select").first).to_contain_text("Eve")
     page.get_by_role("button", name="Another game of the file").click()
     expect(page.locator("ol li")).to_have_count(3)
 

@@ -7,10 +7,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tellstones.i18n import LANGUAGES, Words
-from tellstones.rules import Seat
+from tellstones.i18n import LANGUAGES
 from tellstones.study.replay.animation import animated_svg
 from tellstones.study.replay.frames import frames
+from tellstones.study.report.report_words import words_for
 from tests.study.study_games import example
 
 
@@ -18,7 +18,7 @@ from tests.study.study_games import example
 def test_the_animated_picture_is_well_formed_and_speaks_every_language(language: str) -> None:
     record = example()
     root = ElementTree.fromstring(animated_svg(record, "open", language))
-    words = Words(language, record.options, {Seat.A: "Ada"})
+    words = words_for(record, language)
     texts = ["".join(node.itertext()) for node in root.iter("{http://www.w3.org/2000/svg}text")]
     for frame in frames(record):
         if frame.step is not None:

@@ -1,11 +1,12 @@
 // Notifies whose turn it is: by the tab's title and icon and, where allowed, by a notification.
+import turnIcon from "../art/icon-turn.svg?raw";
 import { fileOf } from "../net/reach";
 import { play } from "../scenes/sounds";
 import { t } from "../words/catalogue.svelte";
 import { settings } from "./settings.svelte";
 
-/** From where the page lies, as its own icon is found. */
-const FILES = { icon: fileOf("icon.svg"), turn: fileOf("icon-turn.svg") };
+/** The page's own icon lies where the page does; the other is at hand without a connection, too. */
+const FILES = { icon: fileOf("icon.svg"), turn: `data:image/svg+xml,${encodeURIComponent(turnIcon)}` };
 let called = false;
 
 export function callAttention(yours: boolean): void {

@@ -37,7 +37,10 @@ export function parse(path: string): Route {
 }
 
 /** The path that is open. A static site is one file: its paths stand behind the `#`. */
-const here = (): string => (ALONE ? location.hash.slice(1) || "/" : location.pathname);
+const here = (): string => (ALONE ? behindHash()[0] || "/" : location.pathname);
+/** What is asked of the screen behind its path. */
+export const query = (): URLSearchParams => new URLSearchParams(ALONE ? behindHash()[1] : location.search);
+const behindHash = (): string[] => location.hash.slice(1).split("?");
 /** What leads to a path from anywhere in the page. */
 export const addressOf = (path: string): string => (ALONE ? `#${path}` : path);
 

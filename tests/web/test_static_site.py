@@ -1,0 +1,100 @@
+"""The whole house in the page: a static site plays without a server, and without a network."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from click.testing import CliRunner
+from playwright.sync_api import Browser, expect
+
+from tellstones.cli.command_table import tellstones
+from tests.web.guests import Guest, play_at_random
+from tests.web.static_site import file_server, visitor, write_site
+
+MOST_BYTES = 8_000_000
+"""Over the wire, for all of it."""
+
+
+@pytest.fixture(scope="module")
+def site(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site")
+    write_site(folder)
+    return folder
+
+
+@pytest.fixture
+def address(site: Path) -> Iterator[str]:
+    with file_server(site) as found:
+        yield found
+
+
+def sit_down_with_the_king(guest: Guest) -> None:
+    guest.page.locator('[data-way="bot"]').click()
+    guest.page.get_by_role("radio", name="King").check()
+    guest.page.locator("[data-sit]").click()
+    guest.until(guest.playing)
+
+
+def record_of(guest: Guest, folder: Path) -> Path:
+    """Of the game that has just ended, as the page hands it out."""
+    guest.page.locator(".ending a.plain").click()
+    with guest.page.expect_download() as saved:
+        guest.page.get_by_text("Record").click()
+    record = folder / "game.txt"
+    saved.value.save_as(record)
+    return record
+
+
+def test_a_whole_game_against_the_king_is_played_without_a_network(
+    browser: Browser, site: Path, tmp_path: Path
+) -> None:
+    with file_server(site) as address:
+        context, guest = visitor(browser, address)
+        sit_down_with_the_king(guest)
+    context.set_offline(True)
+    play_at_random(guest, Random(17))
+    assert guest.over()
+    record = record_of(guest, tmp_path)
+    assert "bot:king" in record.read_text("utf-8")
+    shown = CliRunner().invoke(tellstones, ["replay", str(record)])
+    assert shown.exit_code == 0, shown.output
+    assert guest.problems == []
+    context.close()
+
+
+def test_games_are_kept_when_the_tab_is_closed_and_opened_offline(
+    browser: Browser, address: str
+) -> None:
+    context, guest = visitor(browser, address)
+    guest.page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    sit_down_with_the_king(guest)
+    guest.until(guest.my_word)
+    guest.settled()
+    guest.say(guest.frame["legal"][0])
+    before = guest.frame
+    context.set_offline(True)
+    guest.page.reload()
+    guest.frames.clear()
+    guest.until(lambda: guest.playing() and guest.frame["event_seq"] >= before["event_seq"])
+    assert guest.frame["table"] == before["table"]
+    context.close()
+
+
+def test_a_site_says_that_other_people_are_elsewhere(browser: Browser, address: str) -> None:
+    context, guest = visitor(browser, address)
+    guest.page.locator("[data-find]").click()
+    expect(guest.page.locator("[data-address]")).to_be_visible()
+    context.close()
+
+
+def test_a_site_is_light_enough_and_names_no_absolute_address(site: Path) -> None:
+    files = [path for path in site.rglob("*") if path.is_file()]
+    python = [path for path in files if path.suffix == ".packed"]
+    assert len(python) == 5
+    assert sum(path.stat().st_size for path in python) < MOST_BYTES
+    document = next(path for path in files if path.name == "index.html").read_text("utf-8")
+    assert '="/' not in document
+    assert "script-src 'self';" in document
