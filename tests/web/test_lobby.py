@@ -72,8 +72,9 @@ def test_people_talk_while_they_gather_and_bots_of_any_level_sit_down(
 
 def test_whoever_waits_plays_a_bot_meanwhile_and_is_called(sit: Sit, sittings: Sittings) -> None:
     one, other = sit(1, "phone"), sit(2)
-    one.press(one.page.locator("[data-find]"))
-    one.press(one.page.locator("[data-meanwhile]"))
+    one.page.locator("[data-find]").click()
+    one.until(one.arrived)
+    one.page.locator("[data-meanwhile]").click()
     one.until(lambda: one.playing() and one.frame["seats"][1]["by"] == "bot")
     meanwhile = one.frame["table"]
     expect(one.page.locator("[data-stop-waiting]")).to_be_visible()
