@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from random import Random
 
 import pyspiel
@@ -14,10 +15,10 @@ from tellstones.envs.game_tree import CHANCE, TERMINAL, Node
 from tellstones.envs.parameters import Setup, setup
 from tellstones.envs.resampling import resampled
 
-HIDDEN = {"stones": "CDF", "position": "???| 0-0 A turn -- 20", "turn_limit": 26}
+hidden = partial(setup, stones="CDF", position="???| 0-0 A turn -- 20", turn_limit=26)
 VARIANTS = [
-    setup(memory="noisy", forgetting=0.2, hide_noise=0.5, **HIDDEN),  # type: ignore[arg-type]
-    setup(memory="own", **HIDDEN),  # type: ignore[arg-type]
+    hidden(memory="noisy", forgetting=0.2, hide_noise=0.5),
+    hidden(memory="own"),
     setup(memory="noisy", stones="CDFH", turn_limit=20, place_noise=0.4, swap_noise=0.4),
     setup(memory="own", turn_limit=20),
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 from tellstones.server.tables.shown_events import ARRIVES_WITHIN_SECONDS
@@ -46,7 +47,7 @@ async def reconnects(here: Running, table: str, clock: StoppedClock | None) -> l
     shown = []
     for _ in range(RECONNECTS):
         back = await here.guests[1].sit_at(table)
-        await back.until(lambda: back.frame["event"]["kind"] == "hid")  # noqa: B023 - awaited here
+        await back.until(partial(_was_hidden, back))
         await back.ask("ping")
         shown.append(face_up(back))
         if clock is not None:
@@ -54,6 +55,10 @@ async def reconnects(here: Running, table: str, clock: StoppedClock | None) -> l
         await back.cut_off()
         await until_gone(here, table)
     return shown
+
+
+def _was_hidden(at: AtTable) -> bool:
+    return bool(at.frame["event"]["kind"] == "hid")
 
 
 async def until_gone(here: Running, table: str) -> None:
@@ -101,7 +106,7 @@ def test_a_repeat_is_no_less_a_repeat_at_another_node(folder: Path) -> None:
             for here in (one, other, one, other):
                 guest.base = here.base
                 back = await guest.sit_at(table)
-                await back.until(lambda: back.frame["event"]["kind"] == "hid")  # noqa: B023
+                await back.until(partial(_was_hidden, back))
                 shown.append(face_up(back))
                 await back.cut_off()
                 await until_gone(here, table)

@@ -65,9 +65,9 @@ class PageServer:
     def _tell(self, told: ToPage) -> None:
         self._post(_encode(told).decode())
 
-    def _run(self, id: str, work: Coroutine[Any, Any, None]) -> None:  # noqa: A002
-        task = self._tasks[id] = asyncio.ensure_future(work)
-        task.add_done_callback(lambda _: self._tasks.pop(id, None))
+    def _run(self, asked: str, work: Coroutine[Any, Any, None]) -> None:
+        task = self._tasks[asked] = asyncio.ensure_future(work)
+        task.add_done_callback(lambda _: self._tasks.pop(asked, None))
 
     async def _answer(self, ask: Ask) -> None:
         body = [{"type": "http.request", "body": ask.body.encode(), "more_body": False}]

@@ -16,8 +16,8 @@ REFUSED = 1006
 class PageSocket:
     """Implements `ClientSocket`. Nothing is ever unread: a page takes whatever it is told."""
 
-    def __init__(self, id: str, post: Callable[[ToPage], None]) -> None:  # noqa: A002
-        self._id = id
+    def __init__(self, socket: str, post: Callable[[ToPage], None]) -> None:
+        self._id = socket
         self._post = post
         self._inbox: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._open = False
