@@ -18,8 +18,8 @@ from tellstones.server.transport.rate_limits import ConcurrencyLimit
 from tellstones.server.transport.websocket import WebSocket
 
 SPARE_FILES = 128
-"""Files that the process may open beside connections: its database, its log, its own sockets. By hand: a
-node has about 40."""
+"""Files that the process may open beside connections: its database, its log, its own sockets.
+By hand: a node has about 40."""
 
 
 class Admission:
