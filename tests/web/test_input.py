@@ -52,10 +52,9 @@ def test_a_hidden_stone_is_seen_while_it_is_held_and_no_longer(
     expect(one.spot(1)).to_have_attribute("aria-label", "Stone 1, Scales")
     expect(other.page.locator(".narration .event")).to_contain_text("looked at stone 1")
     expect(other.spot(1)).to_have_attribute("aria-label", "Stone 1, hidden")
+    one.page.wait_for_timeout(SEEN_MS)
     one.page.mouse.up()
     expect(one.spot(1)).to_have_attribute("aria-label", "Stone 1, hidden")
-    expect(one.page.locator("[data-look]")).to_have_count(1)  # a touch was no look
-    assert "Scales" in one.look()
     expect(one.page.locator("[data-look]")).to_have_count(0)
 
 

@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Game } from "../../src/game/game.svelte";
-import type { Listener, Transport } from "../../src/net/transport";
+import { SEEN_MS } from "../../src/game/look";
+import type { Listener, Message, Transport } from "../../src/net/transport";
 import type { Said } from "../../src/net/wire";
 import { EVENTS } from "../events";
 import { frame, view } from "../frames";
@@ -8,11 +9,11 @@ import { frame, view } from "../frames";
 const SILENT: Transport = { send: () => Promise.resolve(null as never), wake: () => {}, close: () => {} };
 const BRAVO: Said = { t: "said", seat: "B", person: null, name: "Ann", text: null, phrase: "praise" };
 
-function table(): { game: Game; listener: Listener } {
+function table(transport: Transport = SILENT): { game: Game; listener: Listener } {
   let listener: Listener | null = null;
   const game = new Game("t", () => Promise.resolve(), (heard) => {
     listener = heard;
-    return SILENT;
+    return transport;
   });
   listener!.told(frame(1, { event: null, fresh: false, view: view([[null, null]]) }));
   return { game, listener: listener! };
@@ -64,5 +65,42 @@ describe("what is told, and when", () => {
     await new Promise((done) => setTimeout(done));
     expect(scores.slice(-3)).toEqual(["ring 0:0 null", "tell 0:0 null", "score 1:0 0"]);
     game.close();
+  });
+});
+
+describe("a look", () => {
+  const spot = { place: 1, line: 1 };
+  function looking(held: boolean) {
+    const event = { kind: "looked", seat: "A", place: 1, line: 1, looker: "A" } as const;
+    const sight = held ? { seat: "A" as const, stone: "S" as const, until: 10_000, ...spot } : null;
+    return frame(2, { event, event_seq: 2, fresh: false, view: view([[null]]), look: { seat: "A", held }, sight });
+  }
+  /** Holds the stone for so many milliseconds, and says what the server was told. */
+  function held(...holds: number[]): string[] {
+    const said: string[] = [];
+    const send = (message: Message) => (said.push(message.t), Promise.resolve(null as never));
+    const { game, listener } = table({ ...SILENT, send });
+    vi.useFakeTimers();
+    for (const ms of holds) {
+      listener.told(looking(false));
+      game.hold(spot);
+      listener.told(looking(true));
+      expect(game.seenAt(spot)?.stone).toBe("S");
+      vi.advanceTimersByTime(ms);
+      game.letGo();
+      expect(game.seenAt(spot)).toBeNull();
+    }
+    vi.useRealTimers();
+    game.close();
+    return said;
+  }
+  it("of a mere tap is no look, and may be taken again", () => {
+    expect(held(SEEN_MS - 1)).toEqual(["hold", "release"]);
+  });
+  it("ends with letting go of a stone that was seen", () => {
+    expect(held(SEEN_MS)).toEqual(["hold", "put-back"]);
+  });
+  it("adds up over taps", () => {
+    expect(held(SEEN_MS - 1, 1)).toEqual(["hold", "release", "hold", "put-back"]);
   });
 });
