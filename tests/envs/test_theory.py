@@ -45,15 +45,19 @@ def test_values_and_mixtures_follow_the_noise(endgames: ModuleType) -> None:
     assert all(0.1 < row["steal"]["0"][0] < 0.9 for row in rows.values())
 
 
-def test_our_programs_and_openspiel_s_solver_find_the_same_value(solve: ModuleType) -> None:
-    """Every kind of draw takes part: deals, glances, Swaps and exchanges."""
+@pytest.mark.parametrize(("aware", "ratio", "ahead"), [(1.0, 1.5, True), (0.5, 0.0, False)])
+def test_our_programs_and_openspiel_s_solver_find_the_same_value(
+    solve: ModuleType, aware: float, ratio: float, ahead: bool
+) -> None:
+    """Every kind of draw takes part: deals, glances, Swaps, exchanges, and what is noticed."""
     setup = solve.ENDGAMES["ahead, two stones"].setup(
-        hide_noise=0.4, forgetting=0.3, aware=0.5, noise_ratio=1.5
+        hide_noise=0.4, forgetting=0.3, aware=aware, noise_ratio=ratio
     )
     row = solve.solved("ahead", setup)
-    value, exploitability = solve.by_cfr(setup, 60)
+    value, exploitability = solve.by_cfr(setup, 30)
     assert row["value"] == pytest.approx(value, abs=2 * exploitability + 1e-6)
-    assert exploitability < 0.01 < row["value"]
+    assert exploitability < 0.01
+    assert (row["value"] > 0.01) is ahead
 
 
 @pytest.mark.parametrize("noise", [0.3, 0.8])

@@ -39,6 +39,10 @@ class Network:
     biases: tuple[int, ...]
     layers: tuple[Layer, ...]
 
+    def __deepcopy__(self, _memo: object) -> Network:
+        """Whoever copies a bot shares its weights: they never change."""
+        return self
+
     def outputs(self, set_bits: Sequence[int]) -> list[int]:
         """What the last layer says, in units of 1 / 1024, for an input given by its set bits."""
         rows = [self.by_input[bit] for bit in set_bits]
