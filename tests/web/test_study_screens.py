@@ -47,6 +47,8 @@ def test_a_finished_game_is_seen_again_with_anybodys_eyes_and_explained(
     play(MOVES, guest, other)
     page = guest.page
     page.get_by_role("link", name="See it explained").click()
+    expect(page.locator(".analysis svg[role=img]")).to_be_visible()
+    page.reload()
     page.locator(".controls").wait_for()
     for _ in range(2):
         page.keyboard.press("ArrowRight")

@@ -6,7 +6,7 @@ export type Route =
   | { at: "table"; table: string; watchKey: string }
   | { at: "watch" }
   | { at: "learn"; page: string }
-  | { at: "game"; table: string; moment: number }
+  | { at: "game"; table: string; moment: number; explained: boolean }
   | { at: "games" }
   | { at: "replay" }
   | { at: "train"; page: string }
@@ -22,7 +22,7 @@ export function parse(path: string): Route {
     case "learn":
       return { at: "learn", page: second };
     case "game":
-      return second ? { at: "game", table: second, moment: Number(third) || 0 } : { at: "games" };
+      return second ? { at: "game", table: second, moment: Number(third) || 0, explained: third === "explained" } : { at: "games" };
     case "games":
       return { at: "games" };
     case "replay":
