@@ -21,6 +21,13 @@ class Learner:
         self.guest, self.page = guest, guest.page
         self._told = ""
 
+    def play(self, game: dict[str, Any]) -> None:
+        for moment in game["moments"]:
+            wanted = moment["next"]
+            if wanted and "step" in wanted:
+                self.wait_for_step()
+                self.do(wanted["move"], moment["view"]["waiting"])
+
     def wait_for_step(self) -> None:
         """Until something else than before is asked for, and nothing moves."""
         asked = self.page.locator(".now .do")
@@ -36,15 +43,14 @@ class Learner:
             self.guest.look()
 
 
-def test_the_first_game_is_played_to_its_end_with_what_a_person_would_touch(sit: Sit) -> None:
+def test_the_lesson_is_played_to_its_end_with_what_a_person_would_touch(sit: Sit) -> None:
     guest = sit(3, "phone", GAME)
     learner = Learner(guest)
-    for moment in lesson()["moments"]:
-        wanted = moment["next"]
-        if wanted and "step" in wanted:
-            learner.wait_for_step()
-            learner.do(wanted["move"], moment["view"]["waiting"])
-    expect(guest.page.locator(".won h2")).to_be_visible()
+    lost, won = lesson()["games"]
+    learner.play(lost)
+    guest.press(guest.page.locator("[data-on]"))
+    learner.play(won)
+    expect(guest.page.locator("[data-page]")).to_be_visible()
     assert not guest.problems
 
 

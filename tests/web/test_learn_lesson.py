@@ -1,5 +1,6 @@
-"""The first game of whoever learns: its script, and what the page has of it."""
+"""The two games of whoever learns: their script, and what the page has of it."""
 
+from itertools import chain
 from pathlib import Path
 
 from tellstones.notation import Result
@@ -9,6 +10,7 @@ from tellstones.rules import (
     Boast,
     CarryOut,
     Challenge,
+    Doubt,
     Hide,
     Move,
     Name,
@@ -18,14 +20,15 @@ from tellstones.rules import (
     Swap,
     Termination,
 )
-from tellstones.study.lesson import LEARNER, lesson, lesson_record, lesson_text
+from tellstones.study.lesson import LEARNER, lesson, lesson_records, lesson_text
 from tellstones.study.replay.frames import frames
 
 LESSON = Path(__file__).parents[2] / "web/src/learn/lesson.json"
 
 
 def moves_of_the_learner() -> list[Move]:
-    return [step.move for step in lesson_record().steps() if step.seat == LEARNER]
+    steps = chain.from_iterable(record.steps() for record in lesson_records())
+    return [step.move for step in steps if step.seat == LEARNER]
 
 
 def test_the_page_plays_the_lesson_as_the_rules_do() -> None:
@@ -34,7 +37,7 @@ def test_the_page_plays_the_lesson_as_the_rules_do() -> None:
     )
 
 
-def test_the_learner_does_each_of_the_six_actions_the_steal_and_the_proof() -> None:
+def test_the_learner_does_each_of_the_six_actions_every_reply_and_the_proof() -> None:
     done = {type(move) for move in moves_of_the_learner()}
     assert {
         Place,
@@ -46,19 +49,20 @@ def test_the_learner_does_each_of_the_six_actions_the_steal_and_the_proof() -> N
         Answer,
         CarryOut,
         Believe,
+        Doubt,
         Steal,
         Name,
     } <= done
 
 
-def test_the_learner_wins_by_proving() -> None:
-    record = lesson_record()
-    assert record.result is Result.A
-    assert record.termination is Termination.BOAST
+def test_the_learner_loses_by_a_doubt_and_then_wins_by_proving() -> None:
+    lost, won = lesson_records()
+    assert [lost.result, won.result] == [Result.B, Result.A]
+    assert {lost.termination, won.termination} == {Termination.BOAST}
 
 
 def test_every_wanted_move_is_legal_and_every_other_try_is_legal_or_has_its_reason() -> None:
-    for moment in lesson()["moments"]:
+    for moment in chain.from_iterable(game["moments"] for game in lesson()["games"]):
         wanted = moment["next"]
         if wanted and "step" in wanted:
             assert wanted["move"] in wanted["legal"]
@@ -66,9 +70,10 @@ def test_every_wanted_move_is_legal_and_every_other_try_is_legal_or_has_its_reas
 
 
 def test_a_moment_shows_the_learner_no_face_down_stone_while_the_game_goes_on() -> None:
-    *played, over = frames(lesson_record())
-    *playing, end = lesson()["moments"]
-    for frame, moment in zip(played, playing, strict=True):
-        shown = [stone is not None for stone in moment["view"]["lines"][0]]
-        assert tuple(shown) == frame.table.line(1).faces
-    assert end["view"]["lines"] == [list(over.table.line(1).stones)]
+    for record, game in zip(lesson_records(), lesson()["games"], strict=True):
+        *played, over = frames(record)
+        *playing, end = game["moments"]
+        for frame, moment in zip(played, playing, strict=True):
+            shown = [stone is not None for stone in moment["view"]["lines"][0]]
+            assert tuple(shown) == frame.table.line(1).faces
+        assert end["view"]["lines"] == [list(over.table.line(1).stones)]

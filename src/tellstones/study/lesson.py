@@ -1,8 +1,9 @@
-"""The scripted first game of the tutorial, as the JSON that the page plays it from.
+"""The two scripted games of the tutorial, as the JSON that the page plays them from.
 
 python -m tellstones.study.lesson > web/src/learn/lesson.json
 
-The learner sits in seat A; a comment on each of its moves names the step that teaches it. The page
+The first is lost by a doubt, the second won by a proof. The learner sits in seat A; a comment on
+each of its moves names the step that teaches it. The page
 shows one moment after another and knows no rule itself: what is legal then, and why the rest is
 refused, is written down here.
 """
@@ -44,36 +45,48 @@ from tellstones.study.replay.frames import (
 )
 
 LEARNER = Seat.A
-GAME = b"""
+GAMES = b"""
 [Hands "opponent"]
 [Opening "S"]
 [First "A"]
-[Result "A"]
+[Result "B"]
 [Termination "boast"]
 
 1. C> {place} ok 2. W< {B: #hello} ok {carry} 3. h3 {hide} ok 4. h1 {B: #weather} ok 5. 1~3
 {swap} ok 6. h2 {B: #praise} ok 7. p3 {peek} 8. c1 {B: #sure} =C {answer} 9. c2 {challenge}
 =S {B: #luck} 10. h1 ok 11. p1 {look} p3 {look-again} 12. 1~3 {B: #longing W} ok 13. b {boast}
 believe {B: #hm} 14. h2 {B: #tea} ok 15. 1~2 {scramble} ok 16. b {B: #easy} believe {believe}
-17. F> {place-on} ok 18. b {B: #easy} steal {steal} doubt {B: #sure} 1=S {prove}
-2=W {prove-on} 3=C {prove-all} A
+17. F> {place-on} ok 18. b {B: #easy} doubt {doubt} 1=S 2=W 3=C B
+
+[Hands "opponent"]
+[Opening "S"]
+[First "A"]
+[Result "A"]
+[Termination "boast"]
+
+1. W> {place-anew} ok 2. C< {B: #tea} ok 3. h2 {hide-anew} ok 4. h1 {B: #weather} ok 5. h3
+{hide-last} ok 6. 1~3 {B: #longing W} ok 7. 1~2 {swap-anew} ok 8. b {B: #easy} steal {steal}
+doubt {B: #sure} 1=S {prove} 2=W {prove-on} 3=C {prove-all} A
 """
 
 
 def lesson() -> Json:
-    record = lesson_record()
+    records = lesson_records()
+    return {"rules": rules_json(records[0]), "games": [scripted(record) for record in records]}
+
+
+def lesson_records() -> list[Record]:
+    return list(read_records(BytesIO(GAMES)))
+
+
+def scripted(record: Record) -> Json:
     moments = list(frames(record))
     return {
-        "rules": rules_json(record),
+        "winner": record.result,
         "moments": [
             moment(now, then) for now, then in zip(moments, [*moments[1:], None], strict=True)
         ],
     }
-
-
-def lesson_record() -> Record:
-    (record,) = read_records(BytesIO(GAME))
-    return record
 
 
 def moment(now: Frame, then: Frame | None) -> Json:

@@ -1,9 +1,9 @@
-// The first game, as a transport that answers in place of a server. Each moment was played by the
+// One game of the lesson, as a transport that answers in place of a server. Each moment was played by the
 // real rules and written down (see tellstones.study.lesson); here they are only told, one after another.
 import { rulesShown } from "../game/rules";
 import { Refused } from "../net/refused";
 import type { Answer, Listener, Message, Transport } from "../net/transport";
-import { VERSION, type Fault, type Frame, type RulesPlayed, type Seat, type Stone, type TableShown } from "../net/wire";
+import { VERSION, type Fault, type Frame, type RulesPlayed, type Seat, type Side, type Stone, type TableShown } from "../net/wire";
 import { parseRecordedWords } from "../talk/phrases";
 import { t } from "../words/catalogue.svelte";
 
@@ -23,8 +23,12 @@ export interface Moment {
   next: Wanted | null;
 }
 export interface Script {
-  rules: RulesPlayed;
+  winner: Side;
   moments: Moment[];
+}
+export interface Scripts {
+  rules: RulesPlayed;
+  games: Script[];
 }
 /** How long the other player waits before it acts. */
 const ANSWER_MS = 1_100;
@@ -43,6 +47,7 @@ export class Lesson implements Transport {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
+    private readonly rules: RulesPlayed,
     private readonly script: Script,
     private readonly answerMs = ANSWER_MS,
   ) {}
@@ -68,6 +73,9 @@ export class Lesson implements Transport {
   }
   get over(): boolean {
     return this.moment.next === null;
+  }
+  get won(): boolean {
+    return this.script.winner === "A";
   }
 
   async send(message: Message): Promise<Answer> {
@@ -164,7 +172,7 @@ export class Lesson implements Transport {
       listed: false,
       quick: false,
       private: false,
-      rules: rulesShown(this.script.rules),
+      rules: rulesShown(this.rules),
       time: { kind: "none", seconds: 0, plus: 0 },
       seats: [
         { seat: "A", by: "person", name: "", ...seated },
@@ -183,7 +191,7 @@ export class Lesson implements Transport {
       clock: null,
       draw: { seats: [] },
       hints: { taken: 0, left: 0 },
-      result: next ? null : { winner: "A", termination: "boast" },
+      result: next ? null : { winner: this.script.winner, termination: "boast" },
       decided: null,
       again: [],
       next: null,

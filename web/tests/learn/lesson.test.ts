@@ -1,11 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
 import script from "../../src/learn/lesson.json";
-import { Lesson, type Script } from "../../src/learn/lesson.svelte";
+import { Lesson, type Scripts } from "../../src/learn/lesson.svelte";
 import { Refused } from "../../src/net/refused";
 import type { Frame, Told } from "../../src/net/wire";
 
-function taught(): { lesson: Lesson; frames: Frame[]; said: Told[] } {
-  const lesson = new Lesson(script as unknown as Script, 5);
+function taught(part = 0): { lesson: Lesson; frames: Frame[]; said: Told[] } {
+  const { rules, games } = script as unknown as Scripts;
+  const lesson = new Lesson(rules, games[part]!, 5);
   const frames: Frame[] = [];
   const said: Told[] = [];
   lesson.connect({ told: (told) => (told.t === "table" ? frames : (said as Told[])).push(told as Frame), status: () => {} });
@@ -13,7 +14,7 @@ function taught(): { lesson: Lesson; frames: Frame[]; said: Told[] } {
 }
 const play = (lesson: Lesson, move: string): Promise<unknown> => lesson.send({ t: "move", seat: "A", move, at: 0 });
 
-describe("the first game", () => {
+describe("a game of the lesson", () => {
   it("waits for exactly the move that it teaches", async () => {
     const { lesson } = taught();
     await play(lesson, "h1");
@@ -54,12 +55,13 @@ describe("the first game", () => {
     expect(frames.at(-1)?.event?.kind).toBe("challenged");
     vi.useRealTimers();
   });
-  it("is over when all has been done", async () => {
+  it.each([[0, "B"], [1, "A"]] as const)("number %i is over when all has been done, and %s has won", async (part, winner) => {
     vi.useFakeTimers();
-    const { lesson, frames } = taught();
+    const { lesson, frames } = taught(part);
     while (!lesson.over) await step(lesson);
     expect(lesson.done).toBe(lesson.steps.length);
-    expect(frames.at(-1)?.result).toEqual({ winner: "A", termination: "boast" });
+    expect(lesson.won).toBe(winner === "A");
+    expect(frames.at(-1)?.result).toEqual({ winner, termination: "boast" });
     vi.useRealTimers();
   });
 });
