@@ -28,7 +28,7 @@ from tests.server.server_process import ServerProcess
 
 from bench.hostile_attacks import TROUBLE
 from tellstones.rules import Seat
-from tellstones.server.storage.addresses import storage_at
+from tellstones.server.storage.database_addresses import storage_at
 
 PAUSE_SECONDS = 1.0
 """That an honest player takes for a move: quick, for people."""

@@ -17,9 +17,9 @@ from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.envs import actions, arrays
 from tellstones.envs import observation_layout as layout
 from tellstones.envs.arrays import mix
-from tellstones.envs.arrays import noisy_percepts as noisy
+from tellstones.envs.arrays import noisy_percept_arrays as noisy
 from tellstones.envs.arrays.game_batch import Games
-from tellstones.envs.arrays.noisy_percepts import LOST, PAIR
+from tellstones.envs.arrays.noisy_percept_arrays import LOST, PAIR
 from tellstones.envs.arrays.state import MISSED, SAID, SHOWN
 from tellstones.envs.formal_memory import Witness
 from tellstones.envs.initial_draws import laid_out

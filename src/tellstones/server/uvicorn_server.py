@@ -11,7 +11,7 @@ import uvicorn
 from tellstones.server.cluster.node import Node
 from tellstones.server.http.app import make_app
 from tellstones.server.http.static_page import Page
-from tellstones.server.transport.addresses import BehindProxies
+from tellstones.server.transport.client_addresses import BehindProxies
 from tellstones.server.transport.http_protocol import Admission, limited_http
 from tellstones.server.transport.websocket import WebSocket
 

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from tellstones.server.storage.addresses import storage_at
+from tellstones.server.storage.database_addresses import storage_at
 from tests.server.clients import nobody_left_behind
 from tests.server.cluster.history import problems
 from tests.server.cluster.players import Player, pair

@@ -9,7 +9,7 @@ import asyncpg
 import pytest
 
 from tellstones.server.phase import Phase
-from tellstones.server.storage.addresses import storage_at
+from tellstones.server.storage.database_addresses import storage_at
 from tests.server.clients import HANG_SECONDS, Guest
 from tests.server.cluster.clusters import evening, nodes, sound
 from tests.server.cluster.players import pair

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from tellstones.server.storage import entries as e
-from tellstones.server.storage.addresses import storage_at
+from tellstones.server.storage.database_addresses import storage_at
 from tests.server.clients import HANG_SECONDS, AtTable
 from tests.server.cluster.faults import postgres
 from tests.server.running_server import QUICK, Running, running

@@ -9,7 +9,7 @@ from functools import partial
 import httpx
 import pytest
 
-from tellstones.server.transport.addresses import counted_as, forwarded_for
+from tellstones.server.transport.client_addresses import counted_as, forwarded_for
 from tests.server.clients import client
 from tests.server.hostile.raw_connection import RawConnection
 from tests.server.running_server import QUICK, Running, Serve

@@ -10,7 +10,7 @@ import textwrap
 from pathlib import Path
 
 from tellstones.server.accounts.record_export import finished_records
-from tellstones.server.storage.addresses import storage_at
+from tellstones.server.storage.database_addresses import storage_at
 from tests.server.cluster.faults import postgres
 from tests.server.running_server import Running, running
 from tests.server.server_process import PROGRAM

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tellstones.cli.command_table import tellstones
-from tellstones.server.storage.addresses import storage_at
+from tellstones.server.storage.database_addresses import storage_at
 from tellstones.server.storage.database_scan import table_schemas
 from tellstones.server.storage.transfer import Transfer
 from tests.server.databases import fresh_database

@@ -3,7 +3,7 @@ import { SYMBOLS, type Spot } from "../game/stones";
 import type { Stone } from "../net/wire";
 import { known, t } from "../words/catalogue.svelte";
 import type { Values } from "../words/message-format";
-import { ofLine, stoneItself, theStone } from "../words/stones";
+import { ofLine, stoneItself, theStone } from "../words/stone-names";
 
 /** Phrases that a person may say with one tap; those for partners come with King's Round. */
 export const BANTER = [

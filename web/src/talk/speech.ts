@@ -2,7 +2,7 @@
 import type { EventShown } from "../game/event";
 import type { Seat } from "../net/wire";
 import { t } from "../words/catalogue.svelte";
-import { stoneName } from "../words/stones";
+import { stoneName } from "../words/stone-names";
 
 export interface Speech {
   seat: Seat;

@@ -1,7 +1,7 @@
 // Says a move in notation as a sentence.
 import { CARRY_OUT, ENOUGH, parseMove, type Move } from "../game/notation";
 import { t } from "./catalogue.svelte";
-import { ofLine, stoneItself, theStone } from "./stones";
+import { ofLine, stoneItself, theStone } from "./stone-names";
 
 /** Moves that are a word of their own. `wait` is no move, but an answer to a puzzle. */
 const SAID: Record<string, string> = {

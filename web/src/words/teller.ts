@@ -5,7 +5,7 @@ import { leftOf, otherSide, seatsOf, sideOf } from "../game/seats";
 import type { DecidedShown, RulesShown, Seat, Side, TableShown } from "../net/wire";
 import { t } from "./catalogue.svelte";
 import type { Values } from "./message-format";
-import { ofLine, stoneItself, stoneName, theStone } from "./stones";
+import { ofLine, stoneItself, stoneName, theStone } from "./stone-names";
 
 /** By whose eyes and names a game is told. */
 export interface Perspective {

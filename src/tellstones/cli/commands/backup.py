@@ -25,7 +25,7 @@ def backup(copy: Path, database: str | None) -> None:
       tellstones backup copy.sqlite3 --database sqlite:/srv/tellstones.sqlite3
     """
     from tellstones.cli.files.databases import check_database, sqlite_path
-    from tellstones.server.storage.addresses import SQLITE, default_address
+    from tellstones.server.storage.database_addresses import SQLITE, default_address
     from tellstones.server.storage.sqlite_threads import copy_database
 
     address = database or default_address()

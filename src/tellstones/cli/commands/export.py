@@ -33,7 +33,7 @@ def export(database: str | None, output: Path | None, research: bool) -> None:
       tellstones export --research -o people.tell
     """
     from tellstones.cli.files.databases import check_database
-    from tellstones.server.storage.addresses import default_address
+    from tellstones.server.storage.database_addresses import default_address
 
     address = database or default_address()
     check_database(address)

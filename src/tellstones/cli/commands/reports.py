@@ -28,7 +28,7 @@ def reports(database: str | None, about: str | None, talk: bool, limit: int) -> 
       tellstones reports --about abcdefghij234567
     """
     from tellstones.cli.files.databases import check_database
-    from tellstones.server.storage.addresses import default_address
+    from tellstones.server.storage.database_addresses import default_address
 
     address = database or default_address()
     check_database(address)

@@ -40,7 +40,7 @@ def sanction(
       tellstones sanction lift abcdefghij234567 --reason "Heard, and agreed."
     """
     from tellstones.cli.files.databases import check_database
-    from tellstones.server.storage.addresses import default_address
+    from tellstones.server.storage.database_addresses import default_address
 
     if (kind == "rename") != (name is not None):
         raise click.UsageError("--name goes with rename, and rename with --name.")

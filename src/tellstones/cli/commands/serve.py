@@ -128,7 +128,7 @@ def run(
 ) -> None:
     from tellstones.server.cluster.bus_addresses import storage_and_bus
     from tellstones.server.logs import set_up_logs
-    from tellstones.server.storage.addresses import default_address
+    from tellstones.server.storage.database_addresses import default_address
 
     set_up_logs(log)
     database = database or default_address()
@@ -187,7 +187,7 @@ def _try_out(storage: Storage, database: str, words: Catalogue) -> None:
 def _serving_alone(database: str, words: Catalogue) -> Iterator[None]:
     """Nobody shares an SQLite file: what one server keeps in memory the other would not hear of."""
     from tellstones.cli.files.databases import sqlite_path
-    from tellstones.server.storage.addresses import SQLITE
+    from tellstones.server.storage.database_addresses import SQLITE
     from tellstones.server.storage.serving_lock import ServedElsewhere, serving_lock
 
     if not database.startswith(SQLITE):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from tellstones.cli.captions import captions_of
+from tellstones.cli.drawing_captions import captions_of
 from tellstones.cli.errors import BAD_INPUT, CommandError, shortened
 from tellstones.cli.files.outputs import unwritable
 from tellstones.cli.files.records import sentence

@@ -12,7 +12,7 @@ import click
 
 from tellstones.cli.errors import BAD_INPUT, WRONG_CALL, CommandError
 from tellstones.server.storage import Storage
-from tellstones.server.storage.addresses import SQLITE, storage_at
+from tellstones.server.storage.database_addresses import SQLITE, storage_at
 
 OUR_TABLES = ("events", "tables")
 """Two of the tables that every database of ours has, whatever its version."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 
-from tellstones.cli.captions import captions_of
+from tellstones.cli.drawing_captions import captions_of
 from tellstones.cli.errors import one_line
 from tellstones.cli.player_names import names_of
 from tellstones.cli.replays.onlooker import Onlooker

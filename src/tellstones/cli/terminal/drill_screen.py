@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from random import Random
 
-from tellstones.cli.captions import captions_of
+from tellstones.cli.drawing_captions import captions_of
 from tellstones.cli.terminal.pages import Pages
 from tellstones.cli.terminal.screen import Page, Terminal
 from tellstones.cli.terminal.wrapping import in_rows

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from tellstones.cli.captions import captions_of
+from tellstones.cli.drawing_captions import captions_of
 from tellstones.cli.errors import one_line
 from tellstones.cli.terminal.menus import Choice, Menu
 from tellstones.cli.terminal.rule_pages import rule_pages

@@ -18,7 +18,7 @@ from jax import Array
 from tellstones.envs.arrays import register as registers
 from tellstones.envs.arrays.activation import Traits
 from tellstones.envs.arrays.bits import Word, mix, word
-from tellstones.envs.arrays.noisy_percepts import catch_hidden, exchange, percepts
+from tellstones.envs.arrays.noisy_percept_arrays import catch_hidden, exchange, percepts
 from tellstones.envs.arrays.observe import Recalls, observe
 from tellstones.envs.arrays.register import Register
 from tellstones.envs.arrays.state import HIDDEN, NIBBLE, State, check, lay_out

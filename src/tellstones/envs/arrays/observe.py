@@ -11,7 +11,7 @@ from tellstones.envs import actions
 from tellstones.envs import observation_layout as layout
 from tellstones.envs.actions import PAIRS
 from tellstones.envs.arrays.bits import Word, choose, word
-from tellstones.envs.arrays.noisy_percepts import LOST, PAIR
+from tellstones.envs.arrays.noisy_percept_arrays import LOST, PAIR
 from tellstones.envs.arrays.state import (
     ABOUT,
     ACTOR,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tellstones.server.clock import Clock
 from tellstones.server.cluster.bus import Bus, SingleNodeBus
-from tellstones.server.storage.addresses import POSTGRESQL, cluster_drivers, storage_at
+from tellstones.server.storage.database_addresses import POSTGRESQL, cluster_drivers, storage_at
 from tellstones.server.storage.interface import Storage
 
 

@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 
 from tellstones.server.cluster.node import Node
 from tellstones.server.rooms import Identity, Rejected
-from tellstones.server.transport.addresses import counted_as
+from tellstones.server.transport.client_addresses import counted_as
 from tellstones.server.wire import Fault
 from tellstones.server.wire.base import UNREADABLE
 

@@ -13,7 +13,8 @@ from starlette.types import Message, Scope
 from tellstones.server.cluster.node import Node
 from tellstones.server.http.app import make_app
 from tellstones.server.in_page.device_cookie import DeviceCookie
-from tellstones.server.in_page.messages import (
+from tellstones.server.in_page.page_socket import PageSocket
+from tellstones.server.in_page.worker_messages import (
     Answer,
     Ask,
     FromPage,
@@ -23,7 +24,6 @@ from tellstones.server.in_page.messages import (
     Say,
     ToPage,
 )
-from tellstones.server.in_page.page_socket import PageSocket
 
 log = logging.getLogger(__name__)
 _decoder: msgspec.json.Decoder[FromPage] = msgspec.json.Decoder(FromPage)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from tellstones.server.in_page.messages import Closed, Opened, Told, ToPage
+from tellstones.server.in_page.worker_messages import Closed, Opened, Told, ToPage
 from tellstones.server.transport.batching import Batcher
 from tellstones.server.transport.client_socket import Disconnected
 

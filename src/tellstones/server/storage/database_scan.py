@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from tellstones.server.storage.addresses import SQLITE
+from tellstones.server.storage.database_addresses import SQLITE
 from tellstones.server.storage.schema import migrate
 from tellstones.server.storage.sqlite_threads import connect
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from tellstones.server.storage.addresses import storage_at
+from tellstones.server.storage.database_addresses import storage_at
 from tellstones.server.storage.database_scan import (
     ROWS_AT_ONCE,
     DatabaseScan,

@@ -13,7 +13,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from tellstones.server.metrics import Metrics
 from tellstones.server.settings import Limits
-from tellstones.server.transport.addresses import counted_as
+from tellstones.server.transport.client_addresses import counted_as
 from tellstones.server.transport.rate_limits import ConcurrencyLimit
 from tellstones.server.transport.websocket import WebSocket
 

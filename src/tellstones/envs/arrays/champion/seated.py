@@ -10,8 +10,8 @@ from jax import Array
 from tellstones.bots.champion.memory_steps import MEMORY_STEPS, traits_of
 from tellstones.envs.arrays import game_batch
 from tellstones.envs.arrays.bits import Word
-from tellstones.envs.arrays.champion.fading import fade, unfaded
-from tellstones.envs.arrays.champion.sight import Seen, look
+from tellstones.envs.arrays.champion.fading_arrays import fade, unfaded
+from tellstones.envs.arrays.champion.sight_arrays import Seen, look
 from tellstones.envs.arrays.game_batch import Games
 from tellstones.envs.parameters import Setup
 

@@ -10,7 +10,7 @@ from tellstones.bots.champion.sight import Sight
 from tellstones.bots.zoo import ZOO
 from tellstones.bots.zoo.wishes import Plan, preferences
 from tellstones.envs.arrays.bits import Word, mix, word
-from tellstones.envs.arrays.champion.choices import legal_choices
+from tellstones.envs.arrays.champion.choice_arrays import legal_choices
 
 _APART = 4
 """Wishes differ by more than the preferences within a kind, once they are scaled by this."""

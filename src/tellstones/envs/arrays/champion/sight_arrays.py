@@ -25,7 +25,7 @@ from tellstones.bots.champion.sight import (
 )
 from tellstones.envs import plain_numbers as numbers
 from tellstones.envs.arrays.bits import popcount
-from tellstones.envs.arrays.champion.fading import shade
+from tellstones.envs.arrays.champion.fading_arrays import shade
 from tellstones.envs.arrays.observe import Recalls
 from tellstones.envs.arrays.state import (
     HIDDEN,

@@ -19,7 +19,7 @@ from tellstones.bots.champion.sight import (
 from tellstones.envs import actions
 from tellstones.envs import plain_numbers as numbers
 from tellstones.envs.arrays.bits import Word, mix, nth_bit, popcount, word
-from tellstones.envs.arrays.champion.sight import Seen
+from tellstones.envs.arrays.champion.sight_arrays import Seen
 from tellstones.envs.arrays.state import ABOUT, HIDDEN, POOL, State, length, stone_at
 from tellstones.envs.parameters import Setup
 
