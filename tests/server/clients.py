@@ -115,6 +115,10 @@ class AtTable:
         await at.until(lambda: bool(at.frame) or at.closed is not None)
         return at
 
+    @property
+    def table(self) -> str:
+        return str(self.frame["table"])
+
     async def _read(self) -> None:
         try:
             async for text in self.socket:
@@ -211,3 +215,10 @@ class AtTable:
         self.socket.transport.abort()
         await self._reading
         self._guest.at.discard(self)
+
+
+async def moves(*said: tuple[AtTable, str]) -> None:
+    """Each says a move when it is their word."""
+    for at, move in said:
+        await at.my_word()
+        assert (await at.move(move))["t"] == "ack"

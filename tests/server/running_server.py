@@ -61,6 +61,20 @@ class Running:
         await b.phase("playing")
         return a, b
 
+    async def kings_round(self, first: str = "A") -> list[AtTable]:
+        """Four people at a table that has just started, in the order of their seats."""
+        guests = [await self.guest(name) for name in "ABCD"]
+        rules = {"players": 4, "first": first, "opening": "scales"}
+        table = await guests[0].create(rules=rules, seats=[{"seat": "A", "by": "me"}])
+        at = [await guest.sit_at(table) for guest in guests]
+        for letter, client in zip("BCD", at[1:], strict=True):
+            await client.ask("sit", seat=letter)
+        for client in at:
+            await client.ask("ready")
+        for client in at:
+            await client.phase("playing")
+        return at
+
 
 @asynccontextmanager
 async def running(

@@ -23,23 +23,14 @@ def face_up(at: AtTable) -> int:
 
 async def hides_while_away(here: Running, clock: StoppedClock | None = None) -> str:
     """In a game of four, B leaves; a stone is placed, and one is hidden. The table."""
-    guests = [await here.guest(name) for name in "ABCD"]
-    rules = {"players": 4, "first": "C", "opening": "scales"}
-    table = await guests[0].create(rules=rules, seats=[{"seat": "A", "by": "me"}])
-    at = [await guest.sit_at(table) for guest in guests]
-    for letter, client in zip("BCD", at[1:], strict=True):
-        await client.ask("sit", seat=letter)
-    for client in at:
-        await client.ask("ready")
-    for client in at:
-        await client.phase("playing")
+    at = await here.kings_round(first="C")
     if clock is not None:
         clock.advance(ARRIVES_WITHIN_SECONDS)
     await at[1].leave()
     await at[2].move("C>")
     await at[3].my_word()
     await at[3].move("h1")
-    return table
+    return at[3].table
 
 
 async def reconnects(here: Running, table: str, clock: StoppedClock | None) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from tests.server.clients import AtTable
+from tests.server.clients import AtTable, moves
 from tests.server.running_server import Running, Serve, running
 
 
@@ -13,12 +13,6 @@ def fresh(at: AtTable) -> list[tuple[str, bool]]:
     """The events that this client's frames have shown, and whether as news."""
     frames = [message for message in at.told if message["t"] == "table"]
     return [(frame["event"]["kind"], frame["fresh"]) for frame in frames if frame["event"]]
-
-
-async def moves(*said: tuple[AtTable, str]) -> None:
-    for at, move in said:
-        await at.my_word()
-        assert (await at.move(move))["t"] == "ack"
 
 
 def test_what_a_seat_missed_is_shown_to_it_in_order_and_once(serve: Serve) -> None:
@@ -44,18 +38,11 @@ def test_what_a_seat_missed_is_shown_to_it_in_order_and_once(serve: Serve) -> No
 
 def test_missed_events_come_one_by_one_with_the_table_as_it_lay(serve: Serve) -> None:
     async def scene(here: Running) -> None:
-        guests = [await here.guest(name) for name in "ABCD"]
-        rules = {"players": 4, "first": "A", "opening": "scales"}
-        table = await guests[0].create(rules=rules, seats=[{"seat": "A", "by": "me"}])
-        at = [await guest.sit_at(table) for guest in guests]
-        for letter, client in zip("BCD", at[1:], strict=True):
-            await client.ask("sit", seat=letter)
-        for client in at:
-            await client.ask("ready")
-        await at[3].phase("playing")
+        at = await here.kings_round()
+        late, table = here.guests[3], at[3].table
         await at[3].leave()
         await moves((at[0], "C>"), (at[1], "h1"), (at[2], "1~2"))
-        back = await guests[3].sit_at(table)
+        back = await late.sit_at(table)
         await back.my_word()
         assert fresh(back) == [("placed", True), ("hid", True), ("swapped", True)]
         shown = [m["view"]["lines"][0] for m in back.told if m["t"] == "table"]
@@ -64,7 +51,7 @@ def test_missed_events_come_one_by_one_with_the_table_as_it_lay(serve: Serve) ->
         assert legal == [False, False, True]
         # A seat's own move acknowledges all before it.
         await moves((back, "W<"))
-        second = await guests[3].second_device()
+        second = await late.second_device()
         here.guests.append(second)
         further = await second.sit_at(table)
         assert fresh(further) == [("placed", False)]

@@ -12,17 +12,11 @@ import pytest
 
 from tellstones.rules import Seat
 from tellstones.server.rooms.decisions import must_wait
-from tests.server.clients import AtTable, Guest, Message
+from tests.server.clients import AtTable, Guest, Message, moves
 from tests.server.running_server import Running, Serve, running
 from tests.server.stopped_clock import StoppedClock
 
 TimedScene = Callable[[Running, StoppedClock], Coroutine[Any, Any, None]]
-
-
-async def moves(*said: tuple[AtTable, str]) -> None:
-    for at, move in said:
-        await at.my_word()
-        assert (await at.move(move))["t"] == "ack"
 
 
 async def peeking(here: Running, **wish: Any) -> tuple[AtTable, AtTable]:
@@ -288,21 +282,9 @@ def test_a_stone_put_back_is_not_shown_again(serve: Serve) -> None:
     serve(scene)
 
 
-async def round_table(here: Running) -> list[AtTable]:
-    guests = [await here.guest(name) for name in "ABCD"]
-    rules = {"players": 4, "first": "A", "opening": "scales"}
-    table = await guests[0].create(rules=rules, seats=[{"seat": "A", "by": "me"}])
-    at = [await guest.sit_at(table) for guest in guests]
-    for letter, client in zip("BCD", at[1:], strict=True):
-        await client.ask("sit", seat=letter)
-    for client in at:
-        await client.ask("ready")
-    return at
-
-
 def test_a_look_given_to_the_partner_is_the_partner_s_alone(serve: Serve) -> None:
     async def scene(here: Running) -> None:
-        at = await round_table(here)
+        at = await here.kings_round()
         at[3].looks_at_once = False
         await moves((at[0], "h1"), (at[1], "p1t"))
         await at[3].event("looked")
