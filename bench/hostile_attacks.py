@@ -168,6 +168,34 @@ async def empty_lobby(attacker: Attacker) -> None:
     await attacker.post("/api/play")
 
 
+async def withheld_seen(attacker: Attacker) -> None:
+    """Comes again and again as if nothing had been shown."""
+    seats = [{"seat": "A", "by": "me"}, {"seat": "B", "by": "bot", "bot": "page"}]
+    table = await attacker.table(seats=seats)
+    for _ in range(20):
+        socket = await attacker.socket(table)
+        await socket.recv()
+        socket.transport.abort()
+
+
+async def forged_addresses(attacker: Attacker) -> None:
+    """Many new guests, each from another address as it claims."""
+    for n in range(20):
+        async with attacker.http(**{"X-Forwarded-For": f"10.{attacker.rounds % 256}.0.{n}"}) as one:
+            await one.post("/api/me", json={})
+
+
+async def forgotten_person(attacker: Attacker) -> None:
+    """Has itself forgotten, and talks on through a socket that was open."""
+    ghost = Attacker(attacker.base, attacker.address)
+    socket = await ghost.socket(await ghost.table())
+    async with ghost.http(**await ghost.known()) as client:
+        await client.delete("/api/me")
+    for n in range(50):
+        await socket.send(f'{{"t": "say", "id": "{n}", "text": "boo"}}')
+    await socket.wait_closed()
+
+
 ATTACKS: tuple[Callable[[Attacker], Awaitable[None]], ...] = (
     endless_headers,
     silent_connections,
@@ -181,6 +209,9 @@ ATTACKS: tuple[Callable[[Attacker], Awaitable[None]], ...] = (
     links,
     nonsense,
     empty_lobby,
+    withheld_seen,
+    forged_addresses,
+    forgotten_person,
 )
 
 
@@ -203,4 +234,5 @@ async def _all_at_once(base: str, seconds: float) -> dict[str, int]:
 
 
 if __name__ == "__main__":
+    os.nice(10)  # elsewhere, attackers would take none of the server's processors
     print(json.dumps(asyncio.run(_all_at_once(sys.argv[1], float(sys.argv[2])))))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import AsyncGenerator
 from dataclasses import replace
 from io import BytesIO
@@ -10,7 +11,7 @@ from io import BytesIO
 import pytest
 
 from tellstones.notation import read_records
-from tellstones.server.workers.analysis_process import AnalysisProcess
+from tellstones.server.workers.analysis_process import LESS_URGENT, AnalysisProcess
 from tellstones.server.workers.analysis_worker import Reader, Report, TooMuchWork
 from tellstones.server.workers.fair_queue import FairQueue, QueueFull
 from tests.server.clients import HANG_SECONDS
@@ -50,6 +51,10 @@ def quick(_report: Report, *_: object) -> bytes:
     return b"done"
 
 
+def niceness(_report: Report, *_: object) -> bytes:
+    return str(os.nice(0)).encode()
+
+
 async def at_work(working: AsyncGenerator[float | bytes, None]) -> None:
     """Until the process has begun with it."""
     async with asyncio.timeout(HANG_SECONDS):
@@ -71,6 +76,18 @@ def test_a_job_is_given_up_with_its_asker_and_after_its_seconds_of_a_processor()
             assert [told async for told in process.work(quick, GAME, "en", Reader())][-1] == b"done"
         finally:
             process.close()
+
+    asyncio.run(main())
+
+
+def test_an_analysis_stands_back_where_processors_are_scarce() -> None:
+    async def main() -> None:
+        process = AnalysisProcess(most_seconds=5)
+        try:
+            *_, told = [told async for told in process.work(niceness, GAME, "en", Reader())]
+        finally:
+            process.close()
+        assert int(told) == min(19, os.nice(0) + LESS_URGENT)
 
     asyncio.run(main())
 

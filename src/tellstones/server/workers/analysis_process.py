@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from collections.abc import AsyncGenerator
 from concurrent.futures import ProcessPoolExecutor
@@ -19,6 +20,8 @@ Board: TypeAlias = "SynchronizedArray[float]"
 """Shared with the process that works: the number of its job, which part of it is done, and up to
 which number jobs are given up."""
 
+LESS_URGENT = 10
+"""By how much it stands back, where processors are scarce: moves of people come first."""
 PROGRESS_SECONDS = 0.15
 """How often it is looked how far a job has come."""
 
@@ -101,6 +104,8 @@ class _Reporting:
     def begin(cls, board: Board, most_seconds: float) -> None:
         cls.board = board
         cls.most_seconds = most_seconds
+        if hasattr(os, "nice"):
+            os.nice(LESS_URGENT)
 
     @classmethod
     def run(
