@@ -9,7 +9,7 @@ SYNC := TELLSTONES_WITHOUT_PAGE=1 UV_PYTHON_DOWNLOADS=never $(UV) sync --frozen 
 READY := $(VENV)/.ready
 PLAYABLE := $(VENV)/.playable
 
-.PHONY: play page site manual quick test test-all-pythons check bench bench-bots bench-server bench-envs bench-study bench-scale bench-page films hostile torture cluster release format lock clean
+.PHONY: play page site manual quick test test-all-pythons check bench bench-bots bench-server bench-envs bench-study bench-scale bench-waits bench-page films hostile torture cluster release format lock clean
 
 play: $(PLAYABLE)  ## what playing needs set up, then the game
 	$(BIN)/python hatch_build.py
@@ -59,6 +59,9 @@ bench-envs: $(READY)  ## the environments beside their peers
 bench-study: $(READY)  ## what drills find out, and whether chances of winning come true
 	$(BIN)/python -m bench.study
 	$(BIN)/python -m bench.study_odds --measure
+
+bench-waits: $(READY)  ## how long others wait while somebody asks for the most that is allowed
+	$(BIN)/python -m bench.waits
 
 bench-scale: $(READY)  ## one and two nodes on PostgreSQL, over both buses
 	$(BIN)/python -m bench.scale

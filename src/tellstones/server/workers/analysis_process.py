@@ -37,12 +37,13 @@ class AnalysisProcess:
         self._most_seconds = most_seconds
         self._pool: ProcessPoolExecutor | None = None
         self._board: Board | None = None
+        self._starting = asyncio.Lock()
         self._numbers = count(1)
 
     async def work(
         self, job: AnalysisJob, record: Record, language: str, reader: Reader
     ) -> AsyncGenerator[float | bytes, None]:
-        pool, number = self._started(), next(self._numbers)
+        pool, number = await self._started(), next(self._numbers)
         working = asyncio.get_running_loop().run_in_executor(
             pool, _Reporting.run, number, job, record, language, reader
         )
@@ -59,17 +60,24 @@ class AnalysisProcess:
             if not working.done():
                 self._give_up(number)
 
-    def _started(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            fresh = get_context("spawn")
-            self._board = fresh.Array("d", 3)
-            self._pool = ProcessPoolExecutor(
-                1,
-                mp_context=fresh,
-                initializer=_Reporting.begin,
-                initargs=(self._board, self._most_seconds),
-            )
-        return self._pool
+    async def _started(self) -> ProcessPoolExecutor:
+        async with self._starting:
+            if self._pool is None:
+                self._pool = await asyncio.to_thread(self._start)
+            return self._pool
+
+    def _start(self) -> ProcessPoolExecutor:
+        """In a thread, because it takes a while until a new process is there."""
+        fresh = get_context("spawn")
+        self._board = fresh.Array("d", 3)
+        pool = ProcessPoolExecutor(
+            1,
+            mp_context=fresh,
+            initializer=_Reporting.begin,
+            initargs=(self._board, self._most_seconds),
+        )
+        pool.submit(_Reporting.ready).result()
+        return pool
 
     def _give_up(self, number: int) -> None:
         """The process notices when it next reports how far it has come."""
@@ -106,6 +114,10 @@ class _Reporting:
         cls.most_seconds = most_seconds
         if hasattr(os, "nice"):
             os.nice(LESS_URGENT)
+
+    @staticmethod
+    def ready() -> None:
+        """Done as soon as there is a process that does anything."""
 
     @classmethod
     def run(
