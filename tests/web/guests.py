@@ -102,6 +102,9 @@ class Guest:
     def over(self) -> bool:
         return bool(self.frames) and self.frame["phase"] == "over"
 
+    def nobody_looks(self) -> bool:
+        return self.frame["look"] is None
+
     def my_word(self) -> bool:
         """Nobody else is still looking at a stone, and this seat is to speak."""
         if not self.playing():

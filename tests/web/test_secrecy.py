@@ -46,6 +46,8 @@ def test_twin_tables_give_equal_frames_and_equal_pages_at_every_step(
                 looker = one if one.frame["event"]["looker"] in one.frame["you"]["seats"] else other
                 looker.page.locator("[data-look]").wait_for()
                 looker.look()
+                for guest in (one, other):
+                    guest.until(guest.nobody_looks)
             for guest in (one, other):
                 guest.settled()
                 seen += [guest.waiting, without_sight(shown(guest.frame)), page_as_it_is(guest)]
