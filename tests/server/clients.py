@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from itertools import count
 from typing import Any
@@ -222,3 +222,15 @@ async def moves(*said: tuple[AtTable, str]) -> None:
     for at, move in said:
         await at.my_word()
         assert (await at.move(move))["t"] == "ack"
+
+
+async def seated(guests: Sequence[Guest], table: str) -> list[AtTable]:
+    """The first of them has seat A already; the others sit down, and the game begins."""
+    at = [await guest.sit_at(table) for guest in guests]
+    for letter, client in zip("BCD", at[1:], strict=False):
+        await client.ask("sit", seat=letter)
+    for client in at:
+        await client.ask("ready")
+    for client in at:
+        await client.phase("playing")
+    return at

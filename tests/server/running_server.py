@@ -16,7 +16,7 @@ from tellstones.server.http.static_page import Page
 from tellstones.server.ids import Source
 from tellstones.server.settings import Limits, Settings
 from tellstones.server.uvicorn_server import listening, make_server
-from tests.server.clients import AtTable, Guest, nobody_left_behind
+from tests.server.clients import AtTable, Guest, nobody_left_behind, seated
 
 QUICK = Settings(
     limits=Limits(
@@ -66,14 +66,7 @@ class Running:
         guests = [await self.guest(name) for name in "ABCD"]
         rules = {"players": 4, "first": first, "opening": "scales"}
         table = await guests[0].create(rules=rules, seats=[{"seat": "A", "by": "me"}])
-        at = [await guest.sit_at(table) for guest in guests]
-        for letter, client in zip("BCD", at[1:], strict=True):
-            await client.ask("sit", seat=letter)
-        for client in at:
-            await client.ask("ready")
-        for client in at:
-            await client.phase("playing")
-        return at
+        return await seated(guests, table)
 
 
 @asynccontextmanager

@@ -21,7 +21,7 @@ from tellstones.server.accounts.record_export import finished_records
 from tellstones.server.http.app import ROUTES
 from tellstones.server.logs import JsonLines
 from tellstones.server.tables.bot_seats import BotSeat
-from tests.server.clients import AtTable, Guest
+from tests.server.clients import AtTable, Guest, seated
 from tests.server.running_server import QUICK, Running, running
 from tests.server.stopped_clock import StoppedClock
 from tests.server.twin_games import Game, Twins, twins
@@ -187,14 +187,7 @@ async def _seated(
     table = await guests[0].create(
         rules=rules, seats=[{"seat": "A", "by": "me"}], listed=True, time={"kind": "none"}
     )
-    seats = [await guest.sit_at(table) for guest in guests]
-    for letter, seat in zip("BCD", seats[1:], strict=False):
-        await seat.ask("sit", seat=letter)
-    for seat in seats:
-        await seat.ask("ready")
-    for seat in seats:
-        await seat.phase("playing")
-    return table, seats
+    return table, await seated(guests, table)
 
 
 async def _again(guests: list[Guest], seats: list[AtTable]) -> tuple[str, list[AtTable]]:

@@ -37,7 +37,7 @@ def write_site(folder: Path) -> None:
 class _Quiet(SimpleHTTPRequestHandler):
     """Python's own file server, without a word."""
 
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - as it is called there
+    def log_message(self, *_: object, **__: object) -> None:
         pass
 
 

@@ -14,7 +14,7 @@ from tellstones.rules import SEVEN, Event, Seat, Side, Spot, Stone, Table, seats
 from tellstones.views import View, as_view
 
 COLUMNS = 80
-"""The columns of a usual terminal."""
+"""How many characters fit into a line of a terminal whose width is not known."""
 _INK = re.compile(r"\x1b\[[0-9]*m")
 GOLD, BOLD, DIM, PLAIN_AGAIN = "\x1b[33m", "\x1b[1m", "\x1b[2m", "\x1b[0m"
 MOST_CIRCLES = 7

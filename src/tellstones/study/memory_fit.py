@@ -28,7 +28,7 @@ THRESHOLDS = tuple(-4.0 + 0.25 * step for step in range(17))
 WITHIN = 1.92
 """Half the 95 % point of chi squared: what lies within this of the best fit is not ruled out."""
 LEAST_CHANCE = 1e-3
-"""The least chance that any outcome is given: one slip must not rule a good memory out."""
+"""A lower bound of every likelihood: one slip must not rule a good memory out."""
 
 
 class SeatOfRecord(NamedTuple):

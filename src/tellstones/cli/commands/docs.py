@@ -16,7 +16,7 @@ from tellstones.cli.errors import WRONG_CALL, CommandError
 class _Quiet(SimpleHTTPRequestHandler):
     """Hands out the files of one folder without a word."""
 
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - as it is called there
+    def log_message(self, *_: object, **__: object) -> None:
         pass
 
 

@@ -18,7 +18,7 @@ from tellstones.server.transport.rate_limits import ConcurrencyLimit
 from tellstones.server.transport.websocket import WebSocket
 
 SPARE_FILES = 128
-"""Files that the process may open beside connections: its database, its log, its own sockets.
+"""File descriptors kept free of connections, for the database, the log and listening sockets.
 By hand: a node has about 40."""
 
 

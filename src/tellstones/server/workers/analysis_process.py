@@ -21,7 +21,7 @@ Board: TypeAlias = "SynchronizedArray[float]"
 which number jobs are given up."""
 
 LESS_URGENT = 10
-"""By how much it stands back, where processors are scarce: moves of people come first."""
+"""Added to the niceness of the process (`nice`), so that people's moves get a processor first."""
 PROGRESS_SECONDS = 0.15
 """How often it is looked how far a job has come."""
 

@@ -1,0 +1,14 @@
+// The score as it is shown at the edges of a Line: near and far from whoever looks.
+import { otherSide, sideOf } from "../game/seats";
+import type { Seat, TableShown } from "../net/wire";
+import { COLOURS } from "./colours";
+
+/** `scored`: the side that has just won a point, 0 or 1, whose bead hops. */
+export function scoreFrom(viewer: Seat, score: TableShown["score"], points: number, scored: 0 | 1 | null) {
+  const near = sideOf(viewer);
+  const far = otherSide(near);
+  const of = { A: score[0], B: score[1] };
+  const side = scored === null ? null : (["A", "B"] as const)[scored];
+  const hops = side === null ? null : side === near ? ("near" as const) : ("far" as const);
+  return { near: of[near], far: of[far], points, colours: { near: COLOURS[near], far: COLOURS[far] }, hops };
+}
