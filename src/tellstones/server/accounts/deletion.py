@@ -1,7 +1,8 @@
 """Deletes everything of one person; in other people's records their name becomes nobody's.
 
 A table is a fold over its rows, so the rows are written anew: the person's id becomes one that
-belongs to nobody, their name and their talk are gone, and the moves stay.
+belongs to nobody, their name and their talk are gone, and the moves stay. In the ledger of ratings
+they stay one player under one such id, so that the others' ratings can be counted again.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ async def forget(person: str, storage: Storage, drills: DrillSessions, source: S
     for one in everybody:
         tables += await _rewritten(one, storage, source)
         drills.forget(one)
+        await storage.disguise(one, new_id(source))
         await storage.forget_person(one)
     return Forgotten(everybody, tables)
 

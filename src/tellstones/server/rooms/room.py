@@ -80,6 +80,8 @@ class Room(Struct, frozen=True, gc=False):
     """For how many moments a hint was given; there are none but for who plays alone."""
     hinted_at: int = -1
     """The `event_seq` of the last such moment."""
+    stand_ins: int = 0
+    """How often a bot stood in for somebody who had left."""
     barred: frozenset[str] = frozenset()
     again: frozenset[str] = frozenset()
     next: str | None = None
@@ -343,6 +345,7 @@ class Room(Struct, frozen=True, gc=False):
             seq=row.seq,
             chairs={**self.chairs, entry.seat: replace(self.chairs[entry.seat], bot=bot)},
             seen={**self.seen, entry.seat: self.event_seq},
+            stand_ins=self.stand_ins + isinstance(entry, e.TakenOver),
         )
         if self.look is not None and entry.seat == self.look.seat:
             return room._put_back(row.at)

@@ -56,7 +56,7 @@ class StoredTime(Struct, frozen=True, gc=False):
 class StoredSetup(Struct, frozen=True, omit_defaults=True, gc=False):
     """How a table was set up. `quick`: made by "play now", to be joined by a stranger or a bot.
     `shared`: its maker holds several seats on one device. With a `watch_key` the table is private:
-    it is watched by whoever was given the key."""
+    it is watched by whoever was given the key. `rated`: its game is to count."""
 
     rules: StoredRules
     time: StoredTime
@@ -64,6 +64,7 @@ class StoredSetup(Struct, frozen=True, omit_defaults=True, gc=False):
     quick: bool = False
     shared: bool = False
     watch_key: str | None = None
+    rated: bool = False
 
     @property
     def private(self) -> bool:
@@ -71,13 +72,15 @@ class StoredSetup(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Chair(Struct, frozen=True, omit_defaults=True, gc=False):
-    """Who sits in a seat. A bot that stands in for a person leaves the seat theirs."""
+    """Who sits in a seat. A bot that stands in for a person leaves the seat theirs. `casual`: they
+    do not wish the game to count, or may not have it count."""
 
     by: Literal["nobody", "person", "bot", "program"] = "nobody"
     person: str | None = None
     name: str | None = None
     bot: str | None = None
     ready: bool = False
+    casual: bool = False
 
     @property
     def played_by_bot(self) -> bool:

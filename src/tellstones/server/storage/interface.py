@@ -15,8 +15,10 @@ from msgspec import Struct
 
 from tellstones.rules import Seat
 from tellstones.server.phase import Phase
+from tellstones.server.ratings.weng_lin import RatedGame
 from tellstones.server.storage.entries import Row
 from tellstones.server.storage.moderation import ModerationStorage
+from tellstones.server.storage.ratings import RatingStorage
 
 
 class Late(Exception):
@@ -140,9 +142,12 @@ def presence_of(
 class TableStorage(Protocol):
     """The rows of tables, and the cards by which tables are found."""
 
-    async def append(self, row: Row, card: Card | None = None) -> None:
-        """Stores a row if it is the next, together with the table's card where that has changed.
-        When this returns, the row is durable. Raises `Late` or `Unstorable`."""
+    async def append(
+        self, row: Row, card: Card | None = None, game: RatedGame | None = None
+    ) -> None:
+        """Stores a row if it is the next, together with the table's card where that has changed,
+        and with the ratings where the row ends a game that counts: all of it or nothing. When this
+        returns, the row is durable. Raises `Late` or `Unstorable`."""
 
     async def read(self, table: str, after: int = 0) -> list[Row]: ...
 
@@ -317,6 +322,7 @@ class Storage(
     PeopleStorage,
     NoteStorage,
     ModerationStorage,
+    RatingStorage,
     Protocol,
 ):
     """All of it, and how it is opened, closed, checked and backed up."""

@@ -7,10 +7,11 @@ from typing import Any
 import asyncpg
 import msgspec
 
+from tellstones.server.ratings.weng_lin import RatedGame
 from tellstones.server.storage.entries import Row, entry_bytes, entry_of
 from tellstones.server.storage.group_commit import GroupCommit
 from tellstones.server.storage.interface import Card, Late, Unstorable
-from tellstones.server.storage.postgres_notes import PostgresNotes
+from tellstones.server.storage.postgres_ratings import PostgresRatings, count_game
 from tellstones.server.storage.retry import with_retries
 
 CHANNEL = "tellstones"
@@ -52,7 +53,7 @@ cross join lateral (
 order by wish, seq"""
 
 
-class PostgresRows(PostgresNotes):
+class PostgresRows(PostgresRatings):
     """Appends and reads rows, many with one statement."""
 
     def __init__(self, tells_as: str | None) -> None:
@@ -65,12 +66,14 @@ class PostgresRows(PostgresNotes):
             message = f"'{tells_as} ' || table_id || ' at ' || seq"
             self._done = f" select table_id, seq, pg_notify('{CHANNEL}', {message}) from added"
 
-    async def append(self, row: Row, card: Card | None = None) -> None:
+    async def append(
+        self, row: Row, card: Card | None = None, game: RatedGame | None = None
+    ) -> None:
         try:
             if card is None:
                 added = await self._appends.ask(row)
             else:
-                (added,) = await self._append_all([row], card)
+                (added,) = await self._append_all([row], card, game)
         except asyncpg.DataError as error:
             raise Unstorable from error
         if not added:
@@ -79,7 +82,9 @@ class PostgresRows(PostgresNotes):
     async def read(self, table: str, after: int = 0) -> list[Row]:
         return await self._reads.ask((table, after))
 
-    async def _append_all(self, rows: list[Row], card: Card | None = None) -> list[bool]:
+    async def _append_all(
+        self, rows: list[Row], card: Card | None = None, game: RatedGame | None = None
+    ) -> list[bool]:
         sql = _ADDED + ("" if card is None else _CARD) + self._done
         values = _columns(rows) + ([] if card is None else _card_values(card))
         tries = 0
@@ -87,11 +92,22 @@ class PostgresRows(PostgresNotes):
         async def append() -> set[tuple[str, int]]:
             nonlocal tries
             tries += 1
+            if game is not None:
+                return await self._append_and_count(sql, values, game)
             return {(row[0], row[1]) for row in await self._pool.fetch(sql, *values)}
 
         added = await with_retries(append)
         # The answer to an earlier try may have been lost on the way: then a row is our own.
         return [_taken(added, row) or (tries > 1 and await self._is_stored(row)) for row in rows]
+
+    async def _append_and_count(
+        self, sql: str, values: list[Any], game: RatedGame
+    ) -> set[tuple[str, int]]:
+        async with self._pool.acquire() as database, database.transaction():
+            added = {(row[0], row[1]) for row in await database.fetch(sql, *values)}
+            if added:
+                await count_game(database, game)
+        return added
 
     async def _is_stored(self, row: Row) -> bool:
         return (await self.read(row.table, row.seq - 1))[:1] == [row]

@@ -11,6 +11,7 @@ import msgspec
 from tellstones.rules import Seat
 from tellstones.server.clock import Clock, SystemClock
 from tellstones.server.phase import Phase
+from tellstones.server.ratings.weng_lin import RatedGame
 from tellstones.server.storage.entries import Row, entry_bytes, entry_of
 from tellstones.server.storage.interface import (
     Card,
@@ -26,6 +27,7 @@ from tellstones.server.storage.sqlite_access import Reader, Writer
 from tellstones.server.storage.sqlite_moderation import SqliteModeration
 from tellstones.server.storage.sqlite_notes import SqliteNotes
 from tellstones.server.storage.sqlite_people import SqlitePeople
+from tellstones.server.storage.sqlite_ratings import SqliteRatings, count_game
 from tellstones.server.storage.sqlite_threads import in_threads
 
 _CARDS = (
@@ -56,7 +58,7 @@ _FORGET = tuple(
 )
 
 
-class SqliteStorage(SqlitePeople, SqliteNotes, SqliteModeration):
+class SqliteStorage(SqlitePeople, SqliteNotes, SqliteModeration, SqliteRatings):
     """All of the storage; notes and people are in its base classes."""
 
     def __init__(
@@ -84,7 +86,9 @@ class SqliteStorage(SqlitePeople, SqliteNotes, SqliteModeration):
 
     # Tables
 
-    async def append(self, row: Row, card: Card | None = None) -> None:
+    async def append(
+        self, row: Row, card: Card | None = None, game: RatedGame | None = None
+    ) -> None:
         stored = (row.table, row.seq, row.at, row.by, entry_bytes(row.entry))
 
         def job(db: sqlite3.Connection) -> None:
@@ -96,6 +100,8 @@ class SqliteStorage(SqlitePeople, SqliteNotes, SqliteModeration):
                 raise Late
             if card is not None:
                 _store_card(db, card)
+            if game is not None:
+                count_game(db, game)
 
         await self._writer.do(job)
 

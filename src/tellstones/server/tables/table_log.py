@@ -14,7 +14,10 @@ from tellstones.server.clock import Clock
 from tellstones.server.cluster.bus import Bus
 from tellstones.server.cluster.outages import OutageMonitor
 from tellstones.server.metrics import Metrics
+from tellstones.server.phase import Phase
+from tellstones.server.ratings.weng_lin import RatedGame, can_rate
 from tellstones.server.rooms import Accepted, AcceptedMessages, Rejected, Room, World, fold
+from tellstones.server.rooms.rated_game import rated_game
 from tellstones.server.rooms.table_card import card
 from tellstones.server.storage import Late
 from tellstones.server.storage import entries as e
@@ -123,8 +126,9 @@ class TableLog:
         found_by = (
             card(after, self._presence.world(self.room)) if _refound(self.room, after) else None
         )
+        game = _counting(self.room, after)
         began = self._clock.monotonic()
-        await self._outages.watch_row(self._storage.append(row, found_by))
+        await self._outages.watch_row(self._storage.append(row, found_by, game))
         self._metrics.append_seconds.observe(self._clock.monotonic() - began)
         self._metrics.accepted(row.entry)
         await self._take(row, after)
@@ -146,6 +150,12 @@ class TableLog:
         self._accepted.take(row)
         if self._listener is not None:
             await self._listener(row)
+
+
+def _counting(before: Room, after: Room) -> RatedGame | None:
+    """The game that ends with this row, if it counts."""
+    ends = after.phase is Phase.OVER and before.phase is not Phase.OVER
+    return rated_game(after) if ends and can_rate() else None
 
 
 def _refound(before: Room, after: Room) -> bool:
