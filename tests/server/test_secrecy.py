@@ -20,6 +20,7 @@ from tellstones.rules import Hands, Options
 from tellstones.server.accounts.record_export import finished_records
 from tellstones.server.http.app import ROUTES
 from tellstones.server.logs import JsonLines
+from tellstones.server.ratings.pools import POOLS
 from tellstones.server.tables.bot_seats import BotSeat
 from tests.server.clients import AtTable, Guest, seated
 from tests.server.running_server import QUICK, Running, running
@@ -108,9 +109,10 @@ PATHS = (
 )
 
 
-def _doors(table: str) -> list[str]:
+def _doors(table: str, person: str) -> list[str]:
     """Every door there is, at this table, through its first seat's eyes."""
-    return [path.format(table=table, eyes="A", language="en") for path in PATHS]
+    named = {"table": table, "eyes": "A", "language": "en", "pool": POOLS[0], "person": person}
+    return [path.format(**named) for path in PATHS]
 
 
 async def _play_twin(
@@ -271,7 +273,7 @@ async def _ask_at_every_door(
     witness: Witness, here: Running, guests: list[Guest], table: str
 ) -> None:
     for guest in guests:
-        for path in _doors(table):
+        for path in _doors(table, guests[0].person):
             answer = await guest.http.get(path)
             headers = sorted((k, v) for k, v in answer.headers.items() if k not in BY_LUCK)
             text = "\n".join(x for x in answer.text.splitlines() if not x.startswith(BY_LUCK))

@@ -21,6 +21,7 @@ COMMANDS = {
     "arena": "Let bots play each other.",
     "export": "Export the records of finished games.",
     "reports": "List what people have reported.",
+    "ratings": "Count everybody's ratings again from the ledger.",
     "sanction": "Warn, mute, rename, suspend or ban somebody.",
     "backup": "Copy a server's database while it runs.",
     "site": "Write the game as a static site.",

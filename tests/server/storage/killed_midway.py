@@ -37,6 +37,8 @@ def ended_in_a_child(address: str, statement: int) -> bool:
 
 async def ended(address: str, statement: int) -> None:
     storage = storage_at(address)
+    if isinstance(storage, PostgresStorage):
+        storage = PostgresStorage(address, connections=1)
     await storage.open()
     await kill_at(storage, statement)
     await storage.append(ENDED, CARD, GAME)
@@ -54,9 +56,8 @@ async def kill_at(storage: Storage, statement: int) -> None:
         await storage._writer.do(lambda database: database.set_trace_callback(traced))
         return
     assert isinstance(storage, PostgresStorage)
-    for connection in storage._pool._holders:
-        if connection._con is not None:
-            connection._con.add_query_logger(traced)
+    async with storage._pool.acquire() as connection:
+        connection.add_query_logger(traced)
 
 
 async def left_behind(address: str) -> str:

@@ -11,6 +11,7 @@ export interface Sit {
   t: "sit";
   id: string;
   seat: Seat;
+  casual?: boolean;
 }
 export interface Stand {
   t: "stand";
@@ -392,6 +393,7 @@ export interface Frame {
   listed: boolean;
   quick: boolean;
   private: boolean;
+  rated: boolean;
   rules: RulesShown;
   time: TimeShown;
   seats: (SeatShown)[];
@@ -528,10 +530,12 @@ export interface CreateTable {
   time?: TimeWish | null;
   listed?: boolean;
   private?: boolean;
+  rated?: boolean;
   seats?: (SeatWish)[];
 }
 export interface PlayNow {
   players?: 2 | 4;
+  rated?: boolean;
 }
 export interface NewPerson {
   name?: string | null;
@@ -604,13 +608,27 @@ export interface TableListed {
   listed: boolean;
   quick: boolean;
   private: boolean;
+  rated: boolean;
+  pool: string;
 }
 export interface TablesListed {
   tables: (TableListed)[];
 }
+export interface RatingShown {
+  pool: string;
+  rating: number;
+  uncertainty: number;
+  provisional: boolean;
+  games: number;
+}
+export interface PersonRating {
+  person: string;
+  rating: RatingShown;
+}
 export interface LobbyShown {
   tables: (TableListed)[];
   people: number;
+  ratings: (PersonRating)[];
 }
 export interface SanctionShown {
   kind: string;
@@ -624,6 +642,7 @@ export interface Me {
   level: string;
   tables: (string)[];
   sanctions: (SanctionShown)[];
+  rates: boolean;
 }
 export interface LinkMade {
   secret: string;
@@ -935,6 +954,45 @@ export interface PuzzleAnswer {
 }
 export interface ResearchShown {
   consents: boolean;
+}
+export interface SeatRating {
+  seat: Seat;
+  rating: RatingShown;
+  change: number | null;
+}
+export interface TableRatings {
+  pool: string;
+  seats: (SeatRating)[];
+}
+export interface LeaderShown {
+  person: string;
+  name: string;
+  rating: RatingShown;
+}
+export interface LeaderboardShown {
+  pool: string;
+  leaders: (LeaderShown)[];
+  pools: (string)[];
+}
+export interface OpponentShown {
+  person: string | null;
+  name: string | null;
+  bot: string | null;
+}
+export interface RatedGameShown {
+  table: string;
+  pool: string;
+  at: number;
+  won: boolean | null;
+  rating: number;
+  change: number;
+  opponents: (OpponentShown)[];
+}
+export interface ProfileShown {
+  person: string;
+  name: string;
+  ratings: (RatingShown)[];
+  games: (RatedGameShown)[];
 }
 export type Heard =
   | Sit

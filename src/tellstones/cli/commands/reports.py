@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tellstones.cli.strangers import printable
+
 if TYPE_CHECKING:  # a server is imported when one is asked
     from tellstones.server.storage import Storage
     from tellstones.server.storage.moderation import Sanction, StoredReport
@@ -52,10 +54,10 @@ async def _list(address: str, about: str | None, talk: bool, limit: int) -> None
 
 
 def _told(report: StoredReport) -> str:
-    about = f"{_shown(report.about_name) or '(no name)'} {report.about}"
-    by = f"{_shown(report.by_name) or '(no name)'} {report.by}"
+    about = f"{printable(report.about_name) or '(no name)'} {report.about}"
+    by = f"{printable(report.by_name) or '(no name)'} {report.by}"
     at = f" at table {report.table}" if report.table else ""
-    return f"{_day(report.at)}  {about}: {_shown(report.why)}{at}, by {by}"
+    return f"{_day(report.at)}  {about}: {printable(report.why)}{at}, by {by}"
 
 
 def _decided(sanction: Sanction) -> str:
@@ -64,7 +66,7 @@ def _decided(sanction: Sanction) -> str:
     ends = {None: "", FOR_GOOD: ", for good"}.get(sanction.until)
     if ends is None:
         ends = f", until {_day(sanction.until or 0)}"
-    reason = _shown(sanction.reason)
+    reason = printable(sanction.reason)
     return f"{_day(sanction.at)}  decided: {sanction.kind}{ends}: {reason}, by {sanction.keeper}"
 
 
@@ -73,14 +75,7 @@ async def _talk(storage: Storage, report: StoredReport) -> list[str]:
 
     rows = await storage.read(report.table or "")
     spoken = [row.entry for row in rows if isinstance(row.entry, Spoke)]
-    return [f"{_shown(spoke.name) or '(no name)'}: {_shown(spoke.text)}" for spoke in spoken]
-
-
-def _shown(text: str) -> str:
-    """What strangers wrote never steers a terminal."""
-    return "".join(
-        letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text
-    )
+    return [f"{printable(spoke.name) or '(no name)'}: {printable(spoke.text)}" for spoke in spoken]
 
 
 def _day(at: int) -> str:

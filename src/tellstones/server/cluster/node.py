@@ -76,7 +76,7 @@ class Node:
         self.tables = self._new_tables()
         self.revocation = Revocation(storage, self.tables, self.write_behind, self.bus, self.clock)
         self.lobby = Lobby(storage, self.tables, self.drills, self.source)
-        self.matchmaking = Matchmaking(storage, self.tables, self.source)
+        self.matchmaking = Matchmaking(storage, self.tables, self.clock, self.source)
         self._background = self._new_background()
 
     def _new_tables(self) -> TableRegistry:

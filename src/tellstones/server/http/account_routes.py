@@ -8,7 +8,9 @@ from tellstones.server.accounts.sanctions import in_force
 from tellstones.server.http.request import ApiRequest
 from tellstones.server.http.route import ApiRoute
 from tellstones.server.phase import Phase
+from tellstones.server.ratings.weng_lin import can_rate
 from tellstones.server.rooms import Identity, Rejected
+from tellstones.server.rooms.decisions import may_be_rated
 from tellstones.server.storage.moderation import SanctionKind
 from tellstones.server.wire import Fault
 from tellstones.server.wire import http_bodies as w
@@ -27,6 +29,7 @@ async def _me(request: ApiRequest, who: Identity) -> w.Me:
         level=await suitable_level(storage, who.person),
         tables=[card.table for card in cards],
         sanctions=await _sanctions(request, who),
+        rates=can_rate() and may_be_rated(who),
     )
 
 

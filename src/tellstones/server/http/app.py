@@ -17,6 +17,7 @@ from tellstones.server.http import device_routes as devices
 from tellstones.server.http import drill_routes as drills
 from tellstones.server.http import my_data_routes as mine
 from tellstones.server.http import pasted_routes as pasted
+from tellstones.server.http import rating_routes as ratings
 from tellstones.server.http import research_routes as research
 from tellstones.server.http import study_routes as study
 from tellstones.server.http import table_routes as tables
@@ -34,6 +35,7 @@ ROUTES: tuple[ApiRoute, ...] = (
     *pasted.ROUTES,
     *drills.ROUTES,
     *mine.ROUTES,
+    *ratings.ROUTES,
     *research.ROUTES,
 )
 

@@ -14,6 +14,7 @@ from tellstones.server.cluster.node import Node
 from tellstones.server.http.request import ApiRequest
 from tellstones.server.http.route import ApiRoute
 from tellstones.server.phase import Phase
+from tellstones.server.ratings.shown import games_shown
 from tellstones.server.rooms import Rejected, Room
 from tellstones.server.rooms.room_record import finished_game
 from tellstones.server.rooms.table_card import listing_shown
@@ -99,9 +100,20 @@ async def export_mine(request: ApiRequest) -> str:
         "estimates": await node.drills.estimates(who.person),
         "blocks": [person.name for person in blocked],
         "sanctions": await node.storage.sanctions(who.person),
+        "ratings": await _ratings(node, who.person),
         "programs": [program.name for program in await node.storage.programs(who.person)],
     }
     return msgspec.json.format(msgspec.json.encode(told), indent=1).decode() + "\n"
+
+
+async def _ratings(node: Node, person: str) -> dict[str, Any]:
+    """What they are now, pool by pool, and every game that made them so."""
+    ratings = await node.storage.ratings_of([person])
+    played = await node.storage.played(person, GAMES_EXPORTED)
+    return {
+        "now": {pool: rating for (_, pool), rating in ratings.items()},
+        "games": games_shown(person, played),
+    }
 
 
 async def forget_me(request: ApiRequest) -> h.Done:

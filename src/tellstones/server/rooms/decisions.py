@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple, assert_never
+from typing import Literal, NamedTuple, assert_never
 
 from tellstones.bots.registry import is_bot
 from tellstones.notation import NotationError, parse_move
@@ -140,7 +140,7 @@ class _Deciding:
         if chair.by != "nobody":
             raise Rejected(Fault.SEAT_TAKEN)
         ready = self.who.program or self.room.setup.quick
-        return e.Sat(wish.seat, chair_of(self.who, ready=ready))
+        return e.Sat(wish.seat, chair_of(self.who, ready=ready, casual=wish.casual))
 
     def stand(self, wish: incoming.Stand) -> e.AnyEntry:
         self._gathering()
@@ -342,8 +342,15 @@ def must_wait(room: Room, seat: Seat) -> bool:
     return room.look is not None and room.look.seat is not seat
 
 
-def chair_of(who: Identity, *, ready: bool) -> e.Chair:
-    return e.Chair("program" if who.program else "person", who.person, who.name, ready=ready)
+def chair_of(who: Identity, *, ready: bool, casual: bool = False) -> e.Chair:
+    by: Literal["person", "program"] = "program" if who.program else "person"
+    not_rated = casual or not may_be_rated(who)
+    return e.Chair(by, who.person, who.name, ready=ready, casual=not_rated)
+
+
+def may_be_rated(who: Identity) -> bool:
+    """Whose games may count. Programs do not get tired, and never forget unless they wish to."""
+    return not who.program
 
 
 def known_bot(name: str) -> None:

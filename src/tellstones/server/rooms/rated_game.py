@@ -18,34 +18,38 @@ USUAL_POINTS = 3
 
 
 def is_rated(room: Room) -> bool:
-    """Whether the game at this table is meant to count, as far as can be said before its end."""
+    """Whether the game counts, as far as can be said before its end."""
     wished = room.setup.rated and not any(chair.casual for chair in room.chairs.values())
-    return wished and _usual(room.setup.rules) and not room.setup.shared
+    helped = room.hints or room.stand_ins or room.setup.shared
+    return wished and not helped and _usual(room.setup.rules) and _among_equals(room)
 
 
 def rated_game(room: Room) -> RatedGame | None:
     """A finished game as it is entered into the ledger; None: it does not count."""
-    pool = rating_pool(room)
-    if room.phase is not Phase.OVER or room.table is None or pool is None:
+    if room.phase is not Phase.OVER or room.table is None or not is_rated(room):
         return None
     ending = room.table.waiting
     assert isinstance(ending, Over)
-    return RatedGame(room.id, pool, room.event_at, ending.winner, _players(room))
+    return RatedGame(room.id, pool_of(room), room.event_at, ending.winner, _players(room))
 
 
-def rating_pool(room: Room) -> str | None:
-    """The pool in which the game counts, as the seats are taken now."""
-    if not is_rated(room) or room.hints or room.stand_ins:
-        return None
-    players = _players(room)
+def pool_of(room: Room) -> str:
+    """The pool that a table's game belongs to, as the seats are taken now."""
     rules, time = room.setup.rules, room.setup.time
     game = game_of(rules.players, rules.lines)
-    people = [who for who in players.values() if not who.startswith(BOT)]
-    if len(players) != rules.players or len(set(people)) != len(people):
-        return None
-    if len(people) == rules.players:
-        return people_pool(game, pace_of(time.kind, time.seconds))
-    return bots_pool(game) if len(people) == 1 else None
+    if any(chair.by == "bot" for chair in room.chairs.values()):
+        return bots_pool(game)
+    return people_pool(game, pace_of(time.kind, time.seconds))
+
+
+def _among_equals(room: Room) -> bool:
+    """Whether those who sit here by now are people, each once, or one person and levels of bots."""
+    taken = [chair for chair in room.chairs.values() if chair.by != "nobody"]
+    players = list(_players(room).values())
+    people = [who for who in players if not who.startswith(BOT)]
+    if len(players) < len(taken) or len(set(people)) < len(people):
+        return False
+    return len(people) in (1, len(taken))
 
 
 def _players(room: Room) -> dict[Seat, str]:

@@ -7,6 +7,7 @@ import msgspec
 from tellstones.server.phase import Phase
 from tellstones.server.rooms.decisions import World
 from tellstones.server.rooms.follow_ups import next_due
+from tellstones.server.rooms.rated_game import is_rated, pool_of
 from tellstones.server.rooms.room import Room
 from tellstones.server.rooms.setup_conversions import rules_shown, time_shown
 from tellstones.server.rooms.viewer_frames import result_shown, seats_shown
@@ -45,6 +46,8 @@ def listing(room: Room, world: World) -> TableListed:
         listed=room.setup.listed,
         quick=room.setup.quick,
         private=room.setup.private,
+        rated=is_rated(room),
+        pool=pool_of(room),
     )
 
 

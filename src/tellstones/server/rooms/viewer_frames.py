@@ -20,6 +20,7 @@ from tellstones.server.phase import Phase
 from tellstones.server.rooms.decided import decided
 from tellstones.server.rooms.decisions import World
 from tellstones.server.rooms.look import Look
+from tellstones.server.rooms.rated_game import is_rated
 from tellstones.server.rooms.room import Room
 from tellstones.server.rooms.setup_conversions import rules_shown, time_shown
 from tellstones.server.storage import entries as e
@@ -66,6 +67,7 @@ def frame(room: Room, world: World, watching: Sequence[WatcherShown] = ()) -> Fr
         listed=room.setup.listed,
         quick=room.setup.quick,
         private=room.setup.private,
+        rated=is_rated(room),
         rules=rules_shown(room),
         time=time_shown(room.setup.time),
         seats=seats_shown(room, world),

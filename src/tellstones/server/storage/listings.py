@@ -63,6 +63,8 @@ class Listing(Struct, frozen=True, gc=False):
     listed: bool = False
     quick: bool = False
     private: bool = False
+    rated: bool = False
+    pool: str = ""
 
 
 _decoder = msgspec.json.Decoder(Listing)

@@ -10,6 +10,8 @@ from tellstones.server.accounts.drill_sessions import DrillSessions
 from tellstones.server.accounts.guests import tidy_name
 from tellstones.server.ids import Source, new_id
 from tellstones.server.phase import Phase
+from tellstones.server.ratings.shown import rating_shown
+from tellstones.server.ratings.weng_lin import can_rate
 from tellstones.server.rooms import Identity, Rejected
 from tellstones.server.rooms.decisions import chair_of, known_bot
 from tellstones.server.rooms.setup_conversions import stored_rules, stored_time
@@ -26,6 +28,7 @@ from tellstones.server.wire.http_bodies import (
     TableListed,
     TimeWish,
 )
+from tellstones.server.wire.rating_bodies import PersonRating
 
 STRANGERS_SECONDS = 60
 """For each word, unless the table says otherwise."""
@@ -54,6 +57,7 @@ class Lobby:
             listed=wish.listed,
             shared=len(mine) > 1,
             watch_key=new_id(self._source) if wish.private else None,
+            rated=wish.rated and can_rate(),
         )
         return await self._tables.set_up(who.person, setup, chairs)
 
@@ -77,7 +81,24 @@ class Lobby:
         playing = await self._storage.cards(Phase.PLAYING, listed=True, limit=TABLES_SHOWN)
         waiting = [listing_shown(card) for card in gathering if card.open_seats]
         watchable = [shown for shown in map(listing_shown, playing) if not shown.private]
-        return LobbyShown(tables=waiting + watchable, people=await self._tables.people_here())
+        tables = waiting + watchable
+        people = await self._tables.people_here()
+        return LobbyShown(tables=tables, people=people, ratings=await self._ratings(tables))
+
+    async def _ratings(self, tables: list[TableListed]) -> list[PersonRating]:
+        """Of everybody who sits there, in the pool of their table."""
+        seated = {
+            (seat.person, table.pool): None
+            for table in tables
+            for seat in table.seats
+            if seat.person is not None
+        }
+        found = await self._storage.ratings_of({person for person, _ in seated})
+        return [
+            PersonRating(person=person, rating=rating_shown(pool, found[person, pool]))
+            for person, pool in seated
+            if (person, pool) in found
+        ]
 
     async def tables_of(self, person: str) -> list[TableListed]:
         """Where somebody sits and the game is not over, the latest first."""

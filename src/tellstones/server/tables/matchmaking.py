@@ -3,17 +3,25 @@
 Who waits sits at a table of their own, marked `quick`; the queue is made of those tables. Two who
 begin to wait at once, on any two nodes, would each wait for the other: so whoever waits is also
 moved, to a table that is older than theirs.
+
+Somebody about as strong is looked for first, and the longer one waits the wider. Whoever is new may
+be of any strength, and so suits everybody.
 """
 
 from __future__ import annotations
 
 from tellstones.rules import Seat
+from tellstones.server.clock import Clock
 from tellstones.server.ids import Source, new_id
 from tellstones.server.phase import Phase
+from tellstones.server.ratings.shown import points_apart
+from tellstones.server.ratings.weng_lin import Rating, can_rate
 from tellstones.server.rooms import Accepted, Identity, Rejected, Room
-from tellstones.server.rooms.decisions import chair_of, decide
+from tellstones.server.rooms.decisions import chair_of, decide, may_be_rated
+from tellstones.server.rooms.rated_game import is_rated
 from tellstones.server.storage import Card, Storage
 from tellstones.server.storage import entries as e
+from tellstones.server.storage.listings import listing_of
 from tellstones.server.tables.live_table import LiveTable
 from tellstones.server.tables.lobby import table_time
 from tellstones.server.tables.table_registry import TableRegistry
@@ -22,27 +30,34 @@ from tellstones.server.wire.http_bodies import PlayNow
 
 QUEUE_LENGTH = 50
 """Tables that are looked at, the latest of them."""
+POINTS_APART_AT_ONCE = 100
+POINTS_WIDER_PER_SECOND = 20
+"""By hand: whoever has waited for half a minute plays anybody."""
 
 
 class Matchmaking:
     """Seats strangers at each other's tables."""
 
-    def __init__(self, storage: Storage, tables: TableRegistry, source: Source) -> None:
+    def __init__(
+        self, storage: Storage, tables: TableRegistry, clock: Clock, source: Source
+    ) -> None:
         self._storage = storage
         self._tables = tables
+        self._clock = clock
         self._source = source
 
     async def find(self, who: Identity, wish: PlayNow) -> str:
         """The table where one waits already, that of a stranger who waits, or a new one."""
+        rated = wish.rated and can_rate() and may_be_rated(who)
         mine = await self._storage.cards_of(who.person, (Phase.GATHERING,), QUEUE_LENGTH)
         for card in mine:
-            if card.quick and card.players == wish.players:
+            if card.quick and card.players == wish.players and _is_rated(card) == rated:
                 return card.table
         for card in await self._welcoming(who, wish.players):
-            if await self._sits_down(who, card.table):
+            if await self._sits_down(who, card.table, rated):
                 return card.table
-        rules = e.StoredRules(wish.players)
-        setup = e.StoredSetup(rules=rules, time=table_time(None, True), listed=True, quick=True)
+        rules, time = e.StoredRules(wish.players), table_time(None, True)
+        setup = e.StoredSetup(rules, time, listed=True, quick=True, rated=rated)
         return await self._tables.set_up(who.person, setup, {Seat.A: chair_of(who, ready=True)})
 
     async def join_older(self, live: LiveTable) -> None:
@@ -61,15 +76,17 @@ class Matchmaking:
     async def _moves(self, live: LiveTable, who: Identity, table: str) -> bool:
         """Stands up first, so that nobody plays at two tables; if the seat was taken meanwhile,
         sits down again."""
+        rated = is_rated(live.room)
         await live.log.accept(None, lambda room, _world: _stood_up(room, who.person))
-        if await self._sits_down(who, table):
+        if await self._sits_down(who, table, rated):
             await live.log.accept(None, lambda _room, _world: Accepted(e.Rematched(table)))
             return True
-        await self._sits_down(who, live.room.id)
+        await self._sits_down(who, live.room.id, rated)
         return False
 
     async def _welcoming(self, who: Identity, players: int) -> list[Card]:
-        """Tables of strangers who wait and are there, the oldest first; none is blocked."""
+        """Tables of strangers who wait and are there, the oldest first; none is blocked, and all
+        are near enough in strength for how long they have waited."""
         latest = await self._tables.attended(quick=True, limit=QUEUE_LENGTH)
         return [
             card
@@ -83,19 +100,35 @@ class Matchmaking:
     async def _welcomes(self, who: Identity, card: Card) -> bool:
         presence = await self._tables.stored_presence(card.table)
         here = [person for person in card.people if presence.get(person, 0) is None]
-        return bool(here) and not await self._storage.blocked_by(who.person, card.people)
+        if not here or await self._storage.blocked_by(who.person, card.people):
+            return False
+        return await self._near_enough(who, card)
 
-    async def _sits_down(self, who: Identity, table: str) -> bool:
+    async def _near_enough(self, who: Identity, card: Card) -> bool:
+        pool = listing_of(card.listing).pool
+        ratings = await self._storage.ratings_of([who.person, *card.people])
+        mine = ratings.get((who.person, pool), Rating())
+        theirs = [ratings.get((person, pool), Rating()) for person in card.people]
+        waited_seconds = (self._clock.now() - card.since) / 1000
+        wide = POINTS_APART_AT_ONCE + POINTS_WIDER_PER_SECOND * waited_seconds
+        return all(points_apart(mine, rating) <= wide for rating in theirs)
+
+    async def _sits_down(self, who: Identity, table: str, rated: bool) -> bool:
         """In a seat that is free, if there still is one."""
         try:
             async with self._tables.holding(table) as live:
                 free = [seat for seat, chair in live.room.chairs.items() if chair.by == "nobody"]
-                sit = incoming.Sit(id=new_id(self._source), seat=free[0])
+                wish = new_id(self._source)
+                sit = incoming.Sit(id=wish, seat=free[0], casual=not rated)
                 await self._storage.trace(who.person, table)
                 await live.log.accept(None, lambda room, world: decide(sit, room, who, world))
         except (Rejected, IndexError):
             return False
         return True
+
+
+def _is_rated(card: Card) -> bool:
+    return listing_of(card.listing).rated
 
 
 def _stood_up(room: Room, person: str) -> Accepted:

@@ -19,6 +19,7 @@ from tellstones.server.wire.base import (
     WrittenText,
 )
 from tellstones.server.wire.codes import Fault
+from tellstones.server.wire.rating_bodies import RATING_ANSWERS, PersonRating
 from tellstones.server.wire.study_bodies import STUDY_ANSWERS, STUDY_REQUESTS
 from tellstones.server.wire.table_state import ResultShown, RulesShown, SeatShown, TimeShown
 
@@ -63,13 +64,17 @@ class CreateTable(Wish, frozen=True):
     listed: bool = False
     private: bool = False
     """Watched by invitation only."""
+    rated: bool = False
+    """The game is to count for the ratings of all who sit down, unless one of them is `casual`."""
     seats: Annotated[list[SeatWish], Meta(max_length=4)] = field(default_factory=list)
 
 
 class PlayNow(Wish, frozen=True):
-    """Against whoever waits longest, or whoever comes next."""
+    """Against whoever waits longest, or whoever comes next. `rated`: the game counts if all who
+    play it have wished so."""
 
     players: Literal[2, 4] = 2
+    rated: bool = False
 
 
 class TableMade(Shape, frozen=True):
@@ -94,6 +99,10 @@ class TableListed(Shape, frozen=True):
     """Of somebody who waits for whoever comes."""
     private: bool
     """Watched by invitation only."""
+    rated: bool
+    """The game counts for the ratings of those who sit here."""
+    pool: str
+    """In which ratings it counts, or would: `people.duel.quick`. Empty for very old games."""
 
 
 class TablesListed(Shape, frozen=True):
@@ -105,6 +114,8 @@ class LobbyShown(Shape, frozen=True):
 
     tables: list[TableListed]
     people: int
+    ratings: list[PersonRating]
+    """Of those who sit there, in the pools of their tables; who is new has none."""
 
 
 class NewPerson(Wish, frozen=True):
@@ -133,6 +144,8 @@ class Me(Shape, frozen=True):
     tables: list[str]
     """Tables that are gathering or playing with you in a seat, the latest first."""
     sanctions: list[SanctionShown]
+    rates: bool
+    """Games can be rated here: by this server, and yours."""
 
 
 class LinkMade(Shape, frozen=True):
@@ -265,4 +278,5 @@ ANSWERS = (
     Done,
     Failed,
     *STUDY_ANSWERS,
+    *RATING_ANSWERS,
 )

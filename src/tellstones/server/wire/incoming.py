@@ -23,9 +23,11 @@ class Heard_(Wish, frozen=True, tag_field="t"):  # noqa: N801 - `Heard` is the u
 
 
 class Sit(Heard_, frozen=True, tag="sit"):
-    """Takes an open seat; whoever already sat elsewhere before the start changes seats."""
+    """Takes an open seat; whoever already sat elsewhere before the start changes seats. Where the
+    game is rated it counts for you too, unless you are `casual`: then for nobody."""
 
     seat: Seat
+    casual: bool = False
 
 
 class Stand(Heard_, frozen=True, tag="stand"):

@@ -46,6 +46,8 @@ class Frame(Told_, frozen=True, tag="table"):
     """Of somebody who waits for whoever comes."""
     private: bool
     """Watched by invitation only."""
+    rated: bool
+    """The game counts for the ratings, as far as those at the table have wished by now."""
     rules: RulesShown
     time: TimeShown
     seats: list[SeatShown]

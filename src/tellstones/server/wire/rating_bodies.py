@@ -1,0 +1,85 @@
+"""Bodies of HTTP answers about ratings: at a table, of a person, of everybody."""
+
+from __future__ import annotations
+
+from tellstones.notation.json_shapes import Shape
+from tellstones.rules import Seat
+
+
+class RatingShown(Shape, frozen=True):
+    """How strong somebody is in one pool, in points as Elo's: 19 of 20 times no further off than
+    `uncertainty`. `provisional`: too unsure yet for a leaderboard."""
+
+    pool: str
+    rating: int
+    uncertainty: int
+    provisional: bool
+    games: int
+
+
+class PersonRating(Shape, frozen=True):
+    person: str
+    rating: RatingShown
+
+
+class SeatRating(Shape, frozen=True):
+    """`change`: points gained or lost by this table's game, once it has counted."""
+
+    seat: Seat
+    rating: RatingShown
+    change: int | None
+
+
+class TableRatings(Shape, frozen=True):
+    """The ratings of the people at a table, in the pool that its game belongs to."""
+
+    pool: str
+    seats: list[SeatRating]
+
+
+class LeaderShown(Shape, frozen=True):
+    person: str
+    name: str
+    rating: RatingShown
+
+
+class LeaderboardShown(Shape, frozen=True):
+    """Those whose rating is sure, the strongest first; and every pool that there is."""
+
+    pool: str
+    leaders: list[LeaderShown]
+    pools: list[str]
+
+
+class OpponentShown(Shape, frozen=True):
+    """A person, or a bot's level; all null for somebody who is forgotten."""
+
+    person: str | None
+    name: str | None
+    bot: str | None
+
+
+class RatedGameShown(Shape, frozen=True):
+    """A game that counted. `won` null: a draw; `at` in milliseconds since 1970; `rating` is what
+    one had after it."""
+
+    table: str
+    pool: str
+    at: int
+    won: bool | None
+    rating: int
+    change: int
+    opponents: list[OpponentShown]
+
+
+class ProfileShown(Shape, frozen=True):
+    """Somebody as everybody may see them: their ratings, and their latest games that counted, the
+    latest first."""
+
+    person: str
+    name: str
+    ratings: list[RatingShown]
+    games: list[RatedGameShown]
+
+
+RATING_ANSWERS = (TableRatings, LeaderboardShown, ProfileShown)

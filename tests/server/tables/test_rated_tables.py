@@ -1,0 +1,169 @@
+"""Rated games at real tables: wished at the start, counted at the end, shown at every door."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tellstones.server.storage import SqliteStorage
+from tests.server.clients import Guest
+from tests.server.running_server import Running, Serve
+from tests.server.stopped_clock import StoppedClock
+
+QUICKLY = {"kind": "word", "seconds": 60}
+POOL = "people.duel.quick"
+
+
+async def asked(guest: Guest, path: str) -> Any:
+    answer = await guest.http.get(path)
+    answer.raise_for_status()
+    return answer.json()
+
+
+def test_a_rated_game_changes_both_ratings_and_everybody_can_see_it(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        a, b = await here.duel(rated=True, time=QUICKLY)
+        ann, bob = here.guests
+        assert a.frame["rated"]
+        at_table = f"/api/tables/{a.frame['table']}/ratings"
+        before = await asked(ann, at_table)
+        assert before["pool"] == POOL
+        assert [seat["rating"]["rating"] for seat in before["seats"]] == [1500, 1500]
+        await b.ask("resign", seat="B")
+        await a.phase("over")
+        one, other = (await asked(bob, at_table))["seats"]
+        assert one["change"] == -other["change"] > 0
+        assert one["rating"]["rating"] == 1500 + one["change"]
+        assert one["rating"]["provisional"]
+        profile = await asked(bob, f"/api/people/{ann.person}")
+        assert profile["ratings"] == [one["rating"]]
+        (game,) = profile["games"]
+        assert (game["won"], game["change"]) == (True, one["change"])
+        assert game["opponents"] == [{"person": bob.person, "name": "Bob", "bot": None}]
+        board = await asked(ann, f"/api/leaderboards/{POOL}")
+        assert board["leaders"] == [], "one game makes nobody sure"
+        exported = await asked(ann, "/api/me/export")
+        assert exported["ratings"]["now"][POOL]["games"] == 1
+        assert len(exported["ratings"]["games"]) == 1
+
+    serve(scene)
+
+
+def test_nobody_is_rated_who_has_not_wished_it(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        a, b = await here.duel(time=QUICKLY)
+        assert not a.frame["rated"]
+        await b.ask("resign", seat="B")
+        await a.phase("over")
+        assert (await asked(here.guests[0], f"/api/people/{here.guests[0].person}"))["games"] == []
+
+    serve(scene)
+
+
+def test_whoever_sits_down_may_say_that_it_shall_not_count(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann, bob = await here.guest("Ann"), await here.guest("Bob")
+        table = await ann.create(seats=[{"seat": "A", "by": "me"}], rated=True)
+        a, b = await ann.sit_at(table), await bob.sit_at(table)
+        assert b.frame["rated"], "it is told before one sits down"
+        assert (await asked(bob, f"/api/tables/{table}"))["rated"]
+        await b.ask("sit", seat="B", casual=True)
+        await a.until(lambda: not a.frame["rated"])
+
+    serve(scene)
+
+
+def test_a_rematch_is_rated_again(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        a, b = await here.duel(rated=True, time=QUICKLY)
+        await b.ask("resign", seat="B")
+        await a.phase("over")
+        for player in (a, b):
+            await player.ask("again")
+        again = await here.guests[0].sit_at(await a.rematch())
+        assert again.frame["rated"]
+
+    serve(scene)
+
+
+def test_a_lone_player_is_rated_by_bots(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann = await here.guest("Ann")
+        seats = [{"seat": "A", "by": "me"}, {"seat": "B", "by": "bot", "bot": "king"}]
+        at = await ann.sit_at(await ann.create(seats=seats, rated=True, rules={"first": "A"}))
+        await at.phase("playing")
+        await at.ask("resign", seat="A")
+        await at.phase("over")
+        (rating,) = (await asked(ann, f"/api/people/{ann.person}"))["ratings"]
+        assert rating["pool"] == "bots.duel"
+        assert 1400 < rating["rating"] < 1500
+
+    serve(scene)
+
+
+def test_whoever_is_deleted_leaves_the_others_ratings_as_they_are(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        a, b = await here.duel(rated=True, time=QUICKLY)
+        ann, bob = here.guests
+        await b.ask("resign", seat="B")
+        await a.phase("over")
+        await a.leave()
+        await b.leave()
+        before = await asked(ann, f"/api/people/{ann.person}")
+        assert (await bob.http.delete("/api/me")).status_code == 200
+        after = await asked(ann, f"/api/people/{ann.person}")
+        assert after["ratings"] == before["ratings"]
+        assert after["games"][0]["opponents"] == [{"person": None, "name": None, "bot": None}]
+        assert await here.node.storage.recount() == (1, 0)
+        assert (await ann.http.get(f"/api/people/{bob.person}")).status_code == 404
+
+    serve(scene)
+
+
+@pytest.mark.parametrize("rated", [True, False])
+def test_strangers_meet_whatever_they_wish_and_play_rated_if_both_do(
+    serve: Serve, rated: bool
+) -> None:
+    async def scene(here: Running) -> None:
+        ann, bob = await here.guest("Ann"), await here.guest("Bob")
+        a = await ann.sit_at((await ann.post("/api/play", {"rated": True}))["table"])
+        await here.node.write_behind.flush()
+        found = (await bob.post("/api/play", {"rated": rated}))["table"]
+        assert found == a.frame["table"]
+        await a.phase("playing")
+        assert a.frame["rated"] is rated
+
+    serve(scene)
+
+
+async def _sure(here: Running, person: str, mu: float) -> None:
+    """As if somebody had played for long."""
+    storage = here.node.storage
+    assert isinstance(storage, SqliteStorage)
+    values = (person, POOL, mu, 2.0, 60, 1)
+    await storage._writer.run("insert into ratings values (?, ?, ?, ?, ?, ?)", values)
+
+
+def test_the_queue_widens_while_one_waits(serve: Serve) -> None:
+    clock = StoppedClock()
+
+    async def scene(here: Running) -> None:
+        ann, bob = await here.guest("Ann"), await here.guest("Bob")
+        await _sure(here, ann.person, 40)
+        await _sure(here, bob.person, 20)
+        board = await asked(ann, f"/api/leaderboards/{POOL}")
+        assert [leader["name"] for leader in board["leaders"]] == ["Ann", "Bob"]
+        a = await ann.sit_at((await ann.post("/api/play"))["table"])
+        await here.node.write_behind.flush()
+        lobby = await asked(bob, "/api/tables")
+        assert [one["person"] for one in lobby["ratings"]] == [ann.person]
+        clock.advance(1)
+        mine = (await bob.post("/api/play"))["table"]
+        assert mine != a.frame["table"], "she is far stronger"
+        b = await bob.sit_at(mine)
+        await here.node.write_behind.flush()
+        clock.advance(20)
+        await b.until(lambda: b.frame["next"] == a.frame["table"])
+
+    serve(scene, clock=clock)
