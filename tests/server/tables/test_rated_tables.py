@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tellstones.server.storage import SqliteStorage
 from tests.server.clients import Guest
-from tests.server.running_server import Running, Serve
-from tests.server.stopped_clock import StoppedClock
+from tests.server.running_server import QUICK, Running, Serve
+from tests.server.stopped_clock import JumpingClock
 
 QUICKLY = {"kind": "word", "seconds": 60}
 POOL = "people.duel.quick"
@@ -146,7 +147,7 @@ async def _sure(here: Running, person: str, mu: float) -> None:
 
 
 def test_the_queue_widens_while_one_waits(serve: Serve) -> None:
-    clock = StoppedClock()
+    clock = JumpingClock()
 
     async def scene(here: Running) -> None:
         ann, bob = await here.guest("Ann"), await here.guest("Bob")
@@ -158,12 +159,11 @@ def test_the_queue_widens_while_one_waits(serve: Serve) -> None:
         await here.node.write_behind.flush()
         lobby = await asked(bob, "/api/tables")
         assert [one["person"] for one in lobby["ratings"]] == [ann.person]
-        clock.advance(1)
         mine = (await bob.post("/api/play"))["table"]
         assert mine != a.frame["table"], "she is far stronger"
         b = await bob.sit_at(mine)
         await here.node.write_behind.flush()
-        clock.advance(20)
+        clock.off_ms += 20_000
         await b.until(lambda: b.frame["next"] == a.frame["table"])
 
-    serve(scene, clock=clock)
+    serve(scene, replace(QUICK, beat_every=0.2), clock)
