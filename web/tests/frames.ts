@@ -25,6 +25,7 @@ export function frame(seq: number, rest: Partial<Frame> = {}): Frame {
     listed: false,
     quick: false,
     private: false,
+    rated: false,
     rules: { players: 2, lines: 1, hands: "auto", points: 3, turn_limit: null, opening: "random", first: "A", elder: null },
     time: { kind: "none", seconds: 0, plus: 0 },
     seats: [],

@@ -45,6 +45,7 @@ export interface SetUp {
   style: string;
   /** Of those who share one screen. */
   names?: Partial<Record<Seat, string>>;
+  rated?: boolean;
 }
 
 export function wishFor(setup: SetUp, house: HouseRules): CreateTable {
@@ -53,6 +54,7 @@ export function wishFor(setup: SetUp, house: HouseRules): CreateTable {
     time: TIME_WISHES[house.time] ?? null,
     listed: setup.company === "friend" && house.listed,
     private: setup.company === "friend" && house.private,
+    rated: setup.company !== "screen" && (setup.rated ?? false),
     seats: seatsOf(setup.players).map((seat) => seatFor(seat, setup)),
   };
 }

@@ -1,6 +1,7 @@
 // Sitting down at a table of one's own: it is set up, and opened.
 import { createTable } from "../net/api";
 import { account, ensureAccount } from "../people/account.svelte";
+import { settings } from "../settings/settings.svelte";
 import { go } from "../shared/route.svelte";
 import { houseRules, LEVELS, wishFor, type HouseRules, type SetUp } from "./setup.svelte";
 
@@ -9,7 +10,7 @@ export const suitableLevel = (): (typeof LEVELS)[number] => LEVELS.find((one) =>
 
 export async function sitDown(setup: SetUp, house: HouseRules = houseRules): Promise<void> {
   await ensureAccount();
-  const { table } = await createTable(wishFor(setup, house));
+  const { table } = await createTable(wishFor({ rated: settings.rated, ...setup }, house));
   go(`/table/${table}`);
 }
 

@@ -172,6 +172,7 @@ export class Lesson implements Transport {
       listed: false,
       quick: false,
       private: false,
+      rated: false,
       rules: rulesShown(this.rules),
       time: { kind: "none", seconds: 0, plus: 0 },
       seats: [

@@ -31,7 +31,7 @@ export class Lobby {
 
   private async look(): Promise<void> {
     // Without a server there is no company, and nothing to say about it.
-    this.shown = await lobby().catch(() => this.shown ?? { tables: [], people: 0 });
+    this.shown = await lobby().catch(() => this.shown ?? { tables: [], people: 0, ratings: [] });
     if (account()) this.mine = await myTables().then(({ tables }) => tables, () => this.mine);
   }
 }

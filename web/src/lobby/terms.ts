@@ -16,11 +16,12 @@ export function variantText(rules: RulesShown): string {
   return t(`variant.${variantOf(rules)}`);
 }
 
-/** The clock, and house rules that differ from the book's. */
-export function termsText(rules: RulesShown, time: TimeShown): string {
+/** The clock, house rules that differ from the book's, and whether it is rated. */
+export function termsText(rules: RulesShown, time: TimeShown, rated: boolean): string {
   const terms = [clockText(time)];
   if (rules.points !== USUAL_POINTS) terms.push(t("web.terms.points", { count: rules.points }));
   if (rules.hands === "opponent") terms.push(t("web.terms.hands"));
   if (rules.turn_limit !== null && rules.turn_limit !== USUAL_TURN_LIMIT) terms.push(t("web.terms.limit", { count: rules.turn_limit }));
+  if (rated) terms.push(t("web.terms.rated"));
   return terms.join(" · ");
 }

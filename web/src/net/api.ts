@@ -13,9 +13,11 @@ import type {
   EstimateShown,
   EstimatesShown,
   LinkMade,
+  LeaderboardShown,
   LobbyShown,
   Me,
   PhraseMade,
+  ProfileShown,
   PuzzleAnswer,
   PuzzlesListed,
   PuzzleShown,
@@ -25,6 +27,7 @@ import type {
   ResearchShown,
   StatisticsShown,
   TableMade,
+  TableRatings,
   TablesListed,
 } from "./wire";
 
@@ -53,7 +56,13 @@ export const report = (wish: Report): Promise<Done> => ask("POST", "reports", wi
 export const lobby = (): Promise<LobbyShown> => ask("GET", "tables");
 export const myTables = (): Promise<TablesListed> => ask("GET", "me/tables");
 export const createTable = (wish: CreateTable): Promise<TableMade> => ask("POST", "tables", wish);
-export const findSomebody = (players: 2 | 4): Promise<TableMade> => ask("POST", "play", { players });
+export const findSomebody = (players: 2 | 4, rated: boolean): Promise<TableMade> => ask("POST", "play", { players, rated });
+
+// Ratings
+/** Of those at a table, and what its game changed. */
+export const tableRatings = (table: string): Promise<TableRatings> => ask("GET", `tables/${table}/ratings`);
+export const leaderboard = (pool: string): Promise<LeaderboardShown> => ask("GET", `leaderboards/${pool}`);
+export const profile = (person: string): Promise<ProfileShown> => ask("GET", `people/${person}`);
 
 // Finished games, on the server and in a record's text
 export const myGames = (): Promise<TablesListed> => ask("GET", "me/games");

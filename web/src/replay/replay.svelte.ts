@@ -138,6 +138,7 @@ export class Replay implements Transport {
       listed: false,
       quick: false,
       private: false,
+      rated: false,
       rules: rulesShown(rules),
       time: { kind: "none", seconds: 0, plus: 0 },
       seats: seatsOf(rules.players).map((seat) => this.seated(seat)),

@@ -17,6 +17,8 @@ export interface Settings {
   vibration: boolean;
   notice: boolean;
   seating: (typeof SEATINGS)[number];
+  /** One's next games are to be rated, where they can be. */
+  rated: boolean;
 }
 
 const KEY = "tellstones.settings";
@@ -31,6 +33,7 @@ function usual(): Settings {
     vibration: true,
     notice: false,
     seating: "beside",
+    rated: false,
   };
 }
 

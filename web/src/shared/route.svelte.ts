@@ -10,6 +10,8 @@ export type Route =
   | { at: "games" }
   | { at: "replay" }
   | { at: "train"; page: string }
+  | { at: "ratings"; pool: string }
+  | { at: "person"; person: string }
   | { at: "enter" };
 
 export function parse(path: string): Route {
@@ -29,6 +31,10 @@ export function parse(path: string): Route {
       return { at: "replay" };
     case "train":
       return { at: "train", page: second };
+    case "ratings":
+      return { at: "ratings", pool: second || "people.duel.quick" };
+    case "person":
+      return second ? { at: "person", person: second } : { at: "home" };
     case "enter":
       return { at: "enter" };
     default:

@@ -13,6 +13,8 @@ function listed(seats: SeatShown[], hints = 0): TableListed {
     listed: false,
     quick: false,
     private: false,
+    rated: false,
+    pool: "people.duel.quick",
     phase: "over",
     rules: { players: 2, lines: 1, hands: "auto", points: 3, turn_limit: null, opening: "random", first: "random", elder: null },
     time: { kind: "none", seconds: 0, plus: 0 },
