@@ -139,19 +139,19 @@ def test_the_score_of_a_sitting_is_told_from_the_second_game_on(
 ) -> None:
     one, other = sit(1, "phone"), sit(2)
     first = sittings.around(one, other, opening=["S"])
-    _resign(other)
+    resign(other)
     for person in (one, other):
         person.until(person.over)
         expect(person.page.locator("[data-series]")).to_have_count(0)
         person.press(person.page.locator(".ending .gold"))
     for person in (one, other):
         person.until(partial(_plays_on, person, first))
-    _resign(one)
+    resign(one)
     expect(one.page.locator("[data-series]")).to_have_text("1 : 1 in this sitting")
     assert clipped(one.page) == []
 
 
-def _resign(guest: Guest) -> None:
+def resign(guest: Guest) -> None:
     guest.page.locator("nav.corner button").first.click()
     guest.page.locator("[data-resigning]").click()
     guest.page.locator("[data-resign]:enabled").click()
