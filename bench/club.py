@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
@@ -41,7 +41,7 @@ from tellstones.server.storage import entries as e
 
 Door = Callable[[], str]
 """The path that is asked for next."""
-GAMES_AT_ONCE = 200
+AT_ONCE = 200
 OPEN_TABLES = 50
 POINTS = 400
 """Elo's, by which who wins is drawn; strengths have a standard deviation of 250."""
@@ -64,6 +64,13 @@ def made(one: int, other: int | None, *, listed: bool = False) -> e.Made:
     return e.Made(setup, person(one), "secret", chairs)
 
 
+async def in_waves(job: Callable[[int], Awaitable[None]], times: int) -> None:
+    """As many at once as may end at once on a busy server."""
+    numbers = iter(range(times))
+    while wave := list(islice(numbers, AT_ONCE)):
+        await asyncio.gather(*(job(number) for number in wave))
+
+
 class Club:
     """Fills a database, always with the same."""
 
@@ -73,16 +80,14 @@ class Club:
         self._strengths = [self._chance.gauss(0, 250) for _ in range(members)]
 
     async def enrol(self) -> None:
-        for member in range(len(self._strengths)):
-            token = AccessToken(b"%032d" % member, person(member), person(member), TokenKind.DEVICE)
-            named = Person(person(member), f"Member {member}")
-            await self._storage.add_person(named, token, BEGAN)
+        await in_waves(self._member, len(self._strengths))
 
     async def play(self, games: int) -> None:
-        """As many at once as may end at once on a busy server."""
-        numbers = iter(range(games))
-        while wave := list(islice(numbers, GAMES_AT_ONCE)):
-            await asyncio.gather(*(self._game(number) for number in wave))
+        await in_waves(self._game, games)
+
+    async def _member(self, member: int) -> None:
+        token = AccessToken(b"%032d" % member, person(member), person(member), TokenKind.DEVICE)
+        await self._storage.add_person(Person(person(member), f"Member {member}"), token, BEGAN)
 
     async def _game(self, number: int) -> None:
         one, other = self._chance.sample(range(len(self._strengths)), 2)
@@ -149,7 +154,7 @@ async def fill(folder: Path, members: int, games: int) -> None:
     began = time.perf_counter()
     await club.play(games)
     seconds = time.perf_counter() - began
-    print(f"{games} games of {members} members written in {seconds:.0f} s, {GAMES_AT_ONCE} at once")
+    print(f"{games} games of {members} members written in {seconds:.0f} s, {AT_ONCE} at once")
     began = time.perf_counter()
     counted = await storage.recount()
     print(f"counted again in {time.perf_counter() - began:.1f} s, {counted.changed} changed")

@@ -55,6 +55,7 @@ class RatedGame(Struct, frozen=True):
         return sorted(who for who in self.players.values() if not who.startswith(BOT))
 
 
+@cache
 def can_rate() -> bool:
     """Whether this installation has what a club needs."""
     return find_spec("openskill") is not None
