@@ -15,7 +15,7 @@ from tellstones.rules import Seat, Side
 from tellstones.server.ratings.weng_lin import RatedGame, Rating
 from tellstones.server.storage import AccessToken, Late, Person, Storage, TokenKind
 from tellstones.server.storage import entries as e
-from tellstones.server.storage.addresses import storage_at
+from tellstones.server.storage.database_addresses import storage_at
 from tests.server.clients import HANG_SECONDS
 from tests.server.databases import fresh_database
 from tests.server.storage.test_notes import ANN, BOB, CARD, NOBODY, TABLE, Scene, made, store

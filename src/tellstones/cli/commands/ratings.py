@@ -28,7 +28,7 @@ def ratings(database: str | None, pool: str, recompute: bool) -> None:
     """
     from tellstones.cli.files.databases import check_database
     from tellstones.server.ratings.pools import POOLS
-    from tellstones.server.storage.addresses import default_address
+    from tellstones.server.storage.database_addresses import default_address
 
     if pool not in POOLS:
         raise click.BadParameter(f"one of: {', '.join(POOLS)}", param_hint="'--pool'")
