@@ -7,7 +7,8 @@ const VARIANTS: Record<string, string> = { duel: "kings_gambit", round: "kings_r
 /** `people.duel.quick` is King's Gambit, quick. */
 export function poolText(pool: string): string {
   const [company, game = "", pace] = pool.split(".");
-  return `${t(`variant.${VARIANTS[game]}`)} · ${t(`web.rating.${company === "bots" ? "bots" : pace}`)}`;
+  const kind = company === "bots" ? company : pace;
+  return [t(`variant.${VARIANTS[game]}`), t(`web.rating.${kind}`)].join(" · ");
 }
 
 export const ratingText = ({ rating, uncertainty }: RatingShown): string => t("web.rating.shown", { rating, uncertainty });
