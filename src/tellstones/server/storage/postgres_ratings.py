@@ -53,7 +53,7 @@ class PostgresRatings(PostgresNotes):
         return ratings_by_pool(rows)
 
     async def leaders(self, pool: str, most_sigma: float, limit: int) -> list[Ranked]:
-        rows = await self._rows(LEADERS.format("$1", "$2", "$3"), pool, most_sigma, limit)
+        rows = await self._rows(LEADERS.replace("?", "$"), pool, most_sigma, limit)
         return [ranked(row) for row in rows]
 
     async def played(self, person: str, limit: int) -> list[PlayedSeat]:

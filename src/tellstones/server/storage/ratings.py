@@ -22,9 +22,14 @@ PLAYED = (
     " from rated_seats s join rated_games g using (table_id) left join people p on p.person = s.who"
 )
 LEADERS = (
-    "select person, name, mu, sigma, games, at from ratings join people using (person)"
-    " where pool = {} and sigma <= {} order by mu desc, person limit {}"
+    "select person, name, r.mu, sigma, games, at from"
+    " (select person, mu from ratings where pool = ?1 and sigma <= ?2"
+    " and exists (select 1 from people where people.person = ratings.person)"
+    " order by mu desc, person limit ?3) as best"
+    " join ratings r using (person) join people using (person)"
+    " where pool = ?1 order by r.mu desc, person"
 )
+"""Who leads is found in the index alone, however many are not sure yet."""
 
 
 class Ranked(Struct, frozen=True):

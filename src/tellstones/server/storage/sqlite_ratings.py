@@ -41,8 +41,8 @@ class SqliteRatings:
         return ratings_by_pool(rows)
 
     async def leaders(self, pool: str, most_sigma: float, limit: int) -> list[Ranked]:
-        sql, values = LEADERS.format("?", "?", "?"), (pool, most_sigma, limit)
-        rows = await self._reader.do(lambda db: db.execute(sql, values).fetchall())
+        values = (pool, most_sigma, limit)
+        rows = await self._reader.do(lambda db: db.execute(LEADERS, values).fetchall())
         return [ranked(row) for row in rows]
 
     async def played(self, person: str, limit: int) -> list[PlayedSeat]:

@@ -29,4 +29,4 @@ create table ratings (
     at bigint not null,
     primary key (person, pool)
 ) /*sqlite without rowid*/;
-create index ratings_by_strength on ratings (pool, mu);
+create index ratings_by_strength on ratings (pool, mu, sigma);
