@@ -26,6 +26,7 @@ from statistics import median, quantiles
 import httpx
 
 from tellstones.rules import Seat, Stone
+from tellstones.server.clock import SystemClock
 from tellstones.server.ratings.pools import POOLS
 from tellstones.server.rooms import Room, World, fold
 from tellstones.server.rooms.rated_game import rated_game
@@ -69,6 +70,13 @@ async def in_waves(job: Callable[[int], Awaitable[None]], times: int) -> None:
     numbers = iter(range(times))
     while wave := list(islice(numbers, AT_ONCE)):
         await asyncio.gather(*(job(number) for number in wave))
+
+
+class LaterClock(SystemClock):
+    """An hour ahead, so that whoever waits at a table waits for the whole benchmark."""
+
+    def now(self) -> int:
+        return super().now() + 3_600_000
 
 
 class Club:
@@ -147,7 +155,7 @@ def timed(client: httpx.Client, door: Door, asked: int) -> tuple[float, float, i
 
 
 async def fill(folder: Path, members: int, games: int) -> None:
-    storage = SqliteStorage(folder / "tables.sqlite3")
+    storage = SqliteStorage(folder / "tables.sqlite3", LaterClock())
     await storage.open()
     club = Club(storage, members)
     await club.enrol()
