@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from tellstones.server.http import account_routes
 from tellstones.server.storage import SqliteStorage
+from tellstones.server.tables import lobby, matchmaking, table_log
 from tests.server.clients import Guest
 from tests.server.running_server import QUICK, Running, Serve
 from tests.server.stopped_clock import JumpingClock
@@ -167,3 +169,20 @@ def test_the_queue_widens_while_one_waits(serve: Serve) -> None:
         await b.until(lambda: b.frame["next"] == a.frame["table"])
 
     serve(scene, replace(QUICK, beat_every=0.2), clock)
+
+
+def test_where_the_extra_is_not_installed_nothing_is_rated(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (lobby, matchmaking, table_log, account_routes):
+        monkeypatch.setattr(module, "can_rate", lambda: False)
+
+    async def scene(here: Running) -> None:
+        a, b = await here.duel(rated=True, time=QUICKLY)
+        assert not a.frame["rated"]
+        assert not (await asked(here.guests[0], "/api/me"))["rates"]
+        await b.ask("resign", seat="B")
+        await a.phase("over")
+        assert await here.node.storage.counted(a.frame["table"]) == []
+
+    serve(scene)
