@@ -59,6 +59,8 @@ class Batch(NamedTuple):
     advantage: Array
     value: Array
     weight: Array
+    mixing: Array
+    """What its entropy is worth besides what all entropy is."""
 
 
 def loss(params: Params, magnet: Params, settings: Settings, entropy: Array, batch: Batch) -> Array:
@@ -74,7 +76,7 @@ def loss(params: Params, magnet: Params, settings: Settings, entropy: Array, bat
     chances, known = jnp.exp(log_chances), jnp.where(batch.legal, log_chances, 0.0)
     pull = jnp.where(batch.legal, think(magnet, batch.row, batch.legal)[0], 0.0)
     away = (chances * (known - lax.stop_gradient(pull))).sum(-1)
-    bonus = -entropy * (chances * known).sum(-1) - settings.magnet * away
+    bonus = -(entropy + batch.mixing) * (chances * known).sum(-1) - settings.magnet * away
     error = settings.value_weight * jnp.square(value - batch.value)
     return -(batch.weight * (gain + bonus - error)).sum() / total
 

@@ -18,9 +18,9 @@ from champion_network import Batch, learn, new_params, think
 from jax import Array, lax
 from selfplay import Learner, Params, advantages, new_learner, random_words
 
-from tellstones.bots.champion.choices import CHOICES, IDLE
+from tellstones.bots.champion.choices import BOAST, CHALLENGE, CHOICES, IDLE
 from tellstones.bots.champion.memory_steps import MEMORY_STEPS
-from tellstones.bots.champion.sight import ACTING, HASTES
+from tellstones.bots.champion.sight import ACTING, HASTES, REPLYING
 from tellstones.bots.zoo import ZOO
 from tellstones.envs.arrays import State
 from tellstones.envs.arrays import champion as game
@@ -57,6 +57,11 @@ class Settings(NamedTuple):
     value_weight: float = 0.5
     costs: tuple[float, ...] = (0.002, 0.006, 0.012, 0.024)
     """What a turn costs the champion, by its haste; a response pays nothing."""
+    mixing: tuple[float, ...] = (0.0, 0.0, 0.0, 0.0)
+    """What entropy is worth besides, where a Boast is answered, by haste: the same reply again and
+    again makes dull company, and whoever never doubts is never bluffed."""
+    daring: tuple[float, ...] = (0.0, 0.0, 0.0, 0.0)
+    """What a Challenge or a Boast is worth by itself, by haste."""
     draw: float = -0.5
     """What a draw is worth to the champion; to a response it is worth what the table says, 0."""
     late: tuple[int, ...] = (0, 0, 0, 0, 0, 0, 50, 90)
@@ -138,6 +143,7 @@ class Step(NamedTuple):
     """1 where the champion chose, 2 where the response did, 0 where nobody learns from it."""
     turn: Array
     cost: Array
+    mixing: Array
 
 
 def decide(settings: Settings, league: League, seen: game.Seen, state: State, key: Array) -> Step:
@@ -168,8 +174,14 @@ def decide(settings: Settings, league: League, seen: game.Seen, state: State, ke
     log_chance = (log_chances * jax.nn.one_hot(choice, CHOICES)).sum(-1)
     pays = (seen.sight.asked == ACTING) & (mine | ~answers)
     cost = jnp.array(settings.costs)[seen.sight.haste] * pays
+    dares = (choice >= CHALLENGE) & (choice <= BOAST) & (mine | ~answers)
+    cost -= jnp.array(settings.daring)[seen.sight.haste] * dares
+    mixing = jnp.array(settings.mixing)[seen.sight.haste] * (seen.sight.asked == REPLYING)
     empty = jnp.zeros(())
-    return Step(row, legal, choice, log_chance, value, seat & 1, empty, empty, learns, empty, cost)
+    return Step(
+        *(row, legal, choice, log_chance, value, seat & 1),
+        *(empty, empty, learns, empty, cost, mixing),
+    )
 
 
 def _scrambles(settings: Settings, seen: game.Seen, turn: Array) -> Array:
@@ -253,14 +265,15 @@ def iterate(
     last, first = settings.entropy[1], settings.entropy[0]
     entropy, rate = last + (first - last) * left, settings.rate * (0.05 + 0.95 * left)
     value = steps.value + advantage
-    batch = Batch(*steps[:4], advantage, value, (steps.learns == 1) * 1.0)
+    batch = Batch(*steps[:4], advantage, value, (steps.learns == 1) * 1.0, steps.mixing)
     champion, response = league.champion, league.response
     if not only_response:
         champion = learn(settings, champion, league.magnet, batch, learn_key, entropy, rate)
     if settings.response:
         _, second, third = settings.edges
         answered = jax.tree.map(
-            lambda x: x[:, second:third], batch._replace(weight=(steps.learns == 2) * 1.0)
+            lambda x: x[:, second:third],
+            batch._replace(weight=(steps.learns == 2) * 1.0, mixing=jnp.zeros_like(steps.mixing)),
         )
         free = settings._replace(magnet=0.0)
         response = learn(free, response, response.params, answered, answer_key, entropy, rate)

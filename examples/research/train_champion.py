@@ -90,6 +90,8 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--magnet", type=float, default=0.02)
     parser.add_argument("--rate", type=float, default=5e-4)
     parser.add_argument("--draw", type=float, default=-0.5)
+    parser.add_argument("--mixing", type=float, default=0.0, help="of replies, in haste")
+    parser.add_argument("--daring", type=float, default=0.0, help="worth of a claim, in haste")
     parser.add_argument("--begin-from", help="weights to begin from")
     parser.add_argument("--respond-to", help="weights to learn a best response to")
     parser.add_argument("--memory", type=int, choices=range(MEMORY_STEPS), help="of both then")
@@ -113,6 +115,8 @@ def _settings(args: argparse.Namespace) -> Settings:
         hidden=tuple(args.hidden),
         minibatches=args.minibatches,
         season=2**30 if args.respond_to else args.season,
+        mixing=(*(HASTES - 1) * (0.0,), args.mixing),
+        daring=(*(HASTES - 1) * (0.0,), args.daring),
         draw=args.draw,
         late=(0,) if args.respond_to else Settings().late,
         scrambled=(0,) if args.respond_to else Settings().scrambled,

@@ -10,6 +10,8 @@ import pytest
 from tellstones.bots import LEVELS, make_bot
 from tellstones.bots.bot_player import BotPlayer
 from tellstones.bots.champion.champion_player import Champion
+from tellstones.bots.champion.fading import Fading
+from tellstones.bots.champion.sight import look
 from tellstones.bots.judgement import RECKONING
 from tellstones.bots.levels import TEMPERS, TRAITS
 from tellstones.bots.zoo import ZOO
@@ -85,6 +87,10 @@ def test_whoever_is_behind_waits(level: str) -> None:
     bot = make_bot(level, 1)
     assert isinstance(bot, Champion)
     table = prepare(Options(), opening=[SEVEN[0]])
-    bot.sit(view(table, Seat.A))
-    hastes = [bot.haste(view(replace(table, score=score), Seat.A)) for score in SCORES]
+    start = view(table, Seat.A)
+    bot.sit(start)
+    seen = [view(replace(table, score=score), Seat.A) for score in SCORES]
+    hastes = [
+        look(now, 1, bot.beliefs.memory, Fading(start), 0, bot.haste).sight.haste for now in seen
+    ]
     assert hastes == [TEMPERS[level].haste, TEMPERS[level].haste, 0]

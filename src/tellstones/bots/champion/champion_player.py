@@ -12,8 +12,6 @@ from tellstones.bots.champion.sight import InOrder
 from tellstones.bots.champion.sighted_player import Choice, SightedPlayer
 from tellstones.bots.champion.temper import Temper
 from tellstones.bots.memory.recall import MemoryTraits
-from tellstones.rules import Side
-from tellstones.views import View
 
 UNHURRIED = Temper()
 
@@ -29,11 +27,8 @@ class Champion(SightedPlayer):
     ) -> None:
         super().__init__(traits, seed, level)
         self.temper = temper
+        self.haste = temper.haste
         self._network = network or champion()
-
-    def haste(self, view: View) -> int:
-        own, other = view.score if self.beliefs.seat.side is Side.A else view.score[::-1]
-        return self.temper.haste if own >= other else 0
 
     def choose(
         self, orders: Mapping[int, InOrder], choices: Sequence[Choice], chance: Random

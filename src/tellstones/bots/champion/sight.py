@@ -86,7 +86,8 @@ class InOrder(NamedTuple):
 def look(
     view: View, line: int, memory: Memory, fading: Fading, step: int, haste: int = 0
 ) -> InOrder:
-    """One Line as the awaited seat sees and remembers it."""
+    """One Line as the awaited seat sees and remembers it. Whoever is behind is in no haste: who
+    presses then loses to plans that only wait (`docs/champion.md`)."""
     seat, seen = view.waiting.seat, view.lines[line - 1]
     assert seat is not None
     rows = sorted(
@@ -98,6 +99,7 @@ def look(
     )
     own, other = view.score if seat.side is Side.A else view.score[::-1]
     points = view.options.points
+    we_need, they_need = (min(points - won, MOST_POINTS) for won in (own, other))
     sight = Sight(
         _ASKED.get(type(view.waiting), FORCED),
         len(rows),
@@ -107,12 +109,12 @@ def look(
         theirs,
         mine,
         looked,
-        min(points - own, MOST_POINTS),
-        min(points - other, MOST_POINTS),
+        we_need,
+        they_need,
         int(looks_allowed(view, seat) > 1),
         turns_left(view),
         step,
-        haste,
+        haste if we_need <= they_need else 0,
     )
     return InOrder(sight, tuple(row[-1] for row in rows))
 

@@ -42,6 +42,9 @@ class Choice(NamedTuple):
 class SightedPlayer(BotPlayer):
     """Remembers, talks and explains itself as the reckoner does, and judges in its own way."""
 
+    haste: int = 0
+    """How dear a quiet turn is to it, 0 for hardly to 3 for very."""
+
     def __init__(self, traits: MemoryTraits, seed: int | str, level: str = "") -> None:
         super().__init__(traits, RECKONING, seed, level)
         self._step = step_of(traits)
@@ -75,12 +78,8 @@ class SightedPlayer(BotPlayer):
     ) -> Choice:
         """One of the choices; `orders` holds the Sight of every Line that they are about."""
 
-    def haste(self, view: View) -> int:
-        """How dear a quiet turn is to it just now, 0 for hardly to 3 for very."""
-        return 0
-
     def _look(self, view: View, line: int) -> InOrder:
-        return look(view, line, self.beliefs.memory, self._fading, self._step, self.haste(view))
+        return look(view, line, self.beliefs.memory, self._fading, self._step, self.haste)
 
     def _judge(self, view: View, chance: Random) -> Move:
         waiting = view.waiting

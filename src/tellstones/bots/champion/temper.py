@@ -18,8 +18,7 @@ PRESSING = 3
 @dataclass(frozen=True, slots=True)
 class Temper:
     haste: int = 0
-    """How dear a quiet turn is, 0 to 3, as long as the other side is not ahead. Whoever is behind
-    waits: who presses then loses to plans that only wait (`docs/champion.md`)."""
+    """How dear a quiet turn is, 0 to 3, as long as the other side is not ahead."""
     heat: int = TRAINED_HEAT
     """In percent: the more, the oftener something else than the best is chosen."""
     habits: Mapping[str, int] = field(default_factory=dict)

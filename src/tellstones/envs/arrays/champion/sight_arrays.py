@@ -76,6 +76,7 @@ def look(
         jnp.where(at_rank, column[..., None, :], 0).sum(-1) for column in columns
     )
     count = hidden.sum(-1)
+    we_need, they_need = _points(setup, state)
     sight = Sight(
         _asked(state),
         count,
@@ -85,11 +86,12 @@ def look(
         theirs,
         mine,
         looked,
-        *_points(setup, state),
+        we_need,
+        they_need,
         _three_looks(state),
         _turns_left(setup, state),
         memory,
-        haste,
+        jnp.where(we_need <= they_need, haste, 0),
     )
     return Seen(sight, place, stone)
 
