@@ -79,6 +79,7 @@ hostile: page  ## honest players at 50 tables while all attacks go on: make host
 	$(BIN)/python -m bench.hostile --seconds $(or $(SECONDS),3600)
 
 torture: page  ## hundreds of kills, minutes of faults, deep random games
+	$(SYNC) --all-extras --quiet
 	$(BIN)/pytest -n 2 --dist loadfile --hypothesis-profile=deep -m "torture or not torture"
 
 cluster: page  ## PostgreSQL, Valkey, nginx and three nodes on this machine
@@ -107,7 +108,7 @@ $(UV):
 	.uv/bin/pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
 
 $(READY): $(UV) pyproject.toml uv.lock
-	$(SYNC) --all-extras
+	$(SYNC) --all-extras --no-extra ray
 	touch $(READY) $(PLAYABLE)
 
 $(PLAYABLE): $(UV) pyproject.toml uv.lock

@@ -24,6 +24,7 @@ from tellstones.bots import LEVELS, make_bot
 from tellstones.bots.levels import TRAITS
 from tellstones.match.round_robin import Pairing, Played, play_all
 from tellstones.match.standings import ratings, scored
+from tellstones.match.work_pools import LocalProcesses
 from tellstones.rules import (
     Options,
     Termination,
@@ -57,7 +58,7 @@ def play_pairs(
         for seed in range(HELD_OUT, HELD_OUT + (games + 1) // 2)
     ]
     found: dict[tuple[str, str], list[Played]] = {pair: [] for pair in pairs}
-    for played in play_all(todo, jobs):
+    for played in play_all(todo, LocalProcesses(jobs)):
         found[played.pairing.one, played.pairing.other].append(played)
     return found
 

@@ -22,6 +22,7 @@ from tellstones.bots.levels import TRAITS
 from tellstones.bots.zoo import ZOO
 from tellstones.match.round_robin import Pairing, play_all
 from tellstones.match.standings import scored
+from tellstones.match.work_pools import LocalProcesses
 from tellstones.rules import (
     Acting,
     Believed,
@@ -57,7 +58,7 @@ def against_the_zoo(level: str, games: int, jobs: int) -> None:
     for plan in ZOO:
         seeds = range(HELD_OUT, HELD_OUT + (games + 1) // 2)
         todo = [Pairing(plan, level, seed, OPTIONS, TRAITS[level]) for seed in seeds]
-        played = play_all(todo, jobs)
+        played = play_all(todo, LocalProcesses(jobs))
         share = scored(played)
         points = Counter(game.points for both in played for game in both.games)
         print(

@@ -11,9 +11,7 @@ A program is a file of weights (stateless), the name of a bot or `random` (own),
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from random import Random
 from typing import Any
@@ -22,10 +20,12 @@ import pyspiel
 
 from tellstones.bots import make_bot
 from tellstones.bots.levels import TRAITS
+from tellstones.cli.work_options import work_pool
 from tellstones.envs.benchmark import noisy, opponents, own, stateless
 from tellstones.envs.benchmark.scores import score, weighted
 from tellstones.envs.learned_player import read_weights
 from tellstones.match import Player, RandomPlayer
+from tellstones.match.work_pools import WorkPool
 
 CHUNK = 32
 """Games that one process plays at a time."""
@@ -45,19 +45,17 @@ def seated(name: str, seed: str) -> Player:
 
 
 def measure(
-    play: Callable[[str, range], list[float]], names: Sequence[str], pairs: int, jobs: int
+    play: Callable[[str, range], list[float]], names: Sequence[str], pairs: int, pool: WorkPool
 ) -> dict[str, list[float]]:
     """All games against each opponent, told as soon as they are played."""
     found = {}
-    with ProcessPoolExecutor(jobs) as pool:
-        for name in names:
-            chunks = [
-                range(start, min(start + CHUNK, 2 * pairs)) for start in range(0, 2 * pairs, CHUNK)
-            ]
-            played = pool.map(partial(play, name), chunks)
-            found[name] = [game for chunk in played for game in chunk]
-            told = score(found[name])
-            print(f"against {name}: {told}, {told.drawn:.1%} drawn, {told.games} games", flush=True)
+    starts = range(0, 2 * pairs, CHUNK)
+    chunks = [range(start, min(start + CHUNK, 2 * pairs)) for start in starts]
+    for name in names:
+        played = pool.map(partial(play, name), chunks)
+        found[name] = [game for chunk in played for game in chunk]
+        told = score(found[name])
+        print(f"against {name}: {told}, {told.drawn:.1%} drawn, {told.games} games", flush=True)
     return found
 
 
@@ -80,7 +78,8 @@ def main() -> None:
     parser.add_argument("--traits", choices=TRAITS, default="knight", help="whose memory it has")
     parser.add_argument("--pairs", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--jobs", type=int, help="at a time; all cores if not given")
+    parser.add_argument("--ray", help="a Ray cluster: its address, or auto")
     args = parser.parse_args()
     if args.track == "noisy":
         formal(args.program, args.against or list(noisy.GAMES))
@@ -88,7 +87,8 @@ def main() -> None:
     play = partial(play_own, args.program, args.seed)
     if args.track == "stateless":
         play = partial(play_stateless, args.program, args.traits, args.seed)
-    games = measure(play, args.against or opponents.NAMES, args.pairs, args.jobs)
+    pool = work_pool(args.ray, args.jobs)
+    games = measure(play, args.against or opponents.NAMES, args.pairs, pool)
     if len(games) == len(opponents.NAMES):
         print(f"score: {weighted(games, opponents.WEIGHTS)}")
 

@@ -1,4 +1,4 @@
-"""Plays everybody against everybody, seats and chance mirrored, on all cores."""
+"""Plays everybody against everybody, seats and chance mirrored, wherever work runs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import combinations
-from multiprocessing import get_context
 from random import Random
 
 from tellstones.bots import MemoryTraits, make_bot
@@ -14,6 +13,7 @@ from tellstones.match.match import Match
 from tellstones.match.player import Player
 from tellstones.match.program_player import Program
 from tellstones.match.table_setup import set_up
+from tellstones.match.work_pools import LocalProcesses, WorkPool
 from tellstones.notation import Result, record_text
 from tellstones.rules import Options, Side, Termination, seats
 
@@ -67,19 +67,16 @@ def pairings(
 
 
 def play_all(
-    todo: Sequence[Pairing], workers: int = 1, progress: Callable[[], None] = lambda: None
+    todo: Sequence[Pairing],
+    pool: WorkPool | None = None,
+    progress: Callable[[], None] = lambda: None,
 ) -> list[Played]:
-    """Plays every pairing; the outcome does not depend on how many workers there are."""
-    if workers == 1:
-        return [_told(play_pairing(pairing), progress) for pairing in todo]
-    # A fork would copy whatever threads the caller has begun; a fresh process has none.
-    with get_context("spawn").Pool(workers) as pool:
-        return [_told(played, progress) for played in pool.imap(play_pairing, todo, chunksize=4)]
-
-
-def _told(played: Played, progress: Callable[[], None]) -> Played:
-    progress()
-    return played
+    """Plays every pairing; the outcome does not depend on where, nor on how many at a time."""
+    found = []
+    for played in (pool or LocalProcesses()).map(play_pairing, todo):
+        found.append(played)
+        progress()
+    return found
 
 
 def play_pairing(pairing: Pairing) -> Played:

@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
-from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import ExitStack
-from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,6 +13,7 @@ import click
 from tellstones.cli.errors import BAD_INPUT, WRONG_CALL, CommandError, one_line
 from tellstones.cli.files.records import STANDARD_INPUT, opened_records
 from tellstones.cli.shared_options import language_option
+from tellstones.cli.work_options import work_options, work_pool
 from tellstones.i18n import say
 from tellstones.notation import Record
 from tellstones.rules import Refused
@@ -26,8 +22,6 @@ from tellstones.study.replay.bounded_reader import TooLong, bounded_records
 SUFFIX = ".tell"
 BAR_FROM_BYTES = 20_000
 """A single smaller file is explained before anybody wonders."""
-READ_AHEAD = 16
-"""Games read ahead of those being explained: memory does not grow with their number."""
 
 
 class Task(NamedTuple):
@@ -58,13 +52,11 @@ class Explained(NamedTuple):
 @click.argument("source", metavar="FILE|DIRECTORY|-")
 @click.option("--json", "as_json", is_flag=True, help="JSON, one game a line.")
 @click.option("--html", metavar="OUT", help="A page for one game, or a directory of pages.")
-@click.option(
-    "--jobs",
-    type=click.IntRange(min=1),
-    help="Games explained at a time; for a directory as many as there are cores, else 1.",
-)
+@work_options
 @language_option
-def analyse(source: str, as_json: bool, html: str | None, jobs: int | None, language: str) -> int:
+def analyse(
+    source: str, as_json: bool, html: str | None, jobs: int | None, ray: str | None, language: str
+) -> int:
     """Explain finished games: what each player knew, what each choice cost, what mattered.
 
     \b
@@ -72,17 +64,20 @@ def analyse(source: str, as_json: bool, html: str | None, jobs: int | None, lang
       tellstones analyse game.tell
       tellstones analyse game.tell --html game.html
       tellstones analyse games/ --json > games.jsonl
+      tellstones analyse games/ --json --ray auto > games.jsonl
     """
     if as_json and html:
         raise click.UsageError("--json or --html, not both")
     files = _files(source)
     kind = "json" if as_json else "html" if html else "text"
     pages = None if html is None else _Pages(Path(html), single=not Path(source).is_dir())
+    # A directory is worth the start of several processes; a file mostly holds one game.
+    several = ray is not None or Path(source).is_dir()
+    pool = work_pool(ray, jobs if several else jobs or 1)
     status = 0
-    with ExitStack() as stack:
-        progress = stack.enter_context(_Progress(files))
+    with _Progress(files) as progress:
         reader = _Reader(files, kind, language, progress)
-        for explained in _explained(reader.tasks(), jobs or _cores(source)):
+        for explained in pool.map(explain, reader.tasks()):
             progress.reached(explained.task.reached)
             if explained.refused:
                 task = explained.task
@@ -101,11 +96,6 @@ def _print(text: str, kind: str) -> None:
         sys.stdout.buffer.write(text.encode())
     else:
         sys.stdout.write(f"{text}\n")
-
-
-def _cores(source: str) -> int:
-    """A directory is worth the start of several processes; a file mostly holds one game."""
-    return (os.cpu_count() or 1) if Path(source).is_dir() else 1
 
 
 def _files(source: str) -> list[str]:
@@ -172,22 +162,6 @@ class _Reader:
             for number, record in enumerate(bounded_records(opened), start=1):
                 read = opened.tell() if opened.seekable() else 0
                 yield Task(file, number, record, self.kind, self.language, before + read)
-
-
-def _explained(tasks: Iterator[Task], jobs: int) -> Iterator[Explained]:
-    """In the order of the tasks, so many at a time, and never many more in memory."""
-    if jobs == 1:
-        yield from map(explain, tasks)
-        return
-    # A fork would copy whatever threads the caller has begun; a fresh process has none.
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        waiting: deque[Future[Explained]] = deque()
-        for task in tasks:
-            waiting.append(pool.submit(explain, task))
-            if len(waiting) >= jobs + READ_AHEAD:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
 
 
 def explain(task: Task) -> Explained:

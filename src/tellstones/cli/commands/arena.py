@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 from random import Random
@@ -13,6 +12,7 @@ from tellstones.bots import BASELINES, LEVELS, STYLES, make_bot
 from tellstones.bots.levels import TRAITS
 from tellstones.cli.errors import BAD_INPUT, CommandError
 from tellstones.cli.files.outputs import check_writable, write_records
+from tellstones.cli.work_options import work_options, work_pool
 from tellstones.match.program_player import ProgramError
 from tellstones.match.round_robin import Played, pairings, play_all
 from tellstones.match.standings import cross_table, ratings
@@ -37,12 +37,12 @@ NAMES = f"{', '.join(LEVELS)} (a style may follow: captain:bold), {', '.join(BAS
 @click.option("--turn-limit", type=click.IntRange(min=1), default=200, show_default=True)
 @click.option("--memory", type=click.Choice(LEVELS), help="Everybody remembers like this level.")
 @click.option("--seed", default=0, show_default=True)
-@click.option("--jobs", type=click.IntRange(min=1), help="Games at a time; all cores if not given.")
 @click.option(
     "--records",
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write all games to this file.",
 )
+@work_options
 def arena(
     contenders: tuple[str, ...],
     games: int,
@@ -53,8 +53,9 @@ def arena(
     turn_limit: int,
     memory: str | None,
     seed: int,
-    jobs: int | None,
     records: Path | None,
+    jobs: int | None,
+    ray: str | None,
 ) -> None:
     """Let bots play each other: seats and chance mirrored, with a cross table and Elo ratings.
 
@@ -66,16 +67,18 @@ def arena(
       tellstones arena
       tellstones arena king marshal captain:bold --games 400
       tellstones arena knight "cmd:python my_bot.py" --jobs 2 --records games.tell
+      tellstones arena --games 10000 --ray auto
     """
     names = list(dict.fromkeys(contenders)) or list(LEVELS)
     _check(names)
     if records:
         check_writable(records)
     options = Options(int(players), int(lines), Hands(hands), points, turn_limit)
+    pool = work_pool(ray, jobs)
     todo = pairings(names, games, options, seed, TRAITS[memory] if memory else None)
     with click.progressbar(length=len(todo), file=sys.stderr, label="games") as bar:
         try:
-            played = play_all(todo, jobs or os.cpu_count() or 1, lambda: bar.update(1))
+            played = play_all(todo, pool, lambda: bar.update(1))
         except ProgramError as error:
             raise CommandError(str(error), BAD_INPUT) from error
         except Refused as error:

@@ -1,0 +1,105 @@
+"""Says where games are played and analysed: in this process, in several, or on a Ray cluster.
+
+Wherever it is, results come in the order of the tasks and depend on nothing but them.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from functools import partial
+from importlib.metadata import version
+from multiprocessing import get_context
+from typing import Any, Protocol, TypeVar
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+Begun = TypeVar("Begun")
+
+READ_AHEAD = 16
+"""Tasks begun beyond those being worked on: memory does not grow with their number."""
+RETRIES = 16
+"""How often a task may lose its worker or its machine before it is taken for the reason."""
+
+
+class WorkPool(Protocol):
+    """Does some work for every task, several at a time."""
+
+    def map(self, work: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]: ...
+
+
+class LocalProcesses:
+    """So many processes of this machine; one is the process that asks."""
+
+    def __init__(self, jobs: int = 1) -> None:
+        self.jobs = jobs
+
+    def map(self, work: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
+        if self.jobs == 1:
+            yield from map(work, tasks)
+            return
+        # A fork would copy whatever threads the caller has begun; a fresh process has none.
+        pool = ProcessPoolExecutor(self.jobs, mp_context=get_context("spawn"))
+        try:
+            at_once = self.jobs + READ_AHEAD
+            yield from in_order(tasks, lambda task: pool.submit(work, task), _result, at_once)
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+class RayCluster:
+    """The machines of a Ray cluster, all with this version installed.
+
+    A task whose worker or machine dies is begun again on another.
+    """
+
+    def __init__(self, address: str, jobs: int | None = None) -> None:
+        import ray
+
+        ray.init(address, ignore_reinit_error=True, log_to_driver=False, logging_level="ERROR")
+        self._ray = ray
+        self._jobs = jobs
+
+    def map(self, work: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
+        remote = self._ray.remote(max_retries=RETRIES, scheduling_strategy="SPREAD")(_checked)
+        begin = partial(remote.remote, version("tellstones"), work)
+        at_once = self._jobs or int(self._ray.cluster_resources().get("CPU", 1)) + READ_AHEAD
+        return in_order(tasks, begin, self._result, at_once)
+
+    def _result(self, begun: Any) -> Any:
+        """What was refused there is refused here, with the same words."""
+        try:
+            return self._ray.get(begun)
+        except self._ray.exceptions.RayTaskError as error:
+            raise error.cause from None
+
+
+class OtherVersion(Exception):
+    """A machine of the cluster has another version: its games might be other games."""
+
+
+def _checked(wanted: str, work: Callable[[Task], Result], task: Task) -> Result:
+    if (found := version("tellstones")) != wanted:
+        raise OtherVersion(f"a machine of the cluster has version {found}, this one {wanted}")
+    return work(task)
+
+
+def in_order(
+    tasks: Iterable[Task],
+    begin: Callable[[Task], Begun],
+    result: Callable[[Begun], Result],
+    at_once: int,
+) -> Iterator[Result]:
+    """Begins task after task, and never has more than so many whose result was not yet taken."""
+    begun: deque[Begun] = deque()
+    for task in tasks:
+        begun.append(begin(task))
+        if len(begun) >= at_once:
+            yield result(begun.popleft())
+    while begun:
+        yield result(begun.popleft())
+
+
+def _result(begun: Future[Result]) -> Result:
+    return begun.result()
