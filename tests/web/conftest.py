@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.web.browsing import open_browser
 from tests.web.guests import Guest, Sittings
 from tests.web.served import Served
+from tests.web.static_site import file_server, write_site
 
 ROOT = Path(__file__).parents[2]
 
@@ -57,3 +58,18 @@ def sittings(browser: Browser, served: Served) -> Iterator[Sittings]:
 @pytest.fixture
 def sit(sittings: Sittings) -> Callable[..., Guest]:
     return sittings.sit
+
+
+@pytest.fixture(scope="session")
+def site(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with the static site, under its path."""
+    folder = tmp_path_factory.mktemp("site")
+    write_site(folder)
+    return folder
+
+
+@pytest.fixture
+def address(site: Path) -> Iterator[str]:
+    """Where a file server has it."""
+    with file_server(site) as found:
+        yield found

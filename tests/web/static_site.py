@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,15 +13,16 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, Route
 
 from tests.web.guests import HANG_MS, QUIET, Guest
 
 ROOT = Path(__file__).parents[2]
 PATH = "/some/path/"
+WORKER = re.compile(r"/serve-[^/]*\.js$")
 LISTEN = f"""{{
   const channel = new BroadcastChannel("tellstones {PATH}");
-  channel.onmessage = ({{ data }}) => data.to === "page" && heardInPage(data.text);
+  channel.addEventListener("message", ({{ data }}) => data.to === "page" && heardInPage(data.text));
 }}"""
 
 
@@ -55,14 +57,36 @@ def file_server(folder: Path) -> Iterator[str]:
         serving.join()
 
 
-def visitor(browser: Browser, address: str) -> tuple[BrowserContext, Guest]:
-    """Somebody who opens the site. Frames are heard on the channel of the page's worker."""
+def visitor(
+    browser: Browser, address: str, script: str = "", lacking: str = ""
+) -> tuple[BrowserContext, Guest]:
+    """Somebody who opens the site. Frames are heard on the channel of the page's worker. Their
+    browser runs `script` in each page, and its workers are `lacking` something."""
     context = browser.new_context()
     context.set_default_timeout(HANG_MS)
-    context.add_init_script(QUIET)
+    context.add_init_script(QUIET + script)
+    if lacking:
+        context.route(WORKER, partial(_before, lacking))
+    return context, tab(context, address)
+
+
+def _before(script: str, route: Route) -> None:
+    found = route.fetch()
+    route.fulfill(response=found, body=script + found.text())
+
+
+def tab(context: BrowserContext, address: str) -> Guest:
+    """One tab of theirs."""
     guest = Guest(context.new_page())
-    context.expose_function("heardInPage", guest.hear_in_page)
-    context.add_init_script(LISTEN)
+    guest.page.expose_function("heardInPage", guest.hear_in_page)
+    guest.page.add_init_script(LISTEN)
     guest.page.goto(address)
     guest.page.wait_for_selector("main")
-    return context, guest
+    return guest
+
+
+def sit_down_with_the_king(guest: Guest) -> None:
+    guest.page.locator('[data-way="bot"]').click()
+    guest.page.get_by_role("radio", name="King").check()
+    guest.page.locator("[data-sit]").click()
+    guest.until(guest.playing)

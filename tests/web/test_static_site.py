@@ -2,40 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-import pytest
 from click.testing import CliRunner
 from playwright.sync_api import Browser, expect
 
 from tellstones.cli.command_table import tellstones
 from tests.web.guests import Guest, play_at_random
-from tests.web.static_site import file_server, visitor, write_site
+from tests.web.static_site import file_server, sit_down_with_the_king, visitor
 
 MOST_BYTES = 8_000_000
 """Over the wire, for all of it."""
-
-
-@pytest.fixture(scope="module")
-def site(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("site")
-    write_site(folder)
-    return folder
-
-
-@pytest.fixture
-def address(site: Path) -> Iterator[str]:
-    with file_server(site) as found:
-        yield found
-
-
-def sit_down_with_the_king(guest: Guest) -> None:
-    guest.page.locator('[data-way="bot"]').click()
-    guest.page.get_by_role("radio", name="King").check()
-    guest.page.locator("[data-sit]").click()
-    guest.until(guest.playing)
 
 
 def record_of(guest: Guest, folder: Path) -> Path:

@@ -1,5 +1,5 @@
 // The way to the server in a worker of the page: requests and sockets as messages on a channel.
-import type { FromHouse, ToHouse } from "../worker/house-messages";
+import type { FromHouse, Served, ToHouse } from "../worker/house-messages";
 import type { Keeping } from "../worker/kept-folder";
 import type { Errand } from "../worker/serve";
 import type { Reach } from "./reach";
@@ -15,17 +15,21 @@ interface Talk {
   /** The server is gone, and with it whatever it had not answered. */
   lost(): void;
 }
+/** How long it takes until a worker that has failed is followed by another one. */
+const [FIRST_RETRY_MS, LONGEST_RETRY_MS] = [100, 20_000];
 /** As browsers say it of a socket that was closed without a goodbye (RFC 6455). */
 const ABNORMAL_CLOSURE = 1006;
 
 /** The server in this page's worker, or in that of another tab. */
 export class InPage implements Reach {
   private readonly page = crypto.getRandomValues(new Uint32Array(2)).join("");
+  private readonly name: string;
   private readonly channel: BroadcastChannel;
   private readonly talks = new Map<string, Talk>();
   private waiting: string[] = [];
   private epoch: string | null = null;
   private count = 0;
+  private failures = 0;
 
   constructor(
     private readonly python: string,
@@ -34,12 +38,12 @@ export class InPage implements Reach {
   ) {
     // Where nobody can say which tab has the server, each has its own.
     const shared = "locks" in navigator;
-    const name = `tellstones ${new URL(python).pathname.replace(/[^/]*\/$/, "")}${shared ? "" : this.page}`;
-    this.channel = new BroadcastChannel(name);
+    this.name = `tellstones ${new URL(python).pathname.replace(/[^/]*\/$/, "")}${shared ? "" : this.page}`;
+    this.channel = new BroadcastChannel(this.name);
     this.channel.onmessage = ({ data }: MessageEvent<FromHouse | ToHouse>) => this.hear(data);
     this.post({ to: "house" });
     addEventListener("pagehide", () => this.leaveAll());
-    this.start(name);
+    this.start();
   }
 
   fetch = (path: string, { method = "GET", body = "" }: { method?: string; body?: string } = {}): Promise<Response> =>
@@ -55,7 +59,11 @@ export class InPage implements Reach {
           piece.close();
           this.talks.delete(id);
         },
-        lost: () => reject(new TypeError("the server in this page has stopped")),
+        lost: () => {
+          const why = new TypeError("the server in this page has stopped");
+          reject(why);
+          piece.error(why);
+        },
       });
       this.say({ t: "ask", id, method, path, body });
     });
@@ -80,10 +88,22 @@ export class InPage implements Reach {
     this.say({ t: "leave", id });
   }
 
-  /** Starts the worker, which serves as soon as no other tab does. */
-  private start(name: string): void {
+  /** Starts the worker, which serves as soon as no other tab does; when it dies, another one. */
+  private start(): void {
     const worker = new Worker(new URL("../worker/serve.ts", import.meta.url), { type: "module" });
-    worker.postMessage({ python: this.python, channel: name, botPause: this.botPause } satisfies Errand);
+    const life = `${this.name} ${this.page} ${++this.count}`;
+    const died = (): void => {
+      worker.onerror = worker.onmessage = null;
+      worker.terminate();
+      if (this.epoch === null) this.lose(); // it has not come so far as to serve
+      setTimeout(() => this.start(), Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.failures++));
+    };
+    worker.onerror = died;
+    worker.onmessage = () => {
+      worker.onerror = null;
+      void navigator.locks.request(life, died);
+    };
+    worker.postMessage({ python: this.python, channel: this.name, life, botPause: this.botPause } satisfies Errand);
   }
 
   private post(message: ToHouse): void {
@@ -91,20 +111,26 @@ export class InPage implements Reach {
   }
 
   private hear(data: FromHouse | ToHouse): void {
-    if (data.to === "pages") this.greet(data.epoch, data.keeping);
+    if (data.to === "pages") this.follow(data.served);
     if (data.to !== "page") return;
     const told = JSON.parse(data.text) as Told;
     this.talks.get(told.id)?.told(told);
   }
 
-  /** A server says that it is there; if it is another one than before, whatever was open is lost. */
-  private greet(epoch: string, keeping: Keeping): void {
-    this.kept(keeping);
-    if (epoch === this.epoch) return;
-    const fresh = this.epoch === null;
-    this.epoch = epoch;
-    if (!fresh) for (const [id, talk] of [...this.talks]) this.talks.delete(id) && talk.lost();
+  /** A server says that it is there, or begins; if it is another one than before, whatever was open is lost. */
+  private follow(served: Served): void {
+    const before = this.epoch;
+    this.epoch = served?.epoch ?? null;
+    if (before !== null && before !== this.epoch) this.lose();
+    if (!served) return;
+    this.kept(served.keeping);
+    this.failures = 0;
     for (const text of this.waiting.splice(0)) this.post({ to: "house", text });
+  }
+
+  private lose(): void {
+    this.waiting = [];
+    for (const [id, talk] of [...this.talks]) this.talks.delete(id) && talk.lost();
   }
 
   private leaveAll(): void {

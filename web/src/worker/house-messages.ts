@@ -6,5 +6,7 @@ export interface ToHouse {
   to: "house";
   text?: string;
 }
-/** To the one page that a message is for, by its id; or to all, that the server is there, and how far it keeps what is played. */
-export type FromHouse = { to: "page"; text: string } | { to: "pages"; epoch: string; keeping: Keeping };
+/** A server that is there: another one is another epoch. Null while one only begins. */
+export type Served = { epoch: string; keeping: Keeping } | null;
+/** To the one page that a message is for, by its id; or to all, who serves them. */
+export type FromHouse = { to: "page"; text: string } | { to: "pages"; served: Served };

@@ -1,5 +1,7 @@
-// The files of SQLite: opened in the browser's private file system, and shown to Python's.
-import { KeptFile, type Handle } from "./kept-file";
+// The files of SQLite: opened wherever the browser keeps files for us, and shown to Python.
+import { BlockFiles } from "./block-files";
+import { KeptFile } from "./kept-file";
+import { MemoryFile, type Handle } from "./memory-file";
 import type { FileNode, FileSystem, OpenFile } from "./python";
 
 /** SQLite's file and its journal; browsers open files only in advance. */
@@ -12,33 +14,62 @@ const [FROM_HERE, FROM_END] = [1, 2];
 
 /** How far what is played is kept: for good, until the tab is closed, or no longer because no room is left. */
 export type Keeping = "kept" | "fleeting" | "full";
+/** Files that another worker of ours has not let go of yet are asked for again so often, after so long. */
+const [TRIES, PAUSE_MS] = [200, 50];
 
-/** Opens the files, in memory where the browser has none for us, and tells how far they are kept. */
-export async function openKept(folder: string, tell: (keeping: Keeping) => void): Promise<Map<string, KeptFile>> {
-  const handles = await opened(folder).catch(() => null);
-  const files = new Map<string, KeptFile>();
+export interface Kept {
+  files: ReadonlyMap<string, KeptFile>;
+  /** Resolves when everything that was written is stored; nothing is acknowledged before. */
+  save(): Promise<void>;
+}
+
+/** Opens the files: private ones, else in IndexedDB, else in memory. Tells how far they are kept. */
+export async function openKept(folder: string, tell: (keeping: Keeping) => void): Promise<Kept> {
+  const handles = await privateFiles(folder);
+  const blocks = handles ? null : await BlockFiles.open(folder, NAMES).catch(() => null);
+  const opened: readonly Handle[] = handles ?? blocks?.files ?? NAMES.map(() => new MemoryFile());
   const full = (): void => {
     for (const file of files.values()) file.leaveDisk();
     tell("full");
   };
-  NAMES.forEach((name, at) => files.set(name, new KeptFile(handles?.[at] ?? null, full)));
-  tell(handles ? "kept" : "fleeting");
-  return files;
+  const files = new Map(NAMES.map((name, at) => [name, new KeptFile(opened[at]!, full)]));
+  tell(handles ?? blocks ? "kept" : "fleeting");
+  return { files, save: () => blocks?.save().catch(full) ?? Promise.resolve() };
 }
 
-async function opened(folder: string): Promise<Handle[]> {
-  const root = await navigator.storage.getDirectory();
-  const ours = await root.getDirectoryHandle(folder, { create: true });
-  return Promise.all(
-    NAMES.map(async (name) => {
-      const file = (await ours.getFileHandle(name, { create: true })) as unknown as { createSyncAccessHandle(): Promise<Handle> };
-      return file.createSyncAccessHandle();
-    }),
-  );
+/** Null where the browser has none for us: in some private windows, and without HTTPS. */
+async function privateFiles(folder: string): Promise<Handle[] | null> {
+  try {
+    const root = await navigator.storage.getDirectory();
+    const ours = await root.getDirectoryHandle(folder, { create: true });
+    const found = await Promise.all(NAMES.map((name) => ours.getFileHandle(name, { create: true })));
+    return await Promise.all(found.map((file) => whenFree(file as unknown as PrivateFile)));
+  } catch (why) {
+    if (inUse(why)) throw why; // what is kept there is not to be passed over
+    return null;
+  }
 }
+
+interface PrivateFile {
+  createSyncAccessHandle(): Promise<Handle>;
+}
+
+/** Of a worker that has just died the browser lets go a moment later. */
+async function whenFree(file: PrivateFile): Promise<Handle> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await file.createSyncAccessHandle();
+    } catch (why) {
+      if (!inUse(why) || tries === TRIES) throw why;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+}
+
+const inUse = (why: unknown): boolean => why instanceof DOMException && why.name === "NoModificationAllowedError";
 
 /** Puts the files where Python finds them. */
-export function show(files: Map<string, KeptFile>, system: FileSystem): void {
+export function show(files: ReadonlyMap<string, KeptFile>, system: FileSystem): void {
   system.mkdirTree(FOLDER);
   for (const [name, file] of files) {
     system.writeFile(`${FOLDER}/${name}`, "");
@@ -51,15 +82,15 @@ function lead(node: FileNode, file: KeptFile): void {
   const { getattr, setattr } = node.node_ops;
   node.node_ops = {
     ...node.node_ops,
-    getattr: (of) => ({ ...getattr(of), size: file.size }),
+    getattr: (of) => ({ ...getattr(of), size: file.getSize() }),
     setattr: (of, { size, ...rest }) => {
       if (size !== undefined) file.truncate(size);
       setattr(of, rest);
     },
   };
   node.stream_ops = {
-    read: (_stream, buffer, offset, length, position) => file.read(bytes(buffer, offset, length), position),
-    write: (_stream, buffer, offset, length, position) => file.write(bytes(buffer, offset, length), position),
+    read: (_stream, buffer, offset, length, position) => file.read(bytes(buffer, offset, length), { at: position }),
+    write: (_stream, buffer, offset, length, position) => file.write(bytes(buffer, offset, length), { at: position }),
     llseek: (stream, offset, whence) => offset + from(stream, whence, file),
     fsync: () => (file.flush(), 0),
   };
@@ -69,5 +100,5 @@ const bytes = (buffer: Uint8Array, offset: number, length: number): Uint8Array =
   new Uint8Array(buffer.buffer, buffer.byteOffset + offset, length);
 
 function from(stream: OpenFile, whence: number, file: KeptFile): number {
-  return whence === FROM_HERE ? stream.position : whence === FROM_END ? file.size : 0;
+  return whence === FROM_HERE ? stream.position : whence === FROM_END ? file.getSize() : 0;
 }

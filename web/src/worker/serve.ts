@@ -7,6 +7,8 @@ import { loadPython } from "./python";
 export interface Errand {
   python: string;
   channel: string;
+  /** The lock that is held as long as this worker lives: whoever gets it knows that it is dead. */
+  life: string;
   /** Seconds that a bot takes for its word, where the site says so. */
   botPause: number | undefined;
 }
@@ -14,12 +16,22 @@ interface PageServer {
   receive(text: string): void;
 }
 
-addEventListener("message", ({ data }: MessageEvent<Errand>) => void take(data), { once: true });
+addEventListener("message", ({ data }: MessageEvent<Errand>) => void live(data).catch(end), { once: true });
+// What has broken is not mended but begun anew, from what is stored.
+addEventListener("error", end);
 
-/** Waits until no other tab has the server, and then is the server as long as this tab lives. */
-async function take(errand: Errand): Promise<void> {
-  const begin = (): Promise<void> => serve(errand);
-  await (navigator.locks ? navigator.locks.request(errand.channel, begin) : begin());
+function end(why: unknown): void {
+  console.warn("the server in this page has stopped", why);
+  close();
+}
+
+async function live(errand: Errand): Promise<void> {
+  if (!navigator.locks) return serve(errand);
+  await navigator.locks.request(errand.life, async () => {
+    postMessage("alive");
+    // Waits until no other tab has the server, and then is the server as long as this tab lives.
+    await navigator.locks.request(errand.channel, () => serve(errand));
+  });
 }
 
 async function serve({ python: folder, channel: name, botPause }: Errand): Promise<void> {
@@ -28,23 +40,21 @@ async function serve({ python: folder, channel: name, botPause }: Errand): Promi
   let keeping: Keeping = "kept";
   let server: PageServer | null = null;
   const tell = (told: FromHouse): void => channel.postMessage(told);
-  const announce = (): void => {
-    if (server) tell({ to: "pages", epoch, keeping });
-  };
+  const announce = (): void => tell({ to: "pages", served: server && { epoch, keeping } });
   channel.onmessage = ({ data }: MessageEvent<ToHouse | FromHouse>) => {
     if (data.to !== "house") return;
     if (data.text === undefined) announce();
     else server?.receive(data.text);
   };
-  const [python, files] = await Promise.all([
-    loadPython(new URL(folder)),
-    openKept(encodeURIComponent(name), (now) => {
-      keeping = now;
-      announce();
-    }),
-  ]);
-  show(files, python.FS);
-  const post = (text: string): void => tell({ to: "page", text });
+  announce();
+  const learn = (now: Keeping): void => {
+    keeping = now;
+    if (server) announce();
+  };
+  const [python, kept] = await Promise.all([loadPython(new URL(folder)), openKept(encodeURIComponent(name), learn)]);
+  show(kept.files, python.FS);
+  let stored = Promise.resolve();
+  const post = (text: string): void => void (stored = stored.then(kept.save).then(() => tell({ to: "page", text })));
   server = (await python.globals.get("start")(TABLES, post, botPause)) as PageServer;
   announce();
   await new Promise(() => undefined);
