@@ -12,8 +12,9 @@ import pytest
 
 from tellstones.notation import read_records
 from tellstones.server.workers.analysis_process import LESS_URGENT, AnalysisProcess
-from tellstones.server.workers.analysis_worker import Reader, Report, TooMuchWork
+from tellstones.server.workers.analysis_worker import Reader, TooMuchWork
 from tellstones.server.workers.fair_queue import FairQueue, QueueFull
+from tellstones.study.analysis import InSteps
 from tests.server.clients import HANG_SECONDS
 from tests.server.running_server import QUICK, Running, Serve
 
@@ -41,17 +42,19 @@ def test_people_take_turns_however_much_one_of_them_asks_for() -> None:
     asyncio.run(main())
 
 
-def endless(report: Report, *_: object) -> bytes:
+def endless(*_: object) -> InSteps[bytes]:
     """As a game that takes for ever."""
     while True:
-        report(0.5)
+        yield 0.5
 
 
-def quick(_report: Report, *_: object) -> bytes:
+def quick(*_: object) -> InSteps[bytes]:
+    yield 1.0
     return b"done"
 
 
-def niceness(_report: Report, *_: object) -> bytes:
+def niceness(*_: object) -> InSteps[bytes]:
+    yield 1.0
     return str(os.nice(0)).encode()
 
 

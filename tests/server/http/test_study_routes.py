@@ -12,6 +12,7 @@ import msgspec
 from tellstones.notation import read_records
 from tellstones.server.wire.study_bodies import AnalysisShown
 from tellstones.server.workers.analysis_worker import Reader, explained_json
+from tellstones.study.analysis import all_steps
 from tests.server.clients import AtTable, Guest, client
 from tests.server.running_server import Running, Serve
 
@@ -120,7 +121,7 @@ def test_a_file_of_records_tells_what_is_in_it_and_where_it_is_damaged(serve: Se
 
 def test_an_explanation_goes_out_as_it_was_written_and_as_the_wire_has_it() -> None:
     (record,) = read_records(BytesIO(RECORD.encode()))
-    told = explained_json(lambda _part: None, record, "en", Reader())
+    told = all_steps(explained_json(record, "en", Reader()))
     assert msgspec.json.encode(msgspec.json.decode(told, type=AnalysisShown)) == told
 
 

@@ -25,14 +25,19 @@ class InlineJobs:
 
 
 class InlineAnalyses:
-    """Analyses while everybody waits, which in a page is one person."""
+    """Analyses step by step; in between whatever else was asked is done."""
 
     async def work(
         self, job: AnalysisJob, record: Record, language: str, reader: Reader
     ) -> AsyncGenerator[float | bytes, None]:
-        yield 0.0
-        await asyncio.sleep(0)
-        yield job(lambda _part: None, record, language, reader)
+        steps = job(record, language, reader)
+        while True:
+            try:
+                yield next(steps)
+            except StopIteration as end:
+                yield end.value
+                return
+            await asyncio.sleep(0)
 
     def close(self) -> None:
         pass

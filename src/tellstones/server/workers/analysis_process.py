@@ -15,6 +15,7 @@ from typing import TypeAlias
 
 from tellstones.notation import Record
 from tellstones.server.workers.analysis_worker import AnalysisJob, Reader, TooMuchWork
+from tellstones.study.analysis import all_steps
 
 Board: TypeAlias = "SynchronizedArray[float]"
 """Shared with the process that works: the number of its job, which part of it is done, and up to
@@ -134,4 +135,4 @@ class _Reporting:
             if time.process_time() > until:
                 raise TooMuchWork
 
-        return job(report, record, language, reader)
+        return all_steps(job(record, language, reader), report)

@@ -16,10 +16,8 @@ from tellstones.notation import Record
 from tellstones.rules import Seat
 from tellstones.server.settings import Limits
 from tellstones.server.workers.fair_queue import FairQueue
+from tellstones.study.analysis import InSteps, analysing
 from tellstones.study.replay.frames import finished
-
-Report: TypeAlias = Callable[[float], None]
-"""Called with the part of a job that is done, from 0 to 1."""
 
 WAITING_SECONDS = 0.15
 """How often it is told that a job still waits."""
@@ -44,7 +42,7 @@ class Reader:
         return {} if self.traits is None else dict.fromkeys(self.seats, self.traits)
 
 
-AnalysisJob: TypeAlias = Callable[[Report, Record, str, Reader], bytes]
+AnalysisJob: TypeAlias = Callable[[Record, str, Reader], InSteps[bytes]]
 Key: TypeAlias = tuple[AnalysisJob, Record, str, Reader]
 
 
@@ -123,17 +121,15 @@ class AnalysisWorker:
             self._kept.popitem(last=False)
 
 
-def explained_json(report: Report, record: Record, language: str, reader: Reader) -> bytes:
-    from tellstones.study.analysis import analyse
+def explained_json(record: Record, language: str, reader: Reader) -> InSteps[bytes]:
     from tellstones.study.report import analysis_json
 
-    return msgspec.json.encode(
-        analysis_json(analyse(record, reader.known, report), language, reader.you)
-    )
+    analysis = yield from analysing(record, reader.known)
+    return msgspec.json.encode(analysis_json(analysis, language, reader.you))
 
 
-def explained_page(report: Report, record: Record, language: str, reader: Reader) -> bytes:
-    from tellstones.study.analysis import analyse
+def explained_page(record: Record, language: str, reader: Reader) -> InSteps[bytes]:
     from tellstones.study.report import analysis_html
 
-    return analysis_html(analyse(record, reader.known, report), language, reader.you).encode()
+    analysis = yield from analysing(record, reader.known)
+    return analysis_html(analysis, language, reader.you).encode()

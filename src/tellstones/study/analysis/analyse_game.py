@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from tellstones.bots import MemoryTraits
 from tellstones.notation import Record, Result
@@ -23,8 +23,10 @@ from tellstones.study.replay.frames import finished
 MOST_TOLD = 14
 """So many moments are told at most; the weightiest."""
 MOST_OF_A_KIND = 2
-Progress: TypeAlias = Callable[[float], None]
-"""Is told which part of the game has been explained, from 0 to 1."""
+T = TypeVar("T")
+InSteps: TypeAlias = Generator[float, None, T]
+"""Work in short steps: after each of them which part is done, from 0 to 1, and in the end what came
+of it. Whoever does it may do something else in between, or give it up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +55,28 @@ class Analysis:
         return sum(own) / len(own) if own else None
 
 
-def analyse(
-    record: Record,
-    traits: Mapping[Seat, MemoryTraits] | None = None,
-    progress: Progress = lambda _part: None,
-) -> Analysis:
+def analyse(record: Record, traits: Mapping[Seat, MemoryTraits] | None = None) -> Analysis:
     """Raises `Refused` for a game that still goes on, TooLong for one that nobody played."""
+    return all_steps(analysing(record, traits))
+
+
+def analysing(
+    record: Record, traits: Mapping[Seat, MemoryTraits] | None = None
+) -> InSteps[Analysis]:
+    """The same, step by step through the game."""
     finished(record)
     if len(record.said) > MOST_STEPS:
         raise TooLong
-    return _Fold(record, traits_of(record, traits)).analysis(progress)
+    return _Fold(record, traits_of(record, traits)).analysis()
+
+
+def all_steps(work: InSteps[T], report: Callable[[float], None] = lambda _part: None) -> T:
+    """Does it without a pause."""
+    while True:
+        try:
+            report(next(work))
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return] # typeshed does not know which
 
 
 class _Fold:
@@ -80,7 +94,7 @@ class _Fold:
         self.key_moments: list[KeyMoment] = []
         self._latest: dict[Seat, TurnKnowledge] = {}
 
-    def analysis(self, progress: Progress) -> Analysis:
+    def analysis(self) -> InSteps[Analysis]:
         start = self.record.start()
         before = odds(start, SeatMemories(start, self.traits))
         for index, moment in enumerate(remembered_steps(self.record, self.traits), start=1):
@@ -92,7 +106,7 @@ class _Fold:
             before = after
             self.sightings.see(moment.before, moment.step)
             self.advisers.see(moment.step)
-            progress(index / len(self.record.said))
+            yield index / len(self.record.said)
         return self._finished()
 
     def _look_around(self, index: int, moment: RememberedStep) -> None:
