@@ -1,168 +1,128 @@
-"""A server in a page says what any server says: by the same seeds and words."""
+"""A server in a page says what any server says: by the same seeds and words, byte for byte."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
-from functools import partial
-from itertools import count
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from tellstones.server.in_page.page_server import PageServer
 from tellstones.server.in_page.start import start
 from tests.server.clients import AtTable
-from tests.server.running_server import QUICK, running
-from tests.server.stopped_clock import StoppedClock
+from tests.server.in_page.houses import Answer, House, PageHouse, in_a_page, on_a_server
+from tests.server.running_server import QUICK
 
 SEED = 17
+ME = {"seat": "A", "by": "me"}
 KING = {"seat": "B", "by": "bot", "bot": "king"}
+SQUIRES = [{"seat": seat, "by": "bot", "bot": "squire"} for seat in "BCD"]
 WISHES: dict[str, dict[str, Any]] = {
-    "a duel": {"rules": {"first": "A"}, "seats": [{"seat": "A", "by": "me"}, KING]},
-    "King's Round": {
-        "rules": {"players": 4, "first": "A"},
-        "seats": [
-            {"seat": "A", "by": "me"},
-            *({"seat": seat, "by": "bot", "bot": "squire"} for seat in "BCD"),
-        ],
-    },
-    "Draw the Lines": {
-        "rules": {"lines": 2, "first": "A"},
-        "seats": [{"seat": "A", "by": "me"}, KING],
-    },
+    "a duel": {"rules": {"first": "A"}, "seats": [ME, KING]},
+    "King's Round": {"rules": {"players": 4, "first": "A"}, "seats": [ME, *SQUIRES]},
+    "Draw the Lines": {"rules": {"lines": 2, "first": "A"}, "seats": [ME, KING]},
 }
-SHOWN = ("phase", "event", "view", "legal", "result")
-Heard = list[str]
+AFTERWARDS = (
+    "/api/games/{table}/record",
+    "/api/games/{table}/replay/open",
+    "/api/games/{table}/analysis/fr",
+    "/api/games/{table}/report/el",
+    "/api/me",
+    "/api/me/games",
+    "/api/me/statistics",
+    "/api/me/export",
+)
+RECORD = '[Opening "S"]\n[First "A"]\n\n1. C> 2. h1 3. h2 4. c1 =C 5. h1 6. b doubt 1=S 2=C B\n'
+Told = list[str | Answer]
 
 
-class House:
-    """A page's side of the messages."""
-
-    def __init__(self) -> None:
-        self.server: PageServer
-        self.told: dict[str, asyncio.Queue[dict[str, Any]]] = {}
-        self._ids = count(1)
-
-    def post(self, text: str) -> None:
-        message = json.loads(text)
-        self.told[message["id"]].put_nowait(message)
-
-    def begin(self, **message: Any) -> str:
-        number = str(next(self._ids))
-        self.told[number] = asyncio.Queue()
-        self.server.receive(json.dumps({"id": number, **message}))
-        return number
-
-    async def ask(self, method: str, path: str, body: object = None) -> tuple[int, str]:
-        number = self.begin(t="ask", method=method, path=path, body=json.dumps(body or {}))
-        status, text, more = (await self.told[number].get())["status"], "", True
-        while more:
-            piece = await self.told[number].get()
-            text, more = text + piece["text"], piece["more"]
-        return status, text
-
-
-class PageSocket:
-    """As much of a WebSocket as a client of the tests needs."""
-
-    close_code = 1006
-
-    def __init__(self, house: House, table: str) -> None:
-        self._house = house
-        self._id = house.begin(t="open", path=f"/ws/table/{table}")
-
-    async def send(self, text: str) -> None:
-        self._house.server.receive(json.dumps({"t": "say", "id": self._id, "text": text}))
-
-    async def __aiter__(self) -> AsyncIterator[str]:
-        while (told := await self._house.told[self._id].get())["t"] != "closed":
-            if told["t"] == "told":
-                yield told["text"]
-
-    async def close(self) -> None:
-        self._house.server.receive(json.dumps({"t": "leave", "id": self._id}))
-        self._house.post(json.dumps({"t": "closed", "id": self._id}))
-
-
-class PageGuest:
-    """Whoever sits at the page, as far as a socket asks."""
-
-    def __init__(self) -> None:
-        self.ids = count(1)
-        self.at: set[AtTable] = set()
-        self.looks_at_once = True
-
-
-async def play(at: AtTable) -> Heard:
-    """Plays to the end, by lot; says what was heard."""
-    lots = Random(SEED)
-    while True:
-        await at.until(partial(_over_or_my_word, at))
-        if at.frame["phase"] == "over":
-            break
-        seen = at.frame["event_seq"]
-        await at.move(lots.choice(at.frame["legal"]), seat="A")
-        await at.until(partial(_further_than, at, seen))
-    await at.leave()
-    return _happened(at.raw)
-
-
-def _happened(heard: Heard) -> Heard:
-    """What was shown of each event. Where bots talk in between depends on who is quicker."""
-    events: dict[int, str] = {}
-    for frame in map(json.loads, heard):
-        if frame["t"] == "table" and frame["event_seq"]:
-            events.setdefault(frame["event_seq"], json.dumps([frame[part] for part in SHOWN]))
-    return list(events.values())
-
-
-def _over_or_my_word(at: AtTable) -> bool:
-    mine = bool(at.frame) and bool(at.frame["legal"]) and at.frame["look"] is None
-    return mine or at.frame.get("phase") == "over"
-
-
-def _further_than(at: AtTable, seen: int) -> bool:
-    return bool(at.frame["event_seq"] > seen)
-
-
-async def on_a_server(folder: Path, wish: dict[str, Any]) -> Heard:
-    source = Random(SEED)
-    async with running(folder / "tables.sqlite3", QUICK, StoppedClock(), source) as here:
-        guest = await here.guest("Ann")
-        return await play(await guest.sit_at(await guest.create(**wish)))
-
-
-async def in_a_page(folder: Path, wish: dict[str, Any]) -> Heard:
-    house = House()
-    path = str(folder / "page.sqlite3")
-    source = Random(SEED)
-    house.server = await start(
-        path, house.post, settings=QUICK, clock=StoppedClock(), source=source
-    )
-    await house.ask("POST", "/api/me", {"name": "Ann"})
+async def a_game(house: House, wish: dict[str, Any]) -> Told:
+    """Played to the end by lot, and looked at from everywhere: all that was said of it."""
     _, made = await house.ask("POST", "/api/tables", wish)
-    socket: Any = PageSocket(house, json.loads(made)["table"])
-    guest: Any = PageGuest()
-    heard = await play(AtTable(socket, guest))
-    await house.server.stop()
-    return heard
+    table = json.loads(made)["table"]
+    at = await house.sit_at(table)
+    lots = Random(SEED)
+    while await _my_word(house, at, table):
+        await at.move(lots.choice(at.frame["legal"]), seat="A")
+    await at.leave()
+    asked = [await house.ask("GET", path.format(table=table)) for path in AFTERWARDS]
+    heard = [text for text in at.raw if '"pong"' not in text]
+    return [*heard, *asked]
+
+
+async def _my_word(house: House, at: AtTable, table: str) -> bool:
+    """Waits until nothing more happens by itself, so that nobody is quicker or slower."""
+    live = house.node.tables.live[table]
+    quiet = False
+    while not quiet:
+        await at.ask("ping", id="quiet")  # what was said before it has been heard
+        quiet = not live.automation.running and live.room.look is None
+    return bool(at.frame["phase"] != "over")
+
+
+async def training(house: House) -> Told:
+    """A drill, the puzzles, and being forgotten."""
+    told = [await house.ask("POST", "/api/me/drill", {"kinds": ["line", "talk"]})]
+    for number in range(3):
+        questions = json.loads(told[-1][1])["trial"]["questions"]
+        answers = [{"said": question["stone"], "seconds": 1.5} for question in questions]
+        body = {"number": number, "answers": answers}
+        told.append(await house.ask("POST", "/api/me/drill/answers", body))
+    told.append(await house.ask("POST", "/api/me/drill/end"))
+    told += [await house.ask("GET", f"/api/{path}") for path in ("me/estimates", "puzzles")]
+    puzzle = f"/api/puzzles/{json.loads(told[-1][1])['puzzles'][0]}"
+    told.append(await house.ask("GET", puzzle))
+    choice = json.loads(told[-1][1])["choices"][0]
+    told.append(await house.ask("POST", puzzle, {"choice": choice}))
+    told += [await house.ask(way, "/api/me") for way in ("DELETE", "GET")]
+    return [*told]
+
+
+def both(folder: Path, scene: Callable[[House], Awaitable[Told]]) -> tuple[Told, Told]:
+    async def served() -> Told:
+        async with on_a_server(folder, SEED) as house:
+            return await scene(house)
+
+    async def in_page() -> Told:
+        async with in_a_page(folder, SEED) as house:
+            return await scene(house)
+
+    return asyncio.run(served()), asyncio.run(in_page())
 
 
 @pytest.mark.parametrize("variant", WISHES)
-def test_a_page_is_shown_what_a_server_shows(variant: str, tmp_path: Path) -> None:
-    wish = WISHES[variant]
-    served = asyncio.run(on_a_server(tmp_path, wish))
-    assert json.loads(served[-1])[0] == "over"
-    assert asyncio.run(in_a_page(tmp_path, wish)) == served
+def test_a_game_and_all_that_is_told_of_it_are_the_same(variant: str, tmp_path: Path) -> None:
+    served, in_page = both(tmp_path, lambda house: a_game(house, WISHES[variant]))
+    assert [answer[0] for answer in served[-len(AFTERWARDS) :]] == [200] * len(AFTERWARDS)
+    assert in_page == served
+
+
+def test_training_and_being_forgotten_are_the_same(tmp_path: Path) -> None:
+    served, in_page = both(tmp_path, training)
+    assert [answer[0] for answer in served] == [200] * (len(served) - 1) + [401]
+    assert in_page == served
+
+
+def test_other_things_are_answered_while_a_game_is_analysed(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with in_a_page(tmp_path, SEED) as house:
+            body = {"record": RECORD, "language": "en"}
+            steps = house.stream("POST", "/api/study/analysis/progress", body)
+            heard = [await anext(steps), await anext(steps)]
+            assert (await house.ask("GET", "/api/me"))[0] == 200
+            waiting = house.told["2"].qsize()
+            heard += [step async for step in steps]
+            assert len(heard) > waiting + 3
+
+    asyncio.run(scene())
 
 
 def test_the_device_is_known_again_when_the_page_is_opened_again(tmp_path: Path) -> None:
     async def who(method: str) -> str:
-        house = House()
+        house = PageHouse()
         house.server = await start(str(tmp_path / "page.sqlite3"), house.post, settings=QUICK)
         status, me = await house.ask(method, "/api/me")
         await house.server.stop()
@@ -175,7 +135,7 @@ def test_the_device_is_known_again_when_the_page_is_opened_again(tmp_path: Path)
 
 def test_a_request_that_fails_is_answered_too(tmp_path: Path) -> None:
     async def scene() -> None:
-        house = House()
+        house = PageHouse()
         house.server = await start(str(tmp_path / "page.sqlite3"), house.post, settings=QUICK)
         assert (await house.ask("GET", "/api/me"))[0] == 401
         assert (await house.ask("GET", "/api/nowhere"))[0] == 404

@@ -35,7 +35,7 @@ class PageServer:
     """Hands requests and sockets to the application, and its answers to `post`, as JSON."""
 
     def __init__(self, node: Node, cookie: DeviceCookie, post: Callable[[str], None]) -> None:
-        self._node = node
+        self.node = node
         self._app = make_app(node)
         self._cookie = cookie
         self._post = post
@@ -60,7 +60,7 @@ class PageServer:
 
     async def stop(self) -> None:
         """Everything is stored anyway; who ends it in good order leaves no task behind."""
-        await self._node.stop()
+        await self.node.stop()
 
     def _tell(self, told: ToPage) -> None:
         self._post(_encode(told).decode())

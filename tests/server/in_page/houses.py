@@ -1,0 +1,139 @@
+"""Two ways to the same application: a real server on a real port, and the server in a page."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any, Protocol
+
+from tellstones.server.cluster.node import Node
+from tellstones.server.in_page.page_server import PageServer
+from tellstones.server.in_page.start import start
+from tests.server.clients import AtTable, Guest
+from tests.server.running_server import QUICK, running
+from tests.server.stopped_clock import StoppedClock
+
+Answer = tuple[int, str]
+"""A status and a body."""
+
+
+class House(Protocol):
+    """Where somebody may ask and sit down."""
+
+    node: Node
+
+    async def ask(self, method: str, path: str, body: object = None) -> Answer: ...
+
+    async def sit_at(self, table: str) -> AtTable: ...
+
+
+class ServedHouse:
+    """Over HTTP and WebSockets."""
+
+    def __init__(self, node: Node, guest: Guest) -> None:
+        self.node = node
+        self._guest = guest
+
+    async def ask(self, method: str, path: str, body: object = None) -> Answer:
+        answer = await self._guest.http.request(method, path, json=body or {})
+        return answer.status_code, answer.text
+
+    async def sit_at(self, table: str) -> AtTable:
+        return await self._guest.sit_at(table)
+
+
+class PageHouse:
+    """By messages, as a page speaks with its worker."""
+
+    def __init__(self) -> None:
+        self.server: PageServer
+        self.told: dict[str, asyncio.Queue[dict[str, Any]]] = {}
+        self._ids = count(1)
+
+    @property
+    def node(self) -> Node:
+        return self.server.node
+
+    def post(self, text: str) -> None:
+        message = json.loads(text)
+        self.told[message["id"]].put_nowait(message)
+
+    def begin(self, **message: Any) -> str:
+        number = str(next(self._ids))
+        self.told[number] = asyncio.Queue()
+        self.server.receive(json.dumps({"id": number, **message}))
+        return number
+
+    async def ask(self, method: str, path: str, body: object = None) -> Answer:
+        pieces = [piece async for piece in self.stream(method, path, body)]
+        return int(pieces[0]), "".join(pieces[1:])
+
+    async def stream(self, method: str, path: str, body: object = None) -> AsyncIterator[str]:
+        """The status, and then what comes, as it comes."""
+        number = self.begin(t="ask", method=method, path=path, body=json.dumps(body or {}))
+        yield str((await self.told[number].get())["status"])
+        more = True
+        while more:
+            piece = await self.told[number].get()
+            more = piece["more"]
+            yield piece["text"]
+
+    async def sit_at(self, table: str) -> AtTable:
+        socket: Any = PageSocket(self, table)
+        guest: Any = PageGuest()
+        at = AtTable(socket, guest)
+        await at.until(lambda: bool(at.frame))
+        return at
+
+
+class PageSocket:
+    """As much of a WebSocket as a client of the tests needs."""
+
+    close_code = 1006
+
+    def __init__(self, house: PageHouse, table: str) -> None:
+        self._house = house
+        self._id = house.begin(t="open", path=f"/ws/table/{table}")
+
+    async def send(self, text: str) -> None:
+        self._house.server.receive(json.dumps({"t": "say", "id": self._id, "text": text}))
+
+    async def __aiter__(self) -> AsyncIterator[str]:
+        while (told := await self._house.told[self._id].get())["t"] != "closed":
+            if told["t"] == "told":
+                yield told["text"]
+
+    async def close(self) -> None:
+        self._house.server.receive(json.dumps({"t": "leave", "id": self._id}))
+        self._house.post(json.dumps({"t": "closed", "id": self._id}))
+
+
+class PageGuest:
+    """Whoever sits at the page, as far as a socket asks."""
+
+    def __init__(self) -> None:
+        self.ids = count(1)
+        self.at: set[AtTable] = set()
+        self.looks_at_once = True
+
+
+@asynccontextmanager
+async def on_a_server(folder: Path, seed: int) -> AsyncIterator[House]:
+    clock, source = StoppedClock(), Random(seed)
+    async with running(folder / "tables.sqlite3", QUICK, clock, source) as here:
+        yield ServedHouse(here.node, await here.guest("Ann"))
+
+
+@asynccontextmanager
+async def in_a_page(folder: Path, seed: int) -> AsyncIterator[PageHouse]:
+    house = PageHouse()
+    path, clock, source = str(folder / "page.sqlite3"), StoppedClock(), Random(seed)
+    house.server = await start(path, house.post, settings=QUICK, clock=clock, source=source)
+    await house.ask("POST", "/api/me", {"name": "Ann"})
+    yield house
+    await house.server.stop()
