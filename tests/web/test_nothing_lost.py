@@ -109,13 +109,10 @@ def test_the_game_goes_on_when_the_browser_has_no_room_left(browser: Browser, ad
         "Storage.overrideQuotaForOrigin",
         {"origin": f"{parts.scheme}://{parts.netloc}", "quotaSize": LITTLE_ROOM},
     )
-    notice = guest.page.locator('[data-keeping="full"]')
-    while not notice.count():
-        guest.until(guest.my_word)
-        move(guest)
+    move(guest)
+    expect(guest.page.locator('[data-keeping="full"]')).to_be_visible()
     guest.until(guest.my_word)
     move(guest)
-    expect(notice).to_be_visible()
     comes_again(guest)
     guest.until(guest.playing)
     context.close()

@@ -2,6 +2,8 @@
 import { MemoryFile, type Handle } from "./memory-file";
 
 export class KeptFile implements Handle {
+  private changed = false;
+
   constructor(
     private file: Handle,
     /** Called when no room is left; it has all files leave the disk together. */
@@ -17,14 +19,18 @@ export class KeptFile implements Handle {
   }
 
   write(from: Uint8Array, options: { at: number }): number {
+    this.changed = true;
     return this.orInMemory(() => whole(this.file.write(from, options), from.length));
   }
 
   truncate(size: number): void {
+    this.changed = true;
     this.orInMemory(() => this.file.truncate(size));
   }
 
   flush(): void {
+    if (!this.changed) return;
+    this.changed = false;
     this.orInMemory(() => this.file.flush());
   }
 
@@ -46,7 +52,8 @@ export class KeptFile implements Handle {
   }
 }
 
+/** Instead of throwing, Chromium says of a write for which there is no room that it was 4,294,967,288 bytes. */
 function whole(written: number, wished: number): number {
-  if (written < wished) throw new Error("no room left");
+  if (written !== wished) throw new Error("no room left");
   return written;
 }

@@ -34,7 +34,12 @@ export async function openKept(folder: string, tell: (keeping: Keeping) => void)
   };
   const files = new Map(NAMES.map((name, at) => [name, new KeptFile(opened[at]!, full)]));
   tell(handles ?? blocks ? "kept" : "fleeting");
-  return { files, save: () => blocks?.save().catch(full) ?? Promise.resolve() };
+  const save = async (): Promise<void> => {
+    // Here, because Emscripten's `fdatasync`, which SQLite calls, does nothing.
+    for (const file of files.values()) file.flush();
+    await blocks?.save().catch(full);
+  };
+  return { files, save };
 }
 
 /** Null where the browser has none for us: in some private windows, and without HTTPS. */
