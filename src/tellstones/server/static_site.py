@@ -35,7 +35,12 @@ def write_site(target: Path, bot_pause: float | None = None) -> list[Path]:
     with as_file(files("tellstones.server") / "page") as page:
         if not (page / "index.html").is_file():
             raise NotInstalled("the page is not built: make page")
-        return [*_copied(page, target), *_python(python_folder(), page, target, bot_pause)]
+        python = python_folder()
+        return [
+            *_copied(page, target),
+            *_python(python, page, target, bot_pause),
+            *_licences(python.parent / "licences", target / "licences"),
+        ]
 
 
 def python_folder() -> Path:
@@ -78,6 +83,13 @@ def _python(python: Path, page: Path, target: Path, bot_pause: float | None) -> 
         yield path
     document = (page / "index.html").read_text("utf-8")
     (target / "index.html").write_text(_document(document, folder, bot_pause), "utf-8")
+
+
+def _licences(licences: Path, target: Path) -> Iterable[Path]:
+    """Of all that Python for the page is made of: whoever serves the site passes it on."""
+    target.mkdir(exist_ok=True)
+    for licence in sorted(licences.glob("*.txt")):
+        yield Path(shutil.copyfile(licence, target / licence.name))
 
 
 def _document(document: str, folder: str, bot_pause: float | None) -> str:
