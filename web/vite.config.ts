@@ -2,10 +2,11 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { catalogues } from "./build/catalogues";
+import { embed } from "./build/embed";
 import { serviceWorker } from "./build/service-worker";
 
 export default defineConfig({
-  plugins: [svelte(), catalogues(), serviceWorker()],
+  plugins: [svelte(), catalogues(), serviceWorker(), embed()],
   build: {
     outDir: "../src/tellstones/server/page",
     emptyOutDir: true,

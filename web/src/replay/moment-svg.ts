@@ -19,7 +19,7 @@ export interface Caption {
 }
 
 /** `down`: places that lie face-down although their stones are shown. */
-export function picture(view: TableShown, down: number[][] | undefined, caption: Caption): string {
+export function picture(view: Pick<TableShown, "lines" | "pools" | "score">, down: number[][] | undefined, caption: Caption): string {
   const high = HEAD * 2 + ROW * view.lines.length;
   const rows = view.lines.map((line, at) => row(line, view.pools[at] ?? [], down?.[at] ?? [], HEAD + ROW * at));
   return [

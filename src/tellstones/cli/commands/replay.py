@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
 
 import click
 
@@ -27,9 +29,17 @@ from tellstones.rules import Seat
     type=click.Choice([*Seat, SPECTATOR]),
     help="Show only what this seat, or a spectator, could see.",
 )
+@click.option(
+    "--embed",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write them as a web page into this folder, with the script that shows them.",
+)
 @click.option("--step", is_flag=True, help="Watch at your own pace, in this terminal.")
 @language_option
-def replay(file: str, json: bool, eyes: str | None, step: bool, language: str) -> None:
+def replay(
+    file: str, json: bool, eyes: str | None, folder: Path | None, step: bool, language: str
+) -> None:
     """Show the games of FILE, move by move.
 
     \b
@@ -38,14 +48,34 @@ def replay(file: str, json: bool, eyes: str | None, step: bool, language: str) -
       tellstones replay game.tell --as spectator
       tellstones replay game.tell --step
       tellstones replay games.tell --json | head -1
+      tellstones replay game.tell --embed public
     """
     with opened_records(file, language) as records:
         if json:
             as_json(follow(records), eyes)
+        elif folder is not None:
+            _embed(read_records(records), folder, f"{Path(file).stem}.html", language)
         elif step:
             _watch(read_records(records), eyes, language)
         else:
             as_text(follow(records), eyes, language)
+
+
+def _embed(records: Iterator[Record], folder: Path, page: str, language: str) -> None:
+    from tellstones.rules import Refused
+    from tellstones.study.replay.embedding import SCRIPT, embedding_page
+
+    script = files("tellstones.server") / "page" / SCRIPT
+    try:
+        written = embedding_page(records, language)
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / SCRIPT).write_bytes(script.read_bytes())
+        (folder / page).write_text(written, "utf-8")
+    except Refused as refused:
+        raise CommandError(f"tellstones: {say(f"refusal.{refused.refusal}", language)}", WRONG_CALL) from None
+    except OSError as error:
+        raise CommandError(f"tellstones: {error.filename}: {error.strerror}", WRONG_CALL) from None
+    click.echo(f"{folder / page}")
 
 
 def _watch(records: Iterator[Record], eyes: str | None, language: str) -> None:

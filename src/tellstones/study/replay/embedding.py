@@ -1,0 +1,65 @@
+"""Writes a record for anybody's web page: its text, and beside it what its moves lead to.
+
+The element `<tellstones-replay>` knows no rules. What lies on the table after each move, and how it
+is told, is worked out here, once, and stands in the page beside the record.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from html import escape
+
+from tellstones.i18n import Words, say
+from tellstones.notation import Record, record_text
+from tellstones.rules import Seat, hidden_places
+from tellstones.study.replay.frames import Frame, Json, frames, seen_by, table_json
+from tellstones.study.report.report_words import words_for
+
+SCRIPT = "tellstones-replay.js"
+LABELS = ("replay", "moment", "back", "forth", "play", "pause")
+
+
+def embedded(record: Record, language: str) -> str:
+    """The element, with the record in it. Raises `Refused` for a game that still goes on."""
+    # Nothing in a JSON text may end the script that it stands in.
+    told = json.dumps(embedded_json(record, language), ensure_ascii=False).replace("<", "\\u003c")
+    return (
+        f'<tellstones-replay lang="{language}">\n'
+        f"<pre>{escape(record_text(record))}</pre>\n"
+        f'<script type="application/json">{told}</script>\n'
+        "</tellstones-replay>\n"
+    )
+
+
+def embedded_json(record: Record, language: str) -> Json:
+    words = words_for(record, language)
+    return {
+        "near": words.name(Seat.A),
+        "far": words.name(Seat.B),
+        "labels": {
+            **{label: say(f"study.page.{label}", language) for label in LABELS},
+            "record": say("study.page.download.record", language),
+        },
+        "moments": [_moment(frame, words, language) for frame in frames(record)],
+    }
+
+
+def _moment(frame: Frame, words: Words, language: str) -> Json:
+    shown = table_json(seen_by(frame.table, "open"))
+    start = say("study.page.start", language)
+    return {
+        **{part: shown[part] for part in ("lines", "pools", "score")},
+        "down": [hidden_places(faces) for faces in frame.table.faces],
+        "told": words.event(frame.step.event) if frame.step else start,
+    }
+
+
+def embedding_page(records: Iterable[Record], language: str) -> str:
+    """A whole page with the games in it, for a folder in which the script lies too."""
+    games = "".join(embedded(record, language) for record in records)
+    return (
+        f'<!doctype html>\n<html lang="{language}">\n<meta charset="utf-8" />\n'
+        '<meta name="viewport" content="width=device-width" />\n<title>Tellstones</title>\n'
+        f'<script src="{SCRIPT}"></script>\n{games}</html>\n'
+    )
