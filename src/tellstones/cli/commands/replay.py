@@ -72,7 +72,8 @@ def _embed(records: Iterator[Record], folder: Path, page: str, language: str) ->
         (folder / SCRIPT).write_bytes(script.read_bytes())
         (folder / page).write_text(written, "utf-8")
     except Refused as refused:
-        raise CommandError(f"tellstones: {say(f"refusal.{refused.refusal}", language)}", WRONG_CALL) from None
+        why = say(f"refusal.{refused.refusal.code}", language)
+        raise CommandError(f"tellstones: {why}", WRONG_CALL) from None
     except OSError as error:
         raise CommandError(f"tellstones: {error.filename}: {error.strerror}", WRONG_CALL) from None
     click.echo(f"{folder / page}")

@@ -12,7 +12,7 @@ from html import escape
 
 from tellstones.i18n import Words, say
 from tellstones.notation import Record, record_text
-from tellstones.rules import Seat, hidden_places
+from tellstones.rules import Side, hidden_places, seats
 from tellstones.study.replay.frames import Frame, Json, frames, seen_by, table_json
 from tellstones.study.report.report_words import words_for
 
@@ -35,14 +35,19 @@ def embedded(record: Record, language: str) -> str:
 def embedded_json(record: Record, language: str) -> Json:
     words = words_for(record, language)
     return {
-        "near": words.name(Seat.A),
-        "far": words.name(Seat.B),
+        "near": _names(record, words, Side.A),
+        "far": _names(record, words, Side.B),
         "labels": {
             **{label: say(f"study.page.{label}", language) for label in LABELS},
             "record": say("study.page.download.record", language),
         },
         "moments": [_moment(frame, words, language) for frame in frames(record)],
     }
+
+
+def _names(record: Record, words: Words, side: Side) -> str:
+    at_table = seats(record.options.players)
+    return " · ".join(words.name(seat) for seat in at_table if seat.side is side)
 
 
 def _moment(frame: Frame, words: Words, language: str) -> Json:
