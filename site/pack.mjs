@@ -1,10 +1,8 @@
 // Packs Python for the page with Pyodide itself: bytecode of our own, of what we build upon, and of what
 // both need of the standard library. Run by hatch_build.py: node pack.mjs PYODIDE WHEELS SOURCE TARGET
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { gunzipSync } from "node:zlib";
+import { packedPython } from "./packed.mjs";
 
 const [pyodide, wheels, source, target] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`));
@@ -16,11 +14,6 @@ for (const [there, here] of Object.entries({ "/wheels": wheels, "/source": sourc
 python.runPython(readFileSync(new URL("pack.py", import.meta.url), "utf8"));
 
 // What was packed starts, and serves.
-const folder = mkdtempSync(join(tmpdir(), "tellstones-"));
-const unpacked = (name) => gunzipSync(readFileSync(join(target, `${name}.packed`)));
-writeFileSync(join(folder, "python_stdlib.zip"), unpacked("python_stdlib.zip"));
-const trial = await loadPyodide({ indexURL: pyodide, stdLibURL: join(folder, "python_stdlib.zip") });
-rmSync(folder, { recursive: true });
-trial.FS.writeFile("/tellstones.zip", new Uint8Array(unpacked("tellstones.zip")));
+const trial = await packedPython(pyodide, target);
 await trial.runPythonAsync(readFileSync(new URL("trial.py", import.meta.url), "utf8"));
 process.exit(0); // the server would go on for ever

@@ -2,15 +2,8 @@
 
 import asyncio
 import json
-import sys
-import zipfile
 
-with zipfile.ZipFile("/tellstones.zip") as archive:
-    compiled = [name for name in archive.namelist() if name.startswith("msgspec/")]
-    archive.extractall("/compiled", compiled)
-sys.path[:0] = ["/compiled", "/tellstones.zip"]
-
-from tellstones.server.in_page.start import start  # noqa: E402 - packed, and found only now
+from tellstones.server.in_page.start import start
 
 
 async def main() -> None:

@@ -14,9 +14,6 @@ RECORD = '[A "Ann"]\n[Opening "S"]\n[First "A"]\n\n1. C> 2. h1 3. h2 4. b doubt 
 MOST_BYTES = 60_000
 """Packed."""
 STRICT = (
-    '<meta http-equiv="Content-Security-Policy" '
-    "content=\"default-src 'none'; script-src file:\" />"
-)
     '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; script-src file:" />'
 )
 

@@ -6,12 +6,8 @@ const HOME = new URL("./", self.location).pathname;
 const KEPT = new Set(__KEPT__.map((name) => new URL(name, self.location).pathname));
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(
-    caches
-      .open(CACHE)
-      .then((cache) => cache.addAll([...KEPT]))
-      .then(() => self.skipWaiting()),
-  );
+  // A later version waits until the last tab of the one before is closed: no game loses its files in the middle.
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([...KEPT])));
 });
 
 self.addEventListener("activate", (event) => {

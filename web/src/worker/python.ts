@@ -55,6 +55,7 @@ export async function loadPython(folder: URL): Promise<Python> {
     const python = await loadPyodide({ indexURL: folder.href, createPyodideModule, lockFileContents, packageBaseUrl: folder.href });
     python.FS.writeFile(LIBRARY, new Uint8Array(await library));
     await python.runPythonAsync(SET_UP);
+    void forgetOthers(folder);
     return python;
   } finally {
     globalThis.fetch = fetched;
@@ -64,7 +65,7 @@ export async function loadPython(folder: URL): Promise<Python> {
 /** Gets a file of this folder, from what was kept of an earlier visit or else from where the page is from. */
 function unpacking(folder: URL): (name: string) => Promise<Response> {
   const { fetch } = globalThis;
-  const cache = "caches" in globalThis ? caches.open(`python ${folder.pathname}`) : null;
+  const cache = "caches" in globalThis ? caches.open(nameOf(folder)) : null;
   return async (name) => {
     const url = new URL(`${name}.packed`, folder);
     const kept = await cache;
@@ -73,6 +74,16 @@ function unpacking(folder: URL): (name: string) => Promise<Response> {
     if (kept && answer.type !== "default") await kept.put(url, answer.clone()).catch(() => undefined);
     return new Response(answer.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": typeOf(name) } });
   };
+}
+
+const nameOf = (folder: URL): string => `python ${folder.pathname}`;
+
+/** What was kept of earlier versions of this site. */
+async function forgetOthers(folder: URL): Promise<void> {
+  if (!("caches" in globalThis)) return;
+  const ours = nameOf(new URL("../", folder));
+  const older = (await caches.keys()).filter((name) => name.startsWith(ours) && name !== nameOf(folder));
+  await Promise.all(older.map((name) => caches.delete(name)));
 }
 
 const typeOf = (name: string): string => (name.endsWith(".wasm") ? "application/wasm" : "text/javascript");

@@ -1,0 +1,39 @@
+"""Python for the page, as it is packed, says what Python here says: byte for byte."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+from importlib.metadata import distribution
+from pathlib import Path
+
+from hatch_build import node
+
+from tests.server.in_page.scene import scene
+
+ROOT = Path(__file__).parents[2]
+PACKED = ("anyio", "idna", "msgspec", "starlette", "typing-extensions")
+"""`WHEELS` of site/hatch_build.py."""
+
+
+def test_a_game_is_the_same_in_pyodide(site: Path, tmp_path: Path) -> None:
+    called = [str(node()), str(ROOT / "tests/server/in_page/pyodide.mjs"), str(ROOT)]
+    done = subprocess.run(called, capture_output=True, text=True, timeout=600)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == asyncio.run(scene(str(tmp_path / "tables.sqlite3")))
+
+
+def test_a_site_passes_on_the_licences_of_all_it_is_made_of(site: Path) -> None:
+    (folder,) = site.rglob("licences")
+    passed_on = {path.stem: path.read_text("utf-8") for path in folder.iterdir()}
+    assert "Mozilla Public License Version 2.0" in passed_on.pop("pyodide")
+    assert "PYTHON SOFTWARE FOUNDATION LICENSE" in passed_on.pop("python")
+    assert passed_on.pop("tellstones") == (ROOT / "LICENSE").read_text("utf-8")
+    assert passed_on == {name: _licence_of(name) for name in PACKED}
+
+
+def _licence_of(package: str) -> str:
+    files = distribution(package).files or []
+    (licence,) = [file for file in files if file.name.upper().startswith("LICENSE")]
+    return Path(licence.locate()).read_text("utf-8")
