@@ -25,7 +25,8 @@ Answer = tuple[int, str]
 class House(Protocol):
     """Where somebody may ask and sit down."""
 
-    node: Node
+    @property
+    def node(self) -> Node: ...
 
     async def ask(self, method: str, path: str, body: object = None) -> Answer: ...
 

@@ -1,4 +1,4 @@
-"""A game by lot against the King, said to a server in a page: the same in CPython and in Pyodide."""
+"""A game by lot against the King, said to a server in a page, in CPython or in Pyodide."""
 
 from __future__ import annotations
 

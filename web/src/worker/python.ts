@@ -82,7 +82,8 @@ const nameOf = (folder: URL): string => `python ${folder.pathname}`;
 async function forgetOthers(folder: URL): Promise<void> {
   if (!("caches" in globalThis)) return;
   const ours = nameOf(new URL("../", folder));
-  const older = (await caches.keys()).filter((name) => name.startsWith(ours) && name !== nameOf(folder));
+  const beside = (name: string): boolean => name.startsWith(ours) && name.indexOf("/", ours.length) === name.length - 1;
+  const older = (await caches.keys()).filter((name) => beside(name) && name !== nameOf(folder));
   await Promise.all(older.map((name) => caches.delete(name)));
 }
 
