@@ -68,7 +68,11 @@ def comes_again(guest: Guest) -> None:
     guest.frames.clear()
 
 
-@pytest.mark.parametrize("kill", [BEFORE_IT_IS_HEARD, BEFORE_IT_IS_ANSWERED])
+@pytest.mark.parametrize(
+    "kill",
+    [pytest.param(BEFORE_IT_IS_HEARD, marks=pytest.mark.torture), BEFORE_IT_IS_ANSWERED],
+    ids=["before it is heard", "before it is answered"],
+)
 def test_a_move_is_there_once_though_the_worker_dies_before_its_answer(
     kill: str, browser: Browser, address: str
 ) -> None:
@@ -129,6 +133,7 @@ def test_without_private_files_games_are_kept_in_a_database(browser: Browser, ad
     context.close()
 
 
+@pytest.mark.torture
 def test_a_window_that_keeps_nothing_says_so(browser: Browser, address: str) -> None:
     lacking = WITHOUT_PRIVATE_FILES + WITHOUT_DATABASES
     context, guest = visitor(browser, address, lacking=lacking)
