@@ -59,7 +59,9 @@ async def _my_word(house: House, at: AtTable, table: str) -> bool:
     quiet = False
     while not quiet:
         await at.ask("ping", id="quiet")  # what was said before it has been heard
-        quiet = not live.automation.running and live.room.look is None
+        ours = bool(at.frame["legal"]) or at.frame["phase"] == "over"
+        shown = at.frame["event_seq"] == live.room.event_seq and live.room.look is None
+        quiet = ours and shown and not live.automation.running
     return bool(at.frame["phase"] != "over")
 
 
