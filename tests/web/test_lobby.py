@@ -7,7 +7,7 @@ from functools import partial
 
 from playwright.sync_api import Locator, expect
 
-from tests.web.guests import CREATE, Guest, Sittings
+from tests.web.guests import CREATE, Frame, Guest, Sittings
 from tests.web.test_accessibility import clipped, problems
 
 Sit = Callable[..., Guest]
@@ -75,26 +75,38 @@ def test_whoever_waits_plays_a_bot_meanwhile_and_is_called(sit: Sit, sittings: S
     one.page.locator("[data-find]").click()
     one.until(one.arrived)
     one.page.locator("[data-meanwhile]").click()
-    one.until(lambda: one.playing() and one.frame["seats"][1]["by"] == "bot")
-    meanwhile = one.frame["table"]
+    meanwhile = _comes_to_a_game(one, "person", "bot")
     expect(one.page.locator("[data-stop-waiting]")).to_be_visible()
     assert problems(one.page) == []
     one.page.reload()
     expect(one.page.locator("[data-stop-waiting]")).to_be_visible()
     other.page.locator("[data-find]").click()
-    for person in (one, other):
-        person.until(partial(_plays_a_person, person))
-        person.page.wait_for_url(f"**/table/{person.frame['table']}")
+    called = {_comes_to_a_game(person, "person", "person") for person in (one, other)}
+    assert len(called) == 1
     expect(one.page.locator("[data-stop-waiting]")).to_have_count(0)
     one.page.goto(sittings.base)
     expect(row(one, meanwhile)).to_contain_text("Go on")
     spare = sit(3)
-    spare.page.goto(f"{sittings.base}/table/{other.frame['table']}")
+    spare.page.goto(f"{sittings.base}/table/{called.pop()}")
     expect(one.page.get_by_text("2 people at the tables")).to_be_visible()
 
 
-def _plays_a_person(guest: Guest) -> bool:
-    return guest.playing() and all(seat["by"] == "person" for seat in guest.frame["seats"])
+def _comes_to_a_game(guest: Guest, *seats: str) -> str:
+    """To the table where these sit. Whoever waits elsewhere hears two tables, in any order."""
+    games: list[str] = []
+
+    def called() -> bool:
+        playing = [frame for frame in guest.frames if frame["phase"] == "playing"]
+        games[:] = [frame["table"] for frame in playing if _at(frame) == seats]
+        return bool(games)
+
+    guest.until(called)
+    guest.page.wait_for_url(f"**/table/{games[-1]}")
+    return games[-1]
+
+
+def _at(frame: Frame) -> tuple[str, ...]:
+    return tuple(seat["by"] for seat in frame["seats"])
 
 
 def test_the_place_in_the_queue_is_given_up(sit: Sit, sittings: Sittings) -> None:

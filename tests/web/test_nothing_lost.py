@@ -105,6 +105,7 @@ def test_two_tabs_play_at_one_table_and_either_may_be_closed(
     context.close()
 
 
+@pytest.mark.torture
 def test_the_game_goes_on_when_the_browser_has_no_room_left(browser: Browser, address: str) -> None:
     context, guest = visitor(browser, address)
     begin(guest)
@@ -122,6 +123,7 @@ def test_the_game_goes_on_when_the_browser_has_no_room_left(browser: Browser, ad
     context.close()
 
 
+@pytest.mark.torture
 def test_without_private_files_games_are_kept_in_a_database(browser: Browser, address: str) -> None:
     context, guest = visitor(browser, address, lacking=WITHOUT_PRIVATE_FILES)
     begin(guest)
