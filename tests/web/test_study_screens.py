@@ -109,9 +109,14 @@ def test_my_games_are_listed_filtered_and_taken_along(sit: Sit, sittings: Sittin
     expect(page.locator(".games li").first).to_contain_text("won")
     page.get_by_label("Result").select_option("lost")
     expect(page.locator(".games li")).to_have_count(0)
+    assert '"games"' in take_along(page)
+
+
+def take_along(page: Page) -> str:
+    """All that is mine, from the screen of my games."""
     with page.expect_download() as taken:
         page.get_by_role("link", name="Download all my data").click()
-    assert '"games"' in Path(taken.value.path()).read_text(encoding="utf-8")
+    return Path(taken.value.path()).read_text(encoding="utf-8")
 
 
 def test_a_running_game_cannot_be_seen_again(sit: Sit, sittings: Sittings) -> None:
@@ -159,7 +164,12 @@ def test_a_file_of_several_games_asks_which_and_leads_back(sit: Sit) -> None:
 
 def test_a_drill_is_shown_answered_and_told_of(sit: Sit) -> None:
     guest = sit(6, "phone", "/train")
-    page = guest.page
+    train(guest.page)
+    assert not guest.problems
+
+
+def train(page: Page) -> None:
+    """From the list of drills through one of them, and back."""
     page.get_by_role("link", name="The whole Line").click()
     page.locator(".answers .gold").click()
     drill = page.locator(".drill")
@@ -173,7 +183,6 @@ def test_a_drill_is_shown_answered_and_told_of(sit: Sit) -> None:
     page.get_by_role("link", name="Enough for now").click()
     expect(page.get_by_role("button", name="Play your mirror")).to_be_visible()
     expect(page.locator("section").last).not_to_contain_text("King")
-    assert not guest.problems
 
 
 def test_a_puzzle_asks_and_tells_the_best_answer(sit: Sit) -> None:
@@ -206,7 +215,10 @@ def answer(route: Route, answers: dict[str, Any]) -> None:
 
 
 def test_everything_of_mine_can_be_deleted(sit: Sit) -> None:
-    page = sit(7, path="/games").page
+    forget(sit(7, path="/games").page)
+
+
+def forget(page: Page) -> None:
     page.get_by_role("button", name="Delete all my data").click()
     page.get_by_role("button", name="Yes, delete it all").click()
     expect(page.get_by_role("status")).to_have_text("It is gone.")
