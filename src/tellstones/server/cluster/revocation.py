@@ -11,7 +11,7 @@ from collections.abc import Collection
 from tellstones.server.clock import Clock
 from tellstones.server.cluster.bus import Bus
 from tellstones.server.cluster.write_behind import WriteBehind
-from tellstones.server.storage.interface import PeopleStorage
+from tellstones.server.storage.people import PeopleStorage
 from tellstones.server.tables.table_registry import TableRegistry
 
 EVERYWHERE = "-"

@@ -8,7 +8,6 @@ again (who is here, what a seat has seen, which table is to be looked after next
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from enum import StrEnum
 from typing import Protocol
 
 from msgspec import Struct
@@ -17,7 +16,9 @@ from tellstones.rules import Seat
 from tellstones.server.phase import Phase
 from tellstones.server.ratings.weng_lin import RatedGame
 from tellstones.server.storage.entries import Row
+from tellstones.server.storage.members import MemberStorage
 from tellstones.server.storage.moderation import ModerationStorage
+from tellstones.server.storage.people import PeopleStorage
 from tellstones.server.storage.ratings import RatingStorage
 
 
@@ -27,50 +28,6 @@ class Late(Exception):
 
 class Unstorable(Exception):
     """What was to be stored is no text or number that the database takes. It serves all others."""
-
-
-class TokenKind(StrEnum):
-    """What a token is for."""
-
-    DEVICE = "device"
-    PROGRAM = "program"
-    LINK = "link"
-    PHRASE = "phrase"
-
-
-class Person(Struct, frozen=True):
-    """A person or a program, by id and name."""
-
-    id: str
-    name: str
-    owner: str | None = None
-    """Whose program this is; None for people."""
-    muted_until: int = 0
-    suspended_until: int = 0
-    """Milliseconds since 1970."""
-
-
-class AccessToken(Struct, frozen=True):
-    """Something that proves who one is. Only its hash is ever stored."""
-
-    hash: bytes
-    id: str
-    """Names the device, and proves nothing."""
-    person: str
-    kind: TokenKind
-    expires: int | None = None
-    used: int = 0
-    """When this was last noted, for a device."""
-
-
-class Device(Struct, frozen=True):
-    """A device that a person has let in. Times are milliseconds since 1970."""
-
-    id: str
-    agent: str
-    """Which browser and system it seems to be."""
-    created: int
-    used: int
 
 
 class Card(Struct, frozen=True):
@@ -232,51 +189,6 @@ class PresenceStorage(Protocol):
         """How many people are at tables."""
 
 
-class PeopleStorage(Protocol):
-    """People and programs, what proves who they are, and whom they block."""
-
-    async def add_person(self, person: Person, token: AccessToken, at: int) -> None: ...
-
-    async def person(self, person: str) -> Person | None: ...
-
-    async def rename(self, person: str, name: str) -> None: ...
-
-    async def add_token(self, token: AccessToken, at: int) -> None:
-        """A new phrase ends the old one."""
-
-    async def token(self, hash: bytes) -> tuple[AccessToken, Person] | None: ...  # noqa: A002
-
-    async def use_token(self, hash: bytes) -> bool:  # noqa: A002 - a hash is what it is
-        """Ends a token; False if it was already ended, so that a link works once."""
-
-    async def devices(self, person: str) -> list[Device]:
-        """Those that were let in, the latest used first."""
-
-    async def use_device(self, device: str, agent: str, at: int) -> None: ...
-
-    async def end_device(self, person: str, device: str) -> bool: ...
-
-    async def living(self, devices: Iterable[str], now: int) -> set[str]:
-        """Which of these devices and programs may still come in; nobody does who is suspended."""
-
-    async def recoverable(self, person: str) -> bool: ...
-
-    async def programs(self, owner: str) -> list[Person]: ...
-
-    async def end_program(self, owner: str, person: str) -> bool: ...
-
-    async def block(self, person: str, other: str) -> None: ...
-
-    async def unblock(self, person: str, other: str) -> None: ...
-
-    async def blocks(self, person: str) -> list[Person]: ...
-
-    async def blocked_by(self, person: str, others: Iterable[str]) -> set[str]:
-        """Which of the others have blocked this person, or are blocked by them."""
-
-    async def report(self, by: str, about: str, table: str | None, why: str, at: int) -> None: ...
-
-
 class Note(Struct, frozen=True):
     """Something kept about one person alone. The key begins with its kind: `drill:…`."""
 
@@ -322,6 +234,7 @@ class Storage(
     PeopleStorage,
     NoteStorage,
     ModerationStorage,
+    MemberStorage,
     RatingStorage,
     Protocol,
 ):

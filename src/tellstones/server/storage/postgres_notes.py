@@ -8,7 +8,7 @@ import msgspec
 
 from tellstones.server.storage.entries import Row, entry_bytes
 from tellstones.server.storage.interface import Card, Note
-from tellstones.server.storage.postgres_moderation import PostgresModeration
+from tellstones.server.storage.postgres_members import PostgresMembers
 
 _FORGET = """
 with n as (delete from notes where person = $1),
@@ -18,7 +18,9 @@ with n as (delete from notes where person = $1),
     p as (delete from presence where person = $1),
     b as (delete from blocks where person = $1 or other = $1),
     r as (delete from reports where by_person = $1),
-    s as (delete from sanctions where person = $1)
+    s as (delete from sanctions where person = $1),
+    k as (delete from passkeys where person = $1),
+    m as (delete from member_names where person = $1)
 delete from people where person = $1"""
 _REWRITE = """
 with e as (
@@ -32,7 +34,7 @@ update tables set maker = $4,
 where table_id = $7"""
 
 
-class PostgresNotes(PostgresModeration):
+class PostgresNotes(PostgresMembers):
     """Implements `NoteStorage`."""
 
     async def keep(self, person: str, note: Note) -> None:

@@ -7,11 +7,11 @@ from typing import Any
 
 import asyncpg
 
-from tellstones.server.storage.interface import AccessToken, Device, Person, TokenKind
+from tellstones.server.storage.people import AccessToken, Device, Person, TokenKind
 from tellstones.server.storage.retry import with_retries
 
 _TOKEN = "insert into tokens (hash, id, person, kind, created, expires)"  # noqa: S105 - SQL
-_PERSON = "person, name, owner, muted_until, suspended_until"
+PERSON = "person, name, owner, muted_until, suspended_until, named"
 _AS_BEFORE = " on conflict do nothing"
 """A statement whose answer was lost is sent again; done twice it does no harm."""
 
@@ -37,7 +37,7 @@ class PostgresPeople:
         await self._value(sql, *values, person.id, person.name, person.owner)
 
     async def person(self, person: str) -> Person | None:
-        rows = await self._rows(f"select {_PERSON} from people where person = $1", person)
+        rows = await self._rows(f"select {PERSON} from people where person = $1", person)
         return Person(*rows[0]) if rows else None
 
     async def rename(self, person: str, name: str) -> None:
@@ -53,7 +53,7 @@ class PostgresPeople:
 
     async def token(self, hash: bytes) -> tuple[AccessToken, Person] | None:  # noqa: A002
         sql = (
-            f"select hash, id, kind, expires, used, {_PERSON}"
+            f"select hash, id, kind, expires, used, {PERSON}"
             " from tokens join people using (person) where hash = $1"
         )
         rows = await self._rows(sql, hash)

@@ -3,7 +3,8 @@
 Tables, records and whoever ever played are kept. What goes, in this order: what was settled about
 a moment; who was at a table, as told by nodes that are long gone or of people who are; those nodes
 but for the last, by which it is known since when nobody served; links that nobody used; cookies
-that no browser still has; and people who can no longer come in and have left nothing behind.
+that no browser still has; passkeys of nobody; and people who can no longer come in and have left
+nothing behind.
 """
 
 from __future__ import annotations
@@ -23,8 +24,10 @@ DELETE_AFTER_A_DAY = (
 """For whatever is a day old."""
 DELETE_AFTER_A_COOKIES_LIFE = (
     "delete from tokens where kind = 'device' and created < ?1 and used < ?1",
+    "delete from passkeys where used < ?1 and person not in (select person from people)",
     "delete from people where created < ?1 and owner is null"
     " and not exists (select 1 from tokens where tokens.person = people.person)"
+    " and not exists (select 1 from passkeys where passkeys.person = people.person)"
     " and not exists (select 1 from chairs where chairs.person = people.person)"
     " and not exists (select 1 from notes where notes.person = people.person)"
     " and not exists (select 1 from blocks where people.person in (blocks.person, blocks.other))"

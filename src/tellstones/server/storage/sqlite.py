@@ -24,6 +24,7 @@ from tellstones.server.storage.interface import (
 )
 from tellstones.server.storage.retention import sweepings
 from tellstones.server.storage.sqlite_access import Reader, Writer
+from tellstones.server.storage.sqlite_members import SqliteMembers
 from tellstones.server.storage.sqlite_moderation import SqliteModeration
 from tellstones.server.storage.sqlite_notes import SqliteNotes
 from tellstones.server.storage.sqlite_people import SqlitePeople
@@ -58,7 +59,7 @@ _FORGET = tuple(
 )
 
 
-class SqliteStorage(SqlitePeople, SqliteNotes, SqliteModeration, SqliteRatings):
+class SqliteStorage(SqlitePeople, SqliteNotes, SqliteModeration, SqliteMembers, SqliteRatings):
     """All of the storage; notes and people are in its base classes."""
 
     def __init__(

@@ -21,6 +21,8 @@ _OF_PERSON = (
     "delete from blocks where other = ?",
     "delete from reports where by_person = ?",
     "delete from sanctions where person = ?",
+    "delete from passkeys where person = ?",
+    "delete from member_names where person = ?",
     "delete from people where person = ?",
 )
 

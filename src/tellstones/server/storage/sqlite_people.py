@@ -7,10 +7,10 @@ from collections.abc import Iterable
 
 import msgspec
 
-from tellstones.server.storage.interface import AccessToken, Device, Person, TokenKind
+from tellstones.server.storage.people import AccessToken, Device, Person, TokenKind
 from tellstones.server.storage.sqlite_access import Reader, Writer
 
-_PERSON = "person, name, owner, muted_until, suspended_until"
+PERSON = "person, name, owner, muted_until, suspended_until, named"
 
 
 class SqlitePeople:
@@ -30,7 +30,7 @@ class SqlitePeople:
         await self._writer.do(job)
 
     async def person(self, person: str) -> Person | None:
-        sql = f"select {_PERSON} from people where person = ?"
+        sql = f"select {PERSON} from people where person = ?"
         row = await self._reader.do(lambda db: db.execute(sql, (person,)).fetchone())
         return Person(*row) if row else None
 
@@ -49,7 +49,7 @@ class SqlitePeople:
 
     async def token(self, hash: bytes) -> tuple[AccessToken, Person] | None:  # noqa: A002
         sql = (
-            f"select hash, id, kind, expires, used, {_PERSON}"
+            f"select hash, id, kind, expires, used, {PERSON}"
             " from tokens join people using (person) where hash = ?"
         )
         row = await self._reader.do(lambda db: db.execute(sql, (hash,)).fetchone())

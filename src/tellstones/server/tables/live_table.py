@@ -19,7 +19,8 @@ from tellstones.server.phase import Phase
 from tellstones.server.rooms import Accepted, Identity, Rejected, Room, World, decide
 from tellstones.server.rooms.decisions import must_wait, read_move
 from tellstones.server.storage import entries as e
-from tellstones.server.storage.interface import NoteStorage, PeopleStorage
+from tellstones.server.storage.interface import NoteStorage
+from tellstones.server.storage.people import PeopleStorage
 from tellstones.server.tables.automation import Automation
 from tellstones.server.tables.bot_hints import Hints
 from tellstones.server.tables.bot_turns import BotTurns

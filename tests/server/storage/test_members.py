@@ -1,0 +1,126 @@
+"""What every storage promises about members: passkeys, challenges, and names of their own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+
+from tellstones.server.storage import AccessToken, Person, Storage, TokenKind
+from tellstones.server.storage.members import MemberName, NameTaken, Passkey
+from tests.server.storage.test_notes import ANN, BOB, Scene, store
+
+__all__ = ["store"]
+AT = 1_000
+NAME = MemberName("Ian", ("ian", "lan"))
+
+
+def key_of(person: str, number: int = 1) -> Passkey:
+    return Passkey(bytes([number]) * 20, person, b"public", 0, "Firefox, Linux", AT, AT)
+
+
+async def people(storage: Storage) -> None:
+    for number, person in enumerate([ANN, BOB]):
+        token = AccessToken(bytes([number]) * 32, f"device {number}", person, TokenKind.DEVICE)
+        await storage.add_person(Person(person, "Guest"), token, AT)
+
+
+async def named(storage: Storage, person: str) -> tuple[str, int]:
+    found = await storage.person(person)
+    assert found is not None
+    return found.name, found.named
+
+
+def test_a_passkey_and_a_name_make_a_member(store: Callable[[Scene], None]) -> None:
+    async def scene(storage: Storage) -> None:
+        await people(storage)
+        assert await named(storage, ANN) == ("Guest", 0)
+        await storage.add_passkey(key_of(ANN), NAME)
+        assert await storage.passkey(key_of(ANN).credential) == (
+            key_of(ANN),
+            Person(ANN, "Ian", named=AT),
+        )
+        await storage.add_passkey(key_of(ANN, 2), None)
+        await storage.use_passkey(key_of(ANN).credential, 7, AT + 5)
+        used, other = await storage.passkeys(ANN)
+        assert (used.sign_count, used.used) == (7, AT + 5)
+        assert other == key_of(ANN, 2)
+        assert not await storage.end_passkey(BOB, other.credential)
+        assert await storage.end_passkey(ANN, other.credential)
+        assert not await storage.end_passkey(ANN, other.credential)
+        assert await storage.passkeys(ANN) == [used]
+
+    store(scene)
+
+
+def test_nobody_is_called_what_looks_like_a_members_name(store: Callable[[Scene], None]) -> None:
+    async def scene(storage: Storage) -> None:
+        await people(storage)
+        await storage.add_passkey(key_of(ANN), NAME)
+        with pytest.raises(NameTaken):
+            await storage.add_passkey(key_of(BOB, 2), MemberName("lan", ("lan",)))
+        assert await storage.passkeys(BOB) == [], "both or neither"
+        assert await named(storage, BOB) == ("Guest", 0)
+        assert await storage.named_like(("lan", "bob")) == {ANN}
+        assert await storage.named_like(("bob",)) == set()
+
+    store(scene)
+
+
+def test_of_two_who_want_a_name_at_once_one_has_it(store: Callable[[Scene], None]) -> None:
+    async def scene(storage: Storage) -> None:
+        await people(storage)
+        wished = [storage.add_passkey(key_of(p, n), NAME) for n, p in enumerate([ANN, BOB])]
+        outcomes = await asyncio.gather(*wished, return_exceptions=True)
+        assert {type(outcome) for outcome in outcomes} == {type(None), NameTaken}
+        assert len(await storage.named_like(NAME.looks)) == 1
+
+    store(scene)
+
+
+def test_a_member_is_renamed_once_in_a_while_and_the_old_name_is_free(
+    store: Callable[[Scene], None],
+) -> None:
+    async def scene(storage: Storage) -> None:
+        await people(storage)
+        await storage.add_passkey(key_of(ANN), NAME)
+        other = MemberName("Anna", ("anna",))
+        assert not await storage.take_name(ANN, other, AT + 9, AT - 1)
+        assert await storage.take_name(ANN, MemberName("iAN", NAME.looks), AT + 9, AT - 1)
+        assert await named(storage, ANN) == ("iAN", AT), "what looks the same is no other name"
+        assert await storage.take_name(ANN, other, AT + 9, AT)
+        assert await named(storage, ANN) == ("Anna", AT + 9)
+        await storage.add_passkey(key_of(BOB, 2), NAME)
+        with pytest.raises(NameTaken):
+            await storage.take_name(BOB, other, AT + 99, AT + 99)
+        assert await named(storage, BOB) == ("Ian", AT)
+
+    store(scene)
+
+
+def test_a_challenge_is_taken_once_and_in_time(store: Callable[[Scene], None]) -> None:
+    async def scene(storage: Storage) -> None:
+        for number, whose in enumerate([ANN, "", ANN]):
+            token = AccessToken(bytes([number]), "id", whose, TokenKind.CHALLENGE, AT + 10)
+            await storage.add_token(token, AT)
+        taken = [storage.take_challenge(bytes([0]), AT) for _ in range(2)]
+        assert set(await asyncio.gather(*taken)) == {ANN, None}
+        assert await storage.take_challenge(bytes([1]), AT) == ""
+        assert await storage.take_challenge(bytes([2]), AT + 10) is None
+        assert await storage.token(bytes([2])) is None, "nobody comes in by a challenge"
+
+    store(scene)
+
+
+def test_passkeys_and_the_name_go_with_the_member(store: Callable[[Scene], None]) -> None:
+    async def scene(storage: Storage) -> None:
+        await people(storage)
+        await storage.add_passkey(key_of(ANN), NAME)
+        await storage.forget_person(ANN)
+        assert await storage.passkey(key_of(ANN).credential) is None
+        assert await storage.passkeys(ANN) == []
+        await storage.add_passkey(key_of(BOB, 2), NAME)
+        assert await named(storage, BOB) == ("Ian", AT)
+
+    store(scene)
