@@ -36,6 +36,9 @@ class Limits:
     tables_per_person_per_hour: int = 120
     secrets_per_address_per_hour: int = 30
     """Guesses at links and phrases."""
+    passkeys_per_address_per_hour: int = 240
+    """Challenges for passkeys, and what was signed: a sign-in takes two."""
+    passkeys_per_person: int = 10
     studies_per_person_per_hour: int = 200
     """Games explained, and whatever else takes a processor for a while."""
     links_per_person_per_hour: int = 30

@@ -37,7 +37,8 @@ class Guests:
         program = token.kind is TokenKind.PROGRAM
         renew = not program and self._clock.now() - token.used >= RENEW_MS
         suspended = person.suspended_until > self._clock.now()
-        return Identity(person.id, person.name, token.id, program, suspended, renew)
+        member = person.named > 0
+        return Identity(person.id, person.name, token.id, program, suspended, renew, member)
 
     async def used(self, who: Identity, user_agent: str) -> None:
         """Their device is noted as used now."""
@@ -83,9 +84,13 @@ class Guests:
             raise Rejected(Fault.WRONG_SECRET)  # made when programs still could
         if token.kind is TokenKind.LINK and not await self._storage.use_token(token.hash):
             raise Rejected(Fault.WRONG_SECRET)
-        device, device_secret = self._new_token(person.id, TokenKind.DEVICE)
+        return await self.new_device(person)
+
+    async def new_device(self, person: Person) -> tuple[Identity, str]:
+        """For somebody who has proved who they are."""
+        device, secret = self._new_token(person.id, TokenKind.DEVICE)
         await self._storage.add_token(device, self._clock.now())
-        return Identity(person.id, person.name, device.id), device_secret
+        return Identity(person.id, person.name, device.id, member=person.named > 0), secret
 
     async def _token(
         self, secret: str, kinds: tuple[TokenKind, ...]

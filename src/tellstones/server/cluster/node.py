@@ -13,6 +13,8 @@ import msgspec
 from tellstones.server.accounts.deletion import Forgotten
 from tellstones.server.accounts.drill_sessions import DrillSessions
 from tellstones.server.accounts.guests import Guests
+from tellstones.server.accounts.members import Members
+from tellstones.server.accounts.passkeys import Passkeys
 from tellstones.server.clock import Clock, SystemClock
 from tellstones.server.cluster.background import BackgroundJobs
 from tellstones.server.cluster.bus import Bus, SingleNodeBus
@@ -65,6 +67,8 @@ class Node:
         self.metrics = Metrics()
         self.hourly_limits = HourlyLimits(self.settings.limits, self.clock.monotonic)
         self.guests = Guests(storage, self.clock, self.source)
+        self.members = Members(storage, self.clock, self.workers.requests)
+        self.passkeys = Passkeys(storage, self.clock, self.source, self.workers.requests)
         self.drills = DrillSessions(storage, self.clock, self.source, self.workers.requests)
         self.analysis = AnalysisWorker(self.workers.analyses, self.settings.limits)
         self.write_behind = WriteBehind(storage, self.bus)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tellstones.server.accounts.bot_level import suitable_level
 from tellstones.server.accounts.guests import tidy_name
 from tellstones.server.accounts.sanctions import in_force
@@ -19,12 +21,13 @@ LIVING = (Phase.GATHERING, Phase.PLAYING)
 TABLES_SHOWN = 20
 
 
-async def _me(request: ApiRequest, who: Identity) -> w.Me:
+async def me(request: ApiRequest, who: Identity) -> w.Me:
     storage = request.node.storage
     cards = await storage.cards_of(who.person, LIVING, TABLES_SHOWN)
     return w.Me(
         person=who.person,
         name=who.name,
+        member=who.member,
         recoverable=await storage.recoverable(who.person),
         level=await suitable_level(storage, who.person),
         tables=[card.table for card in cards],
@@ -42,29 +45,34 @@ async def _sanctions(request: ApiRequest, who: Identity) -> list[w.SanctionShown
 
 
 async def who_am_i(request: ApiRequest) -> w.Me:
-    return await _me(request, request.person())
+    return await me(request, request.person())
 
 
 async def become_somebody(request: ApiRequest) -> w.Me:
     """Whoever already is somebody stays so."""
     wish = request.wish(w.NewPerson)
     if request.who is not None:
-        return await _me(request, request.who)
+        return await me(request, request.who)
     if not request.node.hourly_limits.people.take(request.address):
         raise Rejected(Fault.TOO_MANY)
     name = tidy_name(wish.name) if wish.name else ""
+    await request.node.members.keep_apart(name)
     who, request.new_secret = await request.node.guests.new_guest(name)
-    return await _me(request, who)
+    return await me(request, who)
 
 
 async def rename(request: ApiRequest) -> w.Me:
-    who = request.player()
-    name = tidy_name(request.wish(w.Rename).name)
+    who, wished, members = request.player(), request.wish(w.Rename).name, request.node.members
     decided = await in_force(request.node.storage, who.person, request.node.clock.now())
     if any(sanction.kind is SanctionKind.RENAME for sanction in decided):
         raise Rejected(Fault.NOT_NOW)
-    await request.node.storage.rename(who.person, name)
-    return await _me(request, Identity(who.person, name, who.device, who.program))
+    if who.member and members.open:
+        name = await members.rename(who, wished)
+    else:
+        name = tidy_name(wished)
+        await members.keep_apart(name, who.person)
+        await request.node.storage.rename(who.person, name)
+    return await me(request, replace(who, name=name))
 
 
 async def make_link(request: ApiRequest) -> w.LinkMade:
@@ -88,7 +96,7 @@ async def enter(request: ApiRequest) -> w.Me:
     if not request.node.hourly_limits.secrets.take(request.address):
         raise Rejected(Fault.TOO_MANY)
     who, request.new_secret = await request.node.guests.enter(wish.secret)
-    return await _me(request, who)
+    return await me(request, who)
 
 
 async def list_programs(request: ApiRequest) -> w.ProgramsListed:
@@ -100,7 +108,9 @@ async def list_programs(request: ApiRequest) -> w.ProgramsListed:
 async def make_program(request: ApiRequest) -> w.ProgramMade:
     wish, owner, node = request.wish(w.NewProgram), request.player(), request.node
     most = node.settings.limits.programs_per_person
-    who, token = await node.guests.new_program(owner, tidy_name(wish.name), most)
+    name = tidy_name(wish.name)
+    await node.members.keep_apart(name, owner.person)
+    who, token = await node.guests.new_program(owner, name, most)
     return w.ProgramMade(person=who.person, name=who.name, token=token)
 
 
@@ -148,7 +158,13 @@ async def report(request: ApiRequest) -> w.Done:
 ROUTES = (
     ApiRoute("GET", "/api/me", who_am_i, "Who I am", w.Me, faults=(Fault.NOBODY,)),
     ApiRoute(
-        "POST", "/api/me", become_somebody, "Become a guest", w.Me, w.NewPerson, (Fault.TOO_MANY,)
+        "POST",
+        "/api/me",
+        become_somebody,
+        "Become a guest",
+        w.Me,
+        w.NewPerson,
+        (Fault.TOO_MANY, Fault.NAME_TAKEN),
     ),
     ApiRoute(
         "PATCH",
@@ -157,7 +173,14 @@ ROUTES = (
         "Take another name",
         w.Me,
         w.Rename,
-        (Fault.NOBODY, Fault.SUSPENDED, Fault.NOT_NOW),
+        (
+            Fault.NOBODY,
+            Fault.SUSPENDED,
+            Fault.NOT_NOW,
+            Fault.NAME_TAKEN,
+            Fault.MIXED_SCRIPTS,
+            Fault.RENAMED_LATELY,
+        ),
     ),
     ApiRoute(
         "POST",
@@ -199,7 +222,7 @@ ROUTES = (
         "A token for a program",
         w.ProgramMade,
         w.NewProgram,
-        (Fault.NOBODY, Fault.SUSPENDED, Fault.TOO_MANY),
+        (Fault.NOBODY, Fault.SUSPENDED, Fault.TOO_MANY, Fault.NAME_TAKEN),
     ),
     ApiRoute(
         "DELETE",

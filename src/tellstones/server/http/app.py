@@ -16,6 +16,7 @@ from tellstones.server.http import account_routes as people
 from tellstones.server.http import device_routes as devices
 from tellstones.server.http import drill_routes as drills
 from tellstones.server.http import my_data_routes as mine
+from tellstones.server.http import passkey_routes as passkeys
 from tellstones.server.http import pasted_routes as pasted
 from tellstones.server.http import rating_routes as ratings
 from tellstones.server.http import research_routes as research
@@ -30,6 +31,7 @@ from tellstones.server.wire import Fault
 ROUTES: tuple[ApiRoute, ...] = (
     *people.ROUTES,
     *devices.ROUTES,
+    *passkeys.ROUTES,
     *tables.ROUTES,
     *study.ROUTES,
     *pasted.ROUTES,

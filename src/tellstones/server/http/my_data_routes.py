@@ -10,6 +10,7 @@ import msgspec
 from tellstones.notation import record_text
 from tellstones.rules import Refused, Seat
 from tellstones.server.accounts.deletion import forget
+from tellstones.server.accounts.passkeys import written
 from tellstones.server.cluster.node import Node
 from tellstones.server.http.request import ApiRequest
 from tellstones.server.http.route import ApiRoute
@@ -92,6 +93,11 @@ async def export_mine(request: ApiRequest) -> str:
     told = {
         "person": who.person,
         "name": who.name,
+        "member": who.member,
+        "passkeys": [
+            {"id": written(passkey.credential), "made_with": passkey.agent, "at": passkey.created}
+            for passkey in await node.storage.passkeys(who.person)
+        ],
         "games": [
             {"seat": mine.game.seat, "record": record_text(mine.game.record)}
             async for mine in _mine(node, who.person, GAMES_EXPORTED)

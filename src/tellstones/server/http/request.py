@@ -30,6 +30,9 @@ class ApiRequest:
     path: dict[str, str]
     body: bytes
     address: str
+    origin: str
+    """Of the page that asks: one of ours, or nothing where a program does."""
+    user_agent: str
     gone: Callable[[], Awaitable[bool]]
     """Whether whoever asked has gone away meanwhile."""
     new_secret: str | None = field(default=None)

@@ -27,6 +27,7 @@ STATUS = {
     Fault.UNREADABLE: HTTPStatus.BAD_REQUEST,
     Fault.NO_SUCH_SEAT: HTTPStatus.BAD_REQUEST,
     Fault.NO_SUCH_BOT: HTTPStatus.BAD_REQUEST,
+    Fault.MIXED_SCRIPTS: HTTPStatus.BAD_REQUEST,
     Fault.NOBODY: HTTPStatus.UNAUTHORIZED,
     Fault.FORBIDDEN_ORIGIN: HTTPStatus.FORBIDDEN,
     Fault.WRONG_SECRET: HTTPStatus.FORBIDDEN,
@@ -103,7 +104,16 @@ async def _let_in(node: Node, request: Request, largest: int | None) -> ApiReque
         raise Rejected(Fault.NO_SUCH_THING)  # nor would any database take it
     body = await _body(request, largest or node.settings.limits.message_bytes)
     who = await node.guests.known(secret_of(request))
-    return ApiRequest(node, who, path, body, address_of(request), request.is_disconnected)
+    return ApiRequest(
+        node,
+        who,
+        path,
+        body,
+        address_of(request),
+        request.headers.get("origin", ""),
+        request.headers.get("user-agent", ""),
+        request.is_disconnected,
+    )
 
 
 async def _renewed(node: Node, request: Request, asked: ApiRequest) -> str | None:

@@ -45,6 +45,8 @@ class Identity:
     """By those who keep the house: what is theirs they may still see, take along and delete."""
     renew: bool = False
     """The device has not been noted as used for a day."""
+    member: bool = False
+    """Their name is theirs alone."""
 
 
 @dataclass(frozen=True, slots=True)

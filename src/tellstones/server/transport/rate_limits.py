@@ -55,6 +55,7 @@ class HourlyLimits:
         self.people = HourlyLimit(limits.people_per_address_per_hour, monotonic)
         self.tables = HourlyLimit(limits.tables_per_person_per_hour, monotonic)
         self.secrets = HourlyLimit(limits.secrets_per_address_per_hour, monotonic)
+        self.passkeys = HourlyLimit(limits.passkeys_per_address_per_hour, monotonic)
         self.reports = HourlyLimit(REPORTS_PER_HOUR, monotonic)
         self.hints = HourlyLimit(limits.hints_per_person_per_hour, monotonic)
         self.pastes = HourlyLimit(limits.pastes_per_address_per_hour, monotonic)

@@ -42,6 +42,9 @@ class Fault(StrEnum):
     BLOCKED = "blocked"
     MUTED = "muted"
     SUSPENDED = "suspended"
+    NAME_TAKEN = "name-taken"
+    MIXED_SCRIPTS = "mixed-scripts"
+    RENAMED_LATELY = "renamed-lately"
     WRONG_SECRET = "wrong-secret"  # noqa: S105 - a code, not a secret
     STOPPING = "stopping"
     BROKEN = "broken"

@@ -19,6 +19,7 @@ from tellstones.server.wire.base import (
     WrittenText,
 )
 from tellstones.server.wire.codes import Fault
+from tellstones.server.wire.member_bodies import MEMBER_ANSWERS, MEMBER_REQUESTS
 from tellstones.server.wire.rating_bodies import RATING_ANSWERS, PersonRating
 from tellstones.server.wire.study_bodies import STUDY_ANSWERS, STUDY_REQUESTS
 from tellstones.server.wire.table_state import ResultShown, RulesShown, SeatShown, TimeShown
@@ -138,6 +139,8 @@ class SanctionShown(Shape, frozen=True):
 class Me(Shape, frozen=True):
     person: str
     name: str
+    member: bool
+    """The name is yours alone."""
     recoverable: bool
     level: str
     """The bot that is the right opponent now."""
@@ -260,6 +263,7 @@ REQUESTS = (
     NewProgram,
     Block,
     Report,
+    *MEMBER_REQUESTS,
     *STUDY_REQUESTS,
 )
 ANSWERS = (
@@ -277,6 +281,7 @@ ANSWERS = (
     BotsListed,
     Done,
     Failed,
+    *MEMBER_ANSWERS,
     *STUDY_ANSWERS,
     *RATING_ANSWERS,
 )

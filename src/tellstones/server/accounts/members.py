@@ -1,0 +1,58 @@
+"""Members: people whose name is theirs alone. Guests and programs are called like none of them."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+from tellstones.server.clock import Clock
+from tellstones.server.rooms import Identity, Rejected
+from tellstones.server.storage import Storage
+from tellstones.server.storage.members import MemberName, NameTaken
+from tellstones.server.wire import Fault
+from tellstones.server.workers.job_threads import JobRunner
+
+CLUB_PACKAGES = ("confusable_homoglyphs", "webauthn")
+DAY_MS = 86_400_000
+RENAME_AFTER_MS = 30 * DAY_MS
+"""By hand: long enough that a name is known, short enough that nobody is stuck with one."""
+
+
+class Members:
+    """Gives members their names, and keeps others from being called so."""
+
+    def __init__(self, storage: Storage, clock: Clock, threads: JobRunner) -> None:
+        self._storage, self._clock, self._threads = storage, clock, threads
+        self.open = all(find_spec(package) is not None for package in CLUB_PACKAGES)
+        """Whether there are members here: with the extra `[club]`."""
+
+    async def name(self, person: str, wished: str) -> MemberName:
+        """The name as a member would have it. Raises `Rejected`."""
+        # Imported here: only a club has the table of look-alikes, which is read on first use.
+        from tellstones.server.accounts.member_names import member_name
+
+        name = await self._threads.run(member_name, wished)
+        await self._only(person, name.looks)
+        return name
+
+    async def rename(self, who: Identity, wished: str) -> str:
+        """Another name for a member, once in a while. Raises `Rejected`."""
+        name, now = await self.name(who.person, wished), self._clock.now()
+        try:
+            taken = await self._storage.take_name(who.person, name, now, now - RENAME_AFTER_MS)
+        except NameTaken:
+            raise Rejected(Fault.NAME_TAKEN) from None
+        if not taken:
+            raise Rejected(Fault.RENAMED_LATELY)
+        return name.name
+
+    async def keep_apart(self, name: str, owner: str = "") -> None:
+        """A guest or a program may not be called like a member, but for its owner. Raises
+        `Rejected`."""
+        if self.open and name:
+            from tellstones.server.accounts.name_looks import looks
+
+            await self._only(owner, await self._threads.run(looks, name))
+
+    async def _only(self, person: str, looks: tuple[str, ...]) -> None:
+        if await self._storage.named_like(looks) - {person}:
+            raise Rejected(Fault.NAME_TAKEN)
