@@ -452,6 +452,9 @@ export type Fault =
   | "blocked"
   | "muted"
   | "suspended"
+  | "name-taken"
+  | "mixed-scripts"
+  | "renamed-lately"
   | "wrong-secret"
   | "stopping"
   | "broken";
@@ -558,6 +561,20 @@ export interface Report {
   table?: string | null;
   text?: string | null;
 }
+export interface MemberWish {
+  name?: string | null;
+}
+export interface NewPasskey {
+  client_data: string;
+  attestation: string;
+  name?: string | null;
+}
+export interface SignIn {
+  credential: string;
+  client_data: string;
+  authenticator_data: string;
+  signature: string;
+}
 export interface RecordsWish {
   record: string;
 }
@@ -638,6 +655,7 @@ export interface SanctionShown {
 export interface Me {
   person: string;
   name: string;
+  member: boolean;
   recoverable: boolean;
   level: string;
   tables: (string)[];
@@ -697,6 +715,27 @@ export interface Done {
 export interface Failed {
   code: Fault;
   refusal?: string | null;
+}
+export interface ClubShown {
+  passkeys: boolean;
+}
+export interface PasskeyWanted {
+  challenge: string;
+  user: string;
+  name: string;
+  known: (string)[];
+}
+export interface SignInChallenge {
+  challenge: string;
+}
+export interface PasskeyListed {
+  passkey: string;
+  name: string;
+  created: number;
+  used: number;
+}
+export interface PasskeysListed {
+  passkeys: (PasskeyListed)[];
 }
 export interface RulesPlayed {
   players: number;
