@@ -6,6 +6,7 @@ import type {
   AnalysisTold,
   AnswerWish,
   BlocksListed,
+  ClubShown,
   CreateTable,
   DevicesListed,
   Done,
@@ -16,6 +17,9 @@ import type {
   LeaderboardShown,
   LobbyShown,
   Me,
+  NewPasskey,
+  PasskeysListed,
+  PasskeyWanted,
   PhraseMade,
   ProfileShown,
   PuzzleAnswer,
@@ -25,6 +29,8 @@ import type {
   ReplayShown,
   Report,
   ResearchShown,
+  SignIn,
+  SignInChallenge,
   StatisticsShown,
   TableMade,
   TableRatings,
@@ -39,6 +45,15 @@ export const rename = (name: string): Promise<Me> => ask("PATCH", "me", { name }
 export const makeLink = (): Promise<LinkMade> => ask("POST", "me/link");
 export const makePhrase = (): Promise<PhraseMade> => ask("POST", "me/phrase");
 export const enter = (secret: string): Promise<Me> => ask("POST", "enter", { secret });
+/** What this server has for members. */
+export const club = (): Promise<ClubShown> => ask("GET", "club");
+export const passkeys = (): Promise<PasskeysListed> => ask("GET", "me/passkeys");
+/** A guest says how they will be called as a member. */
+export const wantPasskey = (name: string | null): Promise<PasskeyWanted> => ask("POST", "me/passkeys/challenge", { name });
+export const addPasskey = (made: NewPasskey): Promise<Me> => ask("POST", "me/passkeys", made);
+export const endPasskey = (passkey: string): Promise<Done> => ask("DELETE", `me/passkeys/${passkey}`);
+export const wantSignIn = (): Promise<SignInChallenge> => ask("POST", "sign-in/challenge");
+export const signIn = (signed: SignIn): Promise<Me> => ask("POST", "sign-in", signed);
 /** The devices that were let in. */
 export const devices = (): Promise<DevicesListed> => ask("GET", "me/devices");
 export const endDevice = (device: string): Promise<Done> => ask("DELETE", `me/devices/${device}`);

@@ -656,6 +656,7 @@ export interface Me {
   person: string;
   name: string;
   member: boolean;
+  played: boolean;
   recoverable: boolean;
   level: string;
   tables: (string)[];

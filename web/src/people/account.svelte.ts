@@ -1,6 +1,7 @@
 // One's own account: a guest, made on the server when one is first needed.
 import * as api from "../net/api";
 import type { Me } from "../net/wire";
+import { makePasskey, usePasskey } from "./passkeys";
 import { hasSettings } from "../settings/settings.svelte";
 
 const KNOWN = "tellstones.known";
@@ -42,6 +43,17 @@ export async function renewAccount(): Promise<Me> {
 export async function rename(name: string): Promise<void> {
   await ensureAccount();
   keep(await api.rename(name));
+}
+
+/** Becomes a member, or has one more passkey; `name` null for members. */
+export async function addPasskey(name: string | null): Promise<void> {
+  await ensureAccount();
+  keep(await makePasskey(name));
+}
+
+/** Becomes the member whose passkey this device has. */
+export async function signInByPasskey(): Promise<void> {
+  keep(await usePasskey());
 }
 
 /** Becomes whoever has this secret, from another device. */

@@ -28,6 +28,7 @@ async def me(request: ApiRequest, who: Identity) -> w.Me:
         person=who.person,
         name=who.name,
         member=who.member,
+        played=bool(await storage.cards_of(who.person, (Phase.OVER,), 1)),
         recoverable=await storage.recoverable(who.person),
         level=await suitable_level(storage, who.person),
         tables=[card.table for card in cards],

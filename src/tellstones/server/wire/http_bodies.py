@@ -141,6 +141,8 @@ class Me(Shape, frozen=True):
     name: str
     member: bool
     """The name is yours alone."""
+    played: bool
+    """You have finished a game."""
     recoverable: bool
     level: str
     """The bot that is the right opponent now."""
