@@ -9,6 +9,8 @@ IMPORTED = "import sys, tellstones.server.http.app; print(*sorted(sys.modules))"
 NOT_IN_A_BROWSER = {
     "asyncpg",
     "click",
+    "confusable_homoglyphs",
+    "cryptography",
     "httptools",
     "multiprocessing",
     "platformdirs",
@@ -16,6 +18,7 @@ NOT_IN_A_BROWSER = {
     "segno",
     "uvicorn",
     "uvloop",
+    "webauthn",
     "websockets",
 }
 
