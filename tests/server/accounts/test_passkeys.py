@@ -257,3 +257,21 @@ def test_a_challenge_of_one_node_is_answered_at_another_and_only_once(folder: Pa
                 assert (await here.post("/api/sign-in", json=signed)).status_code == 403
 
     asyncio.run(main())
+
+
+def test_a_member_is_marked_at_a_table_under_their_own_name_alone(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        owner, _passkey = await member(here)
+        guest = await here.guest("Guest")
+        table = await owner.create(seats=[{"seat": "A", "by": "me"}])
+        at, other = await owner.sit_at(table), await guest.sit_at(table)
+        await other.ask("sit", seat="B")
+        assert [seat["member"] for seat in other.frame["seats"]] == [True, False]
+        listed = (await guest.http.get(f"/api/tables/{table}")).json()["seats"]
+        assert [seat["member"] for seat in listed] == [True, False]
+        both = [{"seat": seat, "by": "me", "name": "Somebody"} for seat in "AB"]
+        shared = await owner.sit_at(await owner.create(seats=both))
+        assert [seat["member"] for seat in shared.frame["seats"]] == [False, False]
+        assert at.frame["seats"][0]["name"] == "Rowena"
+
+    serve(scene)

@@ -161,7 +161,7 @@ export class Lesson implements Transport {
   private frame(): Frame {
     const { view, event, sight, next } = this.moment;
     const now = Date.now();
-    const seated = { person: null, bot: null, ready: true, here: true, away_since: null, claimable: false, persona: null };
+    const seated = { person: null, member: false, bot: null, ready: true, here: true, away_since: null, claimable: false, persona: null };
     return {
       t: "table",
       v: VERSION,

@@ -167,6 +167,7 @@ export interface SeatShown {
   by: "bot" | "nobody" | "person" | "program";
   name: string | null;
   person: string | null;
+  member: boolean;
   bot: string | null;
   ready: boolean;
   here: boolean;

@@ -11,6 +11,8 @@ export interface Somebody {
   persona?: string | null;
   bot?: string | null;
   name: string;
+  /** The name is theirs alone. */
+  member?: boolean;
   /** The table at which they were met, if we are at one. */
   game: Game | null;
 }
@@ -24,5 +26,5 @@ export function showPerson(somebody: Somebody | null): void {
 }
 
 export function personIn(seat: SeatShown, name: string, game: Game | null): Somebody {
-  return { person: seat.person, voice: voiceIn(seat), persona: seat.persona, bot: seat.bot, name, game };
+  return { person: seat.person, voice: voiceIn(seat), persona: seat.persona, bot: seat.bot, name, member: seat.member, game };
 }

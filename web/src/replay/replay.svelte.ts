@@ -184,6 +184,7 @@ export class Replay implements Transport {
       by: bot ? "bot" : "person",
       name: bot ? null : who,
       person: null,
+      member: false,
       bot,
       ready: true,
       here: true,

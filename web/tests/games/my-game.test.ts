@@ -4,7 +4,7 @@ import { myGame } from "../../src/games/my-game";
 import type { SeatShown, TableListed } from "../../src/net/wire";
 
 const seat = (seat: "A" | "B", person: string, name: string): SeatShown => ({
-  seat, by: "person", name, person, bot: null, persona: null, ready: true, here: true, away_since: null, claimable: false,
+  seat, by: "person", name, person, member: false, bot: null, persona: null, ready: true, here: true, away_since: null, claimable: false,
 });
 
 function listed(seats: SeatShown[], hints = 0): TableListed {

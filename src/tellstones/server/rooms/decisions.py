@@ -345,9 +345,14 @@ def must_wait(room: Room, seat: Seat) -> bool:
 
 
 def chair_of(who: Identity, *, ready: bool, casual: bool = False) -> e.Chair:
-    by: Literal["person", "program"] = "program" if who.program else "person"
-    not_rated = casual or not may_be_rated(who)
-    return e.Chair(by, who.person, who.name, ready=ready, casual=not_rated)
+    return e.Chair(
+        "program" if who.program else "person",
+        who.person,
+        who.name,
+        ready=ready,
+        casual=casual or not may_be_rated(who),
+        member=who.member,
+    )
 
 
 def may_be_rated(who: Identity) -> bool:

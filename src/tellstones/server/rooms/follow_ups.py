@@ -54,7 +54,7 @@ def rematch(room: Room, secret: str) -> e.Made:
 
 def _fresh(chair: e.Chair) -> e.Chair:
     stand_in = chair.bot if chair.by == "bot" else None
-    return e.Chair(chair.by, chair.person, chair.name, stand_in, ready=True)
+    return msgspec.structs.replace(chair, bot=stand_in, ready=True)
 
 
 def _replaced_first(room: Room, seat: Seat, by_elder: bool) -> e.StoredRules:

@@ -119,6 +119,7 @@ def _seat_shown(seat: Seat, chair: e.Chair, world: World) -> SeatShown:
         by="bot" if chair.played_by_bot else chair.by,
         name=chair.name,
         person=chair.person,
+        member=chair.member,
         bot=chair.bot,
         ready=chair.ready,
         here=chair.by != "nobody" and away is None,

@@ -81,6 +81,8 @@ class Chair(Struct, frozen=True, omit_defaults=True, gc=False):
     bot: str | None = None
     ready: bool = False
     casual: bool = False
+    member: bool = False
+    """The name was theirs alone when they sat down."""
 
     @property
     def played_by_bot(self) -> bool:

@@ -42,6 +42,7 @@ class ListedSeat(Struct, frozen=True, gc=False):
     away_since: int | None
     claimable: bool
     persona: str | None = None
+    member: bool = False
 
 
 class ListedResult(Struct, frozen=True, gc=False):

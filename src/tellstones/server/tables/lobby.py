@@ -141,8 +141,9 @@ def _wished(who: Identity, wish: SeatWish, full: bool) -> e.Chair:
     match wish.by:
         case "me":
             chair = chair_of(who, ready=full)
-            called = chair.name if wish.name is None else tidy_name(wish.name)
-            return msgspec.structs.replace(chair, name=called)
+            if wish.name is None:
+                return chair
+            return msgspec.structs.replace(chair, name=tidy_name(wish.name), member=False)
         case "bot":
             if wish.bot is None:
                 raise Rejected(Fault.NO_SUCH_BOT)

@@ -66,7 +66,13 @@ class Matchmaking:
         alone = [chair for chair in room.chairs.values() if chair.by != "nobody"]
         if len(alone) != 1 or alone[0].person is None or not live.broadcast.connections:
             return
-        who = Identity(alone[0].person, alone[0].name or "", "", alone[0].by == "program")
+        who = Identity(
+            alone[0].person,
+            alone[0].name or "",
+            "",
+            alone[0].by == "program",
+            member=alone[0].member,
+        )
         for card in await self._welcoming(who, len(room.chairs)):
             if (card.since, card.table) < (room.since, room.id) and await self._moves(
                 live, who, card.table

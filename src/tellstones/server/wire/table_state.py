@@ -40,6 +40,8 @@ class SeatShown(Shape, frozen=True):
     by: Literal["nobody", "person", "bot", "program"]
     name: str | None
     person: str | None
+    member: bool
+    """The name is theirs alone; anybody else may be called anything."""
     bot: str | None
     ready: bool
     here: bool
