@@ -9,6 +9,7 @@ import pytest
 
 from tellstones.server.storage import AccessToken, Person, Storage, TokenKind
 from tellstones.server.storage.members import MemberName, NameTaken, Passkey
+from tellstones.server.storage.retention import COOKIE_LIFE_MS
 from tests.server.storage.test_notes import ANN, BOB, Scene, store
 
 __all__ = ["store"]
@@ -122,5 +123,22 @@ def test_passkeys_and_the_name_go_with_the_member(store: Callable[[Scene], None]
         assert await storage.passkeys(ANN) == []
         await storage.add_passkey(key_of(BOB, 2), NAME)
         assert await named(storage, BOB) == ("Ian", AT)
+
+    store(scene)
+
+
+def test_the_name_of_a_member_who_can_no_longer_come_in_is_free_in_the_end(
+    store: Callable[[Scene], None],
+) -> None:
+    async def scene(storage: Storage) -> None:
+        await people(storage)
+        await storage.add_passkey(key_of(ANN), NAME)
+        await storage.end_device(ANN, "device 0")
+        await storage.sweep(AT + COOKIE_LIFE_MS + 1)
+        assert await named(storage, ANN) == ("Ian", AT), "a passkey still lets them in"
+        await storage.end_passkey(ANN, key_of(ANN).credential)
+        await storage.sweep(AT + COOKIE_LIFE_MS + 1)
+        assert await storage.person(ANN) is None
+        assert await storage.named_like(NAME.looks) == set()
 
     store(scene)

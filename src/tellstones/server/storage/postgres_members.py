@@ -16,20 +16,20 @@ _ADD = (
 _LOOKS = """
 old as (delete from member_names m using me
     where m.person = me.person and m.look <> all (me.looks)),
-new as (insert into member_names select l.look, me.person from me, unnest(me.looks) as l (look)
+new as (insert into member_names select l.look, me.person, me.named from me, unnest(me.looks) as l (look)
     where not exists (select 1 from member_names m
         where m.look = l.look and m.person = me.person))"""
 """If anybody else has one of them the statement fails, and nothing of it has happened."""
 _ADD_AND_CALL = f"""
 with me as (update people set name = $8, named = $6 where person = $2
-    returning person, $9::text[] as looks), {_LOOKS}
+    returning person, named, $9::text[] as looks), {_LOOKS}
 {_ADD}"""
 _CALL = f"""
 with same as (select not exists (select 1 from unnest($2::text[]) as l (look)
     where l.look not in (select look from member_names where person = $1)) as yes),
 me as (update people set name = $3, named = case when same.yes then named else $4::bigint end
     from same where person = $1 and (same.yes or named <= $5)
-    returning person, $2::text[] as looks), {_LOOKS}
+    returning person, named, $2::text[] as looks), {_LOOKS}
 select count(*) from me"""
 
 

@@ -3,8 +3,8 @@
 Tables, records and whoever ever played are kept. What goes, in this order: what was settled about
 a moment; who was at a table, as told by nodes that are long gone or of people who are; those nodes
 but for the last, by which it is known since when nobody served; links that nobody used; cookies
-that no browser still has; passkeys of nobody; and people who can no longer come in and have left
-nothing behind.
+that no browser still has; people who can no longer come in and have left nothing behind; and the
+passkeys and names of nobody.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ DELETE_AFTER_A_DAY = (
 """For whatever is a day old."""
 DELETE_AFTER_A_COOKIES_LIFE = (
     "delete from tokens where kind = 'device' and created < ?1 and used < ?1",
-    "delete from passkeys where used < ?1 and person not in (select person from people)",
     "delete from people where created < ?1 and owner is null"
     " and not exists (select 1 from tokens where tokens.person = people.person)"
     " and not exists (select 1 from passkeys where passkeys.person = people.person)"
@@ -32,6 +31,8 @@ DELETE_AFTER_A_COOKIES_LIFE = (
     " and not exists (select 1 from notes where notes.person = people.person)"
     " and not exists (select 1 from blocks where people.person in (blocks.person, blocks.other))"
     " and not exists (select 1 from people as program where program.owner = people.person)",
+    "delete from passkeys where used < ?1 and person not in (select person from people)",
+    "delete from member_names where at < ?1 and person not in (select person from people)",
 )
 """For whatever is as old as a cookie can be."""
 

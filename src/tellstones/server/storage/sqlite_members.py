@@ -90,6 +90,7 @@ def _call(db: sqlite3.Connection, person: str, name: MemberName, named: int) -> 
     if db.execute(_FOREIGN, (looks, person)).fetchone() is not None:
         raise NameTaken
     db.execute("delete from member_names where person = ?", (person,))
-    db.executemany("insert into member_names values (?, ?)", [(x, person) for x in name.looks])
+    stored = [(look, person, named) for look in name.looks]
+    db.executemany("insert into member_names values (?, ?, ?)", stored)
     sql = "update people set name = ?, named = ? where person = ?"
     db.execute(sql, (name.name, named, person))

@@ -12,7 +12,8 @@ create index passkeys_by_person on passkeys (person);
 -- How members' names look: no two members may be taken for each other.
 create table member_names (
     look text primary key,
-    person text not null
+    person text not null,
+    at bigint not null
 ) /*sqlite without rowid*/;
 create index member_names_by_person on member_names (person);
 -- Since when a member is called so; 0 for guests and programs, whose names are nobody's.
