@@ -16,8 +16,8 @@ _ADD = (
 _LOOKS = """
 old as (delete from member_names m using me
     where m.person = me.person and m.look <> all (me.looks)),
-new as (insert into member_names select l.look, me.person, me.named from me, unnest(me.looks) as l (look)
-    where not exists (select 1 from member_names m
+new as (insert into member_names select l.look, me.person, me.named
+    from me, unnest(me.looks) as l (look) where not exists (select 1 from member_names m
         where m.look = l.look and m.person = me.person))"""
 """If anybody else has one of them the statement fails, and nothing of it has happened."""
 _ADD_AND_CALL = f"""
