@@ -46,6 +46,7 @@ def test_people_may_be_called_as_they_are(name: str) -> None:
         ("A\u3164nn", Fault.UNREADABLE),
         ("A\u0301\u0302\u0303nn", Fault.UNREADABLE),  # piled up
         ("...", Fault.UNREADABLE),
+        ("\ufdfa\ufdfa", Fault.UNREADABLE),  # a sentence each
         ("Аnn", Fault.MIXED_SCRIPTS),  # a Cyrillic А
         ("Annα", Fault.MIXED_SCRIPTS),
         ("moderator", Fault.NAME_TAKEN),

@@ -128,25 +128,25 @@ def test_a_challenge_runs_out(serve: Serve) -> None:
     serve(scene, clock=clock)
 
 
-@pytest.mark.parametrize(
-    "forged",
-    [
-        {"signature": "MEUCIQDx"},
-        {"credential": "bm9ib2R5"},
-        {"authenticator_data": "AAAA"},
-        {"client_data": "e30"},
-        {"client_data": "A"},
-    ],
+FORGED: tuple[Message, ...] = (
+    {"signature": "MEUCIQDx"},
+    {"credential": "bm9ib2R5"},
+    {"authenticator_data": "AAAA"},
+    {"client_data": "e30"},
+    {"client_data": "A"},
 )
-def test_what_no_passkey_of_ours_has_signed_lets_nobody_in(serve: Serve, forged: Message) -> None:
+
+
+def test_what_no_passkey_of_ours_has_signed_lets_nobody_in(serve: Serve) -> None:
     async def scene(here: Running) -> None:
         _guest, passkey = await member(here)
         async with client(here.base, HEADERS) as device:
-            wanted = (await device.post("/api/sign-in/challenge")).json()["challenge"]
-            body = {**passkey.signed(wanted), **forged}
-            answer = await device.post("/api/sign-in", json=body)
-            assert answer.status_code in (400, 403)
-            assert "set-cookie" not in answer.headers
+            for forged in FORGED:
+                wanted = (await device.post("/api/sign-in/challenge")).json()["challenge"]
+                body = {**passkey.signed(wanted), **forged}
+                answer = await device.post("/api/sign-in", json=body)
+                assert answer.status_code in (400, 403), forged
+                assert "set-cookie" not in answer.headers
 
     serve(scene)
 

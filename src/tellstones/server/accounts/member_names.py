@@ -13,6 +13,8 @@ from tellstones.server.rooms import Rejected
 from tellstones.server.storage.members import MemberName
 from tellstones.server.wire import Fault
 
+MOST_SIGNS = 24
+"""As of any name, also once it is written out: some signs stand for a whole sentence."""
 MOST_ACCENTS = 2
 """On one letter, as in Vietnamese; more are no name but a decoration."""
 HOUSE_NAMES = (
@@ -34,7 +36,7 @@ def member_name(wished: str) -> MemberName:
     if mixes_scripts(name):
         raise Rejected(Fault.MIXED_SCRIPTS)
     named = MemberName(name, looks(name))
-    if not named.looks:
+    if not named.looks or len(name) > MOST_SIGNS:
         raise Rejected(Fault.UNREADABLE)
     if not _reserved().isdisjoint(named.looks):
         raise Rejected(Fault.NAME_TAKEN)
