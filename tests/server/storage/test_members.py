@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from tellstones.server.storage import AccessToken, Person, Storage, TokenKind
-from tellstones.server.storage.members import MemberName, NameTaken, Passkey
+from tellstones.server.storage.membership import MemberName, NameTaken, Passkey
 from tellstones.server.storage.retention import COOKIE_LIFE_MS
 from tests.server.storage.test_notes import ANN, BOB, Scene, store
 

@@ -10,7 +10,7 @@ from tellstones.i18n.languages import LANGUAGES
 from tellstones.server.accounts.guests import tidy_name
 from tellstones.server.accounts.name_looks import looks, mixes_scripts
 from tellstones.server.rooms import Rejected
-from tellstones.server.storage.members import MemberName
+from tellstones.server.storage.membership import MemberName
 from tellstones.server.wire import Fault
 
 MOST_SIGNS = 24

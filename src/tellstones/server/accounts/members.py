@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from tellstones.server.clock import Clock
 from tellstones.server.rooms import Identity, Rejected
 from tellstones.server.storage import Storage
-from tellstones.server.storage.members import MemberName, NameTaken
+from tellstones.server.storage.membership import MemberName, NameTaken
 from tellstones.server.wire import Fault
 from tellstones.server.workers.job_threads import JobRunner
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from tellstones.server.storage.members import Passkey
+from tellstones.server.storage.membership import Passkey
 
 
 class Ceremony(NamedTuple):

@@ -19,7 +19,7 @@ from tellstones.server.clock import Clock
 from tellstones.server.ids import Source, new_id, new_secret
 from tellstones.server.rooms import Identity, Rejected
 from tellstones.server.storage import AccessToken, Person, Storage, TokenKind
-from tellstones.server.storage.members import MemberName, NameTaken, Passkey
+from tellstones.server.storage.membership import MemberName, NameTaken, Passkey
 from tellstones.server.wire import Fault
 from tellstones.server.wire import member_bodies as w
 from tellstones.server.wire.base import UNREADABLE

@@ -7,7 +7,7 @@ from tellstones.server.http.account_routes import me
 from tellstones.server.http.request import ApiRequest
 from tellstones.server.http.route import ApiRoute
 from tellstones.server.rooms import Identity, Rejected
-from tellstones.server.storage.members import MemberName
+from tellstones.server.storage.membership import MemberName
 from tellstones.server.wire import Fault
 from tellstones.server.wire import http_bodies as h
 from tellstones.server.wire import member_bodies as w

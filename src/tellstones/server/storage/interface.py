@@ -16,7 +16,7 @@ from tellstones.rules import Seat
 from tellstones.server.phase import Phase
 from tellstones.server.ratings.weng_lin import RatedGame
 from tellstones.server.storage.entries import Row
-from tellstones.server.storage.members import MemberStorage
+from tellstones.server.storage.membership import MemberStorage
 from tellstones.server.storage.moderation import ModerationStorage
 from tellstones.server.storage.people import PeopleStorage
 from tellstones.server.storage.ratings import RatingStorage

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncpg
 import msgspec
 
-from tellstones.server.storage.members import PASSKEY, MemberName, NameTaken, Passkey
+from tellstones.server.storage.membership import PASSKEY, MemberName, NameTaken, Passkey
 from tellstones.server.storage.people import Person
 from tellstones.server.storage.postgres_moderation import PostgresModeration
 from tellstones.server.storage.postgres_people import PERSON

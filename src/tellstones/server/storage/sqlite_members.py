@@ -6,7 +6,7 @@ import sqlite3
 
 import msgspec
 
-from tellstones.server.storage.members import PASSKEY, MemberName, NameTaken, Passkey
+from tellstones.server.storage.membership import PASSKEY, MemberName, NameTaken, Passkey
 from tellstones.server.storage.people import Person
 from tellstones.server.storage.sqlite_access import Reader, Writer
 from tellstones.server.storage.sqlite_people import PERSON
