@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, assert_never
+from typing import NamedTuple, assert_never
 
 from tellstones.bots.registry import is_bot
 from tellstones.notation import NotationError, parse_move
