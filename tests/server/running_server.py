@@ -15,6 +15,7 @@ from tellstones.server.cluster.node import Node
 from tellstones.server.http.static_page import Page
 from tellstones.server.ids import Source
 from tellstones.server.settings import Limits, Settings
+from tellstones.server.storage.membership import MemberName, Passkey
 from tellstones.server.uvicorn_server import listening, make_server
 from tests.server.clients import AtTable, Guest, nobody_left_behind, seated
 
@@ -47,10 +48,20 @@ class Running:
         self.guests.append(guest)
         return guest
 
-    async def duel(self, there: Running | None = None, **wish: Any) -> tuple[AtTable, AtTable]:
+    async def member(self, name: str) -> Guest:
+        """A guest who has become a member; how that is done has tests of its own."""
+        guest = await self.guest(name)
+        passkey = Passkey(name.encode(), guest.person, b"", 0, "", 1, 1)
+        await self.node.storage.add_passkey(passkey, MemberName(name, (name,)))
+        return guest
+
+    async def duel(
+        self, there: Running | None = None, *, members: bool = False, **wish: Any
+    ) -> tuple[AtTable, AtTable]:
         """Two people at a table that has just started: seats A and B, A to begin. The other one
         may come by way of another node."""
-        one, other = await self.guest("Ann"), await (there or self).guest("Bob")
+        come = Running.member if members else Running.guest
+        one, other = await come(self, "Ann"), await come(there or self, "Bob")
         rules = {"first": "A", "opening": "scales", **wish.pop("rules", {})}
         table = await one.create(rules=rules, seats=[{"seat": "A", "by": "me"}], **wish)
         a, b = await one.sit_at(table), await other.sit_at(table)

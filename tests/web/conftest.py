@@ -56,6 +56,14 @@ def sittings(browser: Browser, served: Served) -> Iterator[Sittings]:
 
 
 @pytest.fixture
+def secure(browser: Browser, served: Served) -> Iterator[Sittings]:
+    """By a name, as passkeys need it: an address of numbers has none."""
+    opened = Sittings(browser, served.base.replace("127.0.0.1", "localhost"))
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
 def sit(sittings: Sittings) -> Callable[..., Guest]:
     return sittings.sit
 

@@ -3,14 +3,13 @@ next nor when the game is over."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.guests import Guest, Sittings, play
 
-Sit = Callable[..., Guest]
 SHIFT_PX = 1.0
 """Rounding to whole pixels."""
 LIES = """() => Object.fromEntries(
@@ -24,10 +23,10 @@ PHASES = ("C>", "h1", "c1", "=C", "h1", "b", "doubt", "1=C")
 
 @pytest.mark.parametrize(("mine", "theirs"), [("phone", "desk"), ("sideways", "tablet")])
 def test_line_and_plates_stay_where_they_are_from_the_first_turn_to_the_end(
-    sit: Sit, sittings: Sittings, mine: str, theirs: str
+    secure: Sittings, mine: str, theirs: str
 ) -> None:
-    guests = sit(1, mine), sit(2, theirs)
-    sittings.around(*guests, opening=["S"])
+    guests = secure.sit(1, mine), secure.sit(2, theirs)
+    secure.around(*guests, opening=["S"])
     lay = [_settled(guest) for guest in guests]
     for move in PHASES:
         play(move, *guests)
@@ -39,6 +38,8 @@ def test_line_and_plates_stay_where_they_are_from_the_first_turn_to_the_end(
             }
             assert moved == {}, move
     assert guests[0].over()
+    for guest in guests:
+        expect(guest.page.locator("[data-offer]")).to_be_visible()
 
 
 def _settled(guest: Guest) -> dict[str, Any]:

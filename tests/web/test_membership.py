@@ -2,52 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
-from playwright.sync_api import Browser, CDPSession, Page, expect
+from playwright.sync_api import expect
 
-from tests.web.guests import Guest, Sittings
-from tests.web.served import Served
+from tests.web.guests import CREATE, Guest, Sittings
+from tests.web.keyring import Keyring, join
 from tests.web.test_accessibility import clipped, problems
 from tests.web.test_lobby import resign
 
-DEVICE = {
-    "protocol": "ctap2",
-    "transport": "internal",
-    "hasResidentKey": True,
-    "hasUserVerification": True,
-    "isUserVerified": True,
-    "automaticPresenceSimulation": True,
-}
-
-
-@pytest.fixture
-def secure(browser: Browser, served: Served) -> Iterator[Sittings]:
-    """By a name, as passkeys need it: an address of numbers has none."""
-    opened = Sittings(browser, served.base.replace("127.0.0.1", "localhost"))
-    yield opened
-    opened.close()
-
-
-class Keyring:
-    """Chromium's virtual authenticator: the passkeys of a device, without its dialog."""
-
-    def __init__(self, page: Page) -> None:
-        self._cdp: CDPSession = page.context.new_cdp_session(page)
-        self._cdp.send("WebAuthn.enable")
-        added = self._cdp.send("WebAuthn.addVirtualAuthenticator", {"options": DEVICE})
-        self._device: str = added["authenticatorId"]
-
-    def passkeys(self) -> list[Any]:
-        found = self._cdp.send("WebAuthn.getCredentials", {"authenticatorId": self._device})
-        return list(found["credentials"])
-
-    def take(self, passkey: Any) -> None:
-        """As passkeys come along to the other devices of a person."""
-        wish = {"authenticatorId": self._device, "credential": passkey}
-        self._cdp.send("WebAuthn.addCredential", wish)
+BOT = [{"seat": "A", "by": "me"}, {"seat": "B", "by": "bot", "bot": "page"}]
 
 
 def me(guest: Guest) -> Any:
@@ -55,16 +19,19 @@ def me(guest: Guest) -> Any:
 
 
 def test_a_guest_plays_makes_a_passkey_and_signs_in_elsewhere(secure: Sittings) -> None:
-    guest, other = secure.sit(1, "phone"), secure.sit(2)
+    guest = secure.sit(1, "phone")
     keyring = Keyring(guest.page)
     guest.page.locator("[data-settings]").click()
     expect(guest.page.locator("[data-membership]")).to_be_visible()
     expect(guest.page.locator("[data-offer]")).to_have_count(0)  # not before the first game
     guest.page.keyboard.press("Escape")
-    secure.around(guest, other, opening=["S"])
+    guest.go(f"/table/{guest.page.evaluate(CREATE, {'seats': BOT})}")
+    guest.until(guest.playing)
     resign(guest)
     guest.page.locator("[data-offer]").wait_for()
     assert clipped(guest.page) == []
+    guest.page.locator("[data-dismiss]").click()
+    expect(guest.page.locator("[data-offer]")).to_have_count(0)
     read_in_every_language(guest, secure)
     guest.page.locator("[data-offer]").click()
     sheet = guest.page.locator("dialog dialog")
@@ -72,9 +39,8 @@ def test_a_guest_plays_makes_a_passkey_and_signs_in_elsewhere(secure: Sittings) 
     sheet.locator("input").fill("King")
     sheet.locator("[data-make]").click()
     expect(sheet.get_by_role("alert")).to_contain_text("That name is taken")
-    sheet.locator("input").fill("Rowena")
-    sheet.locator("[data-make]").click()
-    expect(sheet.locator("[data-welcome]")).to_contain_text("Rowena")
+    guest.page.keyboard.press("Escape")
+    join(guest, "Rowena")
     assert problems(guest.page) == []
     known = me(guest)
     assert (known["name"], known["member"], known["played"]) == ("Rowena", True, True)

@@ -26,7 +26,7 @@ async def asked(guest: Guest, path: str) -> Any:
 
 def test_a_rated_game_changes_both_ratings_and_everybody_can_see_it(serve: Serve) -> None:
     async def scene(here: Running) -> None:
-        a, b = await here.duel(rated=True, time=QUICKLY)
+        a, b = await here.duel(members=True, rated=True, time=QUICKLY)
         ann, bob = here.guests
         assert a.frame["rated"]
         at_table = f"/api/tables/{a.frame['table']}/ratings"
@@ -55,7 +55,7 @@ def test_a_rated_game_changes_both_ratings_and_everybody_can_see_it(serve: Serve
 
 def test_nobody_is_rated_who_has_not_wished_it(serve: Serve) -> None:
     async def scene(here: Running) -> None:
-        a, b = await here.duel(time=QUICKLY)
+        a, b = await here.duel(members=True, time=QUICKLY)
         assert not a.frame["rated"]
         await b.ask("resign", seat="B")
         await a.phase("over")
@@ -66,7 +66,7 @@ def test_nobody_is_rated_who_has_not_wished_it(serve: Serve) -> None:
 
 def test_whoever_sits_down_may_say_that_it_shall_not_count(serve: Serve) -> None:
     async def scene(here: Running) -> None:
-        ann, bob = await here.guest("Ann"), await here.guest("Bob")
+        ann, bob = await here.member("Ann"), await here.member("Bob")
         table = await ann.create(seats=[{"seat": "A", "by": "me"}], rated=True)
         a, b = await ann.sit_at(table), await bob.sit_at(table)
         assert b.frame["rated"], "it is told before one sits down"
@@ -77,9 +77,26 @@ def test_whoever_sits_down_may_say_that_it_shall_not_count(serve: Serve) -> None
     serve(scene)
 
 
+def test_a_game_with_a_guest_counts_for_nobody(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann, bob = await here.member("Ann"), await here.guest("Bob")
+        rates = [(await asked(one, "/api/me"))["rates"] for one in (ann, bob)]
+        assert rates == [True, False]
+        a = await ann.sit_at((await ann.post("/api/play", {"rated": True}))["table"])
+        assert a.frame["rated"]
+        await here.node.write_behind.flush()
+        assert (await bob.post("/api/play", {"rated": True}))["table"] == a.frame["table"]
+        await a.phase("playing")
+        assert not a.frame["rated"]
+        table = await bob.create(seats=[{"seat": "A", "by": "me"}], rated=True)
+        assert not (await asked(ann, f"/api/tables/{table}"))["rated"]
+
+    serve(scene)
+
+
 def test_a_rematch_is_rated_again(serve: Serve) -> None:
     async def scene(here: Running) -> None:
-        a, b = await here.duel(rated=True, time=QUICKLY)
+        a, b = await here.duel(members=True, rated=True, time=QUICKLY)
         await b.ask("resign", seat="B")
         await a.phase("over")
         for player in (a, b):
@@ -92,7 +109,7 @@ def test_a_rematch_is_rated_again(serve: Serve) -> None:
 
 def test_a_lone_player_is_rated_by_bots(serve: Serve) -> None:
     async def scene(here: Running) -> None:
-        ann = await here.guest("Ann")
+        ann = await here.member("Ann")
         seats = [{"seat": "A", "by": "me"}, {"seat": "B", "by": "bot", "bot": "king"}]
         at = await ann.sit_at(await ann.create(seats=seats, rated=True, rules={"first": "A"}))
         await at.phase("playing")
@@ -107,7 +124,7 @@ def test_a_lone_player_is_rated_by_bots(serve: Serve) -> None:
 
 def test_whoever_is_deleted_leaves_the_others_ratings_as_they_are(serve: Serve) -> None:
     async def scene(here: Running) -> None:
-        a, b = await here.duel(rated=True, time=QUICKLY)
+        a, b = await here.duel(members=True, rated=True, time=QUICKLY)
         ann, bob = here.guests
         await b.ask("resign", seat="B")
         await a.phase("over")
@@ -129,7 +146,7 @@ def test_strangers_meet_whatever_they_wish_and_play_rated_if_both_do(
     serve: Serve, rated: bool
 ) -> None:
     async def scene(here: Running) -> None:
-        ann, bob = await here.guest("Ann"), await here.guest("Bob")
+        ann, bob = await here.member("Ann"), await here.member("Bob")
         a = await ann.sit_at((await ann.post("/api/play", {"rated": True}))["table"])
         await here.node.write_behind.flush()
         found = (await bob.post("/api/play", {"rated": rated}))["table"]
@@ -152,7 +169,7 @@ def test_the_queue_widens_while_one_waits(serve: Serve) -> None:
     clock = JumpingClock()
 
     async def scene(here: Running) -> None:
-        ann, bob = await here.guest("Ann"), await here.guest("Bob")
+        ann, bob = await here.member("Ann"), await here.member("Bob")
         await _sure(here, ann.person, 40)
         await _sure(here, bob.person, 20)
         board = await asked(ann, f"/api/leaderboards/{POOL}")
@@ -178,7 +195,7 @@ def test_where_the_extra_is_not_installed_nothing_is_rated(
         monkeypatch.setattr(module, "can_rate", lambda: False)
 
     async def scene(here: Running) -> None:
-        a, b = await here.duel(rated=True, time=QUICKLY)
+        a, b = await here.duel(members=True, rated=True, time=QUICKLY)
         assert not a.frame["rated"]
         assert not (await asked(here.guests[0], "/api/me"))["rates"]
         await b.ask("resign", seat="B")

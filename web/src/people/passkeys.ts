@@ -11,6 +11,10 @@ const IP_ADDRESS = /^\[|^[\d.]+$/;
 /** `none`: this server has no members; `insecure`: it has, but not at this address or in this browser. */
 export type PasskeysHere = "offered" | "insecure" | "none";
 let asked: Promise<PasskeysHere> | null = null;
+let known: PasskeysHere | null = null;
+
+/** What the server has answered so far; null: nothing yet. */
+export const passkeysKnown = (): PasskeysHere | null => known;
 
 export function passkeysHere(): Promise<PasskeysHere> {
   const possible = isSecureContext && "credentials" in navigator && !IP_ADDRESS.test(location.hostname);
@@ -18,6 +22,7 @@ export function passkeysHere(): Promise<PasskeysHere> {
     ({ passkeys }) => (!passkeys ? "none" : possible ? "offered" : "insecure"),
     () => "none",
   );
+  void asked.then((here) => (known = here));
   return asked;
 }
 

@@ -17,8 +17,10 @@ export interface Settings {
   vibration: boolean;
   notice: boolean;
   seating: (typeof SEATINGS)[number];
-  /** One's next games are to be rated, where they can be. */
+  /** One's next games are to be rated, where they can be: a member's. */
   rated: boolean;
+  /** Membership is offered where a game ends. */
+  offers: boolean;
 }
 
 const KEY = "tellstones.settings";
@@ -33,7 +35,8 @@ function usual(): Settings {
     vibration: true,
     notice: false,
     seating: "beside",
-    rated: false,
+    rated: true,
+    offers: true,
   };
 }
 

@@ -356,8 +356,9 @@ def chair_of(who: Identity, *, ready: bool, casual: bool = False) -> e.Chair:
 
 
 def may_be_rated(who: Identity) -> bool:
-    """Whose games may count. Programs do not get tired, and never forget unless they wish to."""
-    return not who.program
+    """Whose games may count: those of members, who come back as who they are. Programs do not get
+    tired, and never forget unless they wish to."""
+    return who.member and not who.program
 
 
 def known_bot(name: str) -> None:

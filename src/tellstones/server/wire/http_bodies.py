@@ -150,7 +150,7 @@ class Me(Shape, frozen=True):
     """Tables that are gathering or playing with you in a seat, the latest first."""
     sanctions: list[SanctionShown]
     rates: bool
-    """Games can be rated here: by this server, and yours."""
+    """Games can be rated here, and yours: you are a member."""
 
 
 class LinkMade(Shape, frozen=True):
