@@ -60,14 +60,19 @@ def file_server(folder: Path) -> Iterator[str]:
 def visitor(
     browser: Browser, address: str, script: str = "", lacking: str = ""
 ) -> tuple[BrowserContext, Guest]:
-    """Somebody who opens the site. Frames are heard on the channel of the page's worker. Their
-    browser runs `script` in each page, and its workers are `lacking` something."""
+    """Somebody who opens the site. Frames are heard on the channel of the page's worker."""
+    context = somebody(browser, script, lacking)
+    return context, tab(context, address)
+
+
+def somebody(browser: Browser, script: str = "", lacking: str = "") -> BrowserContext:
+    """Their browser runs `script` in each page, and its workers are `lacking` something."""
     context = browser.new_context()
     context.set_default_timeout(HANG_MS)
     context.add_init_script(QUIET + script)
     if lacking:
         context.route(WORKER, partial(_before, lacking))
-    return context, tab(context, address)
+    return context
 
 
 def _before(script: str, route: Route) -> None:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import json
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from tests.web.guests import Guest
-from tests.web.static_site import sit_down_with_the_king, visitor
+from tests.web.static_site import sit_down_with_the_king, somebody, tab
 from tests.web.test_accessibility import problems
 from tests.web.test_lobby import resign
 from tests.web.test_study_screens import forget, take_along, train
 
+PYTHON = "**/*.packed"
+
 
 def test_a_site_has_everything_of_after_the_game(browser: Browser, address: str) -> None:
-    context, guest = visitor(browser, address)
+    context = somebody(browser)
+    guest = _come_before_python(context, address)
     _lose_to_the_king(guest)
     _see_it_explained(guest)
     _train(guest)
@@ -22,6 +25,19 @@ def test_a_site_has_everything_of_after_the_game(browser: Browser, address: str)
     _take_it_along_and_forget_it(guest)
     assert guest.problems == []
     context.close()
+
+
+def _come_before_python(context: BrowserContext, address: str) -> Guest:
+    """There is no server as long as Python cannot be loaded, and the page says so."""
+    context.route(PYTHON, lambda route: route.abort())
+    guest = tab(context, address)
+    notice = guest.page.locator('[data-keeping="unserved"]')
+    expect(notice).to_be_visible()
+    assert problems(guest.page) == []
+    context.unroute(PYTHON)
+    expect(notice).to_have_count(0)
+    guest.problems.clear()  # browsers report what could not be loaded
+    return guest
 
 
 def _lose_to_the_king(guest: Guest) -> None:

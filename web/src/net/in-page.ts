@@ -1,7 +1,7 @@
 // The way to the server in a worker of the page: requests and sockets as messages on a channel.
 import type { FromHouse, Served, ToHouse } from "../worker/house-messages";
-import type { Keeping } from "../worker/kept-folder";
 import type { Errand } from "../worker/serve";
+import type { Keeping } from "./keeping.svelte";
 import type { Reach } from "./reach";
 
 type Told =
@@ -17,6 +17,8 @@ interface Talk {
 }
 /** How long it takes until a worker that has failed is followed by another one. */
 const [FIRST_RETRY_MS, LONGEST_RETRY_MS] = [100, 20_000];
+/** After how many of them in a row it is said: one may be chance. */
+const TOLD_FAILURES = 2;
 /** As browsers say it of a socket that was closed without a goodbye (RFC 6455). */
 const ABNORMAL_CLOSURE = 1006;
 
@@ -95,8 +97,9 @@ export class InPage implements Reach {
     const died = (): void => {
       worker.onerror = worker.onmessage = null;
       worker.terminate();
-      if (this.epoch === null) this.lose(); // it has not come so far as to serve
-      setTimeout(() => this.start(), Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.failures++));
+      const retryMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.failures++);
+      if (this.epoch === null) this.missed(); // it has not come so far as to serve
+      setTimeout(() => this.start(), retryMs);
     };
     worker.onerror = died;
     worker.onmessage = () => {
@@ -104,6 +107,11 @@ export class InPage implements Reach {
       void navigator.locks.request(life, died);
     };
     worker.postMessage({ python: this.python, channel: this.name, life, botPause: this.botPause } satisfies Errand);
+  }
+
+  private missed(): void {
+    if (this.failures >= TOLD_FAILURES) this.kept("unserved");
+    this.lose();
   }
 
   private post(message: ToHouse): void {
