@@ -1,7 +1,8 @@
 """A training run in a folder: its config, its metrics as JSON lines, and all that it goes on from.
 
 A run that was cut in pieces, wherever, gives the same weights as one that was not: what changes
-along the way follows the steps that were taken, never the clock.
+along the way follows the steps that were taken, never the clock. Of several machines the first one
+writes; all go on from what lies in the folder, so that it has to be one that they share.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any, TypeVar
 import jax
 import jax.numpy as jnp
 import numpy as np
+from devices import gathered
 
 State = TypeVar("State")
 
@@ -22,12 +24,14 @@ State = TypeVar("State")
 class Run:
     def __init__(self, out: Path, config: dict[str, Any]) -> None:
         self.out = out
+        self.writes = jax.process_index() == 0
         out.mkdir(parents=True, exist_ok=True)
         told = json.loads(json.dumps(config))
         file = out / "config.json"
         if file.exists() and json.loads(file.read_text()) != told:
             raise SystemExit(f"{file} tells of another run: choose another --out")
-        file.write_text(json.dumps(told, indent=1) + "\n")
+        if self.writes:
+            file.write_text(json.dumps(told, indent=1) + "\n")
 
     def resumed(self, fresh: State) -> State:
         """What was kept here last, or else the state to begin from."""
@@ -45,11 +49,15 @@ class Run:
         leaves: dict[str, Any] = {
             f"leaf{i}": _plain(leaf) for i, leaf in enumerate(jax.tree.leaves(state))
         }
+        if not self.writes:
+            return
         beside = self.out / "next.npz"
         np.savez_compressed(beside, **leaves)
         beside.rename(self.out / "state.npz")
 
     def report(self, row: dict[str, Any]) -> None:
+        if not self.writes:
+            return
         line = json.dumps(row)
         print(line, flush=True)
         with (self.out / "metrics.jsonl").open("a") as file:
@@ -58,14 +66,15 @@ class Run:
     def weights(self, name: str, params: dict[str, jax.Array]) -> None:
         """Half precision is plenty for playing, and half the file."""
         halves: dict[str, Any] = {
-            key: np.asarray(value, np.float16) for key, value in params.items()
+            key: gathered(value).astype(np.float16) for key, value in params.items()
         }
-        np.savez_compressed(self.out / f"{name}.npz", **halves)
+        if self.writes:
+            np.savez_compressed(self.out / f"{name}.npz", **halves)
 
 
 def _plain(leaf: jax.Array) -> np.ndarray[Any, Any]:
     is_key = jnp.issubdtype(leaf.dtype, jax.dtypes.prng_key)
-    return np.asarray(jax.random.key_data(leaf) if is_key else leaf)
+    return gathered(jax.random.key_data(leaf) if is_key else leaf)
 
 
 def _like(leaf: jax.Array, found: np.ndarray[Any, Any]) -> jax.Array:

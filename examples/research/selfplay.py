@@ -13,7 +13,9 @@ from typing import NamedTuple, Protocol
 
 import jax
 import jax.numpy as jnp
+from devices import AXIS, REPLICATED, SHARDED, mesh_of
 from jax import Array, lax
+from jax.sharding import Mesh
 
 from tellstones.envs import actions, arrays
 from tellstones.envs import observation_layout as layout
@@ -30,6 +32,9 @@ def on_device(weights: Weights) -> Params:
 
 class Settings(NamedTuple):
     games: int = 8192
+    shards: int = 1
+    """Parts of the games that each draw and shuffle by themselves, on one device or on several.
+    Weights follow from their number, and from that of the devices only by the order of sums."""
     steps: int = 64
     hidden: int = 256
     minibatches: int = 16
@@ -176,7 +181,7 @@ def play(
         steps.value + advantage,
         steps.learns,
     )
-    mine = jnp.arange(settings.games) % 2
+    mine = jnp.arange(steps.side.shape[1]) % 2
     won = jnp.take_along_axis(steps.rewards, mine[None, :, None], 2)[..., 0]
     ends = jnp.array([(steps.over & (won == r)).sum() for r in (1, settings.draw, -1)])
     return games, batch, ends
@@ -267,7 +272,7 @@ def adam(learner: Learner, gradient: Params, rate: Array) -> Learner:
     return Learner(params, mean, square, count)
 
 
-@partial(jax.jit, static_argnums=(0, 1))
+@partial(jax.jit, static_argnums=(0, 1), static_argnames="mesh")
 def iterate(
     setup: Setup,
     settings: Settings,
@@ -277,28 +282,61 @@ def iterate(
     entropy_weight: Array,
     rate: Array,
     opponent: Params | None = None,
+    *,
+    mesh: Mesh | None = None,
 ) -> tuple[Learner, Games, Array]:
     """Play a while, against oneself or against a fixed opponent, then learn from it.
 
-    Also how the games ended: won, drawn and lost, for the side that does not stay fixed.
+    Also how the games ended: won, drawn and lost, for the side that does not stay fixed. With a
+    mesh of devices every device has its share of the games, and all have the same weights.
     """
-    play_key, shuffle_key = jax.random.split(key)
-    games, batch, ends = play(setup, settings, learner.params, opponent, games, play_key)
-    total = settings.games * settings.steps
-    flat = jax.tree.map(lambda x: x.reshape(total, *x.shape[2:]), batch)
+    keys = jax.random.split(key, settings.shards)
+    once = jax.shard_map(
+        partial(_on_device, setup, settings),
+        mesh=mesh or mesh_of(1),
+        in_specs=(REPLICATED, SHARDED, SHARDED, REPLICATED, REPLICATED, REPLICATED),
+        out_specs=(REPLICATED, SHARDED, REPLICATED),
+    )
+    return once(learner, games, keys, entropy_weight, rate, opponent)
 
-    def epoch(learner: Learner, key: Array) -> tuple[Learner, None]:
-        order = jax.random.permutation(key, total).reshape(settings.minibatches, -1)
+
+def _on_device(
+    setup: Setup,
+    settings: Settings,
+    learner: Learner,
+    games: Games,
+    keys: Array,
+    entropy_weight: Array,
+    rate: Array,
+    opponent: Params | None,
+) -> tuple[Learner, Games, Array]:
+    """What one device does: it plays its shards, and learns from everybody's mean loss."""
+    shards, size = len(keys), settings.games // settings.shards * settings.steps
+    keys = jax.vmap(jax.random.split)(keys)
+    apart = jax.tree.map(lambda x: x.reshape(shards, -1, *x.shape[1:]), games)
+    played = jax.vmap(partial(play, setup, settings, learner.params, opponent))
+    apart, batch, ends = played(apart, keys[:, 0])
+    flat = jax.tree.map(lambda x: x.reshape(shards, size, *x.shape[3:]), batch)
+
+    def mean_loss(params: Params, pieces: Batch) -> Array:
+        losses = jax.vmap(loss, in_axes=(None, None, None, 0))
+        mean: Array = lax.pmean(losses(params, settings, entropy_weight, pieces).mean(), AXIS)
+        return mean
+
+    def epoch(learner: Learner, keys: Array) -> tuple[Learner, None]:
+        orders = jax.vmap(lambda key: jax.random.permutation(key, size))(keys)
+        orders = orders.reshape(shards, settings.minibatches, -1).swapaxes(0, 1)
 
         def part(learner: Learner, chosen: Array) -> tuple[Learner, None]:
-            piece = jax.tree.map(lambda x: x[chosen], flat)
-            gradient = jax.grad(loss)(learner.params, settings, entropy_weight, piece)
-            return adam(learner, gradient, rate), None
+            pieces = jax.tree.map(lambda x: jax.vmap(lambda row, at: row[at])(x, chosen), flat)
+            return adam(learner, jax.grad(mean_loss)(learner.params, pieces), rate), None
 
-        return lax.scan(part, learner, order)
+        return lax.scan(part, learner, orders)
 
-    learner, _ = lax.scan(epoch, learner, jax.random.split(shuffle_key, settings.epochs))
-    return learner, games, ends
+    epochs = jax.vmap(lambda key: jax.random.split(key, settings.epochs))(keys[:, 1])
+    learner, _ = lax.scan(epoch, learner, epochs.swapaxes(0, 1))
+    joined = jax.tree.map(lambda x: x.reshape(-1, *x.shape[2:]), apart)
+    return learner, joined, lax.psum(ends.sum(0), AXIS)
 
 
 @partial(jax.jit, static_argnums=(0, 3, 4))

@@ -6,6 +6,7 @@ Every report is a line of JSON, also in `metrics.jsonl`: decisions so far and a 
 end, and the score against the first and the previous report. The weights are written as small npz
 files, playable with `tellstones.envs.learned_player.LearnedPlayer`. Called again with the same
 --out it goes on where it stopped, exactly: entropy and learning rate follow the decisions taken.
+With --shards it learns on several devices, and on several machines (`devices.py`).
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ from typing import NamedTuple
 
 import jax
 import jax.numpy as jnp
+from devices import REPLICATED, SHARDED, add_arguments, join, mesh_of, placed
 from jax import Array
+from jax.sharding import Mesh
 from runs import Run, drive
 from selfplay import (
     Learner,
@@ -37,6 +40,8 @@ from tellstones.envs.parameters import Memory, Setup
 from tellstones.rules import Options
 
 DUELS = 1024
+ELSEWHERE = {"out", "stop_after", "devices", "coordinator", "machines", "machine"}
+"""Options that say where and how long it runs, and not what comes out."""
 
 
 class Training(NamedTuple):
@@ -54,20 +59,23 @@ class Training(NamedTuple):
 
 def main() -> None:
     args = _arguments()
+    join(args.coordinator, args.machines, args.machine)
+    mesh = mesh_of(args.devices)
     setup = Setup(
         Options(turn_limit=args.turn_limit), memory=Memory.REGISTER, traits=TRAITS[args.traits]
     )
-    settings = Settings(games=args.games, steps=args.steps, hidden=args.hidden)
-    if args.games * args.steps % settings.minibatches:
-        raise SystemExit(f"--games times --steps must be a multiple of {settings.minibatches}")
+    settings = Settings(args.games, args.shards or mesh.size, args.steps, args.hidden)
+    check(settings, mesh)
     opponent = None
     if args.against is not None:
         opponent = on_device(read_weights(args.against))
-    config = {key: value for key, value in vars(args).items() if key not in ("out", "stop_after")}
+    config = {key: value for key, value in vars(args).items() if key not in ELSEWHERE}
     run = Run(Path(args.out), {**config, "settings": settings._asdict()})
     total = max(1, int(args.decisions) // (args.games * args.steps))
-    training = run.resumed(new_training(setup, settings, args.seed))
-    training = train(setup, settings, run, training, opponent, total, args.reports, args.stop_after)
+    training = spread(mesh, run.resumed(new_training(setup, settings, args.seed)))
+    training = train(
+        setup, settings, run, training, opponent, total, args.reports, args.stop_after, mesh
+    )
     run.keep(training)
     run.weights("final", training.learner.params)
 
@@ -78,6 +86,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--stop-after", type=float, default=1e9, help="seconds of this piece")
     parser.add_argument("--reports", type=int, default=12)
     parser.add_argument("--games", type=int, default=8192)
+    parser.add_argument("--shards", type=int, help="parts of the games; one a device by default")
     parser.add_argument("--steps", type=int, default=64)
     parser.add_argument("--hidden", type=int, default=256)
     parser.add_argument("--turn-limit", type=int, default=100)
@@ -85,7 +94,24 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--against", help="weights to learn a best response to, not self-play")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--out", default="runs")
+    add_arguments(parser)
     return parser.parse_args()
+
+
+def check(settings: Settings, mesh: Mesh) -> None:
+    """Whatever is split has to split evenly."""
+    if settings.shards % mesh.size:
+        raise SystemExit(f"--shards must be a multiple of {mesh.size}, the number of devices")
+    if settings.games % (2 * settings.shards):
+        raise SystemExit(f"--games must be a multiple of {2 * settings.shards}, for both seats")
+    if settings.games // settings.shards * settings.steps % settings.minibatches:
+        raise SystemExit(f"--games times --steps must be a multiple of {settings.minibatches}")
+
+
+def spread(mesh: Mesh, training: Training) -> Training:
+    """The games in shares, all else whole on every device."""
+    games = placed(mesh, training.games, SHARDED)
+    return placed(mesh, training, REPLICATED)._replace(games=games)
 
 
 def new_training(setup: Setup, settings: Settings, seed: int) -> Training:
@@ -97,13 +123,18 @@ def new_training(setup: Setup, settings: Settings, seed: int) -> Training:
 
 
 def advanced(
-    setup: Setup, settings: Settings, training: Training, opponent: Params | None, left: float
+    setup: Setup,
+    settings: Settings,
+    training: Training,
+    opponent: Params | None,
+    left: float,
+    mesh: Mesh | None = None,
 ) -> Training:
     """One iteration further; `left` is the part of the whole budget that is left."""
     key, now = jax.random.split(training.key)
     entropy, rate = jnp.float32(0.005 + 0.045 * left), jnp.float32(settings.learning_rate * left)
     learner, games, ended = iterate(
-        setup, settings, training.learner, training.games, now, entropy, rate, opponent
+        setup, settings, training.learner, training.games, now, entropy, rate, opponent, mesh=mesh
     )
     return training._replace(
         learner=learner,
@@ -123,12 +154,13 @@ def train(
     total: int,
     reports: int,
     stop_after: float,
+    mesh: Mesh,
 ) -> Training:
     """Goes on up to `total` iterations, or for so many seconds."""
 
     def one(done: int) -> None:
         nonlocal training
-        training = advanced(setup, settings, training, opponent, 1 - done / total)
+        training = advanced(setup, settings, training, opponent, 1 - done / total, mesh)
         jax.block_until_ready(training.ends)
 
     def report(done: int, rate: float) -> None:
