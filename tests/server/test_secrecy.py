@@ -21,6 +21,7 @@ from tellstones.server.accounts.record_export import finished_records
 from tellstones.server.http.app import ROUTES
 from tellstones.server.logs import JsonLines
 from tellstones.server.ratings.pools import POOLS
+from tellstones.server.rooms.slow_games import UNTIMED_PATIENCE
 from tellstones.server.tables.bot_seats import BotSeat
 from tests.server.clients import AtTable, Guest, seated
 from tests.server.running_server import QUICK, Running, running
@@ -214,7 +215,7 @@ async def _taken_over_and_back(
     await leaving.leave()
     await staying.until(lambda: not staying.frame["seats"][0]["here"])
     await here.node.write_behind.flush()  # since when they are away is what the database says
-    clock.advance(THINKING.claim_after)
+    clock.advance(THINKING.claim_after * UNTIMED_PATIENCE)
     assert (await staying.ask("bot", seat="A", bot="knight"))["t"] == "ack"
     back = await here.guests[0].sit_at(staying.frame["table"])
     await back.until(lambda: back.frame["seats"][0]["by"] == "person")

@@ -19,6 +19,8 @@ from tests.server.running_server import QUICK, Running, running
 from tests.server.stopped_clock import JumpingClock
 
 CLAIM_SECONDS = 3.0
+CLAIMED_SOON = {"kind": "bank", "seconds": 900}
+"""Where no time is kept, one may be away for longer."""
 SOON = replace(QUICK, claim_after=CLAIM_SECONDS, beat_every=1.0, resync_every=0.2)
 
 
@@ -32,7 +34,7 @@ def test_a_node_whose_clock_is_ahead_lets_nobody_claim_sooner(folder: Path) -> N
             running(folder / "no file", QUICK, ahead, database=database) as one,
             running(folder / "no file", QUICK, database=database) as other,
         ):
-            a, b = await one.duel(other)
+            a, b = await one.duel(other, time=CLAIMED_SOON)
             assert (await a.ask("claim", seat="A"))["code"] == "not-away"
             await b.leave()
             await a.until(lambda: not a.frame["seats"][1]["here"])
@@ -53,7 +55,7 @@ def test_who_does_not_come_to_a_rematch_is_not_claimed_from_by_a_clock_that_is_a
             running(folder / "no file", QUICK, ahead, database=database) as one,
             running(folder / "no file", QUICK, database=database) as other,
         ):
-            a, b = await one.duel(other)
+            a, b = await one.duel(other, time=CLAIMED_SOON)
             await b.ask("resign", seat="B")
             await b.ask("again")
             await a.phase("over")
@@ -89,7 +91,7 @@ def test_a_mark_that_a_read_only_database_refused_is_written_when_it_can_be(fold
             running(folder / "no file", SOON, database=database) as one,
             running(folder / "no file", SOON, database=database) as other,
         ):
-            a, b = await one.duel(other)
+            a, b = await one.duel(other, time=CLAIMED_SOON)
             table = b.frame["table"]
             await b.leave()
             await a.until(lambda: not a.frame["seats"][1]["here"])

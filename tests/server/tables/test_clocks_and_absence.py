@@ -91,7 +91,7 @@ def test_clocks_stand_still_while_no_server_runs(folder: Path) -> None:
 
 async def left_alone(here: Running, clock: StoppedClock) -> tuple[AtTable, AtTable]:
     """B has left, and been away long enough."""
-    a, b = await here.duel()
+    a, b = await here.duel(time={"kind": "bank", "seconds": 900})
     await b.leave()
     await a.until(lambda: not a.frame["seats"][1]["here"])
     assert (await a.ask("claim", seat="A"))["code"] == "not-away"

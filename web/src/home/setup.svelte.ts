@@ -1,5 +1,6 @@
 // The setup of the next table, and the request that creates it; kept while the page is open.
 import { seatsOf } from "../game/seats";
+import { DAY_SECONDS } from "../lobby/terms";
 import { t } from "../words/catalogue.svelte";
 import type { CreateTable, Hands, RulesWish, Seat, SeatWish, Stone, TimeWish } from "../net/wire";
 
@@ -8,7 +9,7 @@ export const LEVELS = ["page", "squire", "knight", "captain", "marshal", "king"]
 export const STYLES = ["", "cautious", "bold", "tricky"] as const;
 export const OPENINGS = ["random", "scales", "chosen"] as const;
 export const FIRSTS = ["random", "A", "B", "elder"] as const;
-export const TIMES = ["usual", "none", "word30", "word60", "bank300", "bank900"] as const;
+export const TIMES = ["usual", "none", "word30", "word60", "bank300", "bank900", "day1", "day3", "day7"] as const;
 export const LIMITS = ["usual", "none", "50", "100", "200"] as const;
 
 export interface HouseRules {
@@ -87,4 +88,7 @@ const TIME_WISHES: Partial<Record<HouseRules["time"], TimeWish>> = {
   word60: { kind: "word", seconds: 60 },
   bank300: { kind: "bank", seconds: 300, plus: 5 },
   bank900: { kind: "bank", seconds: 900, plus: 10 },
+  day1: { kind: "word", seconds: DAY_SECONDS },
+  day3: { kind: "word", seconds: 3 * DAY_SECONDS },
+  day7: { kind: "word", seconds: 7 * DAY_SECONDS },
 };

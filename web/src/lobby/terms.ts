@@ -3,12 +3,14 @@ import { variantOf } from "../game/rules";
 import type { RulesShown, TimeShown } from "../net/wire";
 import { t } from "../words/catalogue.svelte";
 
+export const DAY_SECONDS = 86_400;
 const USUAL_POINTS = 3;
 /** Among strangers and with bots, as the server has it. */
 const USUAL_TURN_LIMIT = 150;
 
 export function clockText({ kind, seconds, plus }: TimeShown): string {
   if (kind === "none") return t("web.rules.time.none");
+  if (kind === "word" && seconds >= DAY_SECONDS) return t("web.terms.days", { count: Math.round(seconds / DAY_SECONDS) });
   return kind === "word" ? t("web.terms.word", { seconds }) : t("web.terms.bank", { minutes: Math.round(seconds / 6) / 10, plus });
 }
 

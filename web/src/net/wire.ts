@@ -628,6 +628,8 @@ export interface TableListed {
   private: boolean;
   rated: boolean;
   pool: string;
+  awaited: Seat | null;
+  until: number | null;
 }
 export interface TablesListed {
   tables: (TableListed)[];

@@ -1,7 +1,10 @@
 // The clocks of the seats: how many seconds are left, and when to look again.
 import { onDestroy } from "svelte";
+import { DAY_SECONDS } from "../lobby/terms";
 import type { ClockShown, Seat } from "../net/wire";
+import { language } from "../words/catalogue.svelte";
 
+const HOUR_SECONDS = 3_600;
 /** Twice a second, so that no second is skipped. */
 const TICK_MS = 500;
 
@@ -23,6 +26,13 @@ export function secondsLeft(clock: ClockShown | null, seat: Seat, now: number): 
   return Math.max(0, Math.ceil(left - gone));
 }
 
+/** Minutes and seconds; of hours and days only how many there still are. */
 export function clockText(seconds: number): string {
+  if (seconds >= 2 * DAY_SECONDS) return counted(seconds / DAY_SECONDS, "day");
+  if (seconds >= HOUR_SECONDS) return counted(seconds / HOUR_SECONDS, "hour");
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+function counted(count: number, unit: "day" | "hour"): string {
+  return new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay: "long" }).format(Math.floor(count));
 }

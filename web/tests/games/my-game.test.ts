@@ -15,6 +15,8 @@ function listed(seats: SeatShown[], hints = 0): TableListed {
     private: false,
     rated: false,
     pool: "people.duel.quick",
+    awaited: null,
+    until: null,
     phase: "over",
     rules: { players: 2, lines: 1, hands: "auto", points: 3, turn_limit: null, opening: "random", first: "random", elder: null },
     time: { kind: "none", seconds: 0, plus: 0 },

@@ -12,4 +12,9 @@ describe("the clock of a seat", () => {
     expect(secondsLeft(null, "A", 50_000)).toBeNull();
   });
   it("is written in minutes and seconds", () => expect(clockText(65)).toBe("1:05"));
+  it("of a slow game tells hours, and from two days on days", () => {
+    expect(clockText(3_599)).toBe("59:59");
+    expect(clockText(47 * 3_600 + 59)).toBe("47 hours");
+    expect(clockText(7 * 86_400)).toBe("7 days");
+  });
 });

@@ -56,13 +56,16 @@ class World:
     now: int
     away: Mapping[str, int] = field(default_factory=dict)
     """Since when each absent person is, in milliseconds."""
-    claim_after: int = 60_000
+    claim_after: int | None = 60_000
+    """Milliseconds of absence after which others may claim; None: never by absence."""
     blocked: bool = False
     """Somebody in a seat here, or the table's maker, has blocked whoever asks."""
 
     def claimable(self, person: str | None) -> bool:
         since = self.away.get(person) if person else None
-        return since is not None and self.now - since >= self.claim_after
+        if since is None or self.claim_after is None:
+            return False
+        return self.now - since >= self.claim_after
 
 
 class Accepted(NamedTuple):

@@ -10,6 +10,7 @@ import msgspec
 from tellstones.rules import Chance, Seat, Stone, draw_first, draw_opening, left_of
 from tellstones.server.phase import Phase
 from tellstones.server.rooms.room import Room
+from tellstones.server.rooms.slow_games import awaited_word
 from tellstones.server.storage import entries as e
 
 QUICK_TABLE_DUE_MS = 2_000
@@ -114,4 +115,13 @@ def next_due(room: Room, now: int) -> int | None:
     if room.phase is Phase.GATHERING:
         return now + QUICK_TABLE_DUE_MS if room.setup.quick else None
     tended = room.clock is not None or any(c.played_by_bot for c in room.chairs.values())
-    return now + PLAYED_TABLE_DUE_MS if tended else None
+    return _next_tended(room, now) if tended else None
+
+
+def _next_tended(room: Room, now: int) -> int:
+    """While a slow game waits for somebody's word, nothing happens before their time is over."""
+    soon = now + PLAYED_TABLE_DUE_MS
+    word = awaited_word(room)
+    if word is None or word.until is None or room.look is not None:
+        return soon
+    return max(soon, word.until)

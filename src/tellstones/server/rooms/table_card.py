@@ -10,6 +10,7 @@ from tellstones.server.rooms.follow_ups import next_due
 from tellstones.server.rooms.rated_game import is_rated, pool_of
 from tellstones.server.rooms.room import Room
 from tellstones.server.rooms.setup_conversions import rules_shown, time_shown
+from tellstones.server.rooms.slow_games import awaited_word
 from tellstones.server.rooms.viewer_frames import result_shown, seats_shown
 from tellstones.server.storage.interface import Card
 from tellstones.server.storage.listings import Listing, listing_bytes, listing_of
@@ -34,6 +35,7 @@ def card(room: Room, world: World) -> Card:
 
 def listing(room: Room, world: World) -> TableListed:
     """A table that is at hand, as everybody may see it from outside."""
+    word = awaited_word(room)
     return TableListed(
         table=room.id,
         phase=room.phase,
@@ -48,6 +50,8 @@ def listing(room: Room, world: World) -> TableListed:
         private=room.setup.private,
         rated=is_rated(room),
         pool=pool_of(room),
+        awaited=None if word is None else word.seat,
+        until=None if word is None else word.until,
     )
 
 

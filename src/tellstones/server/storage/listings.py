@@ -66,6 +66,9 @@ class Listing(Struct, frozen=True, gc=False):
     private: bool = False
     rated: bool = False
     pool: str = ""
+    awaited: Seat | None = None
+    until: int | None = None
+    """Whose word it is in a slow game, and until when."""
 
 
 _decoder = msgspec.json.Decoder(Listing)

@@ -25,6 +25,9 @@ MakeTable = Callable[[str, e.Made], Awaitable[None]]
 RETRY_SECONDS = 1.0
 ROUNDING_SECONDS = 0.005
 """A timer may ring a little early; what is due must be due then."""
+FAR_SECONDS = 600.0
+"""What is further away the storage calls for, see `DueTables`: until then nobody has to hold the
+table. By hand: ten times as long as a table with a clock is left alone."""
 
 
 class Automation:
@@ -155,10 +158,11 @@ class Automation:
     def _set_timer(self) -> None:
         """Wakes up when the clock runs out or somebody's game can be claimed."""
         due = self._next_due()
-        if due is None:
+        seconds = None if due is None else max(0.0, (due - self._clock.now()) / 1000)
+        if seconds is None or seconds > FAR_SECONDS:
             self._ring_in(None)
         else:
-            self._ring_in(max(0.0, (due - self._clock.now()) / 1000) + ROUNDING_SECONDS)
+            self._ring_in(seconds + ROUNDING_SECONDS)
 
     def _ring_in(self, seconds: float | None) -> None:
         if self._timer is not None:
@@ -181,8 +185,9 @@ class Automation:
         moments = [moment for moment in (deadline, look_over) if moment is not None]
         if self._broadcast.connections:
             world = self._presence.world(room)
-            claimable = (since + world.claim_after for since in world.away.values())
-            moments += [moment for moment in claimable if moment > world.now]
+            if world.claim_after is not None:
+                claimable = (since + world.claim_after for since in world.away.values())
+                moments += [moment for moment in claimable if moment > world.now]
         return min(moments, default=None)
 
 

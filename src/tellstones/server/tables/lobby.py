@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+import sys
+
 import msgspec
 
 from tellstones.bots.mirror import MIRROR, mirror_name
@@ -101,10 +104,22 @@ class Lobby:
         ]
 
     async def tables_of(self, person: str) -> list[TableListed]:
-        """Where somebody sits and the game is not over, the latest first."""
+        """Where somebody sits and the game is not over: first those where it is their word, the
+        most pressing before all, then the latest."""
         living = (Phase.GATHERING, Phase.PLAYING)
         cards = await self._storage.cards_of(person, living, TABLES_SHOWN)
-        return [listing_shown(card) for card in cards]
+        return sorted(map(listing_shown, cards), key=lambda table: _pressing(table, person))
+
+
+def awaits(table: TableListed, person: str) -> bool:
+    """Whether it is this person's word there."""
+    return any(seat.seat is table.awaited and seat.person == person for seat in table.seats)
+
+
+def _pressing(table: TableListed, person: str) -> float:
+    if not awaits(table, person):
+        return math.inf
+    return sys.maxsize if table.until is None else table.until
 
 
 def _check_rules(rules: RulesWish) -> None:

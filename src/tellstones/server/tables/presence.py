@@ -10,6 +10,7 @@ from tellstones.server.clock import Clock
 from tellstones.server.cluster.heartbeat import Heartbeat
 from tellstones.server.cluster.write_behind import WriteBehind
 from tellstones.server.rooms import Room, World
+from tellstones.server.rooms.slow_games import claim_after
 from tellstones.server.storage import Presence
 from tellstones.server.storage.interface import PresenceStorage
 
@@ -64,7 +65,8 @@ class TablePresence:
         self.learn(stored)
 
     def world(self, room: Room, *, blocked: bool = False) -> World:
-        return World(self._clock.now(), self.away(room), self._claim_after_ms, blocked)
+        patience_ms = claim_after(room.setup.time, self._claim_after_ms)
+        return World(self._clock.now(), self.away(room), patience_ms, blocked)
 
     def arrive(self, person: str) -> bool:
         """Says whether they were away."""

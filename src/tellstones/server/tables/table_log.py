@@ -18,6 +18,7 @@ from tellstones.server.phase import Phase
 from tellstones.server.ratings.weng_lin import RatedGame, can_rate
 from tellstones.server.rooms import Accepted, AcceptedMessages, Rejected, Room, World, fold
 from tellstones.server.rooms.rated_game import rated_game
+from tellstones.server.rooms.slow_games import awaited_word
 from tellstones.server.rooms.table_card import card
 from tellstones.server.storage import Late
 from tellstones.server.storage import entries as e
@@ -164,4 +165,5 @@ def _refound(before: Room, after: Room) -> bool:
         after.phase is not before.phase
         or after.chairs != before.chairs
         or after.setup.listed != before.setup.listed
+        or awaited_word(after) != awaited_word(before)
     )

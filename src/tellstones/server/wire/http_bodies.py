@@ -43,7 +43,8 @@ class RulesWish(Wish, frozen=True):
 
 class TimeWish(Wish, frozen=True):
     kind: Literal["none", "word", "bank"]
-    seconds: Annotated[int, Meta(ge=0, le=86400)] = 0
+    seconds: Annotated[int, Meta(ge=0, le=7 * 86400)] = 0
+    """A week at most: with a day or more for each word, people come back for it."""
     plus: Annotated[int, Meta(ge=0, le=600)] = 0
 
 
@@ -104,6 +105,10 @@ class TableListed(Shape, frozen=True):
     """The game counts for the ratings of those who sit here."""
     pool: str
     """In which ratings it counts, or would: `people.duel.quick`. Empty for very old games."""
+    awaited: Seat | None
+    """Whose word it is, in a game that may take days; else null."""
+    until: int | None
+    """When the time of that word is over, in milliseconds since 1970; null without a clock."""
 
 
 class TablesListed(Shape, frozen=True):

@@ -1,0 +1,50 @@
+"""Slow games: those that may take days, so that people come back for their word.
+
+Which they are, whose word it is there and until when, and how long one must be away before the
+others may claim a game: as long as fits its clock.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tellstones.rules import Seat
+from tellstones.server.phase import Phase
+from tellstones.server.ratings.pools import pace_of
+from tellstones.server.rooms.room import Room
+from tellstones.server.storage.entries import StoredTime
+
+UNTIMED_PATIENCE = 15
+"""So many times as long one may be away where no time is kept. By hand: with the usual minute it
+is a quarter of an hour, a locked phone and a meal at the door."""
+
+
+class AwaitedWord(NamedTuple):
+    """Whose word it is in a slow game; `until` in milliseconds since 1970, None without a clock."""
+
+    seat: Seat
+    until: int | None
+
+
+def is_slow(time: StoredTime) -> bool:
+    return pace_of(time.kind, time.seconds) == "slow"
+
+
+def claim_after(time: StoredTime, usual_ms: int) -> int | None:
+    """Milliseconds of absence; None: never by absence, only by the clock."""
+    if time.kind == "none":
+        return usual_ms * UNTIMED_PATIENCE
+    return None if is_slow(time) else usual_ms
+
+
+def awaited_word(room: Room) -> AwaitedWord | None:
+    """None in quick games, where everybody is there, and where somebody without a clock plays with
+    bots: there it is always that person's word."""
+    if room.phase is not Phase.PLAYING or not is_slow(room.setup.time):
+        return None
+    if room.clock is None and len(room.people) < 2:
+        return None
+    seat = room.look.seat if room.look else room.awaited
+    if seat is None or room.chairs[seat].played_by_bot:
+        return None
+    return AwaitedWord(seat, room.clock.deadline() if room.clock else None)
