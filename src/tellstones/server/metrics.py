@@ -28,6 +28,9 @@ class Metrics:
         self.cut_off = LabelledCounter(
             "tellstones_cut_off", "Connections beyond a limit of size, time or number", "why"
         )
+        self.pushes = LabelledCounter(
+            "tellstones_pushes", "Messages to push services, by what became of them", "outcome"
+        )
         self.connections = Gauge("tellstones_connections", "Open connections, sockets included")
         self.sockets = Gauge("tellstones_sockets", "Open sockets")
         self.tables = Gauge("tellstones_tables", "Tables held in memory")
@@ -53,6 +56,7 @@ class Metrics:
             self.faults,
             self.dropped,
             self.cut_off,
+            self.pushes,
             self.connections,
             self.sockets,
             self.tables,

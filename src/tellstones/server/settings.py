@@ -94,3 +94,7 @@ class Settings:
     """Seconds after which a table that nobody started is forgotten."""
     sweep_every: float = 3_600.0
     """Seconds after which what is of no more use is looked for."""
+    push_contact: str = "mailto:keeper@localhost.localdomain"
+    """Whom a push service may write to about what is sent from here; `mailto:` or `https:`."""
+    push_to_loopback: bool = False
+    """For tests: whoever wishes notifications may have them sent to this machine."""

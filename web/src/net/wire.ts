@@ -611,6 +611,12 @@ export interface PuzzleWish {
 export interface ResearchWish {
   consents: boolean;
 }
+export interface Subscribe {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language?: "el" | "en" | "es" | "fr" | "zh-Hant";
+}
 export interface TableMade {
   table: string;
 }
@@ -1036,6 +1042,14 @@ export interface ProfileShown {
   name: string;
   ratings: (RatingShown)[];
   games: (RatedGameShown)[];
+}
+export interface NotificationsShown {
+  key: string | null;
+  subscribed: boolean;
+  feed: boolean;
+}
+export interface FeedMade {
+  path: string;
 }
 export type Heard =
   | Sit

@@ -73,6 +73,19 @@ class Guests:
         await self._storage.add_token(token, self._clock.now())
         return phrase
 
+    async def new_feed(self, who: Identity) -> str:
+        """The secret of a calendar's address."""
+        _no_program(who)
+        token, secret = self._new_token(who.person, TokenKind.FEED)
+        await self._storage.add_token(token, self._clock.now())
+        return secret
+
+    async def whose_feed(self, secret: str) -> str:
+        found = await self._token(secret, (TokenKind.FEED,))
+        if found is None:
+            raise Rejected(Fault.WRONG_SECRET)
+        return found[1].id
+
     async def enter(self, secret: str) -> tuple[Identity, str]:
         """Lets a new device in, by a link (once) or a phrase (as often as needed)."""
         secret = tidied(secret)

@@ -28,6 +28,8 @@ from tellstones.server.cluster.task_runner import TaskRunner
 from tellstones.server.cluster.write_behind import WriteBehind
 from tellstones.server.ids import Source, new_id, system_source
 from tellstones.server.metrics import Metrics
+from tellstones.server.push.sender import PushSender
+from tellstones.server.push.turn_notices import TurnNotices
 from tellstones.server.settings import Settings
 from tellstones.server.storage import Storage
 from tellstones.server.tables.factory import TableFactory
@@ -77,6 +79,8 @@ class Node:
         self.health = Health(storage, self.outages, self.clock)
         beat_every = self.settings.beat_every
         self._heartbeat = Heartbeat(self.id, storage, self.outages, self.clock, beat_every)
+        threads = self.workers.requests
+        self.push = PushSender(storage, self.clock, threads, self.metrics, self.settings)
         self.tables = self._new_tables()
         self.revocation = Revocation(storage, self.tables, self.write_behind, self.bus, self.clock)
         self.lobby = Lobby(storage, self.tables, self.drills, self.source)
@@ -96,6 +100,7 @@ class Node:
             heartbeat=self._heartbeat,
             write_behind=self.write_behind,
             threads=self.workers.bots,
+            notices=TurnNotices(self.storage, self.push, self._tasks, self.id, self.clock),
         )
         return TableRegistry(
             factory, self.storage, self._heartbeat, self.clock, self.metrics, self.source
@@ -119,7 +124,9 @@ class Node:
 
     async def start(self) -> None:
         await self.storage.open()
+        await self.push.open()
         await self._background.start()
+        self._tasks.run(self.push.keep_sending())
         await self.bus.open(self._hear)
         log.info("node started", extra={"node": self.id})
 

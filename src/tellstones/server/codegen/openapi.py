@@ -68,7 +68,7 @@ def _operation(route: ApiRoute) -> Schema:
 
 def _success(route: ApiRoute) -> Schema:
     if route.answers is None:
-        content: Schema = {"text/plain": {"schema": {"type": "string"}}}
+        content: Schema = {route.text: {"schema": {"type": "string"}}}
     else:
         kind = JSON_LINES if route.bit_by_bit else JSON
         content = {kind: {"schema": _ref(route.answers)}}

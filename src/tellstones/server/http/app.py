@@ -18,6 +18,7 @@ from tellstones.server.http import drill_routes as drills
 from tellstones.server.http import my_data_routes as mine
 from tellstones.server.http import passkey_routes as passkeys
 from tellstones.server.http import pasted_routes as pasted
+from tellstones.server.http import push_routes as push
 from tellstones.server.http import rating_routes as ratings
 from tellstones.server.http import research_routes as research
 from tellstones.server.http import study_routes as study
@@ -39,6 +40,7 @@ ROUTES: tuple[ApiRoute, ...] = (
     *mine.ROUTES,
     *ratings.ROUTES,
     *research.ROUTES,
+    *push.ROUTES,
 )
 
 CONTENT_SECURITY = (

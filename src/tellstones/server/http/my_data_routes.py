@@ -19,6 +19,7 @@ from tellstones.server.ratings.shown import games_shown
 from tellstones.server.rooms import Rejected, Room
 from tellstones.server.rooms.room_record import finished_game
 from tellstones.server.rooms.table_card import listing_shown
+from tellstones.server.storage import TokenKind
 from tellstones.server.wire import Fault
 from tellstones.server.wire import http_bodies as h
 from tellstones.server.wire import study_bodies as w
@@ -107,6 +108,7 @@ async def export_mine(request: ApiRequest) -> str:
         "blocks": [person.name for person in blocked],
         "sanctions": await node.storage.sanctions(who.person),
         "ratings": await _ratings(node, who.person),
+        "notifications": await _notifications(node, who.person),
         "programs": [program.name for program in await node.storage.programs(who.person)],
     }
     return msgspec.json.format(msgspec.json.encode(told), indent=1).decode() + "\n"
@@ -120,6 +122,13 @@ async def _ratings(node: Node, person: str) -> dict[str, Any]:
         "now": {pool: rating for (_, pool), rating in ratings.items()},
         "games": games_shown(person, played),
     }
+
+
+async def _notifications(node: Node, person: str) -> dict[str, Any]:
+    """Which devices are told when it is their word, and whether there is a calendar of it."""
+    subscriptions = await node.storage.subscriptions(person)
+    feed = await node.storage.has_token(person, TokenKind.FEED)
+    return {"push": subscriptions, "feed": feed}
 
 
 async def forget_me(request: ApiRequest) -> h.Done:

@@ -35,6 +35,10 @@ class ApiRequest:
     user_agent: str
     gone: Callable[[], Awaitable[bool]]
     """Whether whoever asked has gone away meanwhile."""
+    site: str = ""
+    """By which we were asked: `https://club.example`."""
+    languages: str = ""
+    """What the browser or calendar asks for, as in `Accept-Language`."""
     new_secret: str | None = field(default=None)
 
     def person(self) -> Identity:

@@ -64,6 +64,8 @@ class ApiRoute:
     """Beyond those that every route has."""
     largest: int | None = None
     """Bytes that may be asked with; None: as long as any message."""
+    text: str = "text/plain"
+    """Of which kind it is."""
     bit_by_bit: bool = False
     """Such answers come one after another, a line of JSON each."""
 
@@ -81,7 +83,7 @@ class ApiRoute:
             node.metrics.faults.labels(rejected.fault.value).inc()
             return failed(rejected)
         if isinstance(answer, str):
-            return Response(answer, media_type="text/plain; charset=utf-8")
+            return Response(answer, media_type=f"{self.text}; charset=utf-8")
         if isinstance(answer, AsyncIterator):
             return StreamingResponse(_lines(answer), media_type=JSON_LINES)
         response = Response(msgspec.json.encode(answer), media_type=JSON)
@@ -115,6 +117,8 @@ async def _let_in(node: Node, request: Request, largest: int | None) -> ApiReque
         request.headers.get("origin", ""),
         request.headers.get("user-agent", ""),
         request.is_disconnected,
+        site=f"{request.url.scheme}://{request.url.netloc}",
+        languages=request.headers.get("accept-language", ""),
     )
 
 

@@ -48,3 +48,9 @@ def awaited_word(room: Room) -> AwaitedWord | None:
     if seat is None or room.chairs[seat].played_by_bot:
         return None
     return AwaitedWord(seat, room.clock.deadline() if room.clock else None)
+
+
+def word_moment(room: Room) -> tuple[int, Seat] | None:
+    """Names the word that is awaited in a slow game, among all of that game."""
+    word = awaited_word(room)
+    return None if word is None else (room.event_seq, word.seat)

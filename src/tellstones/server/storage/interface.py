@@ -19,6 +19,7 @@ from tellstones.server.storage.entries import Row
 from tellstones.server.storage.membership import MemberStorage
 from tellstones.server.storage.moderation import ModerationStorage
 from tellstones.server.storage.people import PeopleStorage
+from tellstones.server.storage.push import PushStorage
 from tellstones.server.storage.ratings import RatingStorage
 
 
@@ -236,6 +237,7 @@ class Storage(
     ModerationStorage,
     MemberStorage,
     RatingStorage,
+    PushStorage,
     Protocol,
 ):
     """All of it, and how it is opened, closed, checked and backed up."""

@@ -16,8 +16,14 @@ class TokenKind(StrEnum):
     PROGRAM = "program"
     LINK = "link"
     PHRASE = "phrase"
+    FEED = "feed"
+    """Lets nobody in; shows the tables where it is somebody's word."""
     CHALLENGE = "challenge"
     """For a passkey to sign: once, and soon."""
+
+
+ONE_OF_A_KIND = (TokenKind.PHRASE, TokenKind.FEED)
+"""A new token of these kinds ends the old one."""
 
 
 class Person(Struct, frozen=True):
@@ -67,7 +73,7 @@ class PeopleStorage(Protocol):
     async def rename(self, person: str, name: str) -> None: ...
 
     async def add_token(self, token: AccessToken, at: int) -> None:
-        """A new phrase ends the old one."""
+        """A new phrase ends the old one, and so does a new feed."""
 
     async def token(self, hash: bytes) -> tuple[AccessToken, Person] | None: ...  # noqa: A002
 
@@ -83,6 +89,10 @@ class PeopleStorage(Protocol):
 
     async def living(self, devices: Iterable[str], now: int) -> set[str]:
         """Which of these devices and programs may still come in; nobody does who is suspended."""
+
+    async def has_token(self, person: str, kind: TokenKind) -> bool: ...
+
+    async def end_tokens(self, person: str, kind: TokenKind) -> None: ...
 
     async def recoverable(self, person: str) -> bool: ...
 

@@ -20,7 +20,8 @@ with n as (delete from notes where person = $1),
     r as (delete from reports where by_person = $1),
     s as (delete from sanctions where person = $1),
     k as (delete from passkeys where person = $1),
-    m as (delete from member_names where person = $1)
+    m as (delete from member_names where person = $1),
+    u as (delete from push_subscriptions where person = $1)
 delete from people where person = $1"""
 _REWRITE = """
 with e as (

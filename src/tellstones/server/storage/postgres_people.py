@@ -7,7 +7,13 @@ from typing import Any
 
 import asyncpg
 
-from tellstones.server.storage.people import AccessToken, Device, Person, TokenKind
+from tellstones.server.storage.people import (
+    ONE_OF_A_KIND,
+    AccessToken,
+    Device,
+    Person,
+    TokenKind,
+)
 from tellstones.server.storage.retry import with_retries
 
 _TOKEN = "insert into tokens (hash, id, person, kind, created, expires)"  # noqa: S105 - SQL
@@ -46,10 +52,10 @@ class PostgresPeople:
     async def add_token(self, token: AccessToken, at: int) -> None:
         sql = (
             "with old as (delete from tokens where person = $3 and kind = $4"
-            f" and kind = '{TokenKind.PHRASE}' and hash <> $1)"
+            " and kind = any ($7) and hash <> $1)"
             f" {_TOKEN} values ($1, $2, $3, $4, $5, $6){_AS_BEFORE}"
         )
-        await self._value(sql, *_token_values(token, at))
+        await self._value(sql, *_token_values(token, at), list(ONE_OF_A_KIND))
 
     async def token(self, hash: bytes) -> tuple[AccessToken, Person] | None:  # noqa: A002
         sql = (
@@ -80,7 +86,10 @@ class PostgresPeople:
         await self._value(sql, agent, at, device)
 
     async def end_device(self, person: str, device: str) -> bool:
-        sql = "delete from tokens where person = $1 and id = $2 and kind = 'device' returning 1"
+        sql = (
+            "with p as (delete from push_subscriptions where person = $1 and device = $2)"
+            " delete from tokens where person = $1 and id = $2 and kind = 'device' returning 1"
+        )
         return bool(await self._value(sql, person, device) == 1)
 
     async def living(self, devices: Iterable[str], now: int) -> set[str]:
@@ -91,9 +100,15 @@ class PostgresPeople:
         rows = await self._rows(sql, list(devices), now)
         return {device for (device,) in rows}
 
-    async def recoverable(self, person: str) -> bool:
+    async def has_token(self, person: str, kind: TokenKind) -> bool:
         sql = "select 1 from tokens where person = $1 and kind = $2"
-        return await self._value(sql, person, TokenKind.PHRASE) is not None
+        return await self._value(sql, person, kind) is not None
+
+    async def end_tokens(self, person: str, kind: TokenKind) -> None:
+        await self._value("delete from tokens where person = $1 and kind = $2", person, kind)
+
+    async def recoverable(self, person: str) -> bool:
+        return await self.has_token(person, TokenKind.PHRASE)
 
     async def programs(self, owner: str) -> list[Person]:
         sql = "select person, name, owner from people where owner = $1 order by created, person"

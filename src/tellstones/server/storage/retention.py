@@ -24,6 +24,8 @@ DELETE_AFTER_A_DAY = (
 """For whatever is a day old."""
 DELETE_AFTER_A_COOKIES_LIFE = (
     "delete from tokens where kind = 'device' and created < ?1 and used < ?1",
+    "delete from push_subscriptions where created < ?1"
+    " and not exists (select 1 from tokens where tokens.id = push_subscriptions.device)",
     "delete from people where created < ?1 and owner is null"
     " and not exists (select 1 from tokens where tokens.person = people.person)"
     " and not exists (select 1 from passkeys where passkeys.person = people.person)"

@@ -28,6 +28,7 @@ from tellstones.server.storage.sqlite_members import SqliteMembers
 from tellstones.server.storage.sqlite_moderation import SqliteModeration
 from tellstones.server.storage.sqlite_notes import SqliteNotes
 from tellstones.server.storage.sqlite_people import SqlitePeople
+from tellstones.server.storage.sqlite_push import SqlitePush
 from tellstones.server.storage.sqlite_ratings import SqliteRatings, count_game
 from tellstones.server.storage.sqlite_threads import in_threads
 
@@ -59,7 +60,9 @@ _FORGET = tuple(
 )
 
 
-class SqliteStorage(SqlitePeople, SqliteNotes, SqliteModeration, SqliteMembers, SqliteRatings):
+class SqliteStorage(
+    SqlitePeople, SqliteNotes, SqliteModeration, SqliteMembers, SqliteRatings, SqlitePush
+):
     """All of the storage; notes and people are in its base classes."""
 
     def __init__(

@@ -23,6 +23,7 @@ _OF_PERSON = (
     "delete from sanctions where person = ?",
     "delete from passkeys where person = ?",
     "delete from member_names where person = ?",
+    "delete from push_subscriptions where person = ?",
     "delete from people where person = ?",
 )
 

@@ -7,7 +7,13 @@ from collections.abc import Iterable
 
 import msgspec
 
-from tellstones.server.storage.people import AccessToken, Device, Person, TokenKind
+from tellstones.server.storage.people import (
+    ONE_OF_A_KIND,
+    AccessToken,
+    Device,
+    Person,
+    TokenKind,
+)
 from tellstones.server.storage.sqlite_access import Reader, Writer
 
 PERSON = "person, name, owner, muted_until, suspended_until, named"
@@ -40,7 +46,7 @@ class SqlitePeople:
 
     async def add_token(self, token: AccessToken, at: int) -> None:
         def job(db: sqlite3.Connection) -> None:
-            if token.kind is TokenKind.PHRASE:
+            if token.kind in ONE_OF_A_KIND:
                 sql = "delete from tokens where person = ? and kind = ?"
                 db.execute(sql, (token.person, token.kind))
             _add_token(db, token, at)
@@ -76,8 +82,13 @@ class SqlitePeople:
         await self._writer.run(sql, (agent, at, device))
 
     async def end_device(self, person: str, device: str) -> bool:
-        sql = "delete from tokens where person = ? and id = ? and kind = 'device'"
-        return await self._writer.do(lambda db: db.execute(sql, (person, device)).rowcount == 1)
+        def job(db: sqlite3.Connection) -> bool:
+            sql = "delete from push_subscriptions where person = ? and device = ?"
+            db.execute(sql, (person, device))
+            sql = "delete from tokens where person = ? and id = ? and kind = 'device'"
+            return db.execute(sql, (person, device)).rowcount == 1
+
+        return await self._writer.do(job)
 
     async def living(self, devices: Iterable[str], now: int) -> set[str]:
         sql = (
@@ -88,10 +99,16 @@ class SqlitePeople:
         rows = await self._reader.do(lambda db: db.execute(sql, (listed, now)).fetchall())
         return {device for (device,) in rows}
 
-    async def recoverable(self, person: str) -> bool:
-        sql = "select 1 from tokens where person = ? and kind = 'phrase'"
-        row = await self._reader.do(lambda db: db.execute(sql, (person,)).fetchone())
+    async def has_token(self, person: str, kind: TokenKind) -> bool:
+        sql = "select 1 from tokens where person = ? and kind = ?"
+        row = await self._reader.do(lambda db: db.execute(sql, (person, kind)).fetchone())
         return row is not None
+
+    async def end_tokens(self, person: str, kind: TokenKind) -> None:
+        await self._writer.run("delete from tokens where person = ? and kind = ?", (person, kind))
+
+    async def recoverable(self, person: str) -> bool:
+        return await self.has_token(person, TokenKind.PHRASE)
 
     async def programs(self, owner: str) -> list[Person]:
         sql = "select person, name, owner from people where owner = ? order by created, person"

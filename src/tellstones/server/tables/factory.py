@@ -11,6 +11,7 @@ from tellstones.server.cluster.outages import OutageMonitor
 from tellstones.server.cluster.write_behind import WriteBehind
 from tellstones.server.ids import Source
 from tellstones.server.metrics import Metrics
+from tellstones.server.push.turn_notices import TurnNotices
 from tellstones.server.settings import Settings
 from tellstones.server.storage import Storage
 from tellstones.server.storage import entries as e
@@ -41,6 +42,7 @@ class TableFactory:
     heartbeat: Heartbeat
     write_behind: WriteBehind
     threads: JobRunner
+    notices: TurnNotices
 
     def live_table(
         self, rows: list[e.Row], stored: dict[str, int | None], make_table: MakeTable
@@ -69,6 +71,7 @@ class TableFactory:
             bus=self.bus,
             clock=clock,
             most_rows=self.settings.limits.rows_per_table,
+            notices=self.notices,
         )
 
     def _presence(self, table: str, stored: dict[str, int | None]) -> TablePresence:

@@ -16,8 +16,10 @@ from tellstones.rules import Seat, why_not
 from tellstones.server.clock import Clock
 from tellstones.server.cluster.bus import Bus
 from tellstones.server.phase import Phase
+from tellstones.server.push.turn_notices import TurnNotices
 from tellstones.server.rooms import Accepted, Identity, Rejected, Room, World, decide
 from tellstones.server.rooms.decisions import must_wait, read_move
+from tellstones.server.rooms.slow_games import word_moment
 from tellstones.server.storage import entries as e
 from tellstones.server.storage.interface import NoteStorage
 from tellstones.server.storage.people import PeopleStorage
@@ -54,7 +56,9 @@ class LiveTable:
         "_hints",
         "_looks",
         "_most_rows",
+        "_notices",
         "_people",
+        "_told_of",
         "_traced",
         "automation",
         "broadcast",
@@ -78,6 +82,7 @@ class LiveTable:
         bus: Bus,
         clock: Clock,
         most_rows: int,
+        notices: TurnNotices,
     ) -> None:
         self.log = log
         self.presence = presence
@@ -93,6 +98,9 @@ class LiveTable:
         self._looks = Looks(log, broadcast, self.hear)
         self._clock = clock
         self._most_rows = most_rows
+        self._notices = notices
+        self._told_of = word_moment(self.room)
+        """Up to whose word somebody who is away was told of it."""
         self.holders = 0
         """How many are busy with this table; while there are any, the node keeps it."""
         log.listen(self._row_taken)
@@ -121,6 +129,14 @@ class LiveTable:
             self.broadcast.send_away(row.entry.person)
         self._looks.changed()
         self.automation.wake()
+        self._tell_of_turn()
+
+    def _tell_of_turn(self) -> None:
+        """Whoever is away, once the word has come to them."""
+        moment = word_moment(self.room)
+        if moment != self._told_of:
+            self._told_of = moment
+            self._notices.word_came(self.room, self.world())
 
     # Coming and going
 

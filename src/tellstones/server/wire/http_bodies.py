@@ -20,6 +20,7 @@ from tellstones.server.wire.base import (
 )
 from tellstones.server.wire.codes import Fault
 from tellstones.server.wire.member_bodies import MEMBER_ANSWERS, MEMBER_REQUESTS
+from tellstones.server.wire.push_bodies import PUSH_ANSWERS, PUSH_REQUESTS
 from tellstones.server.wire.rating_bodies import RATING_ANSWERS, PersonRating
 from tellstones.server.wire.study_bodies import STUDY_ANSWERS, STUDY_REQUESTS
 from tellstones.server.wire.table_state import ResultShown, RulesShown, SeatShown, TimeShown
@@ -272,6 +273,7 @@ REQUESTS = (
     Report,
     *MEMBER_REQUESTS,
     *STUDY_REQUESTS,
+    *PUSH_REQUESTS,
 )
 ANSWERS = (
     TableMade,
@@ -291,4 +293,5 @@ ANSWERS = (
     *MEMBER_ANSWERS,
     *STUDY_ANSWERS,
     *RATING_ANSWERS,
+    *PUSH_ANSWERS,
 )

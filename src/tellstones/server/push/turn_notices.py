@@ -1,0 +1,71 @@
+"""Tells people who are away that it is their word in a slow game, once for each word.
+
+What is told is the table's address and with whom one plays: nothing of the stones, and nothing that
+has happened.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from tellstones.i18n.catalogue import say
+from tellstones.server.clock import Clock
+from tellstones.server.cluster.task_runner import TaskRunner
+from tellstones.server.push.sender import PushMessage, PushSender
+from tellstones.server.rooms import Room, World
+from tellstones.server.rooms.slow_games import AwaitedWord, awaited_word
+from tellstones.server.storage import Storage
+from tellstones.server.storage.push import PushSubscription
+
+MOST_DEVICES = 10
+"""Of one person that are told; the latest."""
+UNTIMED_SECONDS = 86_400
+"""A push service keeps a message for so long where no time is kept."""
+
+
+class TurnNotices:
+    """Follows whose word it is at tables, and tells whoever is not there."""
+
+    def __init__(
+        self, storage: Storage, sender: PushSender, tasks: TaskRunner, node: str, clock: Clock
+    ) -> None:
+        self._storage = storage
+        self._sender = sender
+        self._tasks = tasks
+        self._node = node
+        self._clock = clock
+
+    def word_came(self, room: Room, world: World) -> None:
+        """Somebody at this table is awaited now. Among people alone: bots answer at once."""
+        word = awaited_word(room)
+        if self._sender.public_key is None or word is None or len(room.people) < 2:
+            return
+        person = room.chairs[word.seat].person
+        if person is not None and person in world.away:
+            self._tasks.run(self._tell(room, person, word))
+
+    async def _tell(self, room: Room, person: str, word: AwaitedWord) -> None:
+        """Every node that holds the table comes here; one of them tells."""
+        subscriptions = await self._storage.subscriptions(person)
+        if not subscriptions:
+            return
+        moment = f"push {room.id} {room.event_seq} {word.seat}"
+        if await self._storage.settle(moment, self._node, self._clock.now()) != self._node:
+            return
+        for subscription in subscriptions[:MOST_DEVICES]:
+            self._sender.send(self._message(room, person, word, subscription))
+
+    def _message(
+        self, room: Room, person: str, word: AwaitedWord, to: PushSubscription
+    ) -> PushMessage:
+        now = self._clock.now()
+        seconds = UNTIMED_SECONDS if word.until is None else max(0, word.until - now) // 1000
+        told = {"table": room.id, "text": turn_text(room, person, to.language)}
+        return PushMessage(to, msgspec.json.encode(told), room.id, seconds)
+
+
+def turn_text(room: Room, person: str, language: str) -> str:
+    """Whose turn it is and with whom, in one line."""
+    others = {chair.person: chair.name for chair in room.chairs.values() if chair.person != person}
+    names = [name or say("web.home.guest", language) for who, name in others.items() if who]
+    return say("push.turn", language, names=", ".join(names))

@@ -1,0 +1,17 @@
+-- Keys that all nodes share and that last: the one that signs what is sent to push services.
+create table server_keys (
+    name text primary key,
+    value text not null
+) /*sqlite without rowid*/;
+-- Where somebody's devices can be reached when it is their word. One for each device that asked.
+create table push_subscriptions (
+    device text primary key,
+    person text not null,
+    endpoint text not null,
+    public_key text not null,
+    auth text not null,
+    language text not null,
+    created bigint not null
+) /*sqlite without rowid*/;
+create index push_subscriptions_by_person on push_subscriptions (person);
+create index push_subscriptions_by_endpoint on push_subscriptions (endpoint);
