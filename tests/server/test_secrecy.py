@@ -110,10 +110,10 @@ PATHS = (
 )
 
 
-def _doors(table: str, person: str) -> list[str]:
+def _doors(table: str, person: str, secret: str) -> list[str]:
     """Every door there is, at this table, through its first seat's eyes."""
     named = {"table": table, "eyes": "A", "language": "en", "pool": POOLS[0], "person": person}
-    return [path.format(**named) for path in PATHS]
+    return [path.format(**named, secret=secret) for path in PATHS]
 
 
 async def _play_twin(
@@ -273,8 +273,9 @@ PEOPLE_HERE = re.compile(r'"people":\d+')
 async def _ask_at_every_door(
     witness: Witness, here: Running, guests: list[Guest], table: str
 ) -> None:
+    feed = (await guests[0].post("/api/me/feed"))["path"].removeprefix("/api/feed/")
     for guest in guests:
-        for path in _doors(table, guests[0].person):
+        for path in _doors(table, guests[0].person, feed):
             answer = await guest.http.get(path)
             headers = sorted((k, v) for k, v in answer.headers.items() if k not in BY_LUCK)
             text = "\n".join(x for x in answer.text.splitlines() if not x.startswith(BY_LUCK))

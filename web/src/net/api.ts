@@ -13,6 +13,7 @@ import type {
   DrillShown,
   EstimateShown,
   EstimatesShown,
+  FeedMade,
   LinkMade,
   LeaderboardShown,
   LobbyShown,
@@ -20,6 +21,7 @@ import type {
   NewPasskey,
   PasskeysListed,
   PasskeyWanted,
+  NotificationsShown,
   PhraseMade,
   ProfileShown,
   PuzzleAnswer,
@@ -32,6 +34,7 @@ import type {
   SignIn,
   SignInChallenge,
   StatisticsShown,
+  Subscribe,
   TableMade,
   TableRatings,
   TablesListed,
@@ -60,6 +63,13 @@ export const endDevice = (device: string): Promise<Done> => ask("DELETE", `me/de
 export const research = (): Promise<ResearchShown> => ask("GET", "me/research");
 export const setResearch = (consents: boolean): Promise<ResearchShown> => ask("PUT", "me/research", { consents });
 export const forgetMe = (): Promise<unknown> => ask("DELETE", "me");
+
+// How one is told of one's turn
+export const notifications = (): Promise<NotificationsShown> => ask("GET", "me/notifications");
+export const subscribe = (wish: Subscribe): Promise<NotificationsShown> => ask("PUT", "me/notifications", wish);
+export const unsubscribe = (): Promise<NotificationsShown> => ask("DELETE", "me/notifications");
+export const makeFeed = (): Promise<FeedMade> => ask("POST", "me/feed");
+export const endFeed = (): Promise<NotificationsShown> => ask("DELETE", "me/feed");
 
 // Other people
 export const blocks = (): Promise<BlocksListed> => ask("GET", "me/blocks");

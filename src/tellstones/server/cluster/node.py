@@ -80,7 +80,9 @@ class Node:
         beat_every = self.settings.beat_every
         self._heartbeat = Heartbeat(self.id, storage, self.outages, self.clock, beat_every)
         threads = self.workers.requests
-        self.push = PushSender(storage, self.clock, threads, self.metrics, self.settings)
+        self.push = PushSender(
+            storage, self.clock, threads, self.metrics, self.settings, self.source
+        )
         self.tables = self._new_tables()
         self.revocation = Revocation(storage, self.tables, self.write_behind, self.bus, self.clock)
         self.lobby = Lobby(storage, self.tables, self.drills, self.source)

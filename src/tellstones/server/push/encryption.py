@@ -14,18 +14,23 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
+from tellstones.server.ids import Source
 from tellstones.server.push.endpoints import origin_of
 from tellstones.server.storage.push import PushSubscription
 
 SIGNED_SECONDS = 12 * 3600
 """A signature is good for so long; RFC 8292 allows a day."""
 AUTH_BYTES = 16
+KEY_BYTES = 48
+"""Sixteen more than the curve's, so that every key is as likely (FIPS 186-5, A.2.1)."""
+ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
+"""Of the group of P-256."""
 
 
-def new_key() -> str:
+def new_key(source: Source) -> str:
     """A private key, as it is stored."""
-    vapid = Vapid02()
-    vapid.generate_keys()
+    number = int.from_bytes(source.randbytes(KEY_BYTES)) % (ORDER - 1) + 1
+    vapid = Vapid02(ec.derive_private_key(number, ec.SECP256R1()))
     return str(vapid.private_pem().decode())
 
 

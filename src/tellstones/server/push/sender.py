@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from tellstones.server.clock import Clock
+from tellstones.server.ids import Source
 from tellstones.server.metrics import Metrics
 from tellstones.server.settings import Settings
 from tellstones.server.storage.push import PushStorage, PushSubscription
@@ -52,12 +53,14 @@ class PushSender:
         threads: JobRunner,
         metrics: Metrics,
         settings: Settings,
+        source: Source,
     ) -> None:
         self._storage = storage
         self._clock = clock
         self._threads = threads
         self._metrics = metrics
         self._settings = settings
+        self._source = source
         self._waiting: asyncio.Queue[PushMessage] = asyncio.Queue(MOST_WAITING)
         self._key = ""
         self.public_key: str | None = None
@@ -69,7 +72,7 @@ class PushSender:
             return
         from tellstones.server.push.encryption import new_key, public_key
 
-        self._key = await self._storage.server_key("vapid", new_key())
+        self._key = await self._storage.server_key("vapid", new_key(self._source))
         self.public_key = public_key(self._key)
 
     def send(self, message: PushMessage) -> None:
