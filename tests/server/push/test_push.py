@@ -11,7 +11,7 @@ import httpcore
 import pytest
 
 from tellstones.server.push.endpoints import PrivateAddress, PublicAddresses, is_push_service
-from tests.server.clients import HANG_SECONDS, Guest
+from tests.server.clients import HANG_SECONDS, AtTable, Guest
 from tests.server.push.push_service import PushService, push_service
 from tests.server.running_server import QUICK, Running, running
 
@@ -41,6 +41,11 @@ async def subscribed(guest: Guest, service: PushService, language: str = "en") -
     assert told.json()["subscribed"], told.text
 
 
+async def gone(staying: AtTable) -> None:
+    """Until seat B is seen to have left."""
+    await staying.until(lambda: not staying.frame["seats"][1]["here"])
+
+
 async def until_counted(here: Running, outcome: str, count: int) -> None:
     async with asyncio.timeout(HANG_SECONDS):
         while here.node.metrics.pushes.labels(outcome).value < count:
@@ -52,7 +57,7 @@ def test_who_is_away_is_told_once_that_it_is_their_word(tell: Callable[[Story], 
         a, b = await here.duel(time=A_DAY)
         await subscribed(here.guests[1], service)
         await b.leave()
-        await a.until(lambda: not a.frame["seats"][1]["here"])
+        await gone(a)
         await a.move("C>")
         told = await service.next_message()
         assert told == {"table": a.frame["table"], "text": "Your turn: Ann"}
@@ -63,7 +68,7 @@ def test_who_is_away_is_told_once_that_it_is_their_word(tell: Callable[[Story], 
         back = await here.guests[1].sit_at(a.frame["table"])
         await back.move("h1")
         await back.leave()
-        await a.until(lambda: not a.frame["seats"][1]["here"])
+        await gone(a)
         await a.my_word()
         await a.move("D<")
         await service.next_message()
@@ -82,7 +87,7 @@ def test_a_notification_tells_nothing_of_the_stones(tell: Callable[[Story], None
             a, b = await here.duel(time=A_DAY)
             await subscribed(here.guests[-1], service)
             await b.leave()
-            await a.until(lambda at=a: not at.frame["seats"][1]["here"])
+            await gone(a)
             await a.move(move)
             await service.next_message()
             told.append(service.raw[-1].replace(a.frame["table"].encode(), b"TABLE"))
@@ -100,13 +105,13 @@ def test_nobody_is_told_who_is_here_or_plays_a_quick_game(tell: Callable[[Story]
         quick, away = await here.duel(time={"kind": "word", "seconds": 60})
         await subscribed(here.guests[3], service)
         await away.leave()
-        await quick.until(lambda: not quick.frame["seats"][1]["here"])
+        await gone(quick)
         await quick.move("C>")
         # What would be told by now is told before this:
         c, d = await here.duel(time=A_DAY)
         await subscribed(here.guests[5], service)
         await d.leave()
-        await c.until(lambda: not c.frame["seats"][1]["here"])
+        await gone(c)
         await c.move("C>")
         told = await service.next_message()
         assert told["table"] == c.frame["table"]
@@ -122,7 +127,7 @@ def test_a_subscription_that_has_ended_is_forgotten(tell: Callable[[Story], None
         bob = here.guests[1]
         await subscribed(bob, service)
         await b.leave()
-        await a.until(lambda: not a.frame["seats"][1]["here"])
+        await gone(a)
         await a.move("C>")
         await until_counted(here, "gone", 1)
         assert not (await bob.http.get("/api/me/notifications")).json()["subscribed"]

@@ -59,6 +59,7 @@ PORT = 8273
     help="Proxies of yours that a request passes one after another.",
 )
 @click.option("--claim-after", type=float, help="Seconds until the game of who left is claimable.")
+@click.option("--contact", help="Whom push services may write to: mailto:… or https:…")
 @click.option("--bot-pause", type=float, help="Seconds that a bot takes for its word, about.")
 @click.option(
     "--log",
@@ -79,6 +80,7 @@ def serve(
     behind_proxy: bool,
     proxy_hops: int,
     claim_after: float | None,
+    contact: str | None,
     bot_pause: float | None,
     log: str,
     language: str,
@@ -101,7 +103,7 @@ def serve(
         _open(_address(host, port))
         return
     hops = proxy_hops if behind_proxy else 0
-    settings = _settings(frozenset(origins), hops, claim_after, bot_pause)
+    settings = _settings(frozenset(origins), hops, claim_after, contact, bot_pause)
     with closing(_listening(host, port, words)) as listener:
         port = listener.getsockname()[1]
 
@@ -215,6 +217,7 @@ def _settings(
     origins: frozenset[str],
     proxy_hops: int,
     claim_after: float | None,
+    contact: str | None,
     bot_pause: float | None,
 ) -> Settings:
     """As usual, but for what was asked for."""
@@ -224,6 +227,7 @@ def _settings(
     return replace(
         usual,
         claim_after=usual.claim_after if claim_after is None else claim_after,
+        push_contact=contact or usual.push_contact,
         bot_pause=usual.bot_pause if bot_pause is None else bot_pause,
     )
 
