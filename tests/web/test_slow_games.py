@@ -1,0 +1,80 @@
+"""Slow games in the browser: whose turn it is on the first screen, a calendar, a notification."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.web.guests import CREATE, Guest, Sittings
+from tests.web.test_accessibility import clipped, problems
+from tests.web.test_lobby import SEATS, row
+
+Sit = Callable[..., Guest]
+A_DAY = {"kind": "word", "seconds": 86_400}
+NOTICES = """async () => {
+  const worker = await navigator.serviceWorker.ready;
+  return (await worker.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
+}"""
+
+
+def come_home(guest: Guest, sittings: Sittings) -> None:
+    """To the first screen, as somebody who has been here."""
+    guest.page.evaluate("localStorage.setItem('tellstones.known', '1')")
+    guest.page.goto(sittings.base)
+
+
+def test_ones_tables_say_where_it_is_ones_turn_and_how_long_one_has(
+    sit: Sit, sittings: Sittings
+) -> None:
+    host, guest = sit(1), sit(2, "phone")
+    rules = {"first": "B"}
+    table = host.page.evaluate(CREATE, {"seats": SEATS, "time": A_DAY, "rules": rules})
+    for person in (host, guest):
+        person.page.goto(f"{sittings.base}/table/{table}")
+    expect(guest.page.locator("[data-terms]")).to_contain_text("1 day a move")
+    guest.press(guest.page.locator("[data-sit]"))
+    for person in (host, guest):
+        person.until(person.playing)
+        come_home(person, sittings)
+    expect(row(guest, table)).to_contain_text("Your turn · 23 hours left")
+    expect(row(host, table)).to_have_count(0)
+    assert problems(guest.page) == []
+    assert clipped(guest.page) == []
+
+
+def test_a_calendars_address_is_made_in_the_settings(sit: Sit, sittings: Sittings) -> None:
+    guest = sit(1, "phone")
+    come_home(guest, sittings)
+    guest.page.locator("[data-settings]").click()
+    guest.page.locator("[data-feed]").click()
+    address = guest.page.locator("[data-turns] input[readonly]")
+    expect(address).to_have_value(re.compile(r"^http://.*/api/feed/[\w-]{43}\.ics$"))
+    assert problems(guest.page) == []
+
+
+def test_the_service_worker_shows_what_came(sit: Sit, sittings: Sittings) -> None:
+    guest = sit(1, service_workers="allow")
+    guest.page.context.grant_permissions(["notifications"], origin=sittings.base)
+    guest.page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    devtools = guest.page.context.new_cdp_session(guest.page)
+    registrations: list[str] = []
+    devtools.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda told: registrations.extend(r["registrationId"] for r in told["registrations"]),
+    )
+    devtools.send("ServiceWorker.enable")
+    guest.until(lambda: bool(registrations))
+    message = {"table": "a" * 16, "text": "Your turn: Roxane"}
+    devtools.send(
+        "ServiceWorker.deliverPushMessage",
+        {
+            "origin": sittings.base,
+            "registrationId": registrations[0],
+            "data": json.dumps(message),
+        },
+    )
+    shown = {"title": "Tellstones", "body": "Your turn: Roxane", "tag": "a" * 16}
+    guest.until(lambda: guest.page.evaluate(NOTICES) == [shown])
