@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -35,20 +36,20 @@ Numbers = np.ndarray[Any, np.dtype[Any]]
 GAMES, MOVES = 96, 120
 
 
-def recorded(variant: Setup, seed: int) -> tuple[Games, Numbers, list[arrays.Recalls]]:
+def recorded(variant: Setup, seed: int) -> tuple[Games, Numbers, arrays.Recalls]:
     """Random games move by move: each state, what was said in it, and what all seats recall."""
 
     def one(games: Games, lots: Array) -> tuple[Games, tuple[object, ...]]:
         words = arrays.legal_words(variant, games.state)
         action = arrays.pick(words, lots)
-        seated = jnp.zeros_like(games.state.seat)
-        recall = [arrays.recalls_of(variant, games, seated + s) for s in range(players)]
+        nobody = jnp.zeros_like(games.state.seat)
+        recall = jax.vmap(lambda seat: arrays.recalls_of(variant, games, nobody + seat))(seats)
         following, _, _ = arrays.advance(variant, games, action, lots)
         return following, (games, action, recall)
 
-    players = variant.options.players
+    seats = jnp.arange(variant.options.players, dtype=jnp.uint32)
     lots = jax.random.bits(jax.random.key(seed), (MOVES, GAMES), jnp.uint32)
-    start = arrays.begin(variant, lots[0] * jnp.uint32(3))
+    start = jax.jit(partial(arrays.begin, variant))(lots[0] * jnp.uint32(3))
     states, said, recalls = jax.jit(lambda g: lax.scan(one, g, lots)[1])(start)
     return states, np.asarray(said), recalls
 
@@ -83,16 +84,15 @@ def count(found: Counter[str], table: Table, witness: Witness) -> None:
         found[f"trust{TRUSTS.index(recollection.trust) + 1}"] += 1
 
 
-def statistics_of_arrays(states: Games, recalls: list[arrays.Recalls]) -> Counter[str]:
+def statistics_of_arrays(states: Games, recalls: arrays.Recalls) -> Counter[str]:
     found: Counter[str] = Counter()
-    truth = arrays.everything(states.state)
-    for recall in recalls:
-        comes = np.asarray(recall.stone > 0)
-        found["hidden"] += int((truth.stone > 0).sum())
-        found["recalled"] += int(comes.sum())
-        found["right"] += int((comes & np.asarray(recall.stone == truth.stone)).sum())
-        for trust in (1, 2, 3):
-            found[f"trust{trust}"] += int((recall.trust == trust).sum())
+    truth = arrays.everything(states.state).stone[:, None]  # of each move, the same for all seats
+    comes = np.asarray(recalls.stone > 0)
+    found["hidden"] = int((truth > 0).sum()) * comes.shape[1]
+    found["recalled"] = int(comes.sum())
+    found["right"] = int((comes & np.asarray(recalls.stone == truth)).sum())
+    for trust in (1, 2, 3):
+        found[f"trust{trust}"] = int((recalls.trust == trust).sum())
     return found
 
 
