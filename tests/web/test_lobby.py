@@ -71,7 +71,7 @@ def test_people_talk_while_they_gather_and_bots_of_any_level_sit_down(
 
 
 def test_whoever_waits_plays_a_bot_meanwhile_and_is_called(sit: Sit, sittings: Sittings) -> None:
-    one, other = sit(1, "phone"), sit(2)
+    one, other = sit(63, "phone"), sit(64)  # who have no other tables
     one.page.locator("[data-find]").click()
     one.until(one.arrived)
     one.page.locator("[data-meanwhile]").click()

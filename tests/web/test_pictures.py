@@ -61,7 +61,7 @@ def light_up(guest: Guest, theme: str) -> None:
 def test_home_and_table_look_as_they_did_in_every_size_and_light(
     sit: Sit, sittings: Sittings
 ) -> None:
-    one, other = sit(1), sit(2)
+    one, other = sit(61), sit(62)  # who have no other tables
     compare_in_all_sizes(one, "home")
     sittings.around(one, other, opening=["S"])
     play("C> h1 W<", one, other)

@@ -5,15 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import subprocess
-import sys
-from collections.abc import Iterator
 from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
 from hatch_build import node
 
-from tellstones.server.ratings.weng_lin import can_rate
+from tellstones.server import club
 from tests.server.in_page.scene import scene
 
 ROOT = Path(__file__).parents[2]
@@ -22,15 +20,12 @@ PACKED = ("anyio", "idna", "msgspec", "starlette", "typing-extensions")
 
 
 @pytest.fixture
-def without_ratings(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A page's own server has nobody to rate, and so nothing to rate with."""
-    monkeypatch.setitem(sys.modules, "openskill", None)
-    can_rate.cache_clear()
-    yield
-    can_rate.cache_clear()
+def no_club(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page's own server has nobody to rate or to notify, and nothing to do it with."""
+    monkeypatch.setattr(club, "PACKAGES", ("no_such_package",))
 
 
-def test_a_game_is_the_same_in_pyodide(without_ratings: None, site: Path, tmp_path: Path) -> None:
+def test_a_game_is_the_same_in_pyodide(no_club: None, site: Path, tmp_path: Path) -> None:
     called = [str(node()), str(ROOT / "tests/server/in_page/pyodide.mjs"), str(ROOT)]
     done = subprocess.run(called, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stderr

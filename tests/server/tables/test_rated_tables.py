@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from tellstones.server.http import account_routes
+from tellstones.server import club
 from tellstones.server.storage import SqliteStorage
-from tellstones.server.tables import lobby, matchmaking, table_log
 from tests.server.clients import Guest
 from tests.server.running_server import QUICK, Running, Serve
 from tests.server.stopped_clock import JumpingClock
@@ -191,8 +190,7 @@ def test_the_queue_widens_while_one_waits(serve: Serve) -> None:
 def test_where_the_extra_is_not_installed_nothing_is_rated(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (lobby, matchmaking, table_log, account_routes):
-        monkeypatch.setattr(module, "can_rate", lambda: False)
+    monkeypatch.setattr(club, "PACKAGES", ("no_such_package",))
 
     async def scene(here: Running) -> None:
         a, b = await here.duel(members=True, rated=True, time=QUICKLY)

@@ -40,9 +40,9 @@ def ratings(database: str | None, pool: str, recompute: bool) -> None:
 async def _recount(address: str) -> None:
     from tellstones.cli.errors import WRONG_CALL, CommandError
     from tellstones.cli.files.databases import checked_storage, opened_storage
-    from tellstones.server.ratings.weng_lin import can_rate
+    from tellstones.server.club import club_installed
 
-    if not can_rate():
+    if not club_installed():
         raise CommandError("tellstones: install tellstones[club]", WRONG_CALL)
     async with opened_storage(checked_storage(address), address) as storage:
         games, changed = await storage.recount()

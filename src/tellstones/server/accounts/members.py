@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-
 from tellstones.server.clock import Clock
+from tellstones.server.club import club_installed
 from tellstones.server.rooms import Identity, Rejected
 from tellstones.server.storage import Storage
 from tellstones.server.storage.membership import MemberName, NameTaken
 from tellstones.server.wire import Fault
 from tellstones.server.workers.job_threads import JobRunner
 
-CLUB_PACKAGES = ("confusable_homoglyphs", "webauthn")
 DAY_MS = 86_400_000
 RENAME_AFTER_MS = 30 * DAY_MS
 """By hand: long enough that a name is known, short enough that nobody is stuck with one."""
@@ -22,7 +20,7 @@ class Members:
 
     def __init__(self, storage: Storage, clock: Clock, threads: JobRunner) -> None:
         self._storage, self._clock, self._threads = storage, clock, threads
-        self.open = all(find_spec(package) is not None for package in CLUB_PACKAGES)
+        self.open = club_installed()
         """Whether there are members here: with the extra `[club]`."""
 
     async def name(self, person: str, wished: str) -> MemberName:

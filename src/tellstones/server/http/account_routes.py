@@ -7,10 +7,10 @@ from dataclasses import replace
 from tellstones.server.accounts.bot_level import suitable_level
 from tellstones.server.accounts.guests import tidy_name
 from tellstones.server.accounts.sanctions import in_force
+from tellstones.server.club import club_installed
 from tellstones.server.http.request import ApiRequest
 from tellstones.server.http.route import ApiRoute
 from tellstones.server.phase import Phase
-from tellstones.server.ratings.weng_lin import can_rate
 from tellstones.server.rooms import Identity, Rejected
 from tellstones.server.rooms.decisions import may_be_rated
 from tellstones.server.storage.moderation import SanctionKind
@@ -33,7 +33,7 @@ async def me(request: ApiRequest, who: Identity) -> w.Me:
         level=await suitable_level(storage, who.person),
         tables=[card.table for card in cards],
         sanctions=await _sanctions(request, who),
-        rates=can_rate() and may_be_rated(who),
+        rates=club_installed() and may_be_rated(who),
     )
 
 

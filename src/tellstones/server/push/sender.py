@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import dataclass
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from tellstones.server.clock import Clock
+from tellstones.server.club import club_installed
 from tellstones.server.ids import Source
 from tellstones.server.metrics import Metrics
 from tellstones.server.settings import Settings
@@ -25,11 +25,6 @@ MOST_WAITING = 2_000
 SEND_SECONDS = 10.0
 GONE = (404, 410)
 """By which a push service says that a subscription has ended."""
-
-
-def can_push() -> bool:
-    """Whether this installation has what sending takes."""
-    return all(find_spec(name) for name in ("http_ece", "httpcore", "py_vapid"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +63,7 @@ class PushSender:
 
     async def open(self) -> None:
         """The key is made when a server starts for the first time."""
-        if not can_push():
+        if not club_installed():
             return
         from tellstones.server.push.encryption import new_key, public_key
 

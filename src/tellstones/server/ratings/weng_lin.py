@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -53,12 +52,6 @@ class RatedGame(Struct, frozen=True):
     @property
     def people(self) -> list[str]:
         return sorted(who for who in self.players.values() if not who.startswith(BOT))
-
-
-@cache
-def can_rate() -> bool:
-    """Whether this installation has what a club needs."""
-    return find_spec("openskill") is not None
 
 
 def counted_at(game: RatedGame, before: Mapping[str, Rating]) -> int:

@@ -11,10 +11,10 @@ from tellstones.bots.mirror import MIRROR, mirror_name
 from tellstones.rules import Seat, seats
 from tellstones.server.accounts.drill_sessions import DrillSessions
 from tellstones.server.accounts.guests import tidy_name
+from tellstones.server.club import club_installed
 from tellstones.server.ids import Source, new_id
 from tellstones.server.phase import Phase
 from tellstones.server.ratings.shown import rating_shown
-from tellstones.server.ratings.weng_lin import can_rate
 from tellstones.server.rooms import Identity, Rejected
 from tellstones.server.rooms.decisions import chair_of, known_bot
 from tellstones.server.rooms.setup_conversions import stored_rules, stored_time
@@ -60,7 +60,7 @@ class Lobby:
             listed=wish.listed,
             shared=len(mine) > 1,
             watch_key=new_id(self._source) if wish.private else None,
-            rated=wish.rated and can_rate(),
+            rated=wish.rated and club_installed(),
         )
         return await self._tables.set_up(who.person, setup, chairs)
 

@@ -12,10 +12,11 @@ from __future__ import annotations
 
 from tellstones.rules import Seat
 from tellstones.server.clock import Clock
+from tellstones.server.club import club_installed
 from tellstones.server.ids import Source, new_id
 from tellstones.server.phase import Phase
 from tellstones.server.ratings.shown import points_apart
-from tellstones.server.ratings.weng_lin import Rating, can_rate
+from tellstones.server.ratings.weng_lin import Rating
 from tellstones.server.rooms import Accepted, Identity, Rejected, Room
 from tellstones.server.rooms.decisions import chair_of, decide, may_be_rated
 from tellstones.server.rooms.rated_game import is_rated
@@ -48,7 +49,7 @@ class Matchmaking:
 
     async def find(self, who: Identity, wish: PlayNow) -> str:
         """The table where one waits already, that of a stranger who waits, or a new one."""
-        rated = wish.rated and can_rate() and may_be_rated(who)
+        rated = wish.rated and club_installed() and may_be_rated(who)
         mine = await self._storage.cards_of(who.person, (Phase.GATHERING,), QUEUE_LENGTH)
         for card in mine:
             if card.quick and card.players == wish.players and _is_rated(card) == rated:

@@ -11,11 +11,12 @@ from collections.abc import Awaitable, Callable
 
 from tellstones.rules import Event
 from tellstones.server.clock import Clock
+from tellstones.server.club import club_installed
 from tellstones.server.cluster.bus import Bus
 from tellstones.server.cluster.outages import OutageMonitor
 from tellstones.server.metrics import Metrics
 from tellstones.server.phase import Phase
-from tellstones.server.ratings.weng_lin import RatedGame, can_rate
+from tellstones.server.ratings.weng_lin import RatedGame
 from tellstones.server.rooms import Accepted, AcceptedMessages, Rejected, Room, World, fold
 from tellstones.server.rooms.rated_game import rated_game
 from tellstones.server.rooms.slow_games import awaited_word
@@ -156,7 +157,7 @@ class TableLog:
 def _counting(before: Room, after: Room) -> RatedGame | None:
     """The game that ends with this row, if it counts."""
     ends = after.phase is Phase.OVER and before.phase is not Phase.OVER
-    return rated_game(after) if ends and can_rate() else None
+    return rated_game(after) if ends and club_installed() else None
 
 
 def _refound(before: Room, after: Room) -> bool:

@@ -1,0 +1,12 @@
+"""Whether this installation has what only a club needs: members, ratings, notifications."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+PACKAGES = ("confusable_homoglyphs", "http_ece", "httpcore", "openskill", "py_vapid", "webauthn")
+
+
+def club_installed() -> bool:
+    """With the extra `[club]`."""
+    return all(find_spec(package) is not None for package in PACKAGES)
