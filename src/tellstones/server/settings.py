@@ -60,6 +60,11 @@ class Limits:
     pastes_per_address_per_hour: int = 300
     """Records pasted to be listed or replayed; each may take a second of a thread."""
     programs_per_person: int = 10
+    follows_per_person: int = 500
+    names_per_person_per_hour: int = 240
+    """Members looked for by name, and followed."""
+    invitations_per_person_per_hour: int = 30
+    """To a game, by name: each may ring somebody's device."""
     unread_bytes: int = 256 * 1024
     """What may wait for a slow reader before it is dropped."""
 

@@ -508,6 +508,9 @@ export interface Bye {
   code: Fault;
   back: "never" | "now";
 }
+export interface Invited {
+  t: "invited";
+}
 export interface RulesWish {
   players?: 2 | 4;
   lines?: 1 | 2;
@@ -616,6 +619,19 @@ export interface Subscribe {
   p256dh: string;
   auth: string;
   language?: "el" | "en" | "es" | "fr" | "zh-Hant";
+}
+export interface FindMember {
+  name: string;
+}
+export interface Follow {
+  person: string;
+}
+export interface InvitationWish {
+  person: string;
+  rules?: RulesWish;
+  time?: TimeWish | null;
+  private?: boolean;
+  rated?: boolean;
 }
 export interface TableMade {
   table: string;
@@ -1040,6 +1056,7 @@ export interface RatedGameShown {
 export interface ProfileShown {
   person: string;
   name: string;
+  member: boolean;
   ratings: (RatingShown)[];
   games: (RatedGameShown)[];
 }
@@ -1050,6 +1067,28 @@ export interface NotificationsShown {
 }
 export interface FeedMade {
   path: string;
+}
+export interface MemberFound {
+  person: string;
+  name: string;
+}
+export interface FollowedShown {
+  person: string;
+  name: string;
+  here: boolean;
+  plays: boolean;
+}
+export interface InvitationShown {
+  mine: boolean;
+  person: string;
+  name: string;
+  state: "accepted" | "declined" | "open";
+  table: TableListed;
+  at: number;
+}
+export interface CircleShown {
+  following: (FollowedShown)[];
+  invitations: (InvitationShown)[];
 }
 export type Heard =
   | Sit
@@ -1086,7 +1125,8 @@ export type Told =
   | Pointed
   | Hint
   | Pong
-  | Bye;
+  | Bye
+  | Invited;
 export type Refusal =
   | "game-over"
   | "not-your-word"

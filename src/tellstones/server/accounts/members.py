@@ -5,7 +5,7 @@ from __future__ import annotations
 from tellstones.server.clock import Clock
 from tellstones.server.club import club_installed
 from tellstones.server.rooms import Identity, Rejected
-from tellstones.server.storage import Storage
+from tellstones.server.storage import Person, Storage
 from tellstones.server.storage.membership import MemberName, NameTaken
 from tellstones.server.wire import Fault
 from tellstones.server.workers.job_threads import JobRunner
@@ -42,6 +42,14 @@ class Members:
         if not taken:
             raise Rejected(Fault.RENAMED_LATELY)
         return name.name
+
+    async def find(self, name: str) -> Person | None:
+        """The member who is called so, or so alike that nobody else could be."""
+        from tellstones.server.accounts.name_looks import looks
+
+        alike = await self._storage.named_like(await self._threads.run(looks, name))
+        found = [person for one in alike if (person := await self._storage.person(one))]
+        return min(found, key=lambda person: (person.name != name, person.id), default=None)
 
     async def keep_apart(self, name: str, owner: str = "") -> None:
         """A guest or a program may not be called like a member, but for its owner. Raises

@@ -15,6 +15,8 @@ from tellstones.server.accounts.drill_sessions import DrillSessions
 from tellstones.server.accounts.guests import Guests
 from tellstones.server.accounts.members import Members
 from tellstones.server.accounts.passkeys import Passkeys
+from tellstones.server.circle.following import Following
+from tellstones.server.circle.invitations import Invitations
 from tellstones.server.clock import Clock, SystemClock
 from tellstones.server.cluster.background import BackgroundJobs
 from tellstones.server.cluster.bus import Bus, SingleNodeBus
@@ -87,6 +89,10 @@ class Node:
         self.revocation = Revocation(storage, self.tables, self.write_behind, self.bus, self.clock)
         self.lobby = Lobby(storage, self.tables, self.drills, self.source)
         self.matchmaking = Matchmaking(storage, self.tables, self.clock, self.source)
+        self.following = self._new_following()
+        self.invitations = Invitations(
+            storage, self.following, self.lobby, self.tables, self.push, self.bus, self.clock
+        )
         self._background = self._new_background()
 
     def _new_tables(self) -> TableRegistry:
@@ -106,6 +112,17 @@ class Node:
         )
         return TableRegistry(
             factory, self.storage, self._heartbeat, self.clock, self.metrics, self.source
+        )
+
+    def _new_following(self) -> Following:
+        return Following(
+            self.storage,
+            self.members,
+            self.tables,
+            self.write_behind,
+            self.id,
+            self.clock,
+            self.settings.limits.follows_per_person,
         )
 
     def _new_background(self) -> BackgroundJobs:
@@ -154,6 +171,7 @@ class Node:
         written anew; `at 7`, the newest row; and what has ended everywhere."""
         if table == EVERYWHERE:
             self._tasks.run(self.revocation.hear(news))
+            self.invitations.hear(news)
         live = self.tables.live.get(table)
         if live is None:
             return

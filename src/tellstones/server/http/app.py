@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tellstones.server.cluster.node import Node
 from tellstones.server.http import account_routes as people
+from tellstones.server.http import circle_routes as circle
 from tellstones.server.http import device_routes as devices
 from tellstones.server.http import drill_routes as drills
 from tellstones.server.http import my_data_routes as mine
@@ -41,6 +42,7 @@ ROUTES: tuple[ApiRoute, ...] = (
     *ratings.ROUTES,
     *research.ROUTES,
     *push.ROUTES,
+    *circle.ROUTES,
 )
 
 CONTENT_SECURITY = (

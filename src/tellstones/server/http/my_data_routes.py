@@ -106,6 +106,8 @@ async def export_mine(request: ApiRequest) -> str:
         "drills": [{"at": note.at, **msgspec.json.decode(note.body)} for note in drills],
         "estimates": await node.drills.estimates(who.person),
         "blocks": [person.name for person in blocked],
+        "follows": [person.name for person in await node.storage.following(who.person)],
+        "invitations": await node.invitations.shown(who),
         "sanctions": await node.storage.sanctions(who.person),
         "ratings": await _ratings(node, who.person),
         "notifications": await _notifications(node, who.person),

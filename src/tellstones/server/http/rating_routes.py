@@ -56,6 +56,7 @@ async def show_profile(request: ApiRequest) -> w.ProfileShown:
     return w.ProfileShown(
         person=person.id,
         name=person.name,
+        member=person.named > 0,
         ratings=[rating_shown(pool, rating) for (_, pool), rating in sorted(ratings.items())],
         games=games_shown(person.id, await storage.played(person.id, GAMES_SHOWN)),
     )

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from tellstones.server.clock import Clock
 from tellstones.server.club import club_installed
@@ -23,6 +26,10 @@ AT_ONCE = 8
 MOST_WAITING = 2_000
 """Messages; whatever comes beyond them is dropped, and counted."""
 SEND_SECONDS = 10.0
+MOST_DEVICES = 10
+"""Of one person that are told; the latest."""
+PushText = Callable[[str], str]
+"""What is told, by the language of the device."""
 GONE = (404, 410)
 """By which a push service says that a subscription has ended."""
 
@@ -69,6 +76,13 @@ class PushSender:
 
         self._key = await self._storage.server_key("vapid", new_key(self._source))
         self.public_key = public_key(self._key)
+
+    async def tell(self, person: str, table: str, seconds: int, text: PushText) -> None:
+        """A line of text about a table, to all devices of somebody who has wished it. A later one
+        about the same table takes its place, if both wait."""
+        for to in (await self._storage.subscriptions(person))[:MOST_DEVICES]:
+            told = {"table": table, "text": text(to.language)}
+            self.send(PushMessage(to, msgspec.json.encode(told), table, seconds))
 
     def send(self, message: PushMessage) -> None:
         try:

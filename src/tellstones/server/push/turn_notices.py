@@ -6,19 +6,14 @@ has happened.
 
 from __future__ import annotations
 
-import msgspec
-
 from tellstones.i18n.catalogue import say
 from tellstones.server.clock import Clock
 from tellstones.server.cluster.task_runner import TaskRunner
-from tellstones.server.push.sender import PushMessage, PushSender
+from tellstones.server.push.sender import PushSender
 from tellstones.server.rooms import Room, World
 from tellstones.server.rooms.slow_games import AwaitedWord, awaited_word
 from tellstones.server.storage import Storage
-from tellstones.server.storage.push import PushSubscription
 
-MOST_DEVICES = 10
-"""Of one person that are told; the latest."""
 UNTIMED_SECONDS = 86_400
 """A push service keeps a message for so long where no time is kept."""
 
@@ -46,22 +41,16 @@ class TurnNotices:
 
     async def _tell(self, room: Room, person: str, word: AwaitedWord) -> None:
         """Every node that holds the table comes here; one of them tells."""
-        subscriptions = await self._storage.subscriptions(person)
-        if not subscriptions:
+        if not await self._storage.subscriptions(person):
             return
         moment = f"push {room.id} {room.event_seq} {word.seat}"
         if await self._storage.settle(moment, self._node, self._clock.now()) != self._node:
             return
-        for subscription in subscriptions[:MOST_DEVICES]:
-            self._sender.send(self._message(room, person, word, subscription))
-
-    def _message(
-        self, room: Room, person: str, word: AwaitedWord, to: PushSubscription
-    ) -> PushMessage:
         now = self._clock.now()
         seconds = UNTIMED_SECONDS if word.until is None else max(0, word.until - now) // 1000
-        told = {"table": room.id, "text": turn_text(room, person, to.language)}
-        return PushMessage(to, msgspec.json.encode(told), room.id, seconds)
+        await self._sender.tell(
+            person, room.id, seconds, lambda language: turn_text(room, person, language)
+        )
 
 
 def turn_text(room: Room, person: str, language: str) -> str:

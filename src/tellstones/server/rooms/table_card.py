@@ -61,4 +61,8 @@ def _stored(shown: TableListed) -> Listing:
 
 def listing_shown(found: Card) -> TableListed:
     """The same of a table of which there is only the card."""
-    return msgspec.convert(listing_of(found.listing), TableListed, from_attributes=True)
+    return listed_table(found.listing)
+
+
+def listed_table(stored: bytes) -> TableListed:
+    return msgspec.convert(listing_of(stored), TableListed, from_attributes=True)

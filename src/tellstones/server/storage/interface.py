@@ -15,6 +15,7 @@ from msgspec import Struct
 from tellstones.rules import Seat
 from tellstones.server.phase import Phase
 from tellstones.server.ratings.weng_lin import RatedGame
+from tellstones.server.storage.circle import CircleStorage
 from tellstones.server.storage.entries import Row
 from tellstones.server.storage.membership import MemberStorage
 from tellstones.server.storage.moderation import ModerationStorage
@@ -46,6 +47,10 @@ class Card(Struct, frozen=True):
     due: int | None
     """When somebody should look after it, if nobody does anyway."""
     listing: bytes
+
+
+NO_TABLE = ""
+"""Stands for a table in marks of presence: somebody has the page open, wherever they are."""
 
 
 class Presence(Struct, frozen=True):
@@ -189,6 +194,9 @@ class PresenceStorage(Protocol):
     async def people_here(self, trust: Trust) -> int:
         """How many people are at tables."""
 
+    async def whereabouts(self, people: Iterable[str], trust: Trust) -> dict[str, bool]:
+        """Of those among them who are here: whether they are at a table."""
+
 
 class Note(Struct, frozen=True):
     """Something kept about one person alone. The key begins with its kind: `drill:…`."""
@@ -223,7 +231,8 @@ class NoteStorage(Protocol):
         person no longer sat at this table."""
 
     async def forget_person(self, person: str) -> None:
-        """Everything that is theirs alone: notes, tokens, blocks, reports, where they sat."""
+        """Everything that is theirs alone: notes, tokens, blocks, follows, invitations, reports,
+        where they sat."""
 
 
 class Storage(
@@ -238,6 +247,7 @@ class Storage(
     MemberStorage,
     RatingStorage,
     PushStorage,
+    CircleStorage,
     Protocol,
 ):
     """All of it, and how it is opened, closed, checked and backed up."""

@@ -100,7 +100,8 @@ class PeopleStorage(Protocol):
 
     async def end_program(self, owner: str, person: str) -> bool: ...
 
-    async def block(self, person: str, other: str) -> None: ...
+    async def block(self, person: str, other: str) -> None:
+        """Neither follows or invites the other any longer."""
 
     async def unblock(self, person: str, other: str) -> None: ...
 

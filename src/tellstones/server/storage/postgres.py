@@ -13,6 +13,7 @@ import msgspec
 from tellstones.rules import Seat
 from tellstones.server.phase import Phase
 from tellstones.server.storage.interface import (
+    NO_TABLE,
     Card,
     LastBeat,
     Presence,
@@ -233,8 +234,19 @@ class PostgresStorage(PostgresRows):
         return presence_of((row[0], row[1], row[2], row[3]) for row in rows)
 
     async def people_here(self, trust: Trust) -> int:
-        sql = f"select count(distinct person) from presence join nodes using (node) where {_HERE}"
-        return int(await self._value(sql, trust.beat_ms, trust.lease_ms))
+        sql = (
+            "select count(distinct person) from presence join nodes using (node)"
+            f" where {_HERE} and table_id <> $3"
+        )
+        return int(await self._value(sql, trust.beat_ms, trust.lease_ms, NO_TABLE))
+
+    async def whereabouts(self, people: Iterable[str], trust: Trust) -> dict[str, bool]:
+        sql = (
+            "select person, bool_or(table_id <> $3) from presence join nodes using (node)"
+            f" where {_HERE} and person = any ($4) group by person"
+        )
+        values = (trust.beat_ms, trust.lease_ms, NO_TABLE, list(people))
+        return {row[0]: row[1] for row in await self._rows(sql, *values)}
 
 
 async def _as_it_is(_connection: object) -> None:

@@ -124,7 +124,12 @@ class PostgresPeople:
         return bool(await self._value(sql, person, owner) == 1)
 
     async def block(self, person: str, other: str) -> None:
-        await self._value(f"insert into blocks values ($1, $2){_AS_BEFORE}", person, other)
+        sql = (
+            "with f as (delete from follows where person in ($1, $2) and other in ($1, $2)),"
+            " c as (delete from invitations where person in ($1, $2) and other in ($1, $2))"
+            f" insert into blocks values ($1, $2){_AS_BEFORE}"
+        )
+        await self._value(sql, person, other)
 
     async def unblock(self, person: str, other: str) -> None:
         await self._value("delete from blocks where person = $1 and other = $2", person, other)

@@ -2,9 +2,9 @@
 
 Tables, records and whoever ever played are kept. What goes, in this order: what was settled about
 a moment; who was at a table, as told by nodes that are long gone or of people who are; those nodes
-but for the last, by which it is known since when nobody served; links that nobody used; cookies
-that no browser still has; people who can no longer come in and have left nothing behind; and the
-passkeys and names of nobody.
+but for the last, by which it is known since when nobody served; links that nobody used, and
+invitations; cookies that no browser still has; people who can no longer come in and have left
+nothing behind; and the passkeys, names and follows of nobody.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ COOKIE_LIFE_MS = 400 * DAY_MS
 DELETE_AFTER_A_DAY = (
     "delete from settled where at < ?1",
     "delete from presence where at < ?1"
-    " and (not here or node not in (select node from nodes where beat >= ?1))",
+    " and (not here or table_id = '' or node not in (select node from nodes where beat >= ?1))",
     "delete from nodes where beat < ?1 and beat < (select max(beat) from nodes)"
     " and not exists (select 1 from presence where presence.node = nodes.node)",
     "delete from tokens where expires < ?1",
+    "delete from invitations where at < ?1",
 )
 """For whatever is a day old."""
 DELETE_AFTER_A_COOKIES_LIFE = (
@@ -35,6 +36,8 @@ DELETE_AFTER_A_COOKIES_LIFE = (
     " and not exists (select 1 from people as program where program.owner = people.person)",
     "delete from passkeys where used < ?1 and person not in (select person from people)",
     "delete from member_names where at < ?1 and person not in (select person from people)",
+    "delete from follows where at < ?1 and not (person in (select person from people)"
+    " and other in (select person from people))",
 )
 """For whatever is as old as a cookie can be."""
 

@@ -14,6 +14,7 @@ from tellstones.server.phase import Phase
 from tellstones.server.ratings.weng_lin import RatedGame
 from tellstones.server.storage.entries import Row, entry_bytes, entry_of
 from tellstones.server.storage.interface import (
+    NO_TABLE,
     Card,
     LastBeat,
     Late,
@@ -24,6 +25,7 @@ from tellstones.server.storage.interface import (
 )
 from tellstones.server.storage.retention import sweepings
 from tellstones.server.storage.sqlite_access import Reader, Writer
+from tellstones.server.storage.sqlite_circle import SqliteCircle
 from tellstones.server.storage.sqlite_members import SqliteMembers
 from tellstones.server.storage.sqlite_moderation import SqliteModeration
 from tellstones.server.storage.sqlite_notes import SqliteNotes
@@ -61,7 +63,13 @@ _FORGET = tuple(
 
 
 class SqliteStorage(
-    SqlitePeople, SqliteNotes, SqliteModeration, SqliteMembers, SqliteRatings, SqlitePush
+    SqlitePeople,
+    SqliteNotes,
+    SqliteModeration,
+    SqliteMembers,
+    SqliteRatings,
+    SqlitePush,
+    SqliteCircle,
 ):
     """All of the storage; notes and people are in its base classes."""
 
@@ -258,10 +266,23 @@ class SqliteStorage(
         return presence_of(rows)
 
     async def people_here(self, trust: Trust) -> int:
-        sql = f"select count(distinct person) from presence join nodes using (node) where {_HERE}"
-        values = (self._clock.now(), trust.beat_ms, trust.lease_ms)
+        sql = (
+            "select count(distinct person) from presence join nodes using (node)"
+            f" where {_HERE} and table_id <> ?4"
+        )
+        values = (self._clock.now(), trust.beat_ms, trust.lease_ms, NO_TABLE)
         (count,) = await self._reader.do(lambda db: db.execute(sql, values).fetchone())
         return int(count)
+
+    async def whereabouts(self, people: Iterable[str], trust: Trust) -> dict[str, bool]:
+        sql = (
+            "select person, max(table_id <> ?4) from presence join nodes using (node)"
+            f" where {_HERE} and person in (select value from json_each(?5)) group by person"
+        )
+        listed = msgspec.json.encode(list(people)).decode()
+        values = (self._clock.now(), trust.beat_ms, trust.lease_ms, NO_TABLE, listed)
+        rows = await self._reader.do(lambda db: db.execute(sql, values).fetchall())
+        return {person: bool(at_table) for person, at_table in rows}
 
 
 def _store_card(db: sqlite3.Connection, card: Card) -> None:

@@ -24,6 +24,10 @@ _OF_PERSON = (
     "delete from passkeys where person = ?",
     "delete from member_names where person = ?",
     "delete from push_subscriptions where person = ?",
+    "delete from follows where person = ?",
+    "delete from follows where other = ?",
+    "delete from invitations where person = ?",
+    "delete from invitations where other = ?",
     "delete from people where person = ?",
 )
 

@@ -128,8 +128,13 @@ class SqlitePeople:
         return await self._writer.do(job)
 
     async def block(self, person: str, other: str) -> None:
-        sql = "insert or ignore into blocks values (?, ?)"
-        await self._writer.run(sql, (person, other))
+        def job(db: sqlite3.Connection) -> None:
+            db.execute("insert or ignore into blocks values (?, ?)", (person, other))
+            for table in ("follows", "invitations"):
+                sql = f"delete from {table} where person in (?1, ?2) and other in (?1, ?2)"
+                db.execute(sql, (person, other))
+
+        await self._writer.do(job)
 
     async def unblock(self, person: str, other: str) -> None:
         sql = "delete from blocks where person = ? and other = ?"

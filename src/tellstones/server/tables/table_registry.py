@@ -146,6 +146,17 @@ class TableRegistry:
                     connection.tell(bye)
                     connection.close(Close.NOBODY)
 
+    def tell(self, person: str, told: outgoing.Told) -> None:
+        """On all their devices that are connected here."""
+        for live in self.live.values():
+            for connection in live.broadcast.connections:
+                if connection.who.person == person:
+                    connection.tell(told)
+
+    async def whereabouts(self, people: Iterable[str]) -> dict[str, bool]:
+        """Of those among them who are here: whether they are at a table."""
+        return await self._storage.whereabouts(people, self._heartbeat.trust())
+
     async def reload(self, table: str) -> None:
         """Its rows were written anew, without somebody who is to be forgotten."""
         if table in self.live:

@@ -62,6 +62,8 @@ class HourlyLimits:
         self.links = HourlyLimit(limits.links_per_person_per_hour, monotonic)
         at_once = limits.arrivals_at_once_per_person
         self.arrivals = HourlyLimit(limits.arrivals_per_person_per_hour, monotonic, at_once)
+        self.names = HourlyLimit(limits.names_per_person_per_hour, monotonic)
+        self.invitations = HourlyLimit(limits.invitations_per_person_per_hour, monotonic)
         self.studies = HourlyLimit(limits.studies_per_person_per_hour, monotonic)
 
 

@@ -3,8 +3,9 @@
 The documentation's schemas and the page's TypeScript types are generated from here.
 """
 
+from tellstones.server.wire import http_bodies
+from tellstones.server.wire.circle_bodies import CIRCLE_ANSWERS, CIRCLE_REQUESTS
 from tellstones.server.wire.codes import VERSION, Close, Fault
-from tellstones.server.wire.http_bodies import ANSWERS, REQUESTS
 from tellstones.server.wire.incoming import Heard
 from tellstones.server.wire.outgoing import Frame, Told
 from tellstones.server.wire.table_state import (
@@ -19,6 +20,10 @@ from tellstones.server.wire.table_state import (
     WatcherShown,
     You,
 )
+
+REQUESTS = (*http_bodies.REQUESTS, *CIRCLE_REQUESTS)
+ANSWERS = (*http_bodies.ANSWERS, *CIRCLE_ANSWERS)
+"""All bodies of HTTP."""
 
 __all__ = [
     "ANSWERS",

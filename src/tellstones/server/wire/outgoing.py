@@ -155,4 +155,8 @@ class Bye(Told_, frozen=True, tag="bye"):
     back: Literal["now", "never"]
 
 
-Told: TypeAlias = Frame | Ack | Wrong | Why | Said | Pointed | Hint | Pong | Bye
+class Invited(Told_, frozen=True, tag="invited"):
+    """Somebody invites you to a game, or has answered you: `GET /api/me/circle` says who."""
+
+
+Told: TypeAlias = Frame | Ack | Wrong | Why | Said | Pointed | Hint | Pong | Bye | Invited

@@ -78,6 +78,8 @@ class ProfileShown(Shape, frozen=True):
 
     person: str
     name: str
+    member: bool
+    """The name is theirs alone."""
     ratings: list[RatingShown]
     games: list[RatedGameShown]
 

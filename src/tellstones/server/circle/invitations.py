@@ -1,0 +1,113 @@
+"""Invitations by name: a member sets a table up for another, who sits down at it or declines.
+
+The table is one like any other, and whoever was invited accepts by sitting down. An invitation
+only says that it waits for them; like a table that nobody started it is forgotten after a day.
+"""
+
+from __future__ import annotations
+
+from tellstones.i18n.catalogue import say
+from tellstones.rules import seats
+from tellstones.server.circle.following import Following
+from tellstones.server.clock import Clock
+from tellstones.server.cluster.bus import Bus
+from tellstones.server.cluster.revocation import EVERYWHERE
+from tellstones.server.phase import Phase
+from tellstones.server.push.sender import PushSender
+from tellstones.server.rooms import Identity, Rejected
+from tellstones.server.rooms.table_card import listed_table
+from tellstones.server.storage import Storage
+from tellstones.server.storage.circle import FoundInvitation, Invitation
+from tellstones.server.tables.lobby import Lobby
+from tellstones.server.tables.table_registry import TableRegistry
+from tellstones.server.wire import Fault, outgoing
+from tellstones.server.wire.circle_bodies import InvitationShown, InvitationWish
+from tellstones.server.wire.http_bodies import CreateTable, SeatWish
+
+DAY_MS = 86_400_000
+PUSH_SECONDS = 86_400
+"""A push service keeps the news for as long as there is the invitation."""
+_NEWS = "invited"
+
+
+class Invitations:
+    """Makes invitations, and tells both people about them wherever they are."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        following: Following,
+        lobby: Lobby,
+        tables: TableRegistry,
+        push: PushSender,
+        bus: Bus,
+        clock: Clock,
+    ) -> None:
+        self._storage = storage
+        self._following = following
+        self._lobby = lobby
+        self._tables = tables
+        self._push = push
+        self._bus = bus
+        self._clock = clock
+
+    async def make(self, who: Identity, wish: InvitationWish) -> str:
+        """The table where one waits for the other. Raises `Rejected`."""
+        other = (await self._following.other_member(who, wish.person)).id
+        first, *rest = seats(wish.rules.players)
+        seated = [SeatWish(seat=first, by="me"), *(SeatWish(seat=s, by="open") for s in rest)]
+        wanted = CreateTable(
+            rules=wish.rules,
+            time=wish.time,
+            private=wish.private,
+            rated=wish.rated,
+            seats=seated,
+        )
+        table = await self._lobby.create(who, wanted)
+        invitation = Invitation(table, who.person, other, self._clock.now(), declined=False)
+        await self._storage.invite(invitation)
+        self._knock(other)
+        if not await self._tables.whereabouts([other]):
+            await self._push.tell(
+                other, table, PUSH_SECONDS, lambda x: say("push.invitation", x, name=who.name)
+            )
+        return table
+
+    async def end(self, who: Identity, table: str) -> None:
+        """Whoever was invited declines; whoever has invited takes it back, or has heard of
+        the answer. Raises `Rejected`."""
+        told = await self._storage.decline_invitation(table, who.person)
+        told = told or await self._storage.end_invitation(table, who.person)
+        if told is None:
+            raise Rejected(Fault.NO_SUCH_THING)
+        self._knock(told)
+
+    async def shown(self, who: Identity) -> list[InvitationShown]:
+        since = self._clock.now() - DAY_MS
+        found = await self._storage.invitations(who.person, since)
+        shown = [_shown(one, who.person) for one in found]
+        return [one for one in shown if one.mine or one.state == "open"]
+
+    def hear(self, news: bytes) -> None:
+        """What another node has told."""
+        match news.decode().split():
+            case [what, person] if what == _NEWS:
+                self._tables.tell(person, outgoing.Invited())
+
+    def _knock(self, person: str) -> None:
+        """Wherever they are connected, they look what there is."""
+        self._tables.tell(person, outgoing.Invited())
+        self._bus.publish(EVERYWHERE, f"{_NEWS} {person}".encode())
+
+
+def _shown(found: FoundInvitation, person: str) -> InvitationShown:
+    mine = found.person == person
+    waits = found.phase == Phase.GATHERING and found.open_seats > 0
+    return InvitationShown(
+        mine=mine,
+        person=found.other if mine else found.person,
+        name=found.other_name if mine else found.name,
+        state="declined" if found.declined else "open" if waits else "accepted",
+        table=listed_table(found.listing),
+        at=found.at,
+    )

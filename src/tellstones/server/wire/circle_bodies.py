@@ -1,0 +1,64 @@
+"""Bodies of HTTP requests and answers about a member's circle: follows, and invitations by name."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from tellstones.notation.json_shapes import Shape
+from tellstones.server.wire.base import PersonId, PersonName, Wish
+from tellstones.server.wire.http_bodies import RulesWish, TableListed, TimeWish
+
+
+class FindMember(Wish, frozen=True):
+    name: PersonName
+
+
+class MemberFound(Shape, frozen=True):
+    person: str
+    name: str
+
+
+class Follow(Wish, frozen=True):
+    person: PersonId
+
+
+class InvitationWish(Wish, frozen=True):
+    """A table for one member, as in `CreateTable`; whoever asks sits there already."""
+
+    person: PersonId
+    rules: RulesWish = RulesWish()
+    time: TimeWish | None = None
+    private: bool = False
+    rated: bool = False
+
+
+class FollowedShown(Shape, frozen=True):
+    """Somebody whom I follow. `here`: they have the page open; `plays`: they are at a table."""
+
+    person: str
+    name: str
+    here: bool
+    plays: bool
+
+
+class InvitationShown(Shape, frozen=True):
+    """An invitation of mine, or to me by `person`. Whoever was invited accepts by sitting down at
+    the table. `at` in milliseconds since 1970."""
+
+    mine: bool
+    person: str
+    name: str
+    state: Literal["open", "accepted", "declined"]
+    table: TableListed
+    at: int
+
+
+class CircleShown(Shape, frozen=True):
+    """Whom I follow, those who are here first; invitations to me that are open, and all of mine."""
+
+    following: list[FollowedShown]
+    invitations: list[InvitationShown]
+
+
+CIRCLE_REQUESTS = (FindMember, Follow, InvitationWish)
+CIRCLE_ANSWERS = (MemberFound, CircleShown)
