@@ -10,6 +10,7 @@ from tests.web.keyring import Keyring, join
 from tests.web.test_accessibility import clipped, problems
 from tests.web.test_lobby import SEATS, resign
 
+HANG_MS = 120_000
 QUICK = {"kind": "word", "seconds": 60}
 SETTLE = "wish => localStorage.setItem('tellstones.settings', JSON.stringify(wish))"
 THEMES = ("dark", "light", "contrast", "dark", "light")
@@ -37,6 +38,7 @@ def test_two_strangers_become_members_play_a_rated_game_and_see_both_ratings_cha
     other.page.goto(f"{secure.base}/person/{person}")
     expect(other.page.locator("main")).to_contain_text("1579 ± 484")
     expect(other.page.locator("main li")).to_contain_text("1579 (+79)")
+    one_follows_the_other_and_invites_them_by_name(other, one, secure)
     whoever_comes_is_told_and_may_say_no(other, one, secure)
     read_in_every_language(one, secure, f"/person/{person}", "/ratings")
 
@@ -48,6 +50,35 @@ def meet(one: Guest, other: Guest) -> None:
     other.page.locator("[data-find]").click()
     for person in (one, other):
         person.until(person.playing)
+
+
+def one_follows_the_other_and_invites_them_by_name(
+    host: Guest, guest: Guest, secure: Sittings
+) -> None:
+    """The host looks at the guest's profile; the guest goes to the first screen."""
+    guest.page.goto(secure.base)
+    host.page.locator("[data-follow]").click()
+    expect(host.page.locator("[data-follow]")).to_have_attribute("aria-pressed", "true")
+    assert problems(host.page) == []
+    host.page.goto(secure.base)
+    following = host.page.locator("[data-following] li")
+    expect(following).to_contain_text("Eleanor")
+    expect(following).to_contain_text("here", timeout=HANG_MS)
+    following.locator("button").click()
+    assert problems(host.page) == []
+    for person in (host, guest):
+        person.frames.clear()
+    host.page.locator("[data-send-invitation]").click()
+    waiting = guest.page.locator("[data-invitations] li")
+    expect(waiting).to_contain_text("Ptolemy", timeout=HANG_MS)
+    expect(waiting).to_contain_text("rated")
+    assert problems(guest.page) == []
+    assert clipped(guest.page) == []
+    waiting.locator("[data-accept]").click()
+    for person in (host, guest):
+        person.until(person.playing)
+    assert host.frame["rated"]
+    resign(guest)
 
 
 def whoever_comes_is_told_and_may_say_no(host: Guest, guest: Guest, secure: Sittings) -> None:

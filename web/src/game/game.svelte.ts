@@ -1,4 +1,5 @@
 // The state of one table in this page: the newest frame, what is being shown, what is being said.
+import { circle } from "../circle/circle.svelte";
 import { Refused } from "../net/refused";
 import { socketOf } from "../net/socket";
 import type { Answer, Connect, ConnectionStatus, Message, Transport } from "../net/transport";
@@ -225,6 +226,9 @@ export class Game {
         break;
       case "pointed":
         this.onPointed(told);
+        break;
+      case "invited":
+        void circle.look();
         break;
       case "pong":
         this.status = "open";

@@ -6,6 +6,8 @@ import type {
   AnalysisTold,
   AnswerWish,
   BlocksListed,
+  InvitationWish,
+  CircleShown,
   ClubShown,
   CreateTable,
   DevicesListed,
@@ -18,6 +20,7 @@ import type {
   LeaderboardShown,
   LobbyShown,
   Me,
+  MemberFound,
   NewPasskey,
   PasskeysListed,
   PasskeyWanted,
@@ -76,6 +79,15 @@ export const blocks = (): Promise<BlocksListed> => ask("GET", "me/blocks");
 export const block = (person: string): Promise<Done> => ask("POST", "me/blocks", { person });
 export const unblock = (person: string): Promise<Done> => ask("DELETE", `me/blocks/${person}`);
 export const report = (wish: Report): Promise<Done> => ask("POST", "reports", wish);
+
+// Those whom one follows, and invitations by name
+export const circle = (): Promise<CircleShown> => ask("GET", "me/circle");
+export const findMember = (name: string): Promise<MemberFound> => ask("POST", "members/find", { name });
+export const follow = (person: string): Promise<CircleShown> => ask("POST", "me/follows", { person });
+export const unfollow = (person: string): Promise<CircleShown> => ask("DELETE", `me/follows/${person}`);
+export const invite = (wish: InvitationWish): Promise<TableMade> => ask("POST", "invitations", wish);
+/** Declines it, or takes one's own back. */
+export const endInvitation = (table: string): Promise<CircleShown> => ask("DELETE", `invitations/${table}`);
 
 // Tables
 export const lobby = (): Promise<LobbyShown> => ask("GET", "tables");

@@ -1,0 +1,45 @@
+// One's circle as it was last heard of: whom one follows, and invitations to and from oneself. Only members have one.
+import * as api from "../net/api";
+import type { InvitationShown, CircleShown } from "../net/wire";
+
+const REFRESH_MS = 10_000;
+
+class Circle {
+  shown = $state.raw<CircleShown | null>(null);
+
+  /** By others, and not answered yet. */
+  get toMe(): InvitationShown[] {
+    return this.shown?.invitations.filter((one) => !one.mine) ?? [];
+  }
+  /** One's own that were answered. */
+  get answered(): InvitationShown[] {
+    return this.shown?.invitations.filter((one) => one.mine && one.state !== "open") ?? [];
+  }
+
+  follows(person: string): boolean {
+    return this.shown?.following.some((one) => one.person === person) ?? false;
+  }
+
+  /** Looks now and then, while the page is in sight: by this others know that one is here. Gives what ends it. */
+  watch(): () => void {
+    void this.look();
+    const timer = setInterval(() => !document.hidden && void this.look(), REFRESH_MS);
+    return () => clearInterval(timer);
+  }
+
+  async look(): Promise<void> {
+    this.shown = await api.circle().catch(() => this.shown);
+  }
+
+  async follow(person: string, wanted: boolean): Promise<void> {
+    this.shown = await (wanted ? api.follow(person) : api.unfollow(person));
+  }
+
+  /** Declines an invitation, or has heard of the answer to one's own. */
+  async end({ table }: InvitationShown): Promise<void> {
+    this.shown = await api.endInvitation(table.table).catch(() => this.shown);
+    await this.look();
+  }
+}
+
+export const circle = new Circle();
