@@ -183,6 +183,6 @@ def test_who_is_away_is_told_by_push(folder: Path) -> None:
             await subscribed(bob, service)
             table = await invited(ann, bob)
             told = await service.next_message()
-            assert told == {"table": table, "text": "Ann invitations you to a game"}
+            assert told == {"table": table, "text": "Ann invites you to a game"}
 
     asyncio.run(main())
