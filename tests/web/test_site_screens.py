@@ -10,7 +10,7 @@ from tests.web.guests import Guest
 from tests.web.static_site import sit_down_with_the_king, somebody, tab
 from tests.web.test_accessibility import problems
 from tests.web.test_lobby import resign
-from tests.web.test_study_screens import forget, take_along, train
+from tests.web.test_study_screens import bring, forget, take_along, train
 
 PYTHON = "**/*.packed"
 
@@ -22,7 +22,7 @@ def test_a_site_has_everything_of_after_the_game(browser: Browser, address: str)
     _see_it_explained(guest)
     _train(guest)
     _solve(guest)
-    _take_it_along_and_forget_it(guest)
+    _take_it_along_forget_it_and_bring_it_back(guest)
     assert guest.problems == []
     context.close()
 
@@ -77,9 +77,12 @@ def _solve(guest: Guest) -> None:
     assert problems(page) == []
 
 
-def _take_it_along_and_forget_it(guest: Guest) -> None:
+def _take_it_along_forget_it_and_bring_it_back(guest: Guest) -> None:
     guest.go("#/games")
-    (game,) = json.loads(take_along(guest.page))["games"]
+    taken = take_along(guest.page)
+    (game,) = json.loads(taken)["games"]
     assert "bot:king" in json.dumps(game)
     forget(guest.page)
+    bring(guest.page, taken)
+    expect(guest.page.locator(".games li").first).to_contain_text("lost")
     assert problems(guest.page) == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from io import BytesIO
@@ -9,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import FilePayload, Page, Route, expect
 
 from tellstones.notation import read_records
 from tellstones.rules import Seat
@@ -214,8 +215,23 @@ def answer(route: Route, answers: dict[str, Any]) -> None:
     route.fulfill(json=answers[f"{asked.method} {asked.url.rpartition('/')[2]}"])
 
 
-def test_everything_of_mine_can_be_deleted(sit: Sit) -> None:
-    forget(sit(7, path="/games").page)
+def test_everything_of_mine_can_be_deleted_and_what_i_took_along_comes_back(sit: Sit) -> None:
+    page = sit(7, path="/games").page
+    forget(page)
+    bring(page, "{")
+    expect(page.get_by_role("alert")).to_contain_text("damaged")
+    damaged = RECORD.replace("5. 1~2", "5. 1~9")
+    games = [{"seat": "A", "record": text} for text in (RECORD, damaged)]
+    bring(page, json.dumps({"games": games}))
+    expect(page.get_by_text("1 game has come along.")).to_be_visible()
+    expect(page.get_by_text("Game 2 could not come along. Line 8, column 42.")).to_be_visible()
+    expect(page.locator(".games li")).to_have_count(1)
+
+
+def bring(page: Page, export: str) -> None:
+    """What was taken along before, on the screen of my games or in the settings."""
+    file = FilePayload(name="all.json", mimeType="application/json", buffer=export.encode())
+    page.get_by_label("Bring my data here").set_input_files(file)
 
 
 def forget(page: Page) -> None:

@@ -59,6 +59,8 @@ class Limits:
     """Asked for, whether or not it is the same moment; each takes a thread for a while."""
     pastes_per_address_per_hour: int = 300
     """Records pasted to be listed or replayed; each may take a second of a thread."""
+    imports_per_person_per_hour: int = 2_000
+    """Games brought along from elsewhere; each takes a few milliseconds of a thread."""
     programs_per_person: int = 10
     follows_per_person: int = 500
     names_per_person_per_hour: int = 240

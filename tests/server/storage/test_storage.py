@@ -91,6 +91,18 @@ def card(table: str = TABLE, **changes: Any) -> Card:
     return msgspec.structs.replace(plain, **changes)
 
 
+def test_a_whole_table_is_added_once_and_found(store: Callable[[Scene], None]) -> None:
+    async def scene(storage: Storage) -> None:
+        rows, over = [made(), moved(2), moved(3)], card(phase=Phase.OVER, people=(ANN,))
+        assert await storage.add_table(rows, over)
+        assert not await storage.add_table([made()], card(people=(BOB,)))
+        assert await storage.read(TABLE) == rows
+        assert await storage.card(TABLE) == over
+        assert await storage.cards_of(ANN, (Phase.OVER,), 5) == [over]
+
+    store(scene)
+
+
 def test_rows_are_read_as_they_were_appended(store: Callable[[Scene], None]) -> None:
     async def scene(storage: Storage) -> None:
         rows = [made(), moved(2, by="device 1"), moved(3)]

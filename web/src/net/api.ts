@@ -16,6 +16,8 @@ import type {
   EstimateShown,
   EstimatesShown,
   FeedMade,
+  ImportShown,
+  ImportWish,
   LinkMade,
   LeaderboardShown,
   LobbyShown,
@@ -65,6 +67,8 @@ export const devices = (): Promise<DevicesListed> => ask("GET", "me/devices");
 export const endDevice = (device: string): Promise<Done> => ask("DELETE", `me/devices/${device}`);
 export const research = (): Promise<ResearchShown> => ask("GET", "me/research");
 export const setResearch = (consents: boolean): Promise<ResearchShown> => ask("PUT", "me/research", { consents });
+/** Games and drills of an export; each comes along once. */
+export const importMine = (exported: ImportWish): Promise<ImportShown> => ask("POST", "me/import", exported);
 export const forgetMe = (): Promise<unknown> => ask("DELETE", "me");
 
 // How one is told of one's turn

@@ -614,6 +614,47 @@ export interface PuzzleWish {
 export interface ResearchWish {
   consents: boolean;
 }
+export interface ExportedGame {
+  seat: Seat;
+  record: string;
+  seats?: (Seat)[];
+  table?: string | null;
+  began?: number | null;
+}
+export interface ExportedDrill {
+  at: number;
+  seed: string;
+  kinds: (DrillKind)[];
+  done: (Partial<Record<string, unknown>>)[];
+  rung?: number;
+}
+export interface ExportedInterval {
+  low: number;
+  middle: number;
+  high: number;
+}
+export interface ExportedEstimate {
+  at: number;
+  hold: ExportedInterval;
+  slip: ExportedInterval;
+  half_life: ExportedInterval;
+  after_three_turns: ExportedInterval;
+  through_three_swaps: ExportedInterval;
+  held_at_once: number;
+  traits: Partial<Record<string, number>>;
+  mirror: string;
+  level: string;
+  answers: number;
+  seconds: number;
+  expected_later?: number | null;
+  expected_swaps?: number | null;
+  rung?: number;
+}
+export interface ImportWish {
+  games?: (ExportedGame)[];
+  drills?: (ExportedDrill)[];
+  estimates?: (ExportedEstimate)[];
+}
 export interface Subscribe {
   endpoint: string;
   p256dh: string;
@@ -1019,6 +1060,17 @@ export interface PuzzleAnswer {
 }
 export interface ResearchShown {
   consents: boolean;
+}
+export interface NotImported {
+  number: number;
+  fault: Fault;
+  bad: BadText | null;
+}
+export interface ImportShown {
+  games: number;
+  known: number;
+  drills: number;
+  refused: (NotImported)[];
 }
 export interface SeatRating {
   seat: Seat;

@@ -45,6 +45,13 @@ export async function rename(name: string): Promise<void> {
   keep(await api.rename(name));
 }
 
+/** Everything of this account is deleted; from then on nobody is here. */
+export async function forgetAccount(): Promise<void> {
+  await api.forgetMe();
+  current = null;
+  localStorage.removeItem(KNOWN);
+}
+
 /** Becomes a member, or has one more passkey; `name` null for members. */
 export async function addPasskey(name: string | null): Promise<void> {
   await ensureAccount();

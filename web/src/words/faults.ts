@@ -1,5 +1,6 @@
 // What went wrong, in one sentence: the server's faults by their codes.
 import { Refused } from "../net/refused";
+import type { BadText } from "../net/wire";
 import { known, t } from "./catalogue.svelte";
 
 export function faultText(fault: string): string {
@@ -16,6 +17,12 @@ export function studyProblemText(problem: unknown): string {
   const fault = faultOf(problem);
   const keys = [`study.page.fault.${fault}`, `web.fault.${fault}`, "study.page.fault.broken"];
   return t(keys.find(known) ?? fault);
+}
+
+/** Why a text is no record from here on. */
+export function badTextSentence({ code, clause }: BadText): string {
+  const said = known(code) ? t(code) : code;
+  return clause ? t("fault.rule", { sentence: said, clause }) : said;
 }
 
 function faultOf(problem: unknown): string {

@@ -9,11 +9,13 @@ from typing import Any
 import msgspec
 
 from tellstones.bots import MemoryTraits
+from tellstones.server.accounts.drill_checks import check_drill, check_estimate
 from tellstones.server.clock import Clock
 from tellstones.server.ids import Source, new_secret
 from tellstones.server.rooms.decisions import Rejected
 from tellstones.server.storage import Note, Storage
 from tellstones.server.wire import Fault
+from tellstones.server.wire.import_bodies import MOST_TRIALS, ExportedDrill, ExportedEstimate
 from tellstones.server.workers.job_threads import JobRunner
 from tellstones.study.drills import DrillAnswer, DrillKind, Session, begin
 from tellstones.study.drills.combined_estimate import combined_estimate
@@ -27,7 +29,6 @@ from tellstones.study.drills.drill_session import EVERY_KIND, AnsweredTrial, res
 NOW = "session:now"
 """The note of the drill under way; finished ones are `drill:…`, and what they told `estimate:…`."""
 OPEN_SESSIONS = 500
-MOST_TRIALS = 200
 KEPT_RESULTS = 500
 MS_A_DAY = 86_400_000
 
@@ -80,12 +81,34 @@ class DrillSessions:
         at = self._clock.now()
         estimate = await self._threads.run(session.estimate)
         told = {"at": at, **estimate_json(estimate)}
-        body = msgspec.json.encode(session_json(session))
-        await self._storage.keep(person, Note(f"drill:{at:015d}", at, body))
-        await self._storage.keep(person, Note(f"estimate:{at:015d}", at, msgspec.json.encode(told)))
+        await self._keep(person, "drill", at, session_json(session))
+        await self._keep(person, "estimate", at, told)
         await self._storage.drop_note(person, NOW)
         self._open.pop(person, None)
         return told
+
+    async def bring(
+        self, person: str, drills: Sequence[ExportedDrill], estimates: Sequence[ExportedEstimate]
+    ) -> int:
+        """Keeps drills of an export, each once, and what they told. How many are new here. Raises
+        `Rejected` for what is none, and keeps nothing then."""
+        for drill in drills:
+            check_drill(drill)
+        for estimate in estimates:
+            check_estimate(estimate)
+        for estimate in estimates:
+            await self._keep(person, "estimate", estimate.at, msgspec.to_builtins(estimate))
+        new = 0
+        for drill in drills:
+            new += await self._storage.note(person, _key("drill", drill.at)) is None
+            told = msgspec.to_builtins(drill)
+            del told["at"]
+            await self._keep(person, "drill", drill.at, told)
+        return new
+
+    async def _keep(self, person: str, kind: str, at: int, told: dict[str, Any]) -> None:
+        note = Note(_key(kind, at), at, msgspec.json.encode(told))
+        await self._storage.keep(person, note)
 
     async def estimates(self, person: str) -> list[dict[str, Any]]:
         notes = await self._storage.notes(person, "estimate", KEPT_RESULTS)
@@ -123,3 +146,8 @@ class DrillSessions:
         self._open.move_to_end(person)
         if len(self._open) > OPEN_SESSIONS:
             self._open.popitem(last=False)
+
+
+def _key(kind: str, at: int) -> str:
+    """Of a note; in the order of time."""
+    return f"{kind}:{at:015d}"

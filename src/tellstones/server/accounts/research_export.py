@@ -17,6 +17,7 @@ from tellstones.notation import Record, Said, Seated, Took, comment_text, parse_
 from tellstones.rules import Refused, Seat
 from tellstones.server.accounts.record_export import GAMES_AT_ONCE
 from tellstones.server.accounts.research_consent import consents
+from tellstones.server.rooms.recorded_rows import was_imported
 from tellstones.server.rooms.room_record import FinishedGame, finished_game
 from tellstones.server.storage import Storage
 
@@ -30,10 +31,13 @@ async def research_records(storage: Storage, secret: bytes = b"") -> AsyncIterat
     after = (0, "")
     while cards := await storage.finished(after, GAMES_AT_ONCE):
         for card in cards:
+            rows = await storage.read(card.table)
             try:
-                game = finished_game(await storage.read(card.table))
+                game = finished_game(rows)
             except Refused:
                 continue  # it ended before it began
+            if was_imported(rows):
+                continue  # anybody may have written it
             people = {chair.person for chair in game.room.chairs.values() if chair.person}
             if people and all([await consents(storage, person) for person in people]):
                 yield record_text(anonymous(game, pseudonyms))

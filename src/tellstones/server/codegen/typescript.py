@@ -91,6 +91,8 @@ def _text(kind: inspect.Type) -> str:
             return " | ".join(_quoted(value) for value in kind.values)
         case inspect.NoneType():
             return "null"
+        case inspect.AnyType():
+            return "unknown"
         case inspect.IntType() | inspect.FloatType():
             return "number"
         case inspect.StrType():

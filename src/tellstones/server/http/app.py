@@ -16,6 +16,7 @@ from tellstones.server.http import account_routes as people
 from tellstones.server.http import circle_routes as circle
 from tellstones.server.http import device_routes as devices
 from tellstones.server.http import drill_routes as drills
+from tellstones.server.http import export_routes as exports
 from tellstones.server.http import my_data_routes as mine
 from tellstones.server.http import passkey_routes as passkeys
 from tellstones.server.http import pasted_routes as pasted
@@ -39,6 +40,7 @@ ROUTES: tuple[ApiRoute, ...] = (
     *pasted.ROUTES,
     *drills.ROUTES,
     *mine.ROUTES,
+    *exports.ROUTES,
     *ratings.ROUTES,
     *research.ROUTES,
     *push.ROUTES,

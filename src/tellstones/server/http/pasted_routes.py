@@ -62,7 +62,7 @@ def _listed(text: str) -> p.RecordsShown:
         for number, record in enumerate(_records(text)):
             found.append(_shown(number, record))
     except NotationError as error:
-        bad = _bad(error)
+        bad = bad_text(error)
     return p.RecordsShown(found, bad)
 
 
@@ -83,7 +83,7 @@ def _shown(number: int, record: Record | TooLong) -> p.RecordShown:
     )
 
 
-def _bad(error: NotationError) -> p.BadText:
+def bad_text(error: NotationError) -> p.BadText:
     """The token as it stands there, but no more of it than one can read."""
     token = error.token.encode("utf-8", "replace").decode()
     if len(token) > LONGEST_TOKEN:

@@ -98,6 +98,8 @@ class Made(Entry, frozen=True, tag="made"):
     previous: str | None = None
     series: tuple[int, int] = (0, 0)
     """Games that each side has won in the row of rematches before this one."""
+    origin: str | None = None
+    """What the table was called where its game was played, if it was brought along from there."""
 
 
 class Sat(Entry, frozen=True, tag="sat"):

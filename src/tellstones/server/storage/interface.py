@@ -112,6 +112,9 @@ class TableStorage(Protocol):
         and with the ratings where the row ends a game that counts: all of it or nothing. When this
         returns, the row is durable. Raises `Late` or `Unstorable`."""
 
+    async def add_table(self, rows: list[Row], card: Card) -> bool:
+        """Stores a whole table at once; False, and nothing, if there is one of that id."""
+
     async def read(self, table: str, after: int = 0) -> list[Row]: ...
 
     async def newest(self, tables: Iterable[str]) -> dict[str, int]:

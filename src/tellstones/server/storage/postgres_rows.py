@@ -44,6 +44,18 @@ _CARD = """, stored as (
     from added, unnest($16::text[]) as person
     on conflict do nothing
 )"""
+_TABLE = """
+with wanted (table_id, seq, at, by_message, entry) as (
+    select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::bytea[])
+), rows as (
+    insert into events (table_id, seq, at, by_message, entry)
+    select * from wanted where not exists (
+        select 1 from events where table_id = wanted.table_id
+    )
+    on conflict do nothing
+    returning table_id, seq
+), added as (select table_id from rows where seq = 1)"""
+"""A whole table, if there is none of its id."""
 _READ = """
 select wish, seq, at, entry, by_message
 from unnest($1::text[], $2::bigint[]) with ordinality as wishes (wished, after, wish)
@@ -78,6 +90,11 @@ class PostgresRows(PostgresRatings):
             raise Unstorable from error
         if not added:
             raise Late
+
+    async def add_table(self, rows: list[Row], card: Card) -> bool:
+        values = _columns(rows) + _card_values(card)
+        sql = _TABLE + _CARD + " select table_id from added"
+        return bool(await self._rows(sql, *values))
 
     async def read(self, table: str, after: int = 0) -> list[Row]:
         return await self._reads.ask((table, after))

@@ -101,7 +101,7 @@ class SqliteStorage(
     async def append(
         self, row: Row, card: Card | None = None, game: RatedGame | None = None
     ) -> None:
-        stored = (row.table, row.seq, row.at, row.by, entry_bytes(row.entry))
+        stored = _stored(row)
 
         def job(db: sqlite3.Connection) -> None:
             try:
@@ -116,6 +116,18 @@ class SqliteStorage(
                 count_game(db, game)
 
         await self._writer.do(job)
+
+    async def add_table(self, rows: list[Row], card: Card) -> bool:
+        stored = [_stored(row) for row in rows]
+
+        def job(db: sqlite3.Connection) -> bool:
+            if db.execute("select 1 from events where table_id = ?", (card.table,)).fetchone():
+                return False
+            db.executemany("insert into events values (?, ?, ?, ?, ?)", stored)
+            _store_card(db, card)
+            return True
+
+        return await self._writer.do(job)
 
     async def read(self, table: str, after: int = 0) -> list[Row]:
         sql = (
@@ -283,6 +295,10 @@ class SqliteStorage(
         values = (self._clock.now(), trust.beat_ms, trust.lease_ms, NO_TABLE, listed)
         rows = await self._reader.do(lambda db: db.execute(sql, values).fetchall())
         return {person: bool(at_table) for person, at_table in rows}
+
+
+def _stored(row: Row) -> tuple[str, int, int, str | None, bytes]:
+    return row.table, row.seq, row.at, row.by, entry_bytes(row.entry)
 
 
 def _store_card(db: sqlite3.Connection, card: Card) -> None:

@@ -19,6 +19,7 @@ from tellstones.server.wire.base import (
     WrittenText,
 )
 from tellstones.server.wire.codes import Fault
+from tellstones.server.wire.import_bodies import IMPORT_ANSWERS, IMPORT_REQUESTS
 from tellstones.server.wire.member_bodies import MEMBER_ANSWERS, MEMBER_REQUESTS
 from tellstones.server.wire.push_bodies import PUSH_ANSWERS, PUSH_REQUESTS
 from tellstones.server.wire.rating_bodies import RATING_ANSWERS, PersonRating
@@ -273,6 +274,7 @@ REQUESTS = (
     Report,
     *MEMBER_REQUESTS,
     *STUDY_REQUESTS,
+    *IMPORT_REQUESTS,
     *PUSH_REQUESTS,
 )
 ANSWERS = (
@@ -292,6 +294,7 @@ ANSWERS = (
     Failed,
     *MEMBER_ANSWERS,
     *STUDY_ANSWERS,
+    *IMPORT_ANSWERS,
     *RATING_ANSWERS,
     *PUSH_ANSWERS,
 )

@@ -1,0 +1,134 @@
+"""Routes to take one's data along: an export, and its import on another device or server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tellstones.notation import NotationError, record_text
+from tellstones.server.accounts.game_import import GameImport
+from tellstones.server.accounts.own_games import own_games
+from tellstones.server.accounts.passkeys import written
+from tellstones.server.cluster.node import Node
+from tellstones.server.http.pasted_routes import bad_text
+from tellstones.server.http.request import ApiRequest
+from tellstones.server.http.route import ApiRoute
+from tellstones.server.ratings.shown import games_shown
+from tellstones.server.rooms import Identity, Rejected
+from tellstones.server.storage import TokenKind
+from tellstones.server.wire import Fault
+from tellstones.server.wire import import_bodies as i
+
+GAMES_EXPORTED = 100_000
+MOST_REFUSED = 20
+"""Told of by name; who brings more of them has no export."""
+
+
+async def export_mine(request: ApiRequest) -> str:
+    """Everything of mine as one JSON file: who I am, my games as records, my drills."""
+    node, who = request.node, request.person()
+    if not node.hourly_limits.studies.take(who.person):
+        raise Rejected(Fault.TOO_MANY)
+    drills = await node.storage.notes(who.person, "drill", GAMES_EXPORTED)
+    blocked = await node.storage.blocks(who.person)
+    told = {
+        "person": who.person,
+        "name": who.name,
+        "member": who.member,
+        "passkeys": [
+            {"id": written(passkey.credential), "made_with": passkey.agent, "at": passkey.created}
+            for passkey in await node.storage.passkeys(who.person)
+        ],
+        "games": [
+            {
+                "table": mine.origin,
+                "began": mine.began,
+                "seat": mine.game.seat,
+                "seats": mine.seats,
+                "record": record_text(mine.game.record),
+            }
+            async for mine in own_games(
+                node.storage, node.workers.requests, who.person, GAMES_EXPORTED
+            )
+        ],
+        "drills": [{"at": note.at, **msgspec.json.decode(note.body)} for note in drills],
+        "estimates": await node.drills.estimates(who.person),
+        "blocks": [person.name for person in blocked],
+        "follows": [person.name for person in await node.storage.following(who.person)],
+        "invitations": await node.invitations.shown(who),
+        "sanctions": await node.storage.sanctions(who.person),
+        "ratings": await _ratings(node, who.person),
+        "notifications": await _notifications(node, who.person),
+        "programs": [program.name for program in await node.storage.programs(who.person)],
+    }
+    return msgspec.json.format(msgspec.json.encode(told), indent=1).decode() + "\n"
+
+
+async def _ratings(node: Node, person: str) -> dict[str, Any]:
+    """What they are now, pool by pool, and every game that made them so."""
+    ratings = await node.storage.ratings_of([person])
+    played = await node.storage.played(person, GAMES_EXPORTED)
+    return {
+        "now": {pool: rating for (_, pool), rating in ratings.items()},
+        "games": games_shown(person, played),
+    }
+
+
+async def _notifications(node: Node, person: str) -> dict[str, Any]:
+    """Which devices are told when it is their word, and whether there is a calendar of it."""
+    subscriptions = await node.storage.subscriptions(person)
+    feed = await node.storage.has_token(person, TokenKind.FEED)
+    return {"push": subscriptions, "feed": feed}
+
+
+async def import_mine(request: ApiRequest) -> i.ImportShown:
+    """Whatever came before a game that is refused has come, and so has what comes after it."""
+    node, who, wish = request.node, request.player(), request.wish(i.ImportWish)
+    if not node.hourly_limits.studies.take(who.person):
+        raise Rejected(Fault.TOO_MANY)
+    drills = await node.drills.bring(who.person, wish.drills, wish.estimates)
+    bringing = GameImport(node.storage, node.workers.requests, node.source, node.clock.now())
+    games = known = 0
+    refused: list[i.NotImported] = []
+    for number, exported in enumerate(wish.games, start=1):
+        try:
+            new = await _brought(node, bringing, who, exported)
+        except Rejected as rejected:
+            refused.append(i.NotImported(number, rejected.fault, None))
+        except NotationError as error:
+            refused.append(i.NotImported(number, Fault.UNREADABLE, bad_text(error)))
+        else:
+            games, known = games + new, known + (not new)
+        if len(refused) >= MOST_REFUSED:
+            break
+    return i.ImportShown(games, known, drills, refused)
+
+
+async def _brought(
+    node: Node, bringing: GameImport, who: Identity, exported: i.ExportedGame
+) -> bool:
+    if not node.hourly_limits.imports.take(who.person):
+        raise Rejected(Fault.TOO_MANY)
+    return await bringing.bring(who, exported)
+
+
+ROUTES = (
+    ApiRoute(
+        "GET",
+        "/api/me/export",
+        export_mine,
+        "Everything of mine as a file",
+        faults=(Fault.NOBODY, Fault.TOO_MANY),
+    ),
+    ApiRoute(
+        "POST",
+        "/api/me/import",
+        import_mine,
+        "Games and drills of an export come along; they never count for ratings",
+        i.ImportShown,
+        i.ImportWish,
+        (Fault.NOBODY, Fault.TOO_MANY, Fault.SUSPENDED),
+        i.IMPORT_BYTES,
+    ),
+)

@@ -1,0 +1,99 @@
+"""Bodies of an import: an export of this or another server, and what came of it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeAlias
+
+from msgspec import Meta, Struct, field
+
+from tellstones.notation.json_shapes import Shape
+from tellstones.rules import Seat
+from tellstones.server.wire.base import TableId
+from tellstones.server.wire.codes import Fault
+from tellstones.server.wire.pasted_bodies import BadText, RecordText
+from tellstones.study.drills import DrillKind
+
+IMPORT_BYTES = 1024 * 1024
+"""Of one request. Who has more to bring sends it in several."""
+Moment: TypeAlias = Annotated[int, Meta(ge=0, le=2**48)]
+"""Milliseconds since 1970."""
+Measure: TypeAlias = Annotated[float, Meta(ge=-1e6, le=1e6)]
+Rung: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
+MOST_TRIALS = 200
+"""Of one drill."""
+
+
+class ExportedGame(Struct, frozen=True, kw_only=True):
+    """A game as an export has it. `table` is what it was called where it was played, and so never
+    comes in twice. Older exports have neither that nor when it began."""
+
+    seat: Seat
+    record: RecordText
+    seats: Annotated[list[Seat], Meta(max_length=4)] = field(default_factory=list)
+    table: TableId | None = None
+    began: Moment | None = None
+
+
+class ExportedDrill(Struct, frozen=True):
+    """The trials of a finished drill, as they are kept, and how it was begun."""
+
+    at: Moment
+    seed: Annotated[str, Meta(max_length=64)]
+    kinds: Annotated[list[DrillKind], Meta(max_length=4)]
+    done: Annotated[list[dict[str, Any]], Meta(max_length=MOST_TRIALS)]
+    rung: Rung = 0
+
+
+class ExportedInterval(Struct, frozen=True):
+    low: Measure
+    middle: Measure
+    high: Measure
+
+
+class ExportedEstimate(Struct, frozen=True):
+    """What a drill told of a memory, as it is kept."""
+
+    at: Moment
+    hold: ExportedInterval
+    slip: ExportedInterval
+    half_life: ExportedInterval
+    after_three_turns: ExportedInterval
+    through_three_swaps: ExportedInterval
+    held_at_once: Measure
+    traits: dict[str, Measure]
+    mirror: Annotated[str, Meta(max_length=80)]
+    level: Annotated[str, Meta(max_length=16)]
+    answers: Annotated[int, Meta(ge=0, le=7 * MOST_TRIALS)]
+    seconds: Measure
+    expected_later: Measure | None = None
+    expected_swaps: Measure | None = None
+    rung: Rung = 0
+
+
+class ImportWish(Struct, frozen=True):
+    """What of an export can be brought along; whatever else is in it is passed over."""
+
+    games: list[ExportedGame] = field(default_factory=list)
+    drills: list[ExportedDrill] = field(default_factory=list)
+    estimates: list[ExportedEstimate] = field(default_factory=list)
+
+
+class NotImported(Shape, frozen=True):
+    """A game that did not come along, counted from 1: a `fault`, or where its record is `bad`."""
+
+    number: int
+    fault: Fault
+    bad: BadText | None
+
+
+class ImportShown(Shape, frozen=True):
+    """How many games and drills came along, and games were there already; and which did not."""
+
+    games: int
+    known: int
+    drills: int
+    refused: list[NotImported]
+
+
+IMPORT_REQUESTS = (ImportWish,)
+IMPORT_ANSWERS = (ImportShown,)
