@@ -9,8 +9,10 @@ What has not changed is not done again. With `TELLSTONES_WITHOUT_PAGE=1` nothing
 from __future__ import annotations
 
 import gzip
+import hashlib
 import importlib.util
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -28,6 +30,7 @@ WHEELS = ("anyio", "idna", "msgspec", "starlette", "typing-extensions")
 """What the application is built upon. The versions and their hashes are those of uv.lock."""
 PLATFORM = "pyemscripten_2026_0_wasm32"
 PYTHON = "314"
+PYODIDE = ROOT / "web/node_modules/pyodide"
 FROM_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
 
@@ -38,6 +41,7 @@ class PythonHook(BuildHookInterface[Any]):
         del build_data
         if version == "standard":  # an editable one is packed when it is needed: `make site`
             pack_python()
+            _try_it()
 
 
 def pack_python() -> None:
@@ -51,15 +55,30 @@ def pack_python() -> None:
     if target.is_dir() and stamp.exists() and stamp.read_text() == wanted:
         return
     target.mkdir(exist_ok=True)
-    pyodide = web / "node_modules/pyodide"
+    kept = web / "node_modules/.python"
     with tempfile.TemporaryDirectory() as folder:
-        _download(Path(folder))
-        arguments = [pyodide, folder, ROOT / "src", target]
+        wheels, made = _wheels(kept / "wheels"), Path(folder)
+        arguments = [PYODIDE, wheels, ROOT / "src", made, kept]
         subprocess.run([page.node(), HERE / "pack.mjs", *arguments], check=True)  # noqa: S603 - ours
-    for name in FROM_PYODIDE:
-        packed = gzip.compress((pyodide / name).read_bytes(), 9, mtime=0)
-        (target / f"{name}.packed").write_bytes(packed)
+        for path in (*(PYODIDE / name for name in FROM_PYODIDE), *sorted(made.iterdir())):
+            _compress(path, target / f"{path.name}.packed", kept)
     stamp.write_text(wanted)
+
+
+def _compress(path: Path, packed: Path, kept: Path) -> None:
+    """What was packed before from the same bytes is the same."""
+    data = path.read_bytes()
+    same = kept / f"{hashlib.sha256(data).hexdigest()[:16]}.{path.name}.packed"
+    if not same.exists():
+        for old in kept.glob(f"*.{path.name}.packed"):
+            old.unlink()
+        same.write_bytes(gzip.compress(data, 9, mtime=0))
+    shutil.copyfile(same, packed)
+
+
+def _try_it() -> None:
+    arguments = [PYODIDE, HERE / "src/tellstones_site/python"]
+    subprocess.run([_page_builder().node(), HERE / "trial.mjs", *arguments], check=True)  # noqa: S603 - ours
 
 
 def _page_builder() -> ModuleType:
@@ -82,17 +101,30 @@ def _sources() -> Iterator[Path]:
     yield from (ROOT / "uv.lock", ROOT / "web/package-lock.json", *sorted(HERE.glob("*.*")))
 
 
-def _download(folder: Path) -> None:
-    """The wheels that Pyodide's Python takes, as they stand in the lock with their hashes."""
+def _wheels(kept: Path) -> Path:
+    """The folder with the wheels that Pyodide's Python takes, as they stand in the lock with their
+    hashes; downloaded where the lock names others than before."""
+    wanted = "\n".join(_requirements())
+    listed = kept / "requirements.txt"
+    if not (listed.exists() and listed.read_text() == wanted):
+        shutil.rmtree(kept, ignore_errors=True)
+        kept.mkdir(parents=True)
+        _download(wanted, kept)
+        listed.write_text(wanted)
+    return kept
+
+
+def _requirements() -> Iterator[str]:
     locked = tomllib.loads((ROOT / "uv.lock").read_text("utf-8"))["package"]
-    wanted = [
-        f"{package['name']}=={package['version']} "
-        + " ".join(f"--hash={wheel['hash']}" for wheel in package["wheels"])
-        for package in locked
-        if package["name"] in WHEELS
-    ]
-    listed = folder / "requirements.txt"
-    listed.write_text("\n".join(wanted))
+    for package in locked:
+        if package["name"] in WHEELS:
+            hashes = " ".join(f"--hash={wheel['hash']}" for wheel in package["wheels"])
+            yield f"{package['name']}=={package['version']} {hashes}"
+
+
+def _download(wanted: str, folder: Path) -> None:
+    listed = folder / "wanted.txt"
+    listed.write_text(wanted)
     command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes"]
     command += ["--disable-pip-version-check", "--only-binary=:all:", "--implementation=cp"]
     command += [f"--platform={PLATFORM}", f"--python-version={PYTHON}", f"--dest={folder}"]

@@ -2,12 +2,11 @@
 
 `python_stdlib.zip` is what is needed of the standard library, `tellstones.zip` our own code and
 what it is built upon. Needed is what anything that is packed imports anywhere, but for what is
-`NOT_NEEDED`.
+`NOT_NEEDED`. The first of the two is kept, and made again only where it would be another one.
 """
 
 import dis
-import gzip
-import io
+import hashlib
 import marshal
 import sys
 import zipfile
@@ -51,11 +50,19 @@ DATE = (1980, 1, 1, 0, 0, 0)
 
 def main() -> None:
     ours = dict(_our_files())
-    library = _standard_library()
     compiled = {name: _compiled(name, text) for name, text in ours.items() if name.endswith(".py")}
-    needed = _needed(compiled.values(), library)
     _write("tellstones.zip", ours, compiled)
-    _write("python_stdlib.zip", {path: library[path] for path in needed}, needed)
+    wanted = {name for code in compiled.values() for name in _imported(code, "")}
+    kept, same = Path("/kept/python_stdlib.zip"), Path("/kept/made-from")
+    how = Path("/site/pack.py").read_text()
+    made_from = hashlib.sha256(repr((how, sys.version, sorted(wanted))).encode()).hexdigest()
+    if not (kept.exists() and same.exists() and same.read_text() == made_from):
+        library = _standard_library()
+        needed = _needed(wanted, library)
+        _write("python_stdlib.zip", {path: library[path] for path in needed}, needed)
+        kept.write_bytes(Path("/target/python_stdlib.zip").read_bytes())
+        same.write_text(made_from)
+    Path("/target/python_stdlib.zip").write_bytes(kept.read_bytes())
 
 
 def _our_files() -> Iterator[tuple[str, bytes]]:
@@ -81,24 +88,23 @@ def _compiled(name: str, text: bytes) -> CodeType:
     return compile(text, name, "exec", dont_inherit=True, optimize=2)  # without docstrings
 
 
-def _needed(roots: "object", library: dict[str, bytes]) -> dict[str, CodeType]:
+def _needed(imported: set[str], library: dict[str, bytes]) -> dict[str, CodeType]:
     paths = {_module_of(path): path for path in library}
     found: dict[str, CodeType] = {}
-    wanted = {name for code in roots for name in _imported(code, "")}
-    wanted |= {root for root in ROOTS if not root.endswith("*")}
+    wanted = imported | {root for root in ROOTS if not root.endswith("*")}
     for root in (root.removesuffix(".*") for root in ROOTS if root.endswith("*")):
         wanted |= {module for module in paths if f"{module}.".startswith(f"{root}.")}
+    seen: set[str] = set()
     while wanted:
         module = wanted.pop()
-        wanted |= {module.rpartition(".")[0]} - {""}  # a module's package is imported with it
+        seen.add(module)
+        wanted |= {module.rpartition(".")[0]} - seen - {""}  # its package is imported with it
         path = paths.get(module)
-        if path is None or path in found or module.partition(".")[0] in NOT_NEEDED:
-            wanted = {name for name in wanted if paths.get(name, "") not in found}
+        if path is None or module.partition(".")[0] in NOT_NEEDED:
             continue
         found[path] = _compiled(path, library[path])
         package = module if path.endswith("__init__.py") else module.rpartition(".")[0]
-        wanted |= set(_imported(found[path], package))
-        wanted = {name for name in wanted if paths.get(name, "") not in found}
+        wanted |= set(_imported(found[path], package)) - seen
     return dict(sorted(found.items()))
 
 
@@ -127,8 +133,9 @@ def _module_of(path: str) -> str:
 
 
 def _write(name: str, files: dict[str, bytes], compiled: dict[str, CodeType]) -> None:
-    archived = io.BytesIO()
-    with zipfile.ZipFile(archived, "w") as archive:
+    """Not packed yet: that is done to the whole, which is smaller by a third, and what is imported
+    lies there unpacked."""
+    with zipfile.ZipFile(Path("/target", name), "w") as archive:
         for path, data in sorted(files.items()):
             code = compiled.get(path)
             if code is not None and READS_ITSELF not in data:
@@ -136,8 +143,6 @@ def _write(name: str, files: dict[str, bytes], compiled: dict[str, CodeType]) ->
                 data = MAGIC_NUMBER + (0b01).to_bytes(4, "little") + source_hash(data)
                 data, path = data + marshal.dumps(code), path + "c"
             archive.writestr(zipfile.ZipInfo(path, DATE), data)
-    # Packed as a whole: that is smaller by a third, and what is imported lies there unpacked.
-    Path("/target", f"{name}.packed").write_bytes(gzip.compress(archived.getvalue(), 9, mtime=0))
 
 
 sys.setrecursionlimit(3000)
