@@ -8,10 +8,15 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tellstones.study.lesson import lesson
-from tests.web.guests import Guest, Sittings
+from tests.web.guests import QUIET, Guest, Sittings
 
 Sit = Callable[..., Guest]
 GAME = "/learn/game"
+# The lesson's other player thinks for 1.1 s (`ANSWER_MS`); two whole games of that are a long wait.
+HURRIED = """{
+  const wait = window.setTimeout;
+  window.setTimeout = (act, time, ...more) => wait(act, time === 1100 ? 50 : time, ...more);
+}"""
 
 
 class Learner:
@@ -44,7 +49,7 @@ class Learner:
 
 
 def test_the_lesson_is_played_to_its_end_with_what_a_person_would_touch(sit: Sit) -> None:
-    guest = sit(3, "phone", GAME)
+    guest = sit(3, "phone", GAME, settings=QUIET + HURRIED)
     learner = Learner(guest)
     lost, won = lesson()["games"]
     learner.play(lost)
