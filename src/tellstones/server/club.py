@@ -1,10 +1,19 @@
-"""Whether this installation has what only a club needs: members, ratings, notifications."""
+"""Whether this installation has what only a club needs: members, ratings, notifications,
+tournaments."""
 
 from __future__ import annotations
 
 from importlib.util import find_spec
 
-PACKAGES = ("confusable_homoglyphs", "http_ece", "httpcore", "openskill", "py_vapid", "webauthn")
+PACKAGES = (
+    "caissify_pairings",
+    "confusable_homoglyphs",
+    "http_ece",
+    "httpcore",
+    "openskill",
+    "py_vapid",
+    "webauthn",
+)
 
 
 def club_installed() -> bool:

@@ -1,0 +1,136 @@
+"""A tournament as a value: folded from its rows, and never changed in place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal, assert_never
+
+from tellstones.server.storage import tournament_entries as e
+
+TournamentPhase = Literal["open", "playing", "over"]
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who plays: a person by id, or a bot. `number`: in the order of joining, from 1."""
+
+    id: str
+    name: str
+    rating: float
+    number: int
+    bot: str = ""
+    withdrawn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game between two players, or a bye. `outcome` None: it is still played."""
+
+    round: int
+    first: str
+    second: str = ""
+    table: str = ""
+    outcome: e.Outcome | None = None
+
+    @property
+    def bye(self) -> bool:
+        return not self.second
+
+    @property
+    def over(self) -> bool:
+        return self.bye or self.outcome is not None
+
+    def has(self, player: str) -> bool:
+        return player in (self.first, self.second)
+
+    def opponent(self, player: str) -> str:
+        """Empty for a bye."""
+        return self.second if player == self.first else self.first
+
+    def score(self, player: str) -> float:
+        """A win or a bye is a point, a draw half of one."""
+        if self.bye:
+            return 1.0
+        if self.outcome == "draw":
+            return 0.5
+        return float(self.outcome == ("first" if player == self.first else "second"))
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """All that has happened in a tournament."""
+
+    id: str
+    seq: int
+    announced: e.Announced
+    players: Mapping[str, Player] = field(default_factory=dict)
+    games: tuple[Game, ...] = ()
+    rounds_paired: int = 0
+    closed: bool = False
+
+    @classmethod
+    def folded(cls, rows: Iterable[e.TournamentRow]) -> Tournament:
+        first, *rest = rows
+        assert isinstance(first.entry, e.Announced)
+        found = cls(first.tournament, first.seq, first.entry)
+        for row in rest:
+            found = found.after(row)
+        return found
+
+    @property
+    def phase(self) -> TournamentPhase:
+        if self.closed:
+            return "over"
+        return "playing" if self.rounds_paired else "open"
+
+    @property
+    def staying(self) -> list[Player]:
+        """Who is to be paired, in the order of joining."""
+        return [player for player in self.players.values() if not player.withdrawn]
+
+    @property
+    def running(self) -> list[Game]:
+        return [game for game in self.games if not game.over]
+
+    def histories(self) -> dict[str, list[Game]]:
+        """Everybody's games and byes, in their order."""
+        found: dict[str, list[Game]] = {player: [] for player in self.players}
+        for game in self.games:
+            for player in (game.first, game.second):
+                if player:
+                    found[player].append(game)
+        return found
+
+    def after(self, row: e.TournamentRow) -> Tournament:
+        now = replace(self, seq=row.seq)
+        match row.entry:
+            case e.Joined() as joined:
+                return replace(now, players={**self.players, joined.player: self._new(joined)})
+            case e.Withdrew(player):
+                gone = replace(self.players[player], withdrawn=True)
+                return replace(now, players={**self.players, player: gone})
+            case e.Paired(games):
+                return now._paired(games)
+            case e.Ended(table, outcome):
+                return replace(now, games=tuple(_ended(g, table, outcome) for g in self.games))
+            case e.Closed():
+                return replace(now, closed=True)
+            case e.Announced():
+                return now
+            case _:
+                assert_never(row.entry)
+
+    def _new(self, joined: e.Joined) -> Player:
+        known = self.players.get(joined.player)
+        number = len(self.players) + 1 if known is None else known.number
+        return Player(joined.player, joined.name, joined.rating, number, joined.bot)
+
+    def _paired(self, games: tuple[e.StoredGame, ...]) -> Tournament:
+        number = self.rounds_paired + 1
+        new = tuple(Game(number, game.first, game.second, game.table) for game in games)
+        return replace(self, games=self.games + new, rounds_paired=number)
+
+
+def _ended(game: Game, table: str, outcome: e.Outcome) -> Game:
+    return replace(game, outcome=outcome) if game.table == table else game
