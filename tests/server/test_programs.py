@@ -13,6 +13,7 @@ import pytest
 
 from tellstones.notation import read_records
 from tellstones.server.http.static_page import Page
+from tellstones.server.packed_python import PackedPython
 from tests.server.clients import HANG_SECONDS, Guest
 from tests.server.running_server import Running, Serve, running
 from tests.server.server_process import PROGRAM
@@ -123,6 +124,27 @@ def test_the_page_is_served_with_the_right_caching(page: Path, folder: Path) -> 
             packed = await guest.http.get("/assets/app-1a2b3c.js")
             assert packed.headers["content-encoding"] == "gzip"
             assert packed.text == "console.log(1)"
+
+    asyncio.run(main())
+
+
+def test_a_page_that_has_python_says_where_and_its_worker_may_run_it(
+    page: Path, folder: Path
+) -> None:
+    (page / "index.html").write_text('<!doctype html><meta name="viewport" />')
+    (page / "assets" / "serve-1a2b3c.js").write_text("// worker")
+    python = PackedPython("python-1a2b3c", {"python-1a2b3c/python.packed": b"packed"})
+
+    async def main() -> None:
+        async with running(folder / "tables.sqlite3", page=Page(page, python)) as here:
+            guest = await here.guest()
+            assert 'content="/python-1a2b3c/" data-offline' in (await guest.http.get("/")).text
+            packed = await guest.http.get("/python-1a2b3c/python.packed")
+            assert packed.content == b"packed"
+            assert "immutable" in packed.headers["cache-control"]
+            for path, allowed in (("/", False), ("/assets/serve-1a2b3c.js", True)):
+                policy = (await guest.http.get(path)).headers["content-security-policy"]
+                assert ("'wasm-unsafe-eval'" in policy) is allowed
 
     asyncio.run(main())
 

@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 import shutil
 from collections.abc import Iterable
 from importlib.resources import as_file, files
-from importlib.util import find_spec
 from pathlib import Path
 
 from tellstones.server.http.app import CONTENT_SECURITY
-
-PACKED = (
-    "pyodide.mjs",
-    "pyodide.asm.mjs",
-    "pyodide.asm.wasm",
-    "python_stdlib.zip",
-    "tellstones.zip",
+from tellstones.server.packed_python import (
+    NotInstalled,
+    PackedPython,
+    packed_python,
+    python_folder,
 )
-"""What Python for the page consists of, each packed with gzip under a name that no host unpacks."""
+
 ABSOLUTE = re.compile(r'\b(href|src)="/')
 FOR_HEADERS_ONLY = re.compile(r"; frame-ancestors [^;]*")
-
-
-class NotInstalled(Exception):
-    """Python for the page, or the page itself, is not to be had here. Its text says what helps."""
 
 
 def write_site(target: Path, bot_pause: float | None = None) -> list[Path]:
@@ -35,22 +27,12 @@ def write_site(target: Path, bot_pause: float | None = None) -> list[Path]:
     with as_file(files("tellstones.server") / "page") as page:
         if not (page / "index.html").is_file():
             raise NotInstalled("the page is not built: make page")
-        python = python_folder()
+        python = packed_python()
         return [
             *_copied(page, target),
             *_python(python, page, target, bot_pause),
-            *_licences(python.parent / "licences", target / "licences"),
+            *_licences(python_folder().parent / "licences", target / "licences"),
         ]
-
-
-def python_folder() -> Path:
-    found = find_spec("tellstones_site")
-    if found is None or found.origin is None:
-        raise NotInstalled("Python for the page is missing: pip install 'tellstones[site]'")
-    folder = Path(found.origin).parent / "python"
-    if not (folder / f"{PACKED[0]}.packed").is_file():
-        raise NotInstalled("Python for the page is not built: make site")
-    return folder
 
 
 def _copied(page: Path, target: Path) -> Iterable[Path]:
@@ -72,17 +54,15 @@ def _relative(manifest: str) -> str:
     return json.dumps(told, ensure_ascii=False, indent=2) + "\n"
 
 
-def _python(python: Path, page: Path, target: Path, bot_pause: float | None) -> Iterable[Path]:
-    """Into a folder that is named by what is in it, so that browsers may keep it for ever."""
-    packed = [(python / f"{name}.packed").read_bytes() for name in PACKED]
-    folder = f"python-{hashlib.sha256(b''.join(packed)).hexdigest()[:12]}"
-    (target / folder).mkdir(exist_ok=True)
-    for name, data in zip(PACKED, packed, strict=True):
-        path = target / folder / f"{name}.packed"
-        path.write_bytes(data)
-        yield path
+def _python(
+    python: PackedPython, page: Path, target: Path, bot_pause: float | None
+) -> Iterable[Path]:
+    (target / python.folder).mkdir(exist_ok=True)
+    for path, data in python.files.items():
+        (target / path).write_bytes(data)
+        yield target / path
     document = (page / "index.html").read_text("utf-8")
-    (target / "index.html").write_text(_document(document, folder, bot_pause), "utf-8")
+    (target / "index.html").write_text(_document(document, python, bot_pause), "utf-8")
 
 
 def _licences(licences: Path, target: Path) -> Iterable[Path]:
@@ -92,12 +72,9 @@ def _licences(licences: Path, target: Path) -> Iterable[Path]:
         yield Path(shutil.copyfile(licence, target / licence.name))
 
 
-def _document(document: str, folder: str, bot_pause: float | None) -> str:
+def _document(document: str, python: PackedPython, bot_pause: float | None) -> str:
     pause = "" if bot_pause is None else f' data-bot-pause="{bot_pause}"'
     policy = FOR_HEADERS_ONLY.sub("", CONTENT_SECURITY)
-    meta = (
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}" />\n    '
-        f'<meta name="tellstones-python" content="./{folder}/"{pause} />\n    '
-    )
+    tag = f'<meta http-equiv="Content-Security-Policy" content="{policy}" />\n    '
     before, viewport, after = ABSOLUTE.sub(r'\1="./', document).partition('<meta name="viewport"')
-    return before + meta + viewport + after
+    return python.into(before + tag + viewport + after, "./", pause)

@@ -23,7 +23,8 @@ def site(folder: Path, bot_pause: float | None) -> None:
       tellstones site public
       python -m http.server -d public
     """
-    from tellstones.server.static_site import NotInstalled, write_site
+    from tellstones.server.packed_python import NotInstalled
+    from tellstones.server.static_site import write_site
 
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -52,13 +52,14 @@ CONTENT_SECURITY = (
     "connect-src 'self'; font-src 'self'; media-src 'self' blob:; manifest-src 'self'; "
     "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-HEADERS = [
+HEADERS = [  # unless a route says otherwise
     (b"content-security-policy", CONTENT_SECURITY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+    (b"cache-control", b"no-store"),
 ]
 
 
@@ -90,7 +91,7 @@ def make_app(node: Node, page: Page | None = None) -> ASGIApp:
 
 
 class SecurityHeaders:
-    """Adds security headers to every answer; nothing is cached unless a route says so."""
+    """Adds security headers to every answer, and that nothing is cached."""
 
     def __init__(self, app: ASGIApp, sockets: ASGIApp) -> None:
         self._app = app
@@ -107,9 +108,8 @@ class SecurityHeaders:
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = message["headers"]
-                headers.extend(HEADERS)
-                if not any(name == b"cache-control" for name, _ in headers):
-                    headers.append((b"cache-control", b"no-store"))
+                said = {name for name, _ in headers}
+                headers.extend(header for header in HEADERS if header[0] not in said)
             await send(message)
 
         await self._app(scope, receive, guarded)

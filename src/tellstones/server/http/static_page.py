@@ -10,18 +10,37 @@ from importlib.resources.abc import Traversable
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from tellstones.server.packed_python import NotInstalled, PackedPython, packed_python
+
+BINARY = "application/octet-stream"
 IMMUTABLE = "public, max-age=31536000, immutable"
 ALWAYS_ASK = "no-cache"
 NOT_BUILT = "The page has not been built yet. In the project's folder, say: make play\n"
+PYTHON_SECURITY = (
+    "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; connect-src 'self'"
+)
+"""For the worker that runs Python, which has the policy of its own file and not of its page."""
 TEXTUAL = ("text/", "application/javascript", "application/json", "image/svg+xml")
 
 
 class Page:
-    """Any path without an extension is the page itself: it finds its own way from there."""
+    """Any path without an extension is the page itself: it finds its own way from there. With
+    Python it plays on against bots when this server is away."""
 
-    def __init__(self, folder: Traversable | None = None) -> None:
+    def __init__(
+        self, folder: Traversable | None = None, python: PackedPython | None = None
+    ) -> None:
         folder = folder or files("tellstones.server") / "page"
         self._files = dict(_gathered(folder, "")) if folder.is_dir() else {}
+        if python is not None and "index.html" in self._files:
+            self._take_along(python)
+
+    def _take_along(self, python: PackedPython) -> None:
+        plain, _, kind = self._files["index.html"]
+        document = python.into(plain.decode(), "/", " data-offline").encode()
+        self._files["index.html"] = (document, gzip.compress(document, mtime=0), kind)
+        for path, data in python.files.items():
+            self._files[path] = (data, None, BINARY)
 
     async def serve(self, request: Request) -> Response:
         path = request.url.path.lstrip("/")
@@ -36,13 +55,23 @@ class Page:
     def _file(self, path: str, gzipped: bool) -> Response:
         plain, packed, kind = self._files[path]
         # The page of a table is not kept: going back in the history finds no game in it.
-        hashed = path.startswith("assets/")
+        hashed = path.startswith(("assets/", "python-"))
         cache = IMMUTABLE if hashed else "no-store" if path == "index.html" else ALWAYS_ASK
         headers = {"Cache-Control": cache, "Vary": "Accept-Encoding"}
+        if path.startswith("assets/serve-"):
+            headers["Content-Security-Policy"] = PYTHON_SECURITY
         if packed is not None and gzipped:
             headers["Content-Encoding"] = "gzip"
             return Response(packed, media_type=kind, headers=headers)
         return Response(plain, media_type=kind, headers=headers)
+
+
+def installed_page() -> Page:
+    """The page as it came with this package, and with Python where `tellstones-site` is there."""
+    try:
+        return Page(python=packed_python())
+    except NotInstalled:
+        return Page()
 
 
 def _gathered(
@@ -53,7 +82,7 @@ def _gathered(
         if entry.is_dir():
             found += _gathered(entry, f"{prefix}{entry.name}/")
         else:
-            kind = mimetypes.guess_type(entry.name)[0] or "application/octet-stream"
+            kind = mimetypes.guess_type(entry.name)[0] or BINARY
             if entry.name.endswith(".webmanifest"):
                 kind = "application/manifest+json"
             plain = entry.read_bytes()

@@ -1,0 +1,53 @@
+"""Python for the page, from the wheel `tellstones-site`: its files, and the tag that names them."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+
+PACKED = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    "tellstones.zip",
+)
+"""What it consists of, each packed with gzip under a name that no host unpacks."""
+
+
+class NotInstalled(Exception):
+    """Python for the page, or the page itself, is not to be had here. Its text says what helps."""
+
+
+@dataclass(frozen=True, slots=True)
+class PackedPython:
+    """The files by their paths: in a folder that is named by what is in it, so that browsers may
+    keep it for ever."""
+
+    folder: str
+    files: dict[str, bytes]
+
+    def into(self, document: str, address: str, attributes: str = "") -> str:
+        """The page's document with the tag that says where Python is."""
+        tag = f'<meta name="tellstones-python" content="{address}{self.folder}/"{attributes} />'
+        before, viewport, after = document.partition('<meta name="viewport"')
+        return f"{before}{tag}\n    {viewport}{after}"
+
+
+def packed_python() -> PackedPython:
+    folder = python_folder()
+    packed = {f"{name}.packed": (folder / f"{name}.packed").read_bytes() for name in PACKED}
+    name = f"python-{hashlib.sha256(b''.join(packed.values())).hexdigest()[:12]}"
+    return PackedPython(name, {f"{name}/{file}": data for file, data in packed.items()})
+
+
+def python_folder() -> Path:
+    found = find_spec("tellstones_site")
+    if found is None or found.origin is None:
+        raise NotInstalled("Python for the page is missing: pip install 'tellstones[site]'")
+    folder = Path(found.origin).parent / "python"
+    if not (folder / f"{PACKED[0]}.packed").is_file():
+        raise NotInstalled("Python for the page is not built: make site")
+    return folder
