@@ -12,6 +12,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Route
 
@@ -20,10 +21,10 @@ from tests.web.guests import HANG_MS, QUIET, Guest
 ROOT = Path(__file__).parents[2]
 PATH = "/some/path/"
 WORKER = re.compile(r"/serve-[^/]*\.js$")
-LISTEN = f"""{{
-  const channel = new BroadcastChannel("tellstones {PATH}");
-  channel.addEventListener("message", ({{ data }}) => data.to === "page" && heardInPage(data.text));
-}}"""
+LISTEN = """{
+  const channel = new BroadcastChannel("tellstones PATH");
+  channel.addEventListener("message", ({ data }) => data.to === "page" && heardInPage(data.text));
+}"""
 
 
 def write_site(folder: Path) -> None:
@@ -84,7 +85,7 @@ def tab(context: BrowserContext, address: str) -> Guest:
     """One tab of theirs."""
     guest = Guest(context.new_page())
     guest.page.expose_function("heardInPage", guest.hear_in_page)
-    guest.page.add_init_script(LISTEN)
+    guest.page.add_init_script(LISTEN.replace("PATH", urlsplit(address).path))
     guest.page.goto(address)
     guest.page.wait_for_selector("main")
     return guest

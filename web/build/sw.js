@@ -19,11 +19,17 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (request.mode === "navigate") {
-    event.respondWith(fetch(request).catch(() => caches.match(HOME)));
+    event.respondWith(opened(request));
   } else if (pathname !== HOME && KEPT.has(pathname)) {
     event.respondWith(caches.match(pathname).then((kept) => kept ?? fetch(request)));
   }
 });
+
+// The page itself opens whether its server is there or not, or only somebody who stands before it.
+async function opened(request) {
+  const answer = await fetch(request).catch(() => null);
+  return answer && answer.status < 500 ? answer : ((await caches.match(HOME)) ?? answer ?? Response.error());
+}
 
 async function forgetOthers() {
   const names = await caches.keys();

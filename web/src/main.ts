@@ -2,7 +2,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { wakeSound } from "./scenes/sounds";
-import { ALONE, fileOf, reach } from "./net/reach";
+import { ALONE, fileOf, keepPython, reach } from "./net/reach";
 import { apply, settings } from "./settings/settings.svelte";
 import { speak } from "./words/catalogue.svelte";
 import "./styles/base.css";
@@ -19,4 +19,6 @@ if (ALONE) addEventListener("load", () => setTimeout(reach, 300));
 // The files for the next visit are fetched when this one has what it needs.
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
   setTimeout(() => void navigator.serviceWorker.register(fileOf("sw.js")).catch(() => undefined), 1500);
+  // Whoever has come again may come without a connection one day.
+  if (navigator.serviceWorker.controller) setTimeout(() => void keepPython().catch(() => undefined), 3000);
 }

@@ -1,5 +1,6 @@
 // Where requests and sockets go: over the network, or to the server that a static site carries with it.
 import { InPage } from "./in-page";
+import { learnAway } from "./away.svelte";
 import { learnKeeping } from "./keeping.svelte";
 
 export interface Reach {
@@ -7,18 +8,32 @@ export interface Reach {
   socket(path: string): WebSocket;
 }
 
-/** The folder with Python, where this page has its server in itself: `tellstones site` names it. */
+/** The folder with Python, where this page can have its server in itself: `tellstones site` names it, and so does a server that has it. */
 const PYTHON = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="tellstones-python"]') ?? null;
+/** Where the page of a server is its own server for as long as that one is away; null where there is none. */
+export const OFFLINE = PYTHON?.dataset.offline === undefined ? null : "/offline";
 /** Nobody else can be reached from here: this page is its own server. */
-export const ALONE = PYTHON !== null;
+export const ALONE = PYTHON !== null && (OFFLINE === null || location.pathname === OFFLINE);
 
 /** The address of a file of the page, which need not lie at the root of its host. */
 export const fileOf = (name: string): string => (ALONE ? `./${name}` : `/${name}`);
 
 const network: Reach = {
-  fetch: (path, wish) => fetch(path, { cache: "no-store", headers: wish?.body === undefined ? {} : { "Content-Type": "application/json" }, ...wish }),
-  socket: (path) => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`),
+  fetch: async (path, wish) => {
+    const headers: HeadersInit = wish?.body === undefined ? {} : { "Content-Type": "application/json" };
+    const asked = fetch(path, { cache: "no-store", headers, ...wish });
+    asked.then(({ status }) => learnAway(GATEWAYS.includes(status)), () => learnAway(true));
+    return asked;
+  },
+  socket: (path) => {
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`);
+    socket.addEventListener("open", () => learnAway(false));
+    socket.addEventListener("error", () => learnAway(true));
+    return socket;
+  },
 };
+/** What is said by those who stand before a server that does not answer (RFC 9110, 15.6). */
+const GATEWAYS = [502, 503, 504];
 
 let found: Reach | null = null;
 
@@ -26,6 +41,11 @@ let found: Reach | null = null;
 export function reach(): Reach {
   found ??= PYTHON === null ? network : inPage(PYTHON);
   return found;
+}
+
+/** Python for a server's page, fetched before it is needed: when it is, there is nobody to ask. */
+export async function keepPython(): Promise<void> {
+  if (PYTHON && OFFLINE && !ALONE) await (await import("../worker/python-files")).keepFiles(new URL(PYTHON.content, document.baseURI));
 }
 
 function inPage({ content, dataset: { botPause } }: HTMLMetaElement): Reach {

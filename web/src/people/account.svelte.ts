@@ -1,10 +1,13 @@
 // One's own account: a guest, made on the server when one is first needed.
 import * as api from "../net/api";
+import { ALONE, OFFLINE } from "../net/reach";
+import { Refused } from "../net/refused";
 import type { Me } from "../net/wire";
 import { makePasskey, usePasskey } from "./passkeys";
 import { hasSettings } from "../settings/settings.svelte";
 
-const KNOWN = "tellstones.known";
+// Whoever plays in the page itself while its server is away is somebody else there.
+const KNOWN = ALONE && OFFLINE ? "tellstones.known.offline" : "tellstones.known";
 let current = $state.raw<Me | null>(null);
 
 export const account = (): Me | null => current;
@@ -27,7 +30,7 @@ export function isNewcomer(): boolean {
 /** Asks who we are, if we ever were anybody. */
 export async function recallAccount(): Promise<void> {
   if (localStorage.getItem(KNOWN) === null) return;
-  await api.me().then(keep, () => localStorage.removeItem(KNOWN));
+  await api.me().then(keep, (why: unknown) => why instanceof Refused && why.code !== "broken" && localStorage.removeItem(KNOWN));
 }
 
 /** The account that there is, else a new guest. */

@@ -1,4 +1,5 @@
-// Loads Python into this worker: unpacks what was packed for the way, keeps it for the next visit, starts Pyodide.
+// Loads Python into this worker: unpacks what was packed for the way, starts Pyodide.
+import { forgetOthers, packedFiles } from "./python-files";
 
 export interface FileNode {
   node_ops: {
@@ -62,29 +63,13 @@ export async function loadPython(folder: URL): Promise<Python> {
   }
 }
 
-/** Gets a file of this folder, from what was kept of an earlier visit or else from where the page is from. */
+/** Gets a file of this folder, as Pyodide wants it. */
 function unpacking(folder: URL): (name: string) => Promise<Response> {
-  const { fetch } = globalThis;
-  const cache = "caches" in globalThis ? caches.open(nameOf(folder)) : null;
+  const packed = packedFiles(folder);
   return async (name) => {
-    const url = new URL(`${name}.packed`, folder);
-    const kept = await cache;
-    const answer = (await kept?.match(url)) ?? (await fetch(url));
-    if (!answer.ok || !answer.body) throw new Error(`${name}: ${answer.status}`);
-    if (kept && answer.type !== "default") await kept.put(url, answer.clone()).catch(() => undefined);
-    return new Response(answer.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": typeOf(name) } });
+    const body = (await packed(name)).pipeThrough(new DecompressionStream("gzip"));
+    return new Response(body, { headers: { "Content-Type": typeOf(name) } });
   };
-}
-
-const nameOf = (folder: URL): string => `python ${folder.pathname}`;
-
-/** What was kept of earlier versions of this site. */
-async function forgetOthers(folder: URL): Promise<void> {
-  if (!("caches" in globalThis)) return;
-  const ours = nameOf(new URL("../", folder));
-  const beside = (name: string): boolean => name.startsWith(ours) && name.indexOf("/", ours.length) === name.length - 1;
-  const older = (await caches.keys()).filter((name) => beside(name) && name !== nameOf(folder));
-  await Promise.all(older.map((name) => caches.delete(name)));
 }
 
 const typeOf = (name: string): string => (name.endsWith(".wasm") ? "application/wasm" : "text/javascript");

@@ -1,0 +1,40 @@
+// The packed files of Python: fetched once, kept for the next visit, and forgotten with the version that they are of.
+
+const NAMES = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "tellstones.zip"] as const;
+
+const cacheOf = (folder: URL): string => `python ${folder.pathname}`;
+const addressOf = (name: string, folder: URL): URL => new URL(`${name}.packed`, folder);
+const opened = (folder: URL): Promise<Cache> | null => ("caches" in globalThis ? caches.open(cacheOf(folder)) : null);
+
+/** Gets a file of this folder, from what was kept of an earlier visit or else from where the page is from. */
+export function packedFiles(folder: URL): (name: string) => Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const { fetch } = globalThis;
+  const cache = opened(folder);
+  return async (name) => {
+    const url = addressOf(name, folder);
+    const kept = await cache;
+    const answer = (await kept?.match(url)) ?? (await fetch(url));
+    if (!answer.ok || !answer.body) throw new Error(`${name}: ${answer.status}`);
+    if (kept && answer.type !== "default") await kept.put(url, answer.clone()).catch(() => undefined);
+    return answer.body;
+  };
+}
+
+/** Fetches all of them for later. */
+export async function keepFiles(folder: URL): Promise<void> {
+  const cache = await opened(folder);
+  for (const name of cache ? NAMES : []) {
+    const url = addressOf(name, folder);
+    if (!(await cache!.match(url))) await cache!.add(url);
+  }
+  await forgetOthers(folder);
+}
+
+/** What was kept of earlier versions of this site. */
+export async function forgetOthers(folder: URL): Promise<void> {
+  if (!("caches" in globalThis)) return;
+  const ours = cacheOf(new URL("../", folder));
+  const beside = (name: string): boolean => name.startsWith(ours) && name.indexOf("/", ours.length) === name.length - 1;
+  const older = (await caches.keys()).filter((name) => beside(name) && name !== cacheOf(folder));
+  await Promise.all(older.map((name) => caches.delete(name)));
+}
