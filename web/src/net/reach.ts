@@ -1,6 +1,6 @@
 // Where requests and sockets go: over the network, or to the server that a static site carries with it.
 import { InPage } from "./in-page";
-import { learnAway } from "./away.svelte";
+import { isAway, learnAway } from "./away.svelte";
 import { learnKeeping } from "./keeping.svelte";
 
 export interface Reach {
@@ -14,6 +14,9 @@ const PYTHON = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="t
 export const OFFLINE = PYTHON?.dataset.offline === undefined ? null : "/offline";
 /** Nobody else can be reached from here: this page is its own server. */
 export const ALONE = PYTHON !== null && (OFFLINE === null || location.pathname === OFFLINE);
+
+/** The server is away, and this page can be its own for as long. */
+export const offersOffline = (): boolean => OFFLINE !== null && !ALONE && isAway();
 
 /** The address of a file of the page, which need not lie at the root of its host. */
 export const fileOf = (name: string): string => (ALONE ? `./${name}` : `/${name}`);
@@ -39,7 +42,7 @@ let found: Reach | null = null;
 
 /** A page that is its own server starts it when something is first asked. */
 export function reach(): Reach {
-  found ??= PYTHON === null ? network : inPage(PYTHON);
+  found ??= PYTHON && ALONE ? inPage(PYTHON) : network;
   return found;
 }
 
