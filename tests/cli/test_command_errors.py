@@ -154,6 +154,19 @@ def test_a_server_whose_games_could_not_be_stored_does_not_start(tmp_path: Path)
     assert_one_line(called, 2, "games cannot be kept")
 
 
+def test_a_damaged_database_is_not_served(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite3"
+    with closing(sqlite3.connect(file)) as database:
+        migrate(database)
+        rows = [(f"key {number}", "value " * 100, number) for number in range(100)]
+        database.executemany("insert into settled values (?, ?, ?)", rows)
+        database.commit()
+    whole = file.read_bytes()
+    file.write_bytes(whole[:-8192] + b"\xa5" * 4096 + whole[-4096:])
+    called = tellstones("serve", "--no-open", "--port", "0", "--database", f"sqlite:{file}")
+    assert_one_line(called, 2, "the file is damaged")
+
+
 def test_a_database_of_a_later_version_is_not_served(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite3"
     with closing(sqlite3.connect(file)) as database:

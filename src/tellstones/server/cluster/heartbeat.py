@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from tellstones.server.clock import Clock
+from tellstones.server.clock import SharedClock
 from tellstones.server.cluster.outages import OutageMonitor
 from tellstones.server.storage import Trust
 from tellstones.server.storage.interface import NodeStorage
@@ -28,7 +28,7 @@ class Heartbeat:
         node: str,
         storage: NodeStorage,
         outages: OutageMonitor,
-        clock: Clock,
+        clock: SharedClock,
         every_seconds: float,
     ) -> None:
         self._node = node
@@ -42,7 +42,10 @@ class Heartbeat:
         return self._outages.down
 
     async def beat(self) -> None:
-        await self._outages.watch(self._storage.beat(self._node))
+        asked_at = self._clock.now()
+        told = await self._outages.watch(self._storage.beat(self._node))
+        if told is not None:
+            self._clock.agree(told, asked_at)
 
     def trust(self) -> Trust:
         """How long a sign of life is believed; nobody can give one while the storage is away."""

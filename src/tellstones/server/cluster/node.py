@@ -17,7 +17,7 @@ from tellstones.server.accounts.members import Members
 from tellstones.server.accounts.passkeys import Passkeys
 from tellstones.server.circle.following import Following
 from tellstones.server.circle.invitations import Invitations
-from tellstones.server.clock import Clock, SystemClock
+from tellstones.server.clock import Clock, SharedClock, SystemClock
 from tellstones.server.cluster.background import BackgroundJobs
 from tellstones.server.cluster.bus import Bus, SingleNodeBus
 from tellstones.server.cluster.due_tables import DueTables
@@ -63,7 +63,7 @@ class Node:
         self.storage = storage
         self.settings = settings or Settings()
         self.bus = bus or SingleNodeBus()
-        self.clock = clock or SystemClock()
+        self.clock = SharedClock(clock or SystemClock())
         self.source = source or system_source()
         self.workers = workers or workers_of_this_machine(self.settings.limits)
         self.id = new_id(self.source)

@@ -165,7 +165,8 @@ class SettledStorage(Protocol):
 class NodeStorage(Protocol):
     """Heartbeats of nodes, and what any node may clean up."""
 
-    async def beat(self, node: str) -> None: ...
+    async def beat(self, node: str) -> int | None:
+        """A sign of life. What time the database has, if it has a clock of its own."""
 
     async def last_beat(self) -> LastBeat | None:
         """When any node was last alive."""

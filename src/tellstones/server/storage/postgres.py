@@ -162,12 +162,12 @@ class PostgresStorage(PostgresRows):
         value = await self._value("select value from settled where key = $1", key)
         return None if value is None else str(value)
 
-    async def beat(self, node: str) -> None:
+    async def beat(self, node: str) -> int | None:
         sql = (
             f"insert into nodes values ($1, {_NOW})"
-            " on conflict (node) do update set beat = excluded.beat"
+            " on conflict (node) do update set beat = excluded.beat returning beat"
         )
-        await self._value(sql, node)
+        return int(await self._value(sql, node))
 
     async def last_beat(self) -> LastBeat | None:
         ((beat, ago),) = await self._rows(f"select max(beat), {_NOW} - max(beat) from nodes")

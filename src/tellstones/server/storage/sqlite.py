@@ -220,9 +220,10 @@ class SqliteStorage(
         row = await self._reader.do(lambda db: db.execute(sql, (key,)).fetchone())
         return str(row[0]) if row else None
 
-    async def beat(self, node: str) -> None:
+    async def beat(self, node: str) -> int | None:
         sql = "insert into nodes values (?, ?) on conflict do update set beat = excluded.beat"
         await self._writer.run(sql, (node, self._clock.now()))
+        return None
 
     async def last_beat(self) -> LastBeat | None:
         sql = "select max(beat) from nodes"

@@ -37,8 +37,16 @@ def in_threads(path: Path) -> tuple[Writer, Reader]:
     with closing(connect(path)) as database:
         # The file holds what players have to remember: it is nobody else's to read.
         path.chmod(0o600)
+        _check_whole(database)
         migrate(database)
     return ThreadWriter(path), ThreadReader(path)
+
+
+def _check_whole(database: sqlite3.Connection) -> None:
+    """Raises `DatabaseError` now, and not in the middle of somebody's game."""
+    (verdict,) = database.execute("pragma quick_check(1)").fetchone()
+    if verdict != "ok":
+        raise sqlite3.DatabaseError(f"the file is damaged: {' '.join(verdict.split())}")
 
 
 class ThreadWriter(Writer):

@@ -1,0 +1,50 @@
+"""Nodes tell one time, that of the database they share, whatever their machines say."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from tellstones.server.clock import TOLERATED_MS, SharedClock
+from tests.server.clients import moves
+from tests.server.databases import fresh_database
+from tests.server.running_server import QUICK, running
+from tests.server.stopped_clock import JumpingClock, StoppedClock
+
+MINUTE_MS = 60_000
+A_MINUTE = {"kind": "word", "seconds": 60}
+
+
+def test_a_clock_goes_by_the_databases() -> None:
+    machine = StoppedClock()
+    clock, truth = SharedClock(machine), machine.now() - MINUTE_MS
+    clock.agree(truth, asked_at=clock.now())
+    assert clock.now() == truth
+    clock.agree(truth + TOLERATED_MS, asked_at=clock.now())
+    assert clock.now() == truth, "it is not set for every little thing"
+
+
+def test_an_answer_that_took_long_sets_nothing() -> None:
+    machine = StoppedClock()
+    clock, asked_at = SharedClock(machine), machine.now()
+    machine.advance(10)
+    clock.agree(asked_at, asked_at)
+    assert clock.now() == machine.now()
+
+
+def test_at_a_node_whose_clock_is_ahead_nobody_loses_on_time(folder: Path) -> None:
+    ahead = JumpingClock()
+    ahead.off_ms = 2 * MINUTE_MS
+
+    async def main() -> None:
+        database = fresh_database()
+        async with (
+            running(folder / "no file", QUICK, ahead, database=database) as one,
+            running(folder / "no file", QUICK, database=database) as other,
+        ):
+            a, b = await one.duel(other, time=A_MINUTE, rules={"opening": ["S"], "first": "A"})
+            await moves((a, "h1"), (b, "C>"), (a, "W>"), (b, "h2"))
+            assert a.frame["phase"] == b.frame["phase"] == "playing"
+            assert abs(one.node.clock.now() - other.node.clock.now()) < MINUTE_MS
+
+    asyncio.run(main())
