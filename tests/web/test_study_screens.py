@@ -16,6 +16,7 @@ from tellstones.notation import read_records
 from tellstones.rules import Seat
 from tellstones.study.puzzles.puzzle import Puzzle, PuzzleReasons, answer_json, question_json
 from tests.web.guests import Guest, Sittings, play
+from tests.web.test_accessibility import clipped, problems
 
 Sit = Callable[..., Guest]
 MOVES = "C> h1 1~2 h1 c2 =C"
@@ -193,7 +194,7 @@ def test_a_puzzle_asks_and_tells_the_best_answer(sit: Sit) -> None:
     puzzle = Puzzle("asked", game, Seat.B, "page", chances, chances, 0.01, reasons, "a game")
     page = sit(6, path="/learn").page
     answers = {
-        "GET puzzles": {"puzzles": [puzzle.name]},
+        "GET puzzles": {"puzzles": [puzzle.name], "day": "2026-11-16", "today": puzzle.name},
         "GET asked": question_json(puzzle),
         "POST asked": answer_json(puzzle, "b"),
     }
@@ -208,6 +209,20 @@ def test_a_puzzle_asks_and_tells_the_best_answer(sit: Sit) -> None:
     expect(page.locator(".why").last).to_contain_text("against a Knight’s memory too: 60%")
     expect(page.locator(".choices li.best")).to_have_count(1)
     assert label(page, 1) == "Stone 1, face-down: Scales"
+
+
+def test_the_puzzle_of_the_day_counts_once_and_is_shared_as_signs(sit: Sit) -> None:
+    guest = sit(6, "phone", "/")
+    page = guest.page
+    page.get_by_role("link", name="Puzzle of the day").click()
+    for _ in range(2):
+        page.get_by_role("button", name="To the question").click()
+        page.locator("[data-choice]").last.click()
+        expect(page.locator("[data-days]")).to_have_text(re.compile("^······[●○] "))
+        page.reload()
+    assert problems(page) == []
+    assert clipped(page) == []
+    assert not guest.problems
 
 
 def answer(route: Route, answers: dict[str, Any]) -> None:

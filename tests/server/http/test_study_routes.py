@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from functools import partial
 from io import BytesIO
 from typing import Any
@@ -13,6 +14,7 @@ from tellstones.notation import read_records
 from tellstones.server.wire.study_bodies import AnalysisShown
 from tellstones.server.workers.analysis_worker import Reader, explained_json
 from tellstones.study.analysis import all_steps
+from tellstones.study.puzzles.daily import puzzle_of_day
 from tests.server.clients import AtTable, Guest, client
 from tests.server.running_server import Running, Serve
 
@@ -197,7 +199,9 @@ def test_the_mirror_sits_down_for_who_has_drilled(serve: Serve) -> None:
 def test_puzzles_are_asked_and_answered(serve: Serve) -> None:
     async def scene(here: Running) -> None:
         ann = await here.guest("Ann")
-        names = (await got(ann, "/api/puzzles"))["puzzles"]
+        listed = await got(ann, "/api/puzzles")
+        names = listed["puzzles"]
+        assert puzzle_of_day(date.fromisoformat(listed["day"])).name == listed["today"]
         for name in names[:2]:
             puzzle = await got(ann, f"/api/puzzles/{name}")
             assert "wait" in puzzle["choices"]

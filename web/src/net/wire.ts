@@ -1030,6 +1030,8 @@ export interface StatisticsShown {
 }
 export interface PuzzlesListed {
   puzzles: (string)[];
+  day: string;
+  today: string;
 }
 export interface PuzzleShown {
   name: string;

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from contextlib import aclosing, contextmanager
+from datetime import UTC, datetime
 
 import msgspec
 
@@ -19,6 +20,7 @@ from tellstones.server.wire import Fault
 from tellstones.server.wire import study_bodies as w
 from tellstones.server.workers.analysis_worker import Reader, TooMuchWork
 from tellstones.server.workers.fair_queue import QueueFull
+from tellstones.study.puzzles.daily import puzzle_of_day
 from tellstones.study.puzzles.puzzle import Puzzle, answer_json, puzzles, question_json
 from tellstones.study.replay.animation import animated_svg
 from tellstones.study.replay.bounded_reader import MOST_STEPS
@@ -187,8 +189,10 @@ async def animate_game(request: ApiRequest) -> str:
     return await request.node.workers.requests.run(animated_svg, found, eyes, language)
 
 
-async def list_puzzles(_request: ApiRequest) -> w.PuzzlesListed:
-    return w.PuzzlesListed(puzzles=[puzzle.name for puzzle in puzzles()])
+async def list_puzzles(request: ApiRequest) -> w.PuzzlesListed:
+    day = datetime.fromtimestamp(request.node.clock.now() / 1000, UTC).date()
+    names = [puzzle.name for puzzle in puzzles()]
+    return w.PuzzlesListed(names, day.isoformat(), puzzle_of_day(day).name)
 
 
 def _puzzle(request: ApiRequest) -> Puzzle:

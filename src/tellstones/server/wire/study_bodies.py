@@ -290,7 +290,11 @@ class StatisticsShown(Shape, frozen=True):
 
 
 class PuzzlesListed(Shape, frozen=True):
+    """All puzzles, and the one of this `day`, as `2026-11-16` in Greenwich."""
+
     puzzles: list[str]
+    day: str
+    today: str
 
 
 class PuzzleShown(Shape, frozen=True):
