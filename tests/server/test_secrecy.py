@@ -107,6 +107,8 @@ PATHS = (
     "/metrics",
     "/healthz",
     "/table/{table}",
+    "/game/{table}",
+    "/card/{table}.png",
 )
 
 

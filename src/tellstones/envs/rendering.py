@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tellstones.drawing import svg, text
+from tellstones.drawing.png import png
 from tellstones.views import View
 
 HUMAN = "human"
@@ -30,9 +31,7 @@ def render(view: View, mode: str) -> str | NDArray[np.uint8] | None:
 
 def pixels(picture: str) -> NDArray[np.uint8]:
     """An SVG as rows of red, green and blue. Needs resvg-py and Pillow, which the extras bring."""
-    import resvg_py
     from PIL import Image
 
-    png = bytes(resvg_py.svg_to_bytes(svg_string=picture))
-    with Image.open(io.BytesIO(png)) as image:
+    with Image.open(io.BytesIO(png(picture))) as image:
         return np.asarray(image.convert("RGB"))

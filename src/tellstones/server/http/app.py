@@ -26,6 +26,7 @@ from tellstones.server.http import research_routes as research
 from tellstones.server.http import study_routes as study
 from tellstones.server.http import table_routes as tables
 from tellstones.server.http.route import ApiRoute, failed
+from tellstones.server.http.share_routes import ShareRoutes
 from tellstones.server.http.static_page import Page
 from tellstones.server.rooms import Rejected
 from tellstones.server.transport.table_sockets import TableSockets
@@ -80,12 +81,14 @@ def make_app(node: Node, page: Page | None = None) -> ASGIApp:
         yield
         await node.stop()
 
+    shown = page or Page()
     routes = [
         *(route.starlette_route(node) for route in ROUTES),
         Route("/healthz", healthz),
         Route("/metrics", metrics),
         Route("/api/{rest:path}", no_such_route, methods=["GET", "POST", "PATCH", "PUT", "DELETE"]),
-        Route("/{rest:path}", (page or Page()).serve),
+        *ShareRoutes(node, shown).routes(),
+        Route("/{rest:path}", shown.serve),
     ]
     return SecurityHeaders(Starlette(routes=routes, lifespan=lifespan), TableSockets(node))
 

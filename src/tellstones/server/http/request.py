@@ -87,6 +87,11 @@ def _host_of(origin: str) -> str | None:
         return None
 
 
+def site_of(connection: HTTPConnection) -> str:
+    """By which we were asked: `https://club.example`."""
+    return f"{connection.url.scheme}://{connection.url.netloc}"
+
+
 def address_of(connection: HTTPConnection) -> str:
     """As it is counted for limits."""
     return counted_as(connection.client.host) if connection.client else "-"

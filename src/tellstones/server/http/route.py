@@ -13,7 +13,14 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from tellstones.server.cluster.node import Node
-from tellstones.server.http.request import COOKIE, ApiRequest, address_of, origin_allowed, secret_of
+from tellstones.server.http.request import (
+    COOKIE,
+    ApiRequest,
+    address_of,
+    origin_allowed,
+    secret_of,
+    site_of,
+)
 from tellstones.server.rooms import Rejected
 from tellstones.server.wire import Fault
 from tellstones.server.wire.http_bodies import Failed
@@ -118,7 +125,7 @@ async def _let_in(node: Node, request: Request, largest: int | None) -> ApiReque
         request.headers.get("origin", ""),
         request.headers.get("user-agent", ""),
         request.is_disconnected,
-        site=f"{request.url.scheme}://{request.url.netloc}",
+        site=site_of(request),
         languages=request.headers.get("accept-language", ""),
     )
 

@@ -52,6 +52,12 @@ class Page:
             path = "index.html"
         return self._file(path, "gzip" in request.headers.get("accept-encoding", ""))
 
+    def tagged(self, tags: str) -> Response:
+        """The page itself, with so much more in its head."""
+        plain, _, kind = self._files.get("index.html", (NOT_BUILT.encode(), None, "text/plain"))
+        document = plain.replace(b"</head>", tags.encode() + b"</head>", 1)
+        return Response(document, media_type=kind)
+
     def _file(self, path: str, gzipped: bool) -> Response:
         plain, packed, kind = self._files[path]
         # The page of a table is not kept: going back in the history finds no game in it.

@@ -1,0 +1,49 @@
+"""Previews of links: a finished game has a title and a picture, one that goes on has neither."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+from struct import unpack
+
+from tellstones.notation import read_records
+from tellstones.server.http.share_routes import preview_tags
+from tellstones.server.http.static_page import Page
+from tests.server.http.test_study_routes import RECORD, played
+from tests.server.running_server import running
+
+DOCUMENT = "<html><head><title>Tellstones</title></head></html>"
+
+
+def test_only_a_finished_game_has_a_preview(folder: Path) -> None:
+    page = folder / "page"
+    page.mkdir()
+    (page / "index.html").write_text(DOCUMENT)
+
+    async def main() -> None:
+        async with running(folder / "tables.sqlite3", page=Page(page)) as here:
+            ann = await here.guest("Cid")
+            a, b = await here.duel()
+            table = a.frame["table"]
+            for path in (f"/game/{table}", "/game/nothing", "/game/%00"):
+                assert (await ann.http.get(path)).text == DOCUMENT
+            assert (await ann.http.get(f"/card/{table}.png")).status_code == 404
+            await played(a, b)
+            shown = (await ann.http.get(f"/game/{table}/3")).text
+            assert f'"og:image" content="{ann.http.base_url}/card/{table}.png"' in shown
+            assert f'"og:title" content="{a.frame["seats"][0]["name"]}' in shown
+            card = (await ann.http.get(f"/card/{table}.png")).content
+            assert card[1:4] == b"PNG"
+            assert unpack(">II", card[16:24]) == (1200, 630)
+
+    asyncio.run(main())
+
+
+def test_names_are_written_so_that_they_are_nothing_but_names() -> None:
+    (game,) = read_records(BytesIO(RECORD.encode()))
+    named = replace(game, tags=(("A", '"><script>'),))
+    tags = preview_tags(named, "https://club.example", "table")
+    assert "&quot;&gt;&lt;script&gt; – " in tags
+    assert "<script>" not in tags
