@@ -44,6 +44,14 @@ def test_games_are_counted_by_opponent_and_by_variant() -> None:
     assert {row["name"] for row in told["by_variant"]} == {"kings_gambit", "kings_round"}
 
 
+def test_the_levels_that_were_beaten_are_told() -> None:
+    against = {
+        level: replace(game(), tags=(("A", f"bot:{level}"),)) for level in ("knight:bold", "king")
+    }
+    games = [MyGame(against["knight:bold"], Seat.B), MyGame(against["king"], Seat.A)]
+    assert statistics(*games).beaten == ["knight"]
+
+
 def test_the_stone_forgotten_most_is_the_one_misnamed() -> None:
     assert statistics(MyGame(game(), Seat.A)).forgotten_most == "S"
     assert statistics().forgotten_most is None

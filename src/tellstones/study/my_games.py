@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -108,13 +109,22 @@ class MyStatistics:
     def against_levels(self) -> dict[str, LevelResults]:
         """For whoever recommends the next opponent."""
         found: dict[str, LevelResults] = {}
+        for level, tally in self._by_level():
+            before = found.get(level, LevelResults(0.0, 0))
+            won = before.won + tally.won + tally.drawn / 2
+            found[level] = LevelResults(won, before.games + tally.games)
+        return found
+
+    @property
+    def beaten(self) -> list[str]:
+        """The levels that were beaten, at least once."""
+        return sorted({level for level, tally in self._by_level() if tally.won})
+
+    def _by_level(self) -> Iterator[tuple[str, ResultTally]]:
         for name, tally in self.by_opponent.items():
             level = level_of_bot(bot_of_tag(name) or "")
             if level is not None:
-                before = found.get(level, LevelResults(0.0, 0))
-                won = before.won + tally.won + tally.drawn / 2
-                found[level] = LevelResults(won, before.games + tally.games)
-        return found
+                yield level, tally
 
     def json(self) -> dict[str, Any]:
         return {
@@ -126,6 +136,7 @@ class MyStatistics:
                 for stone, told in self.stones.items()
             },
             "forgotten_most": self.forgotten_most,
+            "beaten": self.beaten,
         }
 
 

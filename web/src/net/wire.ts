@@ -1024,6 +1024,7 @@ export interface StatisticsShown {
   by_variant: (TallyShown)[];
   stones: (StoneShown)[];
   forgotten_most: Stone | null;
+  beaten: (string)[];
   level: string;
   level_range: [string, string] | null;
   mirror: boolean;

@@ -276,14 +276,16 @@ class StoneShown(Shape, frozen=True):
 
 
 class StatisticsShown(Shape, frozen=True):
-    """Of finished games and drills. `level_range`: from which level to which the recommended one
-    may well be; null: it is not known yet. `mirror`: there is a bot that remembers as you do."""
+    """Of finished games and drills. `beaten`: which levels, at least once. `level_range`: from
+    which level to which the recommended one may well be; null: it is not known yet. `mirror`:
+    there is a bot that remembers as you do."""
 
     all: TallyShown
     by_opponent: list[TallyShown]
     by_variant: list[TallyShown]
     stones: list[StoneShown]
     forgotten_most: Stone | None
+    beaten: list[str]
     level: str
     level_range: tuple[str, str] | None
     mirror: bool
