@@ -11,6 +11,7 @@ from jax import Array, lax
 from selfplay import Learner, Params, adam
 
 from tellstones.bots.champion.choices import CHOICES
+from tellstones.bots.champion.network import HOPELESS
 from tellstones.bots.champion.row import BITS
 
 
@@ -49,6 +50,12 @@ def think(params: Params, row: Array, legal: Array) -> tuple[Array, Array]:
         hidden = jax.nn.relu(found).astype(jnp.bfloat16)
     logits = jnp.where(legal, found[..., :CHOICES], -1e9)
     return jax.nn.log_softmax(logits), jnp.tanh(found[..., CHOICES])
+
+
+def at_the_table(log_chances: Array) -> Array:
+    """What is less than a hundredth as likely as the best is never chosen there."""
+    best = log_chances.max(-1, keepdims=True)
+    return jnp.where(log_chances < best - HOPELESS, -1e9, log_chances)
 
 
 class Batch(NamedTuple):

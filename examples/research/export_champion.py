@@ -1,12 +1,17 @@
 """Writes trained weights as the whole numbers that the package plays with.
 
-python export_champion.py runs/champion/champion.npz champion.weights
+    python export_champion.py runs/champion/champion.npz champion.weights
+    python export_champion.py runs/second/champion.npz runs/third/champion.npz champion.weights
+
+Of several weights, each trained on from the one before, it writes the mean, and beside it the same
+mean as `champion.npz`, for whoever measures or answers it.
 """
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -14,6 +19,10 @@ from tellstones.bots.champion.network import MAGIC, ONE
 from tellstones.envs.learned_player import Weights, read_weights
 
 MOST = 32767
+
+
+def mean(*several: Weights) -> dict[str, Any]:
+    return {name: sum(each[name] for each in several) / len(several) for name in several[0]}
 
 
 def as_bytes(weights: Weights) -> bytes:
@@ -28,10 +37,12 @@ def as_bytes(weights: Weights) -> bytes:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("weights")
-    parser.add_argument("out")
+    parser.add_argument("weights", nargs="+")
+    parser.add_argument("out", type=Path)
     args = parser.parse_args()
-    Path(args.out).write_bytes(as_bytes(read_weights(args.weights)))
+    weights = mean(*map(read_weights, args.weights))
+    args.out.write_bytes(as_bytes(weights))
+    np.savez_compressed(args.out.with_suffix(".npz"), **weights)
 
 
 if __name__ == "__main__":

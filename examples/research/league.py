@@ -14,14 +14,16 @@ from typing import NamedTuple
 import jax
 import jax.numpy as jnp
 import numpy as np
-from champion_network import Batch, learn, new_params, think
+from champion_network import Batch, at_the_table, learn, new_params, think
 from jax import Array, lax
 from selfplay import Learner, Params, advantages, new_learner, random_words
+from selfplay import think as think_as_learned
 
 from tellstones.bots.champion.choices import BOAST, CHALLENGE, CHOICES, IDLE
 from tellstones.bots.champion.memory_steps import MEMORY_STEPS
 from tellstones.bots.champion.sight import ACTING, HASTES, REPLYING
 from tellstones.bots.zoo import ZOO
+from tellstones.envs import arrays
 from tellstones.envs.arrays import State
 from tellstones.envs.arrays import champion as game
 from tellstones.envs.arrays.champion import Seated
@@ -61,7 +63,7 @@ class Settings(NamedTuple):
     """What entropy is worth besides, where a Boast is answered, by haste: the same reply again and
     again makes dull company, and whoever never doubts is never bluffed."""
     daring: tuple[float, ...] = (0.0, 0.0, 0.0, 0.0)
-    """What a Challenge or a Boast is worth by itself, by haste."""
+    """What a Challenge is worth by itself, by haste."""
     draw: float = -0.5
     """What a draw is worth to the champion; to a response it is worth what the table says, 0."""
     late: tuple[int, ...] = (0, 0, 0, 0, 0, 0, 50, 90)
@@ -76,6 +78,8 @@ class Settings(NamedTuple):
     would bring about is met nevertheless, and learned."""
     unlike: float = 0.25
     """The share of tables at which the two memories differ."""
+    fixed: bool = False
+    """Whether the champion is no longer taught: it plays as at the table, for a response."""
 
     @property
     def games(self) -> int:
@@ -98,6 +102,8 @@ class League(NamedTuple):
     seated: Seated
     key: Array
     iteration: Array
+    learned: Params | None = None
+    """Weights of `train.py` that sit in the champion's place, where there are any."""
 
 
 def memories(settings: Settings, key: Array) -> Array:
@@ -154,6 +160,8 @@ def decide(settings: Settings, league: League, seen: game.Seen, state: State, ke
     first, second, third = settings.edges
     table = jnp.arange(settings.games)
     mine = (table < first) | ((seat & 1) == table % 2)
+    if settings.fixed:
+        log_chances = at_the_table(log_chances)
     parts, values = [log_chances[:first]], [value[:first]]
     for part in (_past, _response):
         found, worth = part(settings, league, row, legal)
@@ -174,7 +182,7 @@ def decide(settings: Settings, league: League, seen: game.Seen, state: State, ke
     log_chance = (log_chances * jax.nn.one_hot(choice, CHOICES)).sum(-1)
     pays = (seen.sight.asked == ACTING) & (mine | ~answers)
     cost = jnp.array(settings.costs)[seen.sight.haste] * pays
-    dares = (choice >= CHALLENGE) & (choice <= BOAST) & (mine | ~answers)
+    dares = (choice >= CHALLENGE) & (choice < BOAST) & (mine | ~answers)
     cost -= jnp.array(settings.daring)[seen.sight.haste] * dares
     mixing = jnp.array(settings.mixing)[seen.sight.haste] * (seen.sight.asked == REPLYING)
     empty = jnp.zeros(())
@@ -224,6 +232,9 @@ def play(
         step = decide(settings, league, seen, before, choose_key)
         lots = random_words(lots_key, before.turn.shape)
         action = game.action_of(setup, before, seen, step.choice, lots)
+        if league.learned is not None:
+            theirs = step.side == table % 2
+            action = jnp.where(theirs, by_learned(setup, league.learned, seated, lots_key), action)
         seated, rewards, over = game.advance(setup, seated, action, lots)
         rewards = jnp.where((over & (rewards[:, 0] == 0))[:, None], draw, rewards)
         return seated, step._replace(over=over, rewards=rewards, turn=before.turn)
@@ -232,6 +243,14 @@ def play(
     seen = game.see(setup, seated)
     last = decide(settings, league, seen, seated.games.state, key)
     return seated, steps, advantages(settings, steps, last.value, last.side)
+
+
+def by_learned(setup: Setup, weights: Params, seated: Seated, key: Array) -> Array:
+    """What weights of `train.py` do, who see the table their own way and remember by the Setup."""
+    state = seated.games.state
+    row = arrays.seen_by(setup, seated.games, state.seat)
+    log_chances, _ = think_as_learned(weights, row, arrays.legal(setup, state))
+    return jax.random.categorical(key, log_chances).astype(jnp.uint32)
 
 
 def next_season(settings: Settings, league: League) -> League:
@@ -252,10 +271,8 @@ def next_season(settings: Settings, league: League) -> League:
     return league._replace(past=past, magnet=magnet, response=anew)
 
 
-@partial(jax.jit, static_argnums=(0, 1, 3))
-def iterate(
-    setup: Setup, settings: Settings, league: League, only_response: bool, left: Array
-) -> tuple[League, Array]:
+@partial(jax.jit, static_argnums=(0, 1))
+def iterate(setup: Setup, settings: Settings, league: League, left: Array) -> tuple[League, Array]:
     """Play a while, then learn from it; `left` is the part of the whole budget that is left.
 
     Also how games ended at each table: won, drawn and lost by the champion, and their turns.
@@ -267,7 +284,7 @@ def iterate(
     value = steps.value + advantage
     batch = Batch(*steps[:4], advantage, value, (steps.learns == 1) * 1.0, steps.mixing)
     champion, response = league.champion, league.response
-    if not only_response:
+    if not settings.fixed:
         champion = learn(settings, champion, league.magnet, batch, learn_key, entropy, rate)
     if settings.response:
         _, second, third = settings.edges
@@ -277,8 +294,12 @@ def iterate(
         )
         free = settings._replace(magnet=0.0)
         response = learn(free, response, response.params, answered, answer_key, entropy, rate)
-    following = League(
-        champion, response, league.past, league.magnet, seated, key, league.iteration + 1
+    following = league._replace(
+        champion=champion,
+        response=response,
+        seated=seated,
+        key=key,
+        iteration=league.iteration + 1,
     )
     return next_season(settings, following), _ends(settings, steps)
 

@@ -16,12 +16,13 @@ from typing import Any, NamedTuple
 import jax
 import jax.numpy as jnp
 import numpy as np
-from champion_network import think
+from champion_network import at_the_table, think
 from jax import Array, lax
+from league import by_learned
 from selfplay import Params, on_device, random_words
 
 from tellstones.bots.champion.choices import ANSWERS, CHOICES, KINDS, kind_of
-from tellstones.bots.champion.memory_steps import MEMORY_STEPS
+from tellstones.bots.champion.memory_steps import MEMORY_STEPS, traits_of
 from tellstones.bots.zoo import ZOO
 from tellstones.envs.arrays import champion as game
 from tellstones.envs.learned_player import read_weights
@@ -52,7 +53,10 @@ class Outcome(NamedTuple):
 
 @partial(jax.jit, static_argnums=0)
 def duel(setup: Setup, ours: Params, theirs: Params, tables: Tables, key: Array) -> Outcome:
-    """We sit at A at every second table. Each table plays until its first game is over."""
+    """We sit at A at every second table. Each table plays until its first game is over.
+
+    We play as at the table. Weights of `train.py` may be ours too."""
+    learned = "wv" in ours
     start_key, key = jax.random.split(key)
     count = tables.plan.shape[0]
     mine = jnp.arange(count) % 2
@@ -66,13 +70,17 @@ def duel(setup: Setup, ours: Params, theirs: Params, tables: Tables, key: Array)
         state, seen = seated.games.state, game.see(setup, seated)
         row, legal = game.bits(seen.sight), game.legal_choices(seen.sight)
         we = (state.seat & 1) == mine
-        both = jnp.where(we[:, None], think(ours, row, legal)[0], think(theirs, row, legal)[0])
+        both = think(theirs, row, legal)[0]
+        if not learned:
+            both = jnp.where(we[:, None], at_the_table(think(ours, row, legal)[0]), both)
         heat = jnp.where(we, tables.heat[:, 0], tables.heat[:, 1])
         choice = jax.random.categorical(choose_key, jnp.where(legal, both / heat[:, None], -1e9))
         lots = random_words(lots_key, (count,))
         planned = game.zoo_choice(seen.sight, tables.plan, lots)
         choice = jnp.where((tables.plan < NOBODY) & ~we, planned, choice)
         action = game.action_of(setup, state, seen, choice, lots)
+        if learned:
+            action = jnp.where(we, by_learned(setup, ours, seated, lots_key), action)
         seated, rewards, over = game.advance(setup, seated, action, lots)
         going = ~done
         side = jax.nn.one_hot(jnp.where(we, 0, 1), 2)[:, :, None]
@@ -136,14 +144,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("weights")
     parser.add_argument("--response", nargs="*", default=[], help="weights:memory:haste")
-    parser.add_argument("--memories", type=int, nargs="+", default=list(range(MEMORY_STEPS)))
+    parser.add_argument("--memories", type=int, nargs="*", default=list(range(MEMORY_STEPS)))
     parser.add_argument("--games", type=int, default=4096)
     parser.add_argument("--turn-limit", type=int, default=150)
     parser.add_argument("--heat", type=float, default=1.0)
     parser.add_argument("--haste", type=int, nargs="+", default=[1])
+    parser.add_argument("--plans", nargs="*", default=list(ZOO), choices=ZOO)
+    parser.add_argument("--traits", type=int, default=2, help="the memory of weights of train.py")
     parser.add_argument("--seed", type=int, default=1000)
     args = parser.parse_args()
-    setup = Setup(Options(turn_limit=args.turn_limit), memory=Memory.REGISTER)
+    options, traits = Options(turn_limit=args.turn_limit), traits_of(args.traits)
+    setup = Setup(options, memory=Memory.REGISTER, traits=traits)
     ours = on_device(read_weights(args.weights))
 
     def meet(plan: int, memory: int, haste: int, theirs: Params) -> Outcome:
@@ -155,8 +166,8 @@ def main() -> None:
     for memory, haste in product(args.memories, args.haste):
         head = {"memory": memory, "haste": haste}
         print(json.dumps({"self": 1, **head, **humanity(meet(NOBODY, memory, haste, ours))}))
-        for plan, name in enumerate(ZOO):
-            found = meet(plan, memory, haste, ours)
+        for name in args.plans:
+            found = meet(list(ZOO).index(name), memory, haste, ours)
             row = {"zoo": name, **head, **score(-np.asarray(found.result))}
             if name == "person":
                 row |= humanity(found)

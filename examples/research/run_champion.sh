@@ -1,18 +1,24 @@
 #!/bin/sh
-# Trains the champion, measures it and writes it as whole numbers. On one H200 about half an hour in all; call it again
-# with the same folder after an interruption, and it goes on where it stopped, to the same weights.
+# Trains the champion in three parts, writes it as whole numbers, answers and measures it. On one H200 about half an hour in
+# all; call it again with the same folder after an interruption, and it goes on where it stopped, to the same weights.
 #   sh examples/research/run_champion.sh runs/champion
 set -eu
-out=$1
-seconds=${STOP_AFTER:-540} # of the training, in this piece
+mkdir -p "$1"
+out=$(cd "$1" && pwd)
 export XLA_FLAGS="${XLA_FLAGS:-} --xla_gpu_deterministic_ops=true"
 cd "$(dirname "$0")"
-python3 train_champion.py --decisions "${DECISIONS:-1.6e10}" --stop-after "$seconds" --seed 0 --out "$out/champion"
-for memory in 0 2 5; do
-    python3 train_champion.py --decisions "${RESPONSE:-1e9}" --respond-to "$out/champion/champion.npz" \
-        --memory $memory --haste 0 --rate 4e-4 --entropy 0.02 0.003 --out "$out/response$memory"
-done
-python3 measure_champion.py "$out/champion/champion.npz" --memories 0 2 5 --haste 0 1 2 3 --response \
-    "$out/response0/response.npz:0:0" "$out/response2/response.npz:2:0" "$out/response5/response.npz:5:0" \
+part() { # its name, and how it is trained
+    name=$1 && shift
+    python3 train_champion.py --stop-after "${STOP_AFTER:-540}" --out "$out/$name" "$@"
+}
+part first --decisions 8.4e9 --eighths 3 1 2 2 --seed 0
+part second --begin-from "$out/first/champion.npz" --decisions 1.9e9 --eighths 3 1 2 2 --seed 1 \
+    --draw 0 --rate 4e-4 --entropy 0.03 0.006
+part third --begin-from "$out/second/champion.npz" --decisions 7.036e9 --seed 7 \
+    --draw 0 --rate 4e-4 --entropy 0.02 0.004 --mixing 0.05 0.15 0.3 0.5 --daring 0 0.03 0.06 0.1
+python3 export_champion.py "$out/second/champion.npz" "$out/third/champion.npz" "$out/champion.weights"
+python3 respond.py "$out/champion.npz" --memory 0 2 5 --decisions "${RESPONSE:-5e9}" --out "$out/responses"
+python3 respond.py weights.npz --begin-from "$out/champion.npz" --memory 2 --decisions 1.5e8 --out "$out/control"
+python3 measure_champion.py "$out/champion.npz" --memories 0 2 5 --haste 0 3 --response \
+    "$out/responses/response0.npz:0:0" "$out/responses/response2.npz:2:0" "$out/responses/response5.npz:5:0" \
     | tee "$out/measured.jsonl"
-python3 export_champion.py "$out/champion/champion.npz" "$out/champion.weights"

@@ -13,6 +13,7 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
+from tellstones.bots.champion.network import ONE, drawn, read
 from tellstones.bots.levels import TRAITS
 from tellstones.envs import arrays
 from tellstones.envs.learned_player import LearnedPlayer, read_weights
@@ -104,8 +105,8 @@ def test_the_champions_league_learns_and_resumes_exactly(
     for done in range(4):
         left = jnp.float32(1 - done / 4)
         resumed = begun if done == 0 else run.resumed(league.new_league(game, settings, seed=2))
-        pieces, _ = league.iterate(game, settings, resumed, False, left)
-        whole, ended = league.iterate(game, settings, whole, False, left)
+        pieces, _ = league.iterate(game, settings, resumed, left)
+        whole, ended = league.iterate(game, settings, whole, left)
         run.keep(pieces)
         ends.append(ended)
     same = jax.tree.map(
@@ -115,6 +116,33 @@ def test_the_champions_league_learns_and_resumes_exactly(
     assert jax.tree.all(same)
     assert all(bool(jnp.isfinite(weights).all()) for weights in whole.champion.params.values())
     assert float(sum(ended[:, :3].sum() for ended in ends)) > 0
+
+
+def test_in_arrays_the_fixed_champion_never_chooses_what_it_never_draws_at_the_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.syspath_prepend(str(RESEARCH))
+    network = import_module("champion_network")
+    logits = [0, -4 * ONE, -5 * ONE]
+    likely = network.at_the_table(jax.nn.log_softmax(jnp.array(logits) / ONE))
+    assert [bool(chance > -1e8) for chance in likely] == [True, True, False]
+    chance = Random(1)
+    assert {drawn(logits, 100, chance) for _ in range(2000)} == {0, 1}
+
+
+def test_of_several_weights_the_mean_is_written(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.syspath_prepend(str(RESEARCH))
+    export, out = import_module("export_champion"), tmp_path / "champion.weights"
+    for name, value in (("one", 1.0), ("other", 3.0)):
+        np.savez(tmp_path / f"{name}.npz", w0=np.full((2, 1), value), b0=np.full(1, value))
+    several = [str(tmp_path / "one.npz"), str(tmp_path / "other.npz")]
+    monkeypatch.setattr(sys, "argv", ["export_champion.py", *several, str(out)])
+    export.main()
+    network = read(out.read_bytes())
+    assert network.by_input == ((2 * ONE,), (2 * ONE,))
+    assert read_weights(out.with_suffix(".npz"))["b0"] == [2.0]
 
 
 @pytest.mark.parametrize(

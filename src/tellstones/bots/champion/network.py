@@ -61,6 +61,8 @@ _FINE = SHIFT - 6
 """Logits are told apart to 1 / 64."""
 _HOPELESS = 295
 """exp(-295 / 64) is a hundredth."""
+HOPELESS = _HOPELESS / 64
+"""So much less likely than the best, in logits, and it is never drawn."""
 
 
 def _exponentials() -> tuple[int, ...]:
