@@ -76,23 +76,22 @@ class BeliefState:
         for knowledge in self.knowledge.values():
             knowledge.tell(spot, HEARD_WEIGHT)
 
-    def of_line(self, view: View, line: int, overconfidence: float = 0.0) -> LineBelief:
+    def of_line(self, view: View, line: int) -> LineBelief:
         places = hidden_places(view.faces[line - 1])
         stones = sorted(view.hidden_stones(line))
         return line_belief(
             places,
             stones,
-            [self._weights(Spot(place, line), stones, overconfidence) for place in places],
+            [self._weights(Spot(place, line), stones) for place in places],
         )
 
-    def _weights(self, spot: Spot, stones: list[Stone], overconfidence: float) -> list[float]:
+    def _weights(self, spot: Spot, stones: list[Stone]) -> list[float]:
         """How likely each stone lies there, by what comes to mind and how far it can be trusted."""
         n = len(stones)
         recollection = self.memory.recall(spot)
         if recollection is None or recollection.stone not in stones or n == 1:
             return [1.0 / n] * n
-        trust = self.knowledge[self.seat].trust(spot)
-        right = max(trust + (1.0 - trust) * overconfidence, 1.0 / n)
+        right = max(self.knowledge[self.seat].trust(spot), 1.0 / n)
         return [right if stone is recollection.stone else (1 - right) / (n - 1) for stone in stones]
 
     def certainty(self, belief: LineBelief, line: int) -> float:

@@ -91,13 +91,12 @@ def situation(beliefs: BeliefState, view: View, judgement: Judgement) -> Situati
 def _line_situation(
     beliefs: BeliefState, view: View, line: int, judgement: Judgement
 ) -> LineSituation:
-    belief = beliefs.of_line(view, line, judgement.overconfidence)
+    belief = beliefs.of_line(view, line)
     mine = [RecallOdds(max(row)) for row in belief.chances]
     shown = beliefs.knowledge[beliefs.seat].odds(line)
     opponent = _opponent(beliefs.seat, view)
     theirs = _seen_through(beliefs.knowledge[opponent].odds(line), mine, judgement.empathy)
     sure = beliefs.certainty(belief, line)
-    sure += (1.0 - sure) * judgement.overconfidence
     shown_all, theirs_all = knows_all(shown), knows_all(theirs)
     partner = None
     if view.options.players == 4:

@@ -57,7 +57,7 @@ def boast_option(situation: Situation, line: LineSituation) -> MoveOption:
     for kind, mix in zip(prover_types(line.theirs, line.stones), replies, strict=True):
         worth += kind.likely * (mix[BELIEVE] * score.scored + mix[DOUBT] * line.sure)
     features = claim_features(worth, line.sure)
-    return weighed_option(Boast(line.number), "boast", features, judgement, judgement.daring)
+    return weighed_option(Boast(line.number), "boast", features, judgement)
 
 
 def bluffs(situation: Situation, line: LineSituation, chance: Random) -> bool:
@@ -88,7 +88,7 @@ def reply_options(situation: Situation, line: LineSituation) -> list[MoveOption]
     return [
         _believing("believe", 1.0 - score.scored, line, judgement),
         weighed_option(Doubt(), "doubt", doubting, judgement),
-        weighed_option(Steal(), "steal", stealing, judgement, -judgement.modesty),
+        weighed_option(Steal(), "steal", stealing, judgement),
     ]
 
 
@@ -130,9 +130,7 @@ def mixed(options: Sequence[MoveOption], mixture: Sequence[float], chance: Rando
 
 
 def _believing(kind: str, worth: float, line: LineSituation, judgement: Judgement) -> MoveOption:
-    """A word is worth something to the trusting, but nobody believes what loses the game."""
-    trust = judgement.trust if worth > 0.0 else 0.0
-    return weighed_option(Believe(), kind, claim_features(worth, line.sure), judgement, trust)
+    return weighed_option(Believe(), kind, claim_features(worth, line.sure), judgement)
 
 
 def _replies(situation: Situation, line: LineSituation) -> list[list[float]]:

@@ -10,7 +10,7 @@ from tellstones.rules import Move
 
 @dataclass(frozen=True, slots=True)
 class MoveOption:
-    """One way to go on. `worth` is a chance of winning, with the liking of the judgement added."""
+    """One way to go on. `worth` is a chance of winning, with a liking for the move added."""
 
     move: Move
     kind: str
@@ -21,8 +21,7 @@ class MoveOption:
 def weighed_option(
     move: Move, kind: str, features: tuple[float, ...], judgement: Judgement, liking: float = 0.0
 ) -> MoveOption:
-    """Weighs a move by plain reckoning and by experience, as far as there is some."""
-    reckoned, correction = features[0], judgement.corrections[kind]
-    learned = sum([weight * feature for weight, feature in zip(correction, features, strict=True)])
-    worth = reckoned + judgement.experience * (learned - reckoned)
+    """Weighs a move by what games have taught of such."""
+    correction = judgement.corrections[kind]
+    worth = sum([weight * feature for weight, feature in zip(correction, features, strict=True)])
     return MoveOption(move, kind, features, worth + liking)

@@ -39,7 +39,7 @@ def _challenges(situation: Situation, line: LineSituation) -> Iterator[MoveOptio
         named = likely + CHALLENGE_CURSE * (1.0 - likely)
         reckoned = (situation.score.challenging(named),)
         move = Challenge(place, line.number)
-        yield weighed_option(move, "challenge", reckoned, judgement, judgement.daring)
+        yield weighed_option(move, "challenge", reckoned, judgement)
 
 
 def _orders(situation: Situation, line: LineSituation, chance: Random) -> Iterator[Action]:
@@ -66,7 +66,7 @@ def _quiet(situation: Situation, line: LineSituation, action: Action) -> MoveOpt
     if isinstance(action, Place):
         liking += HIDDEN_STONE_LIKING / 2
     if isinstance(action, Swap) and known is not line.knowledge and line.stones > 1:
-        liking += situation.judgement.mischief - MUDDLING_RELIEF * situation.impatience
+        liking -= MUDDLING_RELIEF * situation.impatience
     else:
         liking -= situation.impatience
     return weighed_option(action, "quiet", features, situation.judgement, liking)
