@@ -13,13 +13,15 @@ from tellstones.bots.champion.memory_steps import MEMORIES, traits_of
 from tellstones.bots.champion.temper import PRESSING, Temper
 from tellstones.bots.memory.recall import MemoryTraits
 
+REPLY_HEAT = 300
+"""In percent, at every level: mixed replies, where the network would nearly always steal."""
 TEMPERS: dict[str, Temper] = {
-    "page": Temper(PRESSING, 250, {"believe": 75, "challenge": 8}),
-    "squire": Temper(PRESSING, 170, {"believe": 45, "challenge": 5}),
-    "knight": Temper(PRESSING, 120, {"believe": 20, "challenge": 2}),
-    "captain": Temper(PRESSING, habits={"believe": 5, "challenge": 1}),
-    "marshal": Temper(PRESSING),
-    "king": Temper(PRESSING),
+    "page": Temper(PRESSING, 330, {"believe": 40}, REPLY_HEAT),
+    "squire": Temper(PRESSING, 160, {"believe": 15}, REPLY_HEAT),
+    "knight": Temper(PRESSING, 115, {"believe": 5}, REPLY_HEAT),
+    "captain": Temper(PRESSING, reply_heat=REPLY_HEAT),
+    "marshal": Temper(PRESSING, reply_heat=REPLY_HEAT),
+    "king": Temper(PRESSING, reply_heat=REPLY_HEAT),
 }
 
 LEVELS: tuple[str, ...] = tuple(TEMPERS)
@@ -33,8 +35,8 @@ def in_style(temper: Temper, style: str) -> Temper:
         case "cautious":
             return replace(temper, habits=temper.with_habits(peek=15))
         case "bold":
-            return replace(temper, habits=temper.with_habits(doubt=15, challenge=3))
+            return replace(temper, habits=temper.with_habits(doubt=8, challenge=3))
         case "tricky":
-            return replace(temper, habits=temper.with_habits(swap=15))
+            return replace(temper, habits=temper.with_habits(swap=8))
         case _:
             raise ValueError(f"no such style: {style}")

@@ -8,7 +8,7 @@ from random import Random
 from tellstones.bots.champion.choices import kind_of
 from tellstones.bots.champion.network import Network, champion, drawn
 from tellstones.bots.champion.row import set_bits
-from tellstones.bots.champion.sight import InOrder
+from tellstones.bots.champion.sight import REPLYING, InOrder
 from tellstones.bots.champion.sighted_player import Choice, SightedPlayer
 from tellstones.bots.champion.temper import Temper
 from tellstones.bots.memory.recall import MemoryTraits
@@ -38,7 +38,9 @@ class Champion(SightedPlayer):
         }
         choices = self._habitual(orders, choices, chance) or choices
         logits = [said[choice.line][choice.number] for choice in choices]
-        return choices[drawn(logits, self.temper.heat, chance)]
+        replying = orders[choices[0].line].sight.asked == REPLYING
+        heat = self.temper.reply_heat if replying else self.temper.heat
+        return choices[drawn(logits, heat, chance)]
 
     def _habitual(
         self, orders: Mapping[int, InOrder], choices: Sequence[Choice], chance: Random

@@ -23,6 +23,8 @@ class Temper:
     """In percent: the more, the oftener something else than the best is chosen."""
     habits: Mapping[str, int] = field(default_factory=dict)
     """In percent, for a kind of choice: how often it is taken unasked where it is legal."""
+    reply_heat: int = TRAINED_HEAT
+    """As `heat`, where a Boast is answered: the more, the less its replies can be foretold."""
 
     def with_habits(self, **habits: int) -> Mapping[str, int]:
         """The same habits, and these more often."""
