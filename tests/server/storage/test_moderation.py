@@ -39,6 +39,17 @@ def test_reports_are_read_the_latest_first(store: Callable[[Scene], None]) -> No
     store(scene)
 
 
+def test_who_is_forgotten_is_in_no_report(store: Callable[[Scene], None]) -> None:
+    async def scene(storage: Storage) -> None:
+        await _people(storage)
+        await storage.report(ANN, BOB, TABLE, "talk: rude", AT)
+        await storage.report(BOB, ANN, None, "other: ", AT + 1)
+        await storage.forget_person(BOB)
+        assert await storage.reports(None, 9) == []
+
+    store(scene)
+
+
 def test_a_sanction_holds_for_a_person_and_their_programs(store: Callable[[Scene], None]) -> None:
     async def scene(storage: Storage) -> None:
         await _people(storage)

@@ -19,7 +19,7 @@ _OF_PERSON = (
     "delete from presence where person = ?",
     "delete from blocks where person = ?",
     "delete from blocks where other = ?",
-    "delete from reports where by_person = ?",
+    "delete from reports where ? in (by_person, about)",
     "delete from sanctions where person = ?",
     "delete from passkeys where person = ?",
     "delete from member_names where person = ?",
