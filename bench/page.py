@@ -27,6 +27,8 @@ from tests.web.browsing import FLAGS, on_machine, open_browser
 from tests.web.guests import CREATE, Sittings, play_at_random
 from tests.web.served import Served
 
+from bench.page_site import static_site
+
 FELT = 50.0
 LONGEST_GAME = 60
 LIGHTHOUSE = "lighthouse@13"
@@ -203,6 +205,7 @@ def main() -> None:
         served, browser = Served(Path(folder)), open_browser(playwright)
         try:
             first_visit(browser, served.base)
+            static_site(browser, served.base, Path(folder) / "site")
             for name, (seats, rules) in TABLES.items():
                 for seed in range(1, wish.games + 1):
                     print(f"{name}: {in_motion(browser, served.base, seats, rules, seed)}")
