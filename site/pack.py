@@ -5,6 +5,7 @@ what it is built upon. Needed is what anything that is packed imports anywhere, 
 `NOT_NEEDED`. The first of the two is kept, and made again only where it would be another one.
 """
 
+import ast
 import dis
 import hashlib
 import marshal
@@ -44,6 +45,7 @@ EXTENDED_ARG, IMPORT_NAME, LOAD_CONST, LOAD_SMALL_INT = (
 )
 READS_ITSELF = b"install_lazy_importer("
 """In anyio: such a module looks in its own source for what it is to import when asked."""
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 DATE = (1980, 1, 1, 0, 0, 0)
 """The same sources give the same bytes."""
 
@@ -85,7 +87,19 @@ def _standard_library() -> dict[str, bytes]:
 
 
 def _compiled(name: str, text: bytes) -> CodeType:
-    return compile(text, name, "exec", dont_inherit=True, optimize=2)  # without docstrings
+    if b"@dataclass" in text:
+        told = _without_docstrings(ast.parse(text, name))
+        return compile(told, name, "exec", dont_inherit=True, optimize=1)
+    return compile(text, name, "exec", dont_inherit=True, optimize=2)
+
+
+def _without_docstrings(tree: ast.Module) -> ast.Module:
+    """As `optimize=2` does it, but that classes keep one letter: a dataclass without any docstring
+    writes one whenever it is imported."""
+    for node in ast.walk(tree):
+        if isinstance(node, DOCUMENTED) and ast.get_docstring(node, clean=False) is not None:
+            node.body[0].value.value = "-" if isinstance(node, ast.ClassDef) else ""
+    return tree
 
 
 def _needed(imported: set[str], library: dict[str, bytes]) -> dict[str, CodeType]:

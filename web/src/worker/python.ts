@@ -37,6 +37,7 @@ import sys, zipfile
 with zipfile.ZipFile("${LIBRARY}") as archive:
     archive.extractall("/compiled", [name for name in archive.namelist() if name.startswith("msgspec/")])
 sys.path[:0] = ["/compiled", "${LIBRARY}"]
+import tellstones.server.in_page.quick_imports
 from tellstones.server.in_page.start import start
 `;
 
