@@ -22,7 +22,10 @@ from tellstones.server.http.app import ROUTES
 from tellstones.server.logs import JsonLines
 from tellstones.server.ratings.pools import POOLS
 from tellstones.server.rooms.slow_games import UNTIMED_PATIENCE
+from tellstones.server.storage import entries as e
+from tellstones.server.storage import tournament_entries as te
 from tellstones.server.tables.bot_seats import BotSeat
+from tellstones.server.tournaments.tournament_log import Decide
 from tests.server.clients import AtTable, Guest, seated
 from tests.server.running_server import QUICK, Running, running
 from tests.server.stopped_clock import StoppedClock
@@ -115,7 +118,28 @@ PATHS = (
 def _doors(table: str, person: str, secret: str) -> list[str]:
     """Every door there is, at this table, through its first seat's eyes."""
     named = {"table": table, "eyes": "A", "language": "en", "pool": POOLS[0], "person": person}
+    named["tournament"] = CUP
     return [path.format(**named, secret=secret) for path in PATHS]
+
+
+CUP = "c" * 16
+
+
+async def _tournament_with(here: Running, guests: list[Guest], table: str) -> None:
+    """One that this table's game belongs to."""
+    maker, rules, time = guests[0].person, e.StoredRules(), e.StoredTime("word", 60)
+    announced = te.Announced("Cup", maker, "swiss", rules, time, 0, 1, 0, rated=False)
+    entries: list[te.AnyEntry] = [
+        *(te.Joined(guest.person, "Guest", 1500.0) for guest in guests),
+        te.Paired((te.StoredGame(guests[0].person, guests[1].person, table),)),
+    ]
+    await here.node.tournament_log.announce(CUP, announced)
+    for entry in entries:
+        await here.node.tournament_log.write(CUP, _always(entry))
+
+
+def _always(entry: te.AnyEntry) -> Decide:
+    return lambda _now: entry
 
 
 async def _play_twin(
@@ -133,6 +157,7 @@ async def _play_twin(
     table, seats = await _seated(guests, pair.options, game, first=letters[-1 if rematched else 0])
     if rematched:
         table, seats = await _again(guests, seats)
+    await _tournament_with(here, guests[:2], table)
     await said(seats, game.moves)
     # From here on the two tables are the same to everybody.
     for seat in seats:

@@ -26,6 +26,7 @@ export function frame(seq: number, rest: Partial<Frame> = {}): Frame {
     quick: false,
     private: false,
     rated: false,
+    tournament: null,
     rules: { players: 2, lines: 1, hands: "auto", points: 3, turn_limit: null, opening: "random", first: "A", elder: null },
     time: { kind: "none", seconds: 0, plus: 0 },
     seats: [],

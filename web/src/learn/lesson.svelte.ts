@@ -173,6 +173,7 @@ export class Lesson implements Transport {
       quick: false,
       private: false,
       rated: false,
+      tournament: null,
       rules: rulesShown(this.rules),
       time: { kind: "none", seconds: 0, plus: 0 },
       seats: [

@@ -43,6 +43,10 @@ import type {
   TableMade,
   TableRatings,
   TablesListed,
+  TournamentMade,
+  TournamentShown,
+  TournamentsListed,
+  TournamentWish,
 } from "./wire";
 
 // One's own account
@@ -98,6 +102,15 @@ export const lobby = (): Promise<LobbyShown> => ask("GET", "tables");
 export const myTables = (): Promise<TablesListed> => ask("GET", "me/tables");
 export const createTable = (wish: CreateTable): Promise<TableMade> => ask("POST", "tables", wish);
 export const findSomebody = (players: 2 | 4, rated: boolean): Promise<TableMade> => ask("POST", "play", { players, rated });
+
+// Tournaments
+export const tournaments = (): Promise<TournamentsListed> => ask("GET", "tournaments");
+export const tournament = (id: string): Promise<TournamentShown> => ask("GET", `tournaments/${id}`);
+export const announce = (wish: TournamentWish): Promise<TournamentMade> => ask("POST", "tournaments", wish);
+/** Oneself, or a bot that one lets in. */
+export const joinTournament = (id: string, bot: string | null = null): Promise<TournamentShown> => ask("POST", `tournaments/${id}/players`, { bot });
+export const beginTournament = (id: string): Promise<TournamentShown> => ask("POST", `tournaments/${id}/start`);
+export const withdraw = (id: string): Promise<TournamentShown> => ask("DELETE", `tournaments/${id}/players/me`);
 
 // Ratings
 /** Of those at a table, and what its game changed. */

@@ -395,6 +395,7 @@ export interface Frame {
   quick: boolean;
   private: boolean;
   rated: boolean;
+  tournament: string | null;
   rules: RulesShown;
   time: TimeShown;
   seats: (SeatShown)[];
@@ -673,6 +674,19 @@ export interface InvitationWish {
   time?: TimeWish | null;
   private?: boolean;
   rated?: boolean;
+}
+export interface TournamentWish {
+  name: string;
+  system?: "arena" | "knock_out" | "round_robin" | "swiss";
+  lines?: 1 | 2;
+  seconds?: number;
+  starts_in?: number;
+  rounds?: number;
+  minutes?: number;
+  rated?: boolean;
+}
+export interface JoinTournament {
+  bot?: string | null;
 }
 export interface TableMade {
   table: string;
@@ -1144,6 +1158,54 @@ export interface InvitationShown {
 export interface CircleShown {
   following: (FollowedShown)[];
   invitations: (InvitationShown)[];
+}
+export interface TournamentMade {
+  tournament: string;
+}
+export interface TournamentListed {
+  tournament: string;
+  phase: "open" | "over" | "playing";
+  starts: number;
+  name: string;
+  system: "arena" | "knock_out" | "round_robin" | "swiss";
+  lines: 1 | 2;
+  time: TimeShown;
+  rated: boolean;
+  rounds: number;
+  round: number;
+  ends: number;
+  joined: number;
+  winner: string;
+}
+export interface TournamentsListed {
+  tournaments: (TournamentListed)[];
+}
+export interface StandingShown {
+  rank: number;
+  person: string | null;
+  bot: string | null;
+  name: string;
+  points: number;
+  buchholz: number;
+  sonneborn_berger: number;
+  games: number;
+  withdrawn: boolean;
+}
+export interface TournamentGame {
+  round: number;
+  table: string;
+  first: string;
+  second: string;
+  outcome: "draw" | "first" | "second" | null;
+}
+export interface TournamentShown {
+  listed: TournamentListed;
+  standings: (StandingShown)[];
+  games: (TournamentGame)[];
+  joined: boolean;
+  may_join: boolean;
+  table: string | null;
+  maker: boolean;
 }
 export type Heard =
   | Sit

@@ -139,6 +139,7 @@ export class Replay implements Transport {
       quick: false,
       private: false,
       rated: false,
+      tournament: null,
       rules: rulesShown(rules),
       time: { kind: "none", seconds: 0, plus: 0 },
       seats: seatsOf(rules.players).map((seat) => this.seated(seat)),

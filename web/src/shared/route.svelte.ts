@@ -12,6 +12,8 @@ export type Route =
   | { at: "train"; page: string }
   | { at: "ratings"; pool: string }
   | { at: "person"; person: string }
+  | { at: "tournaments" }
+  | { at: "tournament"; tournament: string }
   | { at: "enter" };
 
 export function parse(path: string): Route {
@@ -35,6 +37,10 @@ export function parse(path: string): Route {
       return { at: "ratings", pool: second || "people.duel.quick" };
     case "person":
       return second ? { at: "person", person: second } : { at: "home" };
+    case "tournaments":
+      return { at: "tournaments" };
+    case "tournament":
+      return second ? { at: "tournament", tournament: second } : { at: "tournaments" };
     case "enter":
       return { at: "enter" };
     default:

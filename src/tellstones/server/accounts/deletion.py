@@ -18,6 +18,9 @@ from tellstones.server.rooms import Rejected, World, fold
 from tellstones.server.rooms.table_card import card
 from tellstones.server.storage import Storage
 from tellstones.server.storage import entries as e
+from tellstones.server.storage import tournament_entries as te
+from tellstones.server.tournaments.shown import card as tournament_card
+from tellstones.server.tournaments.tournament import Tournament
 from tellstones.server.wire import Fault
 
 GAMES_AT_ONCE = 100
@@ -28,6 +31,7 @@ class Forgotten(NamedTuple):
 
     people: list[str]
     tables: list[str]
+    tournaments: list[str]
 
 
 async def forget(person: str, storage: Storage, drills: DrillSessions, source: Source) -> Forgotten:
@@ -36,13 +40,47 @@ async def forget(person: str, storage: Storage, drills: DrillSessions, source: S
     for one in everybody:
         if await storage.cards_of(one, (Phase.GATHERING, Phase.PLAYING), 1):
             raise Rejected(Fault.NOT_NOW)
+    tournaments = await _to_rewrite(person, storage)
     tables: list[str] = []
     for one in everybody:
         tables += await _rewritten(one, storage, source)
         drills.forget(one)
+        if one == person:
+            await _rewrite_tournaments(person, tournaments, storage, source)
         await storage.disguise(one, new_id(source))
         await storage.forget_person(one)
-    return Forgotten(everybody, tables)
+    return Forgotten(everybody, tables, [found.id for found in tournaments])
+
+
+async def _to_rewrite(person: str, storage: Storage) -> list[Tournament]:
+    """The tournaments that they are in. Raises `Rejected` where they are still to be paired."""
+    found = [
+        Tournament.folded(await storage.tournament_rows(tournament))
+        for tournament in await storage.tournaments_of(person)
+    ]
+    for one in found:
+        if not one.closed and any(player.id == person for player in one.staying):
+            raise Rejected(Fault.NOT_NOW)
+    return found
+
+
+async def _rewrite_tournaments(
+    person: str, tournaments: list[Tournament], storage: Storage, source: Source
+) -> None:
+    for tournament in tournaments:
+        nobody = new_id(source)
+        rows = [
+            msgspec.structs.replace(row, entry=_nameless(row.entry, person, nobody))
+            for row in await storage.tournament_rows(tournament.id)
+        ]
+        await storage.rewrite_tournament(person, rows, tournament_card(Tournament.folded(rows)))
+
+
+def _nameless(entry: te.AnyEntry, person: str, nobody: str) -> te.AnyEntry:
+    told = _replaced(msgspec.json.decode(te.entry_bytes(entry)), person, nobody)
+    if isinstance(entry, te.Joined) and entry.player == person:
+        told["name"] = ""
+    return te.entry_of(msgspec.json.encode(told))
 
 
 async def _rewritten(person: str, storage: Storage, source: Source) -> list[str]:

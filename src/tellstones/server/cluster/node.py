@@ -39,6 +39,10 @@ from tellstones.server.tables.live_table import LiveTable
 from tellstones.server.tables.lobby import Lobby
 from tellstones.server.tables.matchmaking import Matchmaking
 from tellstones.server.tables.table_registry import TableRegistry
+from tellstones.server.tournaments.director import TournamentDirector
+from tellstones.server.tournaments.entry_desk import EntryDesk
+from tellstones.server.tournaments.shown import Boards
+from tellstones.server.tournaments.tournament_log import REWRITTEN, TournamentLog
 from tellstones.server.transport.rate_limits import HourlyLimits
 from tellstones.server.wire import Close, Fault, outgoing
 from tellstones.server.workers.analysis_worker import AnalysisWorker
@@ -93,6 +97,9 @@ class Node:
         self.invitations = Invitations(
             storage, self.following, self.lobby, self.tables, self.push, self.bus, self.clock
         )
+        self.tournament_log = TournamentLog(storage, self.clock)
+        self.boards = Boards(self.clock.monotonic)
+        self.entry_desk = self._new_entry_desk()
         self._background = self._new_background()
 
     def _new_tables(self) -> TableRegistry:
@@ -125,6 +132,23 @@ class Node:
             self.settings.limits.follows_per_person,
         )
 
+    def _new_entry_desk(self) -> EntryDesk:
+        most = self.settings.limits.players_per_tournament
+        rows, members = self.tournament_log, self.members
+        return EntryDesk(self.storage, rows, members, self.clock, self.source, most)
+
+    def new_director(self) -> TournamentDirector:
+        return TournamentDirector(
+            self.storage,
+            self.tournament_log,
+            self.tables,
+            self.push,
+            self.workers.requests,
+            self.clock,
+            self.source,
+            self.settings.due_tables_every,
+        )
+
     def _new_background(self) -> BackgroundJobs:
         storage, tables, settings = self.storage, self.tables, self.settings
         resync = Resync(storage, tables, self.write_behind, self._tasks, settings.resync_every)
@@ -146,6 +170,8 @@ class Node:
         await self.push.open()
         await self._background.start()
         self._tasks.run(self.push.keep_sending())
+        if self.members.open:
+            self._tasks.run(self.new_director().keep_directing())
         await self.bus.open(self._hear)
         log.info("node started", extra={"node": self.id})
 
@@ -170,6 +196,7 @@ class Node:
         """Pointing, told whole; `here`, when somebody came or went; `anew`, when rows were
         written anew; `at 7`, the newest row; and what has ended everywhere."""
         if table == EVERYWHERE:
+            self.tournament_log.hear(news)
             self._tasks.run(self.revocation.hear(news))
             self.invitations.hear(news)
         live = self.tables.live.get(table)
@@ -190,6 +217,9 @@ class Node:
         for table in forgotten.tables:
             await self.tables.reload(table)
             self.bus.publish(table, b"anew")
+        for tournament in forgotten.tournaments:
+            self.tournament_log.forget(tournament)
+            self.bus.publish(EVERYWHERE, f"{REWRITTEN} {tournament}".encode())
 
     async def _refresh_presence(self, live: LiveTable) -> None:
         live.learn_presence(await self.tables.stored_presence(live.room.id))

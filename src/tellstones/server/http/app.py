@@ -25,6 +25,7 @@ from tellstones.server.http import rating_routes as ratings
 from tellstones.server.http import research_routes as research
 from tellstones.server.http import study_routes as study
 from tellstones.server.http import table_routes as tables
+from tellstones.server.http import tournament_routes as tournaments
 from tellstones.server.http.route import ApiRoute, failed
 from tellstones.server.http.share_routes import ShareRoutes
 from tellstones.server.http.static_page import Page
@@ -46,6 +47,7 @@ ROUTES: tuple[ApiRoute, ...] = (
     *research.ROUTES,
     *push.ROUTES,
     *circle.ROUTES,
+    *tournaments.ROUTES,
 )
 
 CONTENT_SECURITY = (

@@ -55,6 +55,10 @@ async def export_mine(request: ApiRequest) -> str:
         "drills": [{"at": note.at, **msgspec.json.decode(note.body)} for note in drills],
         "estimates": await node.drills.estimates(who.person),
         "blocks": [person.name for person in blocked],
+        "tournaments": [
+            (await node.tournament_log.now(tournament)).announced.name
+            for tournament in await node.storage.tournaments_of(who.person)
+        ],
         "follows": [person.name for person in await node.storage.following(who.person)],
         "invitations": await node.invitations.shown(who),
         "sanctions": await node.storage.sanctions(who.person),

@@ -49,7 +49,7 @@ def rematch(room: Room, secret: str) -> e.Made:
     by_elder = room.started.elder is not None
     rules = _replaced_first(room, passed_on, by_elder)
     chairs = {seat: _fresh(chair) for seat, chair in room.chairs.items()}
-    setup = msgspec.structs.replace(room.setup, rules=rules)
+    setup = msgspec.structs.replace(room.setup, rules=rules, tournament=None)
     return e.Made(setup, room.maker, secret, chairs, previous=room.id, series=room.series)
 
 

@@ -133,7 +133,7 @@ class Room(Struct, frozen=True, gc=False):
         alone = all(chair.by == "bot" for chair in self.chairs.values())
         if wished is not None:
             return wished or (USUAL_TURN_LIMIT if alone else None)
-        strangers = self.setup.listed or self.setup.quick
+        strangers = self.setup.listed or self.setup.quick or self.setup.tournament
         bots = any(chair.by in ("bot", "program") for chair in self.chairs.values())
         return USUAL_TURN_LIMIT if strangers or bots else None
 

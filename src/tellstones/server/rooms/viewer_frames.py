@@ -68,6 +68,7 @@ def frame(room: Room, world: World, watching: Sequence[WatcherShown] = ()) -> Fr
         quick=room.setup.quick,
         private=room.setup.private,
         rated=is_rated(room),
+        tournament=room.setup.tournament,
         rules=rules_shown(room),
         time=time_shown(room.setup.time),
         seats=seats_shown(room, world),

@@ -56,7 +56,8 @@ class StoredTime(Struct, frozen=True, gc=False):
 class StoredSetup(Struct, frozen=True, omit_defaults=True, gc=False):
     """How a table was set up. `quick`: made by "play now", to be joined by a stranger or a bot.
     `shared`: its maker holds several seats on one device. With a `watch_key` the table is private:
-    it is watched by whoever was given the key. `rated`: its game is to count."""
+    it is watched by whoever was given the key. `rated`: its game is to count. `tournament`: the id
+    of the one to which the game belongs."""
 
     rules: StoredRules
     time: StoredTime
@@ -65,6 +66,7 @@ class StoredSetup(Struct, frozen=True, omit_defaults=True, gc=False):
     shared: bool = False
     watch_key: str | None = None
     rated: bool = False
+    tournament: str | None = None
 
     @property
     def private(self) -> bool:

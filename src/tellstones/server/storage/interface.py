@@ -22,6 +22,7 @@ from tellstones.server.storage.moderation import ModerationStorage
 from tellstones.server.storage.people import PeopleStorage
 from tellstones.server.storage.push import PushStorage
 from tellstones.server.storage.ratings import RatingStorage
+from tellstones.server.storage.tournaments import TournamentStorage
 
 
 class Late(Exception):
@@ -252,6 +253,7 @@ class Storage(
     RatingStorage,
     PushStorage,
     CircleStorage,
+    TournamentStorage,
     Protocol,
 ):
     """All of it, and how it is opened, closed, checked and backed up."""

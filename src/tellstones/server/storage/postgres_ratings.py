@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from tellstones.server.ratings.weng_lin import RatedGame, Rating
-from tellstones.server.storage.postgres_circle import PostgresCircle
+from tellstones.server.storage.postgres_tournaments import PostgresTournaments
 from tellstones.server.storage.ratings import (
     LEADERS,
     LEDGER,
@@ -45,7 +45,7 @@ _STORE_SEAT = (
 )
 
 
-class PostgresRatings(PostgresCircle):
+class PostgresRatings(PostgresTournaments):
     """Implements `RatingStorage`."""
 
     async def ratings_of(self, people: Iterable[str]) -> dict[tuple[str, str], Rating]:

@@ -33,6 +33,7 @@ from tellstones.server.storage.sqlite_people import SqlitePeople
 from tellstones.server.storage.sqlite_push import SqlitePush
 from tellstones.server.storage.sqlite_ratings import SqliteRatings, count_game
 from tellstones.server.storage.sqlite_threads import in_threads
+from tellstones.server.storage.sqlite_tournaments import SqliteTournaments
 
 _CARDS = (
     "select table_id, phase, listed, quick, open_seats, players, maker, people, since, due,"
@@ -70,6 +71,7 @@ class SqliteStorage(
     SqliteRatings,
     SqlitePush,
     SqliteCircle,
+    SqliteTournaments,
 ):
     """All of the storage; notes and people are in its base classes."""
 

@@ -36,6 +36,12 @@ class Announced(Entry, frozen=True, tag="announced"):
     rated: bool
 
 
+class Begun(Entry, frozen=True, tag="begun"):
+    """It starts at once, by whoever has announced it; an arena is not shortened by it."""
+
+    at: int
+
+
 class Joined(Entry, frozen=True, tag="joined"):
     """A player, or one who comes back: a person's id, or a bot's name where `bot`."""
 
@@ -77,7 +83,7 @@ class Closed(Entry, frozen=True, tag="closed"):
     """The tournament is over."""
 
 
-AnyEntry = Announced | Joined | Withdrew | Paired | Ended | Closed
+AnyEntry = Announced | Begun | Joined | Withdrew | Paired | Ended | Closed
 
 
 class TournamentRow(Struct, frozen=True):

@@ -136,7 +136,10 @@ class TablePresence:
         return sorted(person for person in here if person not in seated)
 
     def rests(self, room: Room) -> bool:
-        """Whether nobody has been here for a while, on any node: bots play for somebody."""
+        """Whether nobody has been here for a while, on any node: bots play for somebody. In a
+        tournament others wait for the result."""
+        if room.setup.tournament is not None:
+            return False
         last = room.since
         for since in self._presence.values():
             if since is None:

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal, assert_never
 
+import msgspec
+
 from tellstones.server.storage import tournament_entries as e
 
 TournamentPhase = Literal["open", "playing", "over"]
@@ -105,6 +107,8 @@ class Tournament:
     def after(self, row: e.TournamentRow) -> Tournament:
         now = replace(self, seq=row.seq)
         match row.entry:
+            case e.Begun(at):
+                return replace(now, announced=_begun(self.announced, at))
             case e.Joined() as joined:
                 return replace(now, players={**self.players, joined.player: self._new(joined)})
             case e.Withdrew(player):
@@ -113,7 +117,7 @@ class Tournament:
             case e.Paired(games):
                 return now._paired(games)
             case e.Ended(table, outcome):
-                return replace(now, games=tuple(_ended(g, table, outcome) for g in self.games))
+                return replace(now, games=_with_outcome(self.games, table, outcome))
             case e.Closed():
                 return replace(now, closed=True)
             case e.Announced():
@@ -132,5 +136,15 @@ class Tournament:
         return replace(self, games=self.games + new, rounds_paired=number)
 
 
-def _ended(game: Game, table: str, outcome: e.Outcome) -> Game:
-    return replace(game, outcome=outcome) if game.table == table else game
+def _begun(announced: e.Announced, at: int) -> e.Announced:
+    ends = announced.ends and announced.ends - announced.starts + at
+    return msgspec.structs.replace(announced, starts=at, ends=ends)
+
+
+def _with_outcome(games: tuple[Game, ...], table: str, outcome: e.Outcome) -> tuple[Game, ...]:
+    """Games that end are among the latest, so they are looked for from the end."""
+    for place in range(len(games) - 1, -1, -1):
+        if games[place].table == table:
+            ended = replace(games[place], outcome=outcome)
+            return (*games[:place], ended, *games[place + 1 :])
+    return games

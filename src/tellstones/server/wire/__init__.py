@@ -20,9 +20,10 @@ from tellstones.server.wire.table_state import (
     WatcherShown,
     You,
 )
+from tellstones.server.wire.tournament_bodies import TOURNAMENT_ANSWERS, TOURNAMENT_REQUESTS
 
-REQUESTS = (*http_bodies.REQUESTS, *CIRCLE_REQUESTS)
-ANSWERS = (*http_bodies.ANSWERS, *CIRCLE_ANSWERS)
+REQUESTS = (*http_bodies.REQUESTS, *CIRCLE_REQUESTS, *TOURNAMENT_REQUESTS)
+ANSWERS = (*http_bodies.ANSWERS, *CIRCLE_ANSWERS, *TOURNAMENT_ANSWERS)
 """All bodies of HTTP."""
 
 __all__ = [

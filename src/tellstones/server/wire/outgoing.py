@@ -48,6 +48,8 @@ class Frame(Told_, frozen=True, tag="table"):
     """Watched by invitation only."""
     rated: bool
     """The game counts for the ratings, as far as those at the table have wished by now."""
+    tournament: str | None
+    """To which the game belongs."""
     rules: RulesShown
     time: TimeShown
     seats: list[SeatShown]

@@ -1,0 +1,143 @@
+"""Routes about tournaments: the list, one of them, announcing, joining, and its records."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tellstones.notation import record_text
+from tellstones.rules import Refused
+from tellstones.server.cluster.node import Node
+from tellstones.server.http.request import ApiRequest
+from tellstones.server.http.route import ApiRoute
+from tellstones.server.rooms import Rejected
+from tellstones.server.rooms.room_record import finished_game
+from tellstones.server.tournaments.shown import shown
+from tellstones.server.tournaments.tournament import Tournament
+from tellstones.server.wire import Fault
+from tellstones.server.wire import tournament_bodies as w
+
+
+async def list_tournaments(request: ApiRequest) -> w.TournamentsListed:
+    return w.TournamentsListed(tournaments=await request.node.entry_desk.listed())
+
+
+async def announce(request: ApiRequest) -> w.TournamentMade:
+    who, wish = request.player(), request.wish(w.TournamentWish)
+    if not request.node.hourly_limits.tournaments.take(who.person):
+        raise Rejected(Fault.TOO_MANY)
+    return w.TournamentMade(tournament=await request.node.entry_desk.announce(who, wish))
+
+
+async def show_tournament(request: ApiRequest) -> w.TournamentShown:
+    found = await request.node.tournament_log.now(request.path["tournament"])
+    return await _shown(request, found)
+
+
+async def _shown(request: ApiRequest, found: Tournament) -> w.TournamentShown:
+    """A game of mine is told of once there is its table."""
+    public = request.node.boards.of(found)
+    told = shown(found, request.who.person if request.who else None, public)
+    if told.table is not None and not await request.node.storage.newest([told.table]):
+        return msgspec.structs.replace(told, table=None)
+    return told
+
+
+async def join(request: ApiRequest) -> w.TournamentShown:
+    who, wish = request.player(), request.wish(w.JoinTournament)
+    desk, tournament = request.node.entry_desk, request.path["tournament"]
+    if wish.bot is None:
+        found = await desk.join(who, tournament)
+    else:
+        found = await desk.let_in(who, tournament, wish.bot)
+    return await _shown(request, found)
+
+
+async def begin(request: ApiRequest) -> w.TournamentShown:
+    found = await request.node.entry_desk.begin(request.player(), request.path["tournament"])
+    return await _shown(request, found)
+
+
+async def withdraw(request: ApiRequest) -> w.TournamentShown:
+    person = request.person().person
+    found = await request.node.entry_desk.withdraw(person, request.path["tournament"])
+    return await _shown(request, found)
+
+
+async def records(request: ApiRequest) -> str:
+    """Of all its games that are over, in their order."""
+    node = request.node
+    if not node.hourly_limits.studies.take(request.person().person):
+        raise Rejected(Fault.TOO_MANY)
+    found = await node.tournament_log.now(request.path["tournament"])
+    played = [game.table for game in found.games if game.outcome is not None]
+    return "\n".join([await _record(node, table) for table in played])
+
+
+async def _record(node: Node, table: str) -> str:
+    try:
+        found = await node.workers.requests.run(finished_game, await node.storage.read(table))
+    except Refused:
+        return ""  # it ended before it began
+    return record_text(found.record)
+
+
+ENTERING = (Fault.NOBODY, Fault.SUSPENDED, Fault.NOT_NOW, Fault.TOO_MANY)
+
+ROUTES = (
+    ApiRoute(
+        "GET",
+        "/api/tournaments",
+        list_tournaments,
+        "Tournaments that are played, to come, and over",
+        w.TournamentsListed,
+    ),
+    ApiRoute(
+        "POST",
+        "/api/tournaments",
+        announce,
+        "Announce a tournament",
+        w.TournamentMade,
+        w.TournamentWish,
+        ENTERING,
+    ),
+    ApiRoute(
+        "GET",
+        "/api/tournaments/{tournament}",
+        show_tournament,
+        "A tournament, its standings and its latest round",
+        w.TournamentShown,
+        faults=(Fault.NO_SUCH_THING,),
+    ),
+    ApiRoute(
+        "POST",
+        "/api/tournaments/{tournament}/players",
+        join,
+        "Join a tournament, or let a bot in",
+        w.TournamentShown,
+        w.JoinTournament,
+        (*ENTERING, Fault.NO_SUCH_THING, Fault.NO_SUCH_BOT, Fault.NOT_YOUR_TABLE, Fault.LATE),
+    ),
+    ApiRoute(
+        "POST",
+        "/api/tournaments/{tournament}/start",
+        begin,
+        "Start my tournament at once",
+        w.TournamentShown,
+        faults=(*ENTERING, Fault.NO_SUCH_THING, Fault.NOT_YOUR_TABLE),
+    ),
+    ApiRoute(
+        "DELETE",
+        "/api/tournaments/{tournament}/players/me",
+        withdraw,
+        "Withdraw from a tournament",
+        w.TournamentShown,
+        faults=(Fault.NOBODY, Fault.NO_SUCH_THING),
+    ),
+    ApiRoute(
+        "GET",
+        "/api/tournaments/{tournament}/records",
+        records,
+        "The records of its games",
+        faults=(Fault.NOBODY, Fault.NO_SUCH_THING, Fault.TOO_MANY),
+    ),
+)

@@ -1,0 +1,86 @@
+"""Tournaments as they are stored: rows that are only added to, and a card for lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal, Protocol
+
+import msgspec
+from msgspec import Struct
+
+from tellstones.server.storage.entries import StoredTime
+from tellstones.server.storage.tournament_entries import Announced, Joined, System, TournamentRow
+
+Stage = Literal["open", "playing", "over"]
+STAGES: tuple[Stage, ...] = ("playing", "open", "over")
+
+
+class Summary(Struct, frozen=True):
+    """What a list shows of a tournament. A field that is not known is passed over, and a new one
+    has a default."""
+
+    name: str
+    system: System
+    players: Literal[2, 4]
+    lines: Literal[1, 2]
+    time: StoredTime
+    rated: bool
+    rounds: int
+    round: int
+    ends: int
+    joined: int
+    winner: str = ""
+
+
+class TournamentCard(Struct, frozen=True):
+    """What can be found about a tournament without its rows; `starts` in milliseconds since
+    1970."""
+
+    tournament: str
+    phase: Stage
+    starts: int
+    summary: Summary
+
+
+class TournamentStorage(Protocol):
+    """Rows and cards of tournaments."""
+
+    async def append_tournament(self, row: TournamentRow, card: TournamentCard) -> None:
+        """Stores a row if it is the next, with the card: both or neither. Raises `Late`."""
+
+    async def tournament_rows(self, tournament: str, after: int = 0) -> list[TournamentRow]: ...
+
+    async def tournament_cards(self, phase: Stage, limit: int) -> list[TournamentCard]:
+        """Those that start soonest come first; of those that are over, the latest."""
+
+    async def tournaments_of(self, person: str) -> list[str]: ...
+
+    async def rewrite_tournament(
+        self, person: str, rows: Sequence[TournamentRow], card: TournamentCard
+    ) -> None:
+        """Other entries in the place of stored ones, where a person is to be forgotten."""
+
+    async def results(self, tables: Iterable[str]) -> dict[str, bytes]:
+        """The listings of those tables whose game is over."""
+
+
+def new_person(row: TournamentRow) -> list[str]:
+    """Who has to do with this tournament from this row on."""
+    match row.entry:
+        case Announced(maker=maker):
+            return [maker]
+        case Joined(player=player, bot=""):
+            return [player]
+        case _:
+            return []
+
+
+_decoder: msgspec.json.Decoder[Summary] = msgspec.json.Decoder(Summary)
+
+
+def summary_bytes(card: TournamentCard) -> bytes:
+    return msgspec.json.encode(card.summary)
+
+
+def card_of(tournament: str, phase: Stage, starts: int, summary: bytes) -> TournamentCard:
+    return TournamentCard(tournament, phase, starts, _decoder.decode(summary))

@@ -1,0 +1,180 @@
+"""Runs tournaments on the tables of a server: sets games up, notes their results, pairs rounds.
+
+Every node does it for all of them, and none is special: what is to happen next follows from the
+rows, and whoever writes it first has done it for all. A node that dies between any two writes
+leaves rows from which another goes on: a game whose table is missing is set up, a game that is over
+is noted, a round that is over is followed by the next.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import msgspec
+
+from tellstones.i18n.catalogue import say
+from tellstones.rules import Seat
+from tellstones.server.clock import Clock
+from tellstones.server.ids import Source, new_id, new_secret
+from tellstones.server.push.sender import PushSender
+from tellstones.server.storage import Storage
+from tellstones.server.storage import entries as t
+from tellstones.server.storage import tournament_entries as e
+from tellstones.server.storage.listings import listing_of
+from tellstones.server.tables.table_registry import TableRegistry
+from tellstones.server.tournaments.pairings import Pairing, Pairings, next_round
+from tellstones.server.tournaments.tournament import Game, Player, Tournament
+from tellstones.server.tournaments.tournament_log import Decide, TournamentLog
+from tellstones.server.workers.job_threads import JobRunner
+
+log = logging.getLogger(__name__)
+TOURNAMENTS_AT_ONCE = 100
+PUSH_SECONDS = 300
+"""A push service keeps the news of a game that has begun for so long."""
+NOBODY = ""
+"""Makes the tables of tournaments: nobody can send others away there."""
+
+
+class TournamentDirector:
+    """Brings every tournament on as far as it can go now."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        rows: TournamentLog,
+        tables: TableRegistry,
+        push: PushSender,
+        threads: JobRunner,
+        clock: Clock,
+        source: Source,
+        every_seconds: float,
+    ) -> None:
+        self._storage = storage
+        self._rows = rows
+        self._tables = tables
+        self._push = push
+        self._threads = threads
+        self._clock = clock
+        self._source = source
+        self._every_seconds = every_seconds
+
+    async def keep_directing(self) -> None:
+        while True:
+            await asyncio.sleep(self._every_seconds)
+            try:
+                await self.direct_all()
+            except Exception:
+                log.exception("directing tournaments failed")
+
+    async def direct_all(self) -> None:
+        now = self._clock.now()
+        playing = await self._storage.tournament_cards("playing", TOURNAMENTS_AT_ONCE)
+        waiting = await self._storage.tournament_cards("open", TOURNAMENTS_AT_ONCE)
+        due = [card for card in waiting if card.starts <= now]
+        for card in [*playing, *due]:
+            try:
+                await self.direct(card.tournament)
+            except Exception:
+                log.exception("directing a tournament failed")
+
+    async def direct(self, tournament: str) -> None:
+        found = await self._rows.now(tournament)
+        await self._set_up_missing(found)
+        found = await self._note_results(found)
+        arena = found.announced.system == "arena"
+        if found.closed or (found.running and not arena):
+            return
+        pairings = await self._next(found)
+        if pairings:
+            await self._pair(found, pairings)
+        elif not found.running and (not arena or self._over(found)):
+            await self._rows.write(found.id, lambda now: _closed(now, found.seq))
+
+    async def _next(self, found: Tournament) -> Pairings | None:
+        if found.announced.system == "arena" and self._over(found):
+            return None
+        return await self._threads.run(next_round, found)
+
+    def _over(self, arena: Tournament) -> bool:
+        return self._clock.now() >= arena.announced.ends
+
+    # Rounds
+
+    async def _pair(self, found: Tournament, pairings: Pairings) -> None:
+        """Only if nothing has happened since they were worked out."""
+        games = tuple(self._game(pairing) for pairing in pairings)
+        then = await self._rows.write(
+            found.id, lambda now: e.Paired(games) if now.seq == found.seq else None
+        )
+        await self._set_up_missing(then)
+
+    def _game(self, pairing: Pairing) -> e.StoredGame:
+        table = new_id(self._source) if pairing.second else ""
+        return e.StoredGame(pairing.first, pairing.second, table)
+
+    async def _note_results(self, found: Tournament) -> Tournament:
+        results = await self._storage.results([game.table for game in found.running])
+        for table, listing in results.items():
+            found = await self._rows.write(found.id, _note(table, _outcome(listing)))
+        return found
+
+    # Tables
+
+    async def _set_up_missing(self, found: Tournament) -> None:
+        running = {game.table: game for game in found.running}
+        there = await self._storage.newest(running)
+        for table in running.keys() - there.keys():
+            await self._set_up(found, running[table])
+
+    async def _set_up(self, found: Tournament, game: Game) -> None:
+        announced = found.announced
+        rules = msgspec.structs.replace(announced.rules, first=Seat.A.value)
+        setup = t.StoredSetup(rules, announced.time, rated=announced.rated, tournament=found.id)
+        players = {Seat.A: found.players[game.first], Seat.B: found.players[game.second]}
+        chairs = {seat: _chair(player) for seat, player in players.items()}
+        for player in players.values():
+            if not player.bot:
+                await self._storage.trace(player.id, game.table)
+        made = t.Made(setup, NOBODY, new_secret(self._source), chairs)
+        await self._tables.make(game.table, made)
+        await self._tell(found, game, [one for one in players.values() if not one.bot])
+
+    async def _tell(self, found: Tournament, game: Game, players: list[Player]) -> None:
+        name = found.announced.name
+        here = await self._tables.whereabouts([player.id for player in players])
+        for player in players:
+            if player.id not in here:
+                await self._push.tell(
+                    player.id,
+                    game.table,
+                    PUSH_SECONDS,
+                    lambda language: say("push.tournament", language, name=name),
+                )
+
+
+def _chair(player: Player) -> t.Chair:
+    if player.bot:
+        return t.Chair("bot", bot=player.bot, ready=True)
+    return t.Chair("person", player.id, player.name, ready=True, member=True)
+
+
+def _outcome(listing: bytes) -> e.Outcome:
+    result = listing_of(listing).result
+    if result is None or result.winner is None:
+        return "draw"
+    return "first" if result.winner == Seat.A.side else "second"
+
+
+def _note(table: str, outcome: e.Outcome) -> Decide:
+    """Once, whoever does it."""
+
+    def decide(now: Tournament) -> e.Ended | None:
+        still = any(game.table == table for game in now.running)
+        return e.Ended(table, outcome) if still else None
+
+    return decide
+
+
+def _closed(now: Tournament, seq: int) -> e.Closed | None:
+    return e.Closed() if now.seq == seq and not now.closed else None

@@ -1,0 +1,142 @@
+"""The entry desk: members announce tournaments, join and withdraw, and let bots in."""
+
+from __future__ import annotations
+
+from tellstones.bots.registry import level_of_bot
+from tellstones.server.accounts.members import Members
+from tellstones.server.clock import Clock
+from tellstones.server.ids import Source, new_id
+from tellstones.server.ratings.pools import game_of, pace_of, people_pool
+from tellstones.server.ratings.shown import points
+from tellstones.server.ratings.weng_lin import LEVEL_POINTS, Rating
+from tellstones.server.rooms import Identity, Rejected
+from tellstones.server.rooms.decisions import one_line
+from tellstones.server.storage import Storage
+from tellstones.server.storage import tournament_entries as e
+from tellstones.server.storage.entries import StoredRules, StoredTime
+from tellstones.server.storage.tournaments import STAGES
+from tellstones.server.tournaments.shown import listed, may_join
+from tellstones.server.tournaments.tournament import Tournament
+from tellstones.server.tournaments.tournament_log import TournamentLog
+from tellstones.server.wire import Fault
+from tellstones.server.wire.tournament_bodies import TournamentListed, TournamentWish
+
+MINUTE_MS = 60_000
+LISTED = 50
+"""Of each stage."""
+MOST_IN_ROUND_ROBIN = 20
+"""By hand: nineteen rounds are an evening."""
+
+
+class EntryDesk:
+    """Takes announcements and entries."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        rows: TournamentLog,
+        members: Members,
+        clock: Clock,
+        source: Source,
+        most: int,
+    ) -> None:
+        self._storage = storage
+        self._rows = rows
+        self._members = members
+        self._clock = clock
+        self._source = source
+        self._most = most
+
+    async def listed(self) -> list[TournamentListed]:
+        found = [await self._storage.tournament_cards(stage, LISTED) for stage in STAGES]
+        return [listed(card) for cards in found for card in cards]
+
+    async def announce(self, who: Identity, wish: TournamentWish) -> str:
+        """Raises `Rejected`."""
+        self._only_members(who)
+        tournament, starts = new_id(self._source), self._clock.now() + wish.starts_in * MINUTE_MS
+        arena = wish.system == "arena"
+        announced = e.Announced(
+            name=one_line(wish.name),
+            maker=who.person,
+            system=wish.system,
+            rules=StoredRules(lines=wish.lines),
+            time=StoredTime("word", wish.seconds),
+            starts=starts,
+            rounds=wish.rounds if wish.system == "swiss" else 0,
+            ends=starts + wish.minutes * MINUTE_MS if arena else 0,
+            rated=wish.rated,
+        )
+        await self._rows.announce(tournament, announced)
+        return tournament
+
+    async def join(self, who: Identity, tournament: str) -> Tournament:
+        """Raises `Rejected`."""
+        self._only_members(who)
+        rating = await self._rating(who.person, (await self._rows.now(tournament)).announced)
+
+        def decide(now: Tournament) -> e.AnyEntry | None:
+            me = now.players.get(who.person)
+            if me is not None and not me.withdrawn:
+                return None
+            self._check_room(now)
+            return e.Joined(who.person, who.name, rating)
+
+        return await self._rows.write(tournament, decide)
+
+    async def let_in(self, who: Identity, tournament: str, bot: str) -> Tournament:
+        """A bot, by whoever has announced the tournament. Raises `Rejected`."""
+        level = level_of_bot(bot)
+        if level is None:
+            raise Rejected(Fault.NO_SUCH_BOT)
+
+        def decide(now: Tournament) -> e.AnyEntry:
+            if now.announced.maker != who.person:
+                raise Rejected(Fault.NOT_YOUR_TABLE)
+            self._check_room(now)
+            number = sum(bool(player.bot) for player in now.players.values()) + 1
+            return e.Joined(f"bot {number}", f"{bot} {number}", LEVEL_POINTS[level], bot)
+
+        return await self._rows.write(tournament, decide)
+
+    async def begin(self, who: Identity, tournament: str) -> Tournament:
+        """At once, by whoever has announced it. Raises `Rejected`."""
+        now_ms = self._clock.now()
+
+        def decide(now: Tournament) -> e.AnyEntry | None:
+            if now.announced.maker != who.person:
+                raise Rejected(Fault.NOT_YOUR_TABLE)
+            if now.phase != "open" or len(now.staying) < 2:
+                raise Rejected(Fault.NOT_NOW)
+            return e.Begun(now_ms) if now.announced.starts > now_ms else None
+
+        return await self._rows.write(tournament, decide)
+
+    async def withdraw(self, person: str, tournament: str) -> Tournament:
+        """A game that is played goes on. Raises `Rejected`."""
+
+        def decide(now: Tournament) -> e.AnyEntry | None:
+            me = now.players.get(person)
+            if me is None or me.withdrawn or now.closed:
+                return None
+            return e.Withdrew(person)
+
+        return await self._rows.write(tournament, decide)
+
+    def _only_members(self, who: Identity) -> None:
+        if not self._members.open or not who.member or who.program:
+            raise Rejected(Fault.NOT_NOW)
+
+    def _check_room(self, now: Tournament) -> None:
+        if not may_join(now):
+            raise Rejected(Fault.LATE)
+        round_robin = now.announced.system == "round_robin"
+        most = MOST_IN_ROUND_ROBIN if round_robin else self._most
+        if len(now.staying) >= most:
+            raise Rejected(Fault.TOO_MANY)
+
+    async def _rating(self, person: str, announced: e.Announced) -> float:
+        game = game_of(announced.rules.players, announced.rules.lines)
+        pool = people_pool(game, pace_of(announced.time.kind, announced.time.seconds))
+        ratings = await self._storage.ratings_of([person])
+        return points(ratings.get((person, pool), Rating()).mu)

@@ -1,0 +1,153 @@
+"""Tournaments as they are shown: in a list, and one with its standings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from tellstones.server.storage.tournaments import Summary, TournamentCard
+from tellstones.server.tournaments.standings import Standing, standings
+from tellstones.server.tournaments.tournament import Game, Tournament
+from tellstones.server.wire import tournament_bodies as w
+from tellstones.server.wire.table_state import TimeShown
+
+LATE_SYSTEMS = ("swiss", "arena")
+"""One may come late to these; in the others every round is settled by the first."""
+GAMES_SHOWN = 200
+MANY_PLAYERS = 50
+FRESH_SECONDS = 1.0
+MOST_BOARDS = 50
+"""That are kept at a time."""
+
+
+def card(tournament: Tournament) -> TournamentCard:
+    """What is stored for lists."""
+    announced = tournament.announced
+    summary = Summary(
+        name=announced.name,
+        system=announced.system,
+        players=announced.rules.players,
+        lines=announced.rules.lines,
+        time=announced.time,
+        rated=announced.rated,
+        rounds=announced.rounds,
+        round=tournament.rounds_paired,
+        ends=announced.ends,
+        joined=len(tournament.staying),
+        winner=_winner(tournament),
+    )
+    return TournamentCard(tournament.id, tournament.phase, announced.starts, summary)
+
+
+def _winner(tournament: Tournament) -> str:
+    if not tournament.closed:
+        return ""
+    return " · ".join(line.player.name for line in standings(tournament) if line.rank == 1)
+
+
+def listed(found: TournamentCard) -> w.TournamentListed:
+    summary = found.summary
+    return w.TournamentListed(
+        tournament=found.tournament,
+        phase=found.phase,
+        starts=found.starts,
+        name=summary.name,
+        system=summary.system,
+        lines=summary.lines,
+        time=TimeShown(
+            kind=summary.time.kind, seconds=summary.time.seconds, plus=summary.time.plus
+        ),
+        rated=summary.rated,
+        rounds=summary.rounds,
+        round=summary.round,
+        ends=summary.ends,
+        joined=summary.joined,
+        winner=summary.winner,
+    )
+
+
+class Board(NamedTuple):
+    """What everybody is shown alike of a tournament."""
+
+    listed: w.TournamentListed
+    standings: list[w.StandingShown]
+    games: list[w.TournamentGame]
+
+
+def board(tournament: Tournament) -> Board:
+    latest = tournament.running + [
+        game for game in tournament.games if game.over and game.round == tournament.rounds_paired
+    ]
+    return Board(
+        listed(card(tournament)),
+        [_standing(line) for line in standings(tournament)],
+        [_game(tournament, game) for game in latest[:GAMES_SHOWN]],
+    )
+
+
+class Boards:
+    """Boards as they were just now: with a thousand players, hundreds ask in a second."""
+
+    def __init__(self, monotonic: Callable[[], float]) -> None:
+        self._monotonic = monotonic
+        self._kept: dict[str, tuple[Tournament, float, Board]] = {}
+
+    def of(self, tournament: Tournament) -> Board:
+        """While few play, everybody sees each result at once."""
+        if len(tournament.players) < MANY_PLAYERS:
+            return board(tournament)
+        now = self._monotonic()
+        if tournament.id in self._kept:
+            then, at, kept = self._kept[tournament.id]
+            if then is tournament or now - at < FRESH_SECONDS:
+                return kept
+        if len(self._kept) >= MOST_BOARDS:
+            self._kept.clear()
+        made = board(tournament)
+        self._kept[tournament.id] = (tournament, now, made)
+        return made
+
+
+def shown(tournament: Tournament, person: str | None, public: Board) -> w.TournamentShown:
+    me = tournament.players.get(person or "")
+    mine = [game.table for game in tournament.running if person and game.has(person)]
+    return w.TournamentShown(
+        listed=public.listed,
+        standings=public.standings,
+        games=public.games,
+        joined=me is not None and not me.withdrawn,
+        may_join=may_join(tournament),
+        table=mine[0] if mine else None,
+        maker=tournament.announced.maker == person,
+    )
+
+
+def may_join(tournament: Tournament) -> bool:
+    late = tournament.announced.system in LATE_SYSTEMS
+    return tournament.phase == "open" or (tournament.phase == "playing" and late)
+
+
+def _standing(line: Standing) -> w.StandingShown:
+    player = line.player
+    return w.StandingShown(
+        rank=line.rank,
+        person=None if player.bot else player.id,
+        bot=player.bot or None,
+        name=player.name,
+        points=line.points,
+        buchholz=line.buchholz,
+        sonneborn_berger=line.sonneborn_berger,
+        games=line.games,
+        withdrawn=player.withdrawn,
+    )
+
+
+def _game(tournament: Tournament, game: Game) -> w.TournamentGame:
+    players = tournament.players
+    return w.TournamentGame(
+        round=game.round,
+        table=game.table,
+        first=players[game.first].name,
+        second=players[game.second].name if game.second else "",
+        outcome=game.outcome,
+    )

@@ -1,0 +1,82 @@
+"""The rows of tournaments as this node knows them: read, folded, and added to by whoever is first.
+
+Whatever is decided is decided of the newest row, and stored as the next: another node that was
+quicker makes us decide again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tellstones.server.clock import Clock
+from tellstones.server.rooms import Rejected
+from tellstones.server.storage import Late
+from tellstones.server.storage import tournament_entries as e
+from tellstones.server.storage.tournaments import TournamentStorage
+from tellstones.server.tournaments.shown import card
+from tellstones.server.tournaments.tournament import Tournament
+from tellstones.server.wire import Fault
+
+REWRITTEN = "tournament"
+"""By which nodes tell each other that rows were written anew."""
+MOST_KEPT = 200
+"""Tournaments that are kept folded; the others are read when asked for."""
+Decide = Callable[[Tournament], e.AnyEntry | None]
+
+
+class TournamentLog:
+    """Reads tournaments, and appends to them."""
+
+    def __init__(self, storage: TournamentStorage, clock: Clock) -> None:
+        self._storage = storage
+        self._clock = clock
+        self._kept: dict[str, Tournament] = {}
+
+    async def announce(self, tournament: str, announced: e.Announced) -> None:
+        await self._append(Tournament(tournament, 0, announced), announced)
+
+    async def now(self, tournament: str) -> Tournament:
+        """As it is stored now. Raises `Rejected`."""
+        known = self._kept.get(tournament)
+        rows = await self._storage.tournament_rows(tournament, known.seq if known else 0)
+        if known is None:
+            if not rows:
+                raise Rejected(Fault.NO_SUCH_THING)
+            return self._keep(Tournament.folded(rows))
+        for row in rows:
+            known = known.after(row)
+        return self._keep(known)
+
+    async def write(self, tournament: str, decide: Decide) -> Tournament:
+        """What is decided of it as it is; None: nothing. Raises `Rejected`."""
+        while True:
+            found = await self.now(tournament)
+            entry = decide(found)
+            if entry is None:
+                return found
+            try:
+                return await self._append(found, entry)
+            except Late:
+                continue
+
+    def forget(self, tournament: str) -> None:
+        """Its rows were written anew."""
+        self._kept.pop(tournament, None)
+
+    def hear(self, news: bytes) -> None:
+        """What another node has told."""
+        match news.decode().split():
+            case [what, tournament] if what == REWRITTEN:
+                self.forget(tournament)
+
+    async def _append(self, found: Tournament, entry: e.AnyEntry) -> Tournament:
+        row = e.TournamentRow(found.id, found.seq + 1, self._clock.now(), entry)
+        then = found.after(row)
+        await self._storage.append_tournament(row, card(then))
+        return self._keep(then)
+
+    def _keep(self, found: Tournament) -> Tournament:
+        if len(self._kept) >= MOST_KEPT and found.id not in self._kept:
+            self._kept.pop(next(iter(self._kept)))
+        self._kept[found.id] = found
+        return found

@@ -1,0 +1,201 @@
+"""Tournaments on real tables: directed to their end, each round paired once, whoever dies."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tellstones.notation import read_records
+from tellstones.server.cluster.node import Node
+from tellstones.server.storage import tournament_entries as e
+from tests.server.clients import HANG_SECONDS, Guest
+from tests.server.databases import fresh_database
+from tests.server.running_server import QUICK, Running, Serve, running
+
+ALONE = replace(QUICK, due_tables_every=3600.0)
+"""Nothing is directed but by the test."""
+NOW = {"starts_in": 0, "seconds": 60, "rounds": 3}
+
+
+async def announced(guest: Guest, **wish: Any) -> str:
+    told = await guest.post("/api/tournaments", {"name": "Cup", **NOW, **wish})
+    return str(told["tournament"])
+
+
+async def shown(guest: Guest, tournament: str) -> Any:
+    answer = await guest.http.get(f"/api/tournaments/{tournament}")
+    answer.raise_for_status()
+    return answer.json()
+
+
+async def enter(guest: Guest, tournament: str, bot: str | None = None) -> Any:
+    return await guest.post(f"/api/tournaments/{tournament}/players", {"bot": bot})
+
+
+async def plays(guest: Guest, tournament: str) -> None:
+    """Goes to each table, and gives up at once."""
+    seen: set[str] = set()
+    while (now := await shown(guest, tournament))["listed"]["phase"] != "over":
+        table = now["table"]
+        if table is not None and table not in seen:
+            seen.add(table)
+            at = await guest.sit_at(table)
+            await at.phase("playing")
+            await at.ask("resign", seat=at.frame["you"]["seats"][0])
+            await at.phase("over")
+            await at.leave()
+        await asyncio.sleep(0.05)
+
+
+async def played_out(node: Node, tournament: str) -> None:
+    """With what the node itself does."""
+    async with asyncio.timeout(HANG_SECONDS):
+        while not (await node.tournament_log.now(tournament)).closed:
+            await asyncio.sleep(0.05)
+
+
+def test_a_swiss_of_people_and_bots_is_played_to_its_end(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann, bob = await here.member("Ann"), await here.member("Bob")
+        cup = await announced(ann, starts_in=1, rounds=2)
+        for guest in (ann, bob):
+            assert (await enter(guest, cup))["joined"]
+        for level in ("page", "squire"):
+            await enter(ann, cup, level)
+        listed = (await bob.http.get("/api/tournaments")).json()["tournaments"]
+        assert [(one["name"], one["phase"], one["joined"]) for one in listed] == [
+            ("Cup", "open", 4)
+        ]
+        assert (await bob.http.post(f"/api/tournaments/{cup}/start")).status_code == 403
+        await ann.post(f"/api/tournaments/{cup}/start")
+        async with asyncio.timeout(HANG_SECONDS):
+            await asyncio.gather(plays(ann, cup), plays(bob, cup))
+        told = await shown(bob, cup)
+        assert (told["listed"]["phase"], told["listed"]["round"]) == ("over", 2)
+        assert sum(line["points"] for line in told["standings"]) == 4
+        assert [line["games"] for line in told["standings"]] == [2, 2, 2, 2]
+        assert told["listed"]["winner"] in " ".join(line["name"] for line in told["standings"])
+        text = (await bob.http.get(f"/api/tournaments/{cup}/records")).text
+        assert len(list(read_records(io.StringIO(text)))) == 4
+        assert (await ann.http.get("/api/me/export")).json()["tournaments"] == ["Cup"]
+        assert (await bob.http.delete("/api/me")).status_code == 200
+        after = await shown(ann, cup)
+        assert bob.person not in str(after)
+        assert "Bob" not in str(after)
+
+    serve(scene)
+
+
+def test_only_members_enter_and_only_who_announced_it_lets_bots_in(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann, bob, guest = (
+            await here.member("Ann"),
+            await here.member("Bob"),
+            await here.guest("Guest"),
+        )
+        cup = await announced(ann, system="knock_out", starts_in=5)
+        path = f"/api/tournaments/{cup}/players"
+        told = [
+            (await who.http.post(path, json={"bot": bot})).json().get("code")
+            for who, bot in ((guest, None), (bob, "king"), (ann, "nobody"), (ann, "king"))
+        ]
+        assert told == ["not-now", "not-your-table", "no-such-bot", None]
+        refused = await guest.http.post("/api/tournaments", json={"name": "Cup"})
+        assert refused.json()["code"] == "not-now"
+        assert (await enter(bob, cup))["joined"]
+        assert (await bob.http.delete("/api/me")).json()["code"] == "not-now"
+        gone = await bob.http.delete(f"{path}/me")
+        assert not gone.json()["joined"]
+        assert [line["name"] for line in gone.json()["standings"]] == ["king 1"]
+
+    serve(scene)
+
+
+def test_a_tournament_to_which_nobody_comes_is_closed(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann = await here.member("Ann")
+        for system in ("swiss", "round_robin", "knock_out"):
+            cup = await announced(ann, system=system)
+            await played_out(here.node, cup)
+
+    serve(scene)
+
+
+class Cut(Exception):
+    """The power is gone."""
+
+
+def cut_at(node: Node, write: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At so many writes from now, before it is stored."""
+    left = [write]
+
+    def counted(real: Callable[..., Any]) -> Callable[..., Any]:
+        async def call(*values: Any, **more: Any) -> Any:
+            left[0] -= 1
+            if left[0] <= 0:
+                raise Cut
+            return await real(*values, **more)
+
+        return call
+
+    for name in ("append_tournament", "append", "trace"):
+        monkeypatch.setattr(node.storage, name, counted(getattr(node.storage, name)))
+
+
+def test_a_node_that_dies_between_any_two_writes_is_followed_by_another(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        database = fresh_database()
+        async with (
+            running(folder / "one", ALONE, database=database) as one,
+            running(folder / "other", ALONE, database=database) as other,
+        ):
+            ann, bob = await one.member("Ann"), await one.member("Bob")
+            for write in range(1, 20):
+                cup = await announced(ann)
+                await enter(ann, cup)
+                await enter(bob, cup)
+                with monkeypatch.context() as patched:
+                    cut_at(one.node, write, patched)
+                    try:
+                        await one.node.new_director().direct(cup)
+                        died = False
+                    except Cut:
+                        died = True
+                await other.node.new_director().direct(cup)
+                found = await other.node.tournament_log.now(cup)
+                assert found.rounds_paired == 1
+                (game,) = found.games
+                assert len(await other.node.storage.read(game.table)) >= 1
+                if not died:
+                    break
+            assert write > 3
+            assert not died
+
+    asyncio.run(main())
+
+
+def test_two_nodes_at_once_pair_a_round_once(folder: Path) -> None:
+    async def main() -> None:
+        database = fresh_database()
+        async with (
+            running(folder / "one", ALONE, database=database) as one,
+            running(folder / "other", ALONE, database=database) as other,
+        ):
+            ann, bob = await one.member("Ann"), await one.member("Bob")
+            cup = await announced(ann)
+            await enter(ann, cup)
+            await enter(bob, cup)
+            directors = [node.new_director() for node in (one.node, other.node) for _ in range(3)]
+            await asyncio.gather(*(director.direct(cup) for director in directors))
+            rows = await one.node.storage.tournament_rows(cup)
+            assert sum(isinstance(row.entry, e.Paired) for row in rows) == 1
+
+    asyncio.run(main())
