@@ -9,7 +9,8 @@ import pytest
 
 from tellstones.server import club
 from tellstones.server.storage import SqliteStorage
-from tests.server.clients import Guest
+from tellstones.server.storage.membership import MemberName, Passkey
+from tests.server.clients import Guest, seated
 from tests.server.running_server import QUICK, Running, Serve
 from tests.server.stopped_clock import JumpingClock
 
@@ -102,6 +103,25 @@ def test_a_rematch_is_rated_again(serve: Serve) -> None:
             await player.ask("again")
         again = await here.guests[0].sit_at(await a.rematch())
         assert again.frame["rated"]
+
+    serve(scene)
+
+
+def test_who_becomes_a_member_after_a_game_is_rated_in_the_rematch(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann, bob = await here.member("Ann"), await here.guest("Bob")
+        table = await ann.create(seats=[{"seat": "A", "by": "me"}], rated=True, time=QUICKLY)
+        a, b = await seated([ann, bob], table)
+        assert not a.frame["rated"], "he is a guest"
+        await b.ask("resign", seat="B")
+        await a.phase("over")
+        passkey = Passkey(b"Bob", bob.person, b"", 0, "", 1, 1)
+        await here.node.storage.add_passkey(passkey, MemberName("Robert", ("robert",)))
+        for player in (a, b):
+            await player.ask("again")
+        again = await ann.sit_at(await a.rematch())
+        assert again.frame["rated"]
+        assert again.frame["seats"][1]["name"] == "Robert"
 
     serve(scene)
 

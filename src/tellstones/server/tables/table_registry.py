@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 
+import msgspec
+
 from tellstones.rules import Seat
 from tellstones.server.clock import Clock
 from tellstones.server.cluster.heartbeat import Heartbeat
@@ -106,6 +108,8 @@ class TableRegistry:
 
     async def make(self, table: str, made: e.Made) -> None:
         """Sets a table up; doing so twice is harmless."""
+        if made.previous is not None:
+            made = await self._with_new_members(made)
         now = self._clock.now()
         row = e.Row(table, 1, now, made)
         with suppress(Late):
@@ -113,6 +117,20 @@ class TableRegistry:
             self._metrics.accepted(made)
         async with self.holding(table) as live:
             live.automation.wake()
+
+    async def _with_new_members(self, made: e.Made) -> e.Made:
+        """Who has become a member since the last game was a guest there, whose games count for
+        nobody: no longer."""
+        chairs = dict(made.chairs)
+        for seat, chair in made.chairs.items():
+            if chair.by == "person" and chair.person and not chair.member:
+                person = await self._storage.person(chair.person)
+                if person is not None and person.named:
+                    member = msgspec.structs.replace(
+                        chair, name=person.name, member=True, casual=False
+                    )
+                    chairs[seat] = member
+        return msgspec.structs.replace(made, chairs=chairs)
 
     def release(self, live: LiveTable) -> None:
         """Lets go of a table that nobody looks at."""
