@@ -65,7 +65,7 @@ def test_who_is_blocked_neither_follows_nor_invites_nor_finds(serve: Serve) -> N
         await ann.post("/api/me/follows", {"person": bob.person})
         await invited(ann, bob)
         await bob.post("/api/me/blocks", {"person": ann.person})
-        assert await circle(ann) == {"following": [], "invitations": []}
+        assert await circle(ann) == {"following": [], "invitations": [], "games": []}
         assert (await circle(bob))["invitations"] == []
         other = {"person": bob.person}
         assert await refused(ann, "/api/me/follows", other) == "blocked"
@@ -82,7 +82,7 @@ def test_a_circle_is_for_members(serve: Serve) -> None:
             assert await refused(ann, path, {"person": guest.person}) == "no-such-person"
             assert await refused(ann, path, {"person": ann.person}) == "no-such-person"
         assert await refused(guest, "/api/members/find", {"name": "Ann"}) == "not-now"
-        assert await circle(guest) == {"following": [], "invitations": []}
+        assert await circle(guest) == {"following": [], "invitations": [], "games": []}
 
     serve(scene)
 

@@ -19,6 +19,7 @@ from tests.server.cluster.clusters import LONGEST, nodes
 from tests.server.databases import fresh_database
 
 ROUNDS = 3
+GOING = ("playing", "over")
 
 
 class Entrant:
@@ -44,9 +45,10 @@ class Entrant:
         now: Any = answer.json()
         if now["table"] is not None and now["table"] not in done:
             at = await self.guest.sit_at(now["table"])
-            await at.until(lambda: at.closed is not None or at.frame.get("phase") == "playing")
-            told = await at.ask("resign", seat=at.frame["you"]["seats"][0])
-            if told["t"] == "ack":
+            await at.until(lambda: at.closed is not None or at.frame.get("phase", "") in GOING)
+            await at.ask("resign", seat=at.frame["you"]["seats"][0])
+            await at.until(lambda: at.closed is not None or at.frame["phase"] == "over")
+            if at.frame["phase"] == "over":
                 done.add(now["table"])
             await at.cut_off()
         return bool(now["listed"]["phase"] == "over")

@@ -45,12 +45,19 @@ async def plays(guest: Guest, tournament: str) -> None:
         table = now["table"]
         if table is not None and table not in seen:
             seen.add(table)
-            at = await guest.sit_at(table)
-            await at.phase("playing")
-            await at.ask("resign", seat=at.frame["you"]["seats"][0])
-            await at.phase("over")
-            await at.leave()
+            called = (await guest.http.get("/api/me/circle")).json()["games"]
+            assert {(game["table"], game["tournament"]) for game in called} <= {(table, tournament)}
+            await gives_up(guest, table)
         await asyncio.sleep(0.05)
+
+
+async def gives_up(guest: Guest, table: str) -> None:
+    """If the other has not been quicker."""
+    at = await guest.sit_at(table)
+    await at.until(lambda: at.frame["phase"] != "gathering")
+    await at.ask("resign", seat=at.frame["you"]["seats"][0])
+    await at.phase("over")
+    await at.leave()
 
 
 async def played_out(node: Node, tournament: str) -> None:

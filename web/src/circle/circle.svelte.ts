@@ -1,6 +1,6 @@
 // One's circle as it was last heard of: whom one follows, and invitations to and from oneself. Only members have one.
 import * as api from "../net/api";
-import type { InvitationShown, CircleShown } from "../net/wire";
+import type { CircleShown, InvitationShown, TableListed } from "../net/wire";
 
 const REFRESH_MS = 10_000;
 
@@ -14,6 +14,11 @@ class Circle {
   /** One's own that were answered. */
   get answered(): InvitationShown[] {
     return this.shown?.invitations.filter((one) => one.mine && one.state !== "open") ?? [];
+  }
+
+  /** One's game in a tournament that has begun. */
+  get game(): TableListed | undefined {
+    return this.shown?.games[0];
   }
 
   follows(person: string): boolean {

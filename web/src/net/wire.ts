@@ -707,6 +707,7 @@ export interface TableListed {
   pool: string;
   awaited: Seat | null;
   until: number | null;
+  tournament: string | null;
 }
 export interface TablesListed {
   tables: (TableListed)[];
@@ -1158,6 +1159,7 @@ export interface InvitationShown {
 export interface CircleShown {
   following: (FollowedShown)[];
   invitations: (InvitationShown)[];
+  games: (TableListed)[];
 }
 export interface TournamentMade {
   tournament: string;

@@ -17,6 +17,7 @@ function listed(seats: SeatShown[], hints = 0): TableListed {
     pool: "people.duel.quick",
     awaited: null,
     until: null,
+    tournament: null,
     phase: "over",
     rules: { players: 2, lines: 1, hands: "auto", points: 3, turn_limit: null, opening: "random", first: "random", elder: null },
     time: { kind: "none", seconds: 0, plus: 0 },

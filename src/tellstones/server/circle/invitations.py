@@ -66,7 +66,7 @@ class Invitations:
         table = await self._lobby.create(who, wanted)
         invitation = Invitation(table, who.person, other, self._clock.now(), declined=False)
         await self._storage.invite(invitation)
-        self._knock(other)
+        self.knock(other)
         if not await self._tables.whereabouts([other]):
             await self._push.tell(
                 other, table, PUSH_SECONDS, lambda x: say("push.invitation", x, name=who.name)
@@ -80,7 +80,7 @@ class Invitations:
         told = told or await self._storage.end_invitation(table, who.person)
         if told is None:
             raise Rejected(Fault.NO_SUCH_THING)
-        self._knock(told)
+        self.knock(told)
 
     async def shown(self, who: Identity) -> list[InvitationShown]:
         since = self._clock.now() - DAY_MS
@@ -94,8 +94,8 @@ class Invitations:
             case [what, person] if what == _NEWS:
                 self._tables.tell(person, outgoing.Invited())
 
-    def _knock(self, person: str) -> None:
-        """Wherever they are connected, they look what there is."""
+    def knock(self, person: str) -> None:
+        """Wherever they are connected, they look at what there is in their circle."""
         self._tables.tell(person, outgoing.Invited())
         self._bus.publish(EVERYWHERE, f"{_NEWS} {person}".encode())
 

@@ -143,6 +143,7 @@ class Node:
             self.tournament_log,
             self.tables,
             self.push,
+            self.invitations.knock,
             self.workers.requests,
             self.clock,
             self.source,

@@ -52,6 +52,7 @@ def listing(room: Room, world: World) -> TableListed:
         pool=pool_of(room),
         awaited=None if word is None else word.seat,
         until=None if word is None else word.until,
+        tournament=room.setup.tournament,
     )
 
 

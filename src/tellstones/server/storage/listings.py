@@ -69,6 +69,7 @@ class Listing(Struct, frozen=True, gc=False):
     awaited: Seat | None = None
     until: int | None = None
     """Whose word it is in a slow game, and until when."""
+    tournament: str | None = None
 
 
 _decoder = msgspec.json.Decoder(Listing)

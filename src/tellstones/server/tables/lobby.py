@@ -110,6 +110,11 @@ class Lobby:
         cards = await self._storage.cards_of(person, living, TABLES_SHOWN)
         return sorted(map(listing_shown, cards), key=lambda table: _pressing(table, person))
 
+    async def tournament_games_of(self, person: str) -> list[TableListed]:
+        """That are played now."""
+        cards = await self._storage.cards_of(person, (Phase.PLAYING,), TABLES_SHOWN)
+        return [table for table in map(listing_shown, cards) if table.tournament is not None]
+
 
 def awaits(table: TableListed, person: str) -> bool:
     """Whether it is this person's word there."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 
 import msgspec
 
@@ -45,6 +46,7 @@ class TournamentDirector:
         rows: TournamentLog,
         tables: TableRegistry,
         push: PushSender,
+        knock: Callable[[str], None],
         threads: JobRunner,
         clock: Clock,
         source: Source,
@@ -54,6 +56,7 @@ class TournamentDirector:
         self._rows = rows
         self._tables = tables
         self._push = push
+        self._knock = knock
         self._threads = threads
         self._clock = clock
         self._source = source
@@ -144,6 +147,7 @@ class TournamentDirector:
         name = found.announced.name
         here = await self._tables.whereabouts([player.id for player in players])
         for player in players:
+            self._knock(player.id)
             if player.id not in here:
                 await self._push.tell(
                     player.id,

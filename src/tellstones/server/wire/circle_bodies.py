@@ -54,10 +54,12 @@ class InvitationShown(Shape, frozen=True):
 
 
 class CircleShown(Shape, frozen=True):
-    """Whom I follow, those who are here first; invitations to me that are open, and all of mine."""
+    """Whom I follow, those who are here first; invitations to me that are open, and all of mine;
+    and my games in tournaments that are played now."""
 
     following: list[FollowedShown]
     invitations: list[InvitationShown]
+    games: list[TableListed]
 
 
 CIRCLE_REQUESTS = (FindMember, Follow, InvitationWish)

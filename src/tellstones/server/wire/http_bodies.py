@@ -111,6 +111,8 @@ class TableListed(Shape, frozen=True):
     """Whose word it is, in a game that may take days; else null."""
     until: int | None
     """When the time of that word is over, in milliseconds since 1970; null without a clock."""
+    tournament: str | None
+    """To which the game belongs."""
 
 
 class TablesListed(Shape, frozen=True):

@@ -158,7 +158,8 @@ class Bye(Told_, frozen=True, tag="bye"):
 
 
 class Invited(Told_, frozen=True, tag="invited"):
-    """Somebody invites you to a game, or has answered you: `GET /api/me/circle` says who."""
+    """Somebody invites you to a game or has answered you, or your game in a tournament has begun:
+    `GET /api/me/circle` says which."""
 
 
 Told: TypeAlias = Frame | Ack | Wrong | Why | Said | Pointed | Hint | Pong | Bye | Invited
