@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from random import Random
+
 import pytest
+from msgspec import structs
 
 from tellstones.rules import Seat, Stone
 from tellstones.server.rooms import Identity, Rejected, Room, World, decide, fold
 from tellstones.server.rooms import room as room_module
+from tellstones.server.rooms.follow_ups import follow_up
 from tellstones.server.storage import entries as e
 from tellstones.server.wire import Fault, incoming
 
@@ -16,11 +21,13 @@ ANN, BOB = Identity("ann", "Ann", "her device"), Identity("bob", "Bob", "his dev
 TIME = e.StoredTime("bank", seconds=60, plus=5)
 
 
-def first_rows(turn_limit: int | None = None) -> list[e.Row]:
+def first_rows(turn_limit: int | None = None, bot: str | None = None) -> list[e.Row]:
     chairs = {
         seat: e.Chair("person", who.person, who.name, ready=True)
         for seat, who in ((Seat.A, ANN), (Seat.B, BOB))
     }
+    if bot is not None:
+        chairs[Seat.B] = e.Chair("bot", bot=bot, ready=True)
     made = e.Made(e.StoredSetup(e.StoredRules(), TIME), "ann", "secret", chairs)
     begun = e.Started((Stone.SCALES,), turn_limit=turn_limit, first=Seat.A)
     return [e.Row("table", 1, 0, made), e.Row("table", 2, 1_000, begun)]
@@ -66,3 +73,25 @@ def test_a_move_that_the_rules_refuse_is_rejected_with_their_reason() -> None:
     assert rejected.value.fault is Fault.REFUSED
     assert rejected.value.refusal is not None
     assert rejected.value.refusal.code == "already-hidden"
+
+
+@pytest.mark.parametrize(
+    ("turn", "score", "offered_at", "offers"),
+    [
+        (149, (1, 1), None, False),
+        (150, (1, 1), None, True),
+        (150, (2, 1), None, False),
+        (169, (0, 0), 150, False),
+        (170, (0, 0), 150, True),
+    ],
+)
+def test_a_bot_offers_a_draw_where_nothing_moves_and_not_again_at_once(
+    turn: int, score: tuple[int, int], offered_at: int | None, offers: bool
+) -> None:
+    room = fold(first_rows(bot="king"))
+    room = room.after(next_row(room, e.Moved(Seat.A, "h1", ANN.device)))
+    assert room.table is not None
+    table = replace(room.table, turn=turn, score=score)
+    before = {} if offered_at is None else {Seat.B: offered_at}
+    found = follow_up(structs.replace(room, table=table, offers=before), 6_000, Random(1))
+    assert found == (e.OfferedDraw(Seat.B) if offers else None)

@@ -19,6 +19,10 @@ PLAYED_TABLE_DUE_MS = 60_000
 """How often a table with a clock or a bot is looked after, should its node be gone."""
 DRAWISH_TURN = 60
 """From here on a bot agrees to a draw, if nobody is ahead."""
+OFFERING_TURN = 150
+"""From here on a bot offers one, if nobody is ahead: no game that it learned from was longer."""
+TURNS_BETWEEN_BOTS_OFFERS = 20
+"""By hand: whoever declined one is left in peace for a while."""
 
 
 def follow_up(room: Room, now: int, chance: Chance) -> e.AnyEntry | None:
@@ -96,16 +100,31 @@ def _time(room: Room, now: int) -> e.AnyEntry | None:
 def _draw(room: Room) -> e.AnyEntry | None:
     """Bots speak last: when all people have agreed, each agrees too or one declines."""
     if not room.draw:
-        return None
+        return _offer(room)
     bots = [seat for seat, chair in room.chairs.items() if chair.played_by_bot]
     undecided = [seat for seat in bots if seat not in room.draw]
     if not undecided or len(room.draw) + len(undecided) < len(room.chairs):
         return None
-    assert room.table is not None
-    ahead, behind = room.table.score
-    if room.table.turn >= DRAWISH_TURN and ahead == behind:
+    if _is_level_since(room, DRAWISH_TURN):
         return e.OfferedDraw(undecided[0])
     return e.DeclinedDraw(undecided[0])
+
+
+def _offer(room: Room) -> e.AnyEntry | None:
+    """Where nothing moves, a bot whose word it is offers a draw now and then."""
+    seat = room.awaited
+    if seat is None or room.look or room.chairs[seat].by != "bot":
+        return None
+    again = room.offers.get(seat, -TURNS_BETWEEN_BOTS_OFFERS) + TURNS_BETWEEN_BOTS_OFFERS
+    since = max(OFFERING_TURN, again)
+    return e.OfferedDraw(seat) if _is_level_since(room, since) else None
+
+
+def _is_level_since(room: Room, turn: int) -> bool:
+    """Whether that turn has come and nobody is ahead."""
+    assert room.table is not None
+    ahead, behind = room.table.score
+    return room.table.turn >= turn and ahead == behind
 
 
 def next_due(room: Room, now: int) -> int | None:
