@@ -39,7 +39,7 @@ def test_at_a_node_whose_clock_is_ahead_nobody_loses_on_time(folder: Path) -> No
     async def main() -> None:
         database = fresh_database()
         async with (
-            running(folder / "no file", QUICK, ahead, database=database) as one,
+            running(folder / "no file", QUICK, SharedClock(ahead), database=database) as one,
             running(folder / "no file", QUICK, database=database) as other,
         ):
             a, b = await one.duel(other, time=A_MINUTE, rules={"opening": ["S"], "first": "A"})

@@ -67,7 +67,7 @@ class Node:
         self.storage = storage
         self.settings = settings or Settings()
         self.bus = bus or SingleNodeBus()
-        self.clock = SharedClock(clock or SystemClock())
+        self.clock = clock or SharedClock(SystemClock())
         self.source = source or system_source()
         self.workers = workers or workers_of_this_machine(self.settings.limits)
         self.id = new_id(self.source)
