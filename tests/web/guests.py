@@ -161,8 +161,9 @@ class Guest:
             self._on_stone(text, line)
 
     def _on_stone(self, text: str, line: int) -> None:
+        more = self.waiting["kind"] == "peeking"  # asked now: the answer may come while one presses
         self.press(self.spot(int(text[1]), line))
-        if self.waiting["kind"] == "peeking":
+        if more:
             return
         if text.endswith("t"):
             self.press(self.page.locator(".lend"))
