@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -80,11 +81,12 @@ def test_jaxmarl_s_dicts_are_by_agent_and_only_the_awaited_is_heard() -> None:
 def test_the_world_state_is_that_of_pettingzoo() -> None:
     variant, chance = setup(opening="C", first="A", memory="register"), Random(2)
     game = EnvGame(variant, 1)
-    games = arrays.begin(variant, jnp.zeros((), jnp.uint32))
+    games = jax.jit(partial(arrays.begin, variant))(jnp.zeros((), jnp.uint32))
     env = JaxMarlTellstones(opening="C", first="A", memory="register")
-    state = env.reset(jax.random.key(0))[1]._replace(games=games)
+    reset, step, observe = jax.jit(env.reset), jax.jit(env.step), jax.jit(env.get_obs)
+    state = reset(jax.random.key(0))[1]._replace(games=games)
     for _ in range(25):
-        row = env.get_obs(state)["world_state"]
+        row = observe(state)["world_state"]
         assert row.tolist() == game.open_table().tolist()
         assert len(row) == layout.open_size(variant)
         action = chance.choice(actions.legal_indices(game.table))
@@ -93,4 +95,4 @@ def test_the_world_state_is_that_of_pettingzoo() -> None:
             break
         word = jnp.int32(action)
         said = dict.fromkeys(env.agents, word)
-        state = env.step(jax.random.key(1), state, said)[1]
+        state = step(jax.random.key(1), state, said)[1]

@@ -100,11 +100,11 @@ def test_the_champions_league_learns_and_resumes_exactly(
     settings = league.Settings(
         16, 16, 16, 16, past_selves=2, steps=8, hidden=(8,), minibatches=2, season=2
     )
-    begun = league.new_league(game, settings, seed=1)
+    begun, other = (league.new_league(game, settings, seed) for seed in (1, 2))
     run, whole, ends = runs.Run(tmp_path, {}), begun, []
     for done in range(4):
         left = jnp.float32(1 - done / 4)
-        resumed = begun if done == 0 else run.resumed(league.new_league(game, settings, seed=2))
+        resumed = begun if done == 0 else run.resumed(other)
         pieces, _ = league.iterate(game, settings, resumed, left)
         whole, ended = league.iterate(game, settings, whole, left)
         run.keep(pieces)
