@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from hatch_build import node
 
-from tellstones.server import club
+from tellstones.server import club_extra
 from tests.server.in_page.scene import scene
 
 ROOT = Path(__file__).parents[2]
@@ -22,7 +22,7 @@ PACKED = ("anyio", "idna", "msgspec", "starlette", "typing-extensions")
 @pytest.fixture
 def no_club(monkeypatch: pytest.MonkeyPatch) -> None:
     """A page's own server has nobody to rate or to notify, and nothing to do it with."""
-    monkeypatch.setattr(club, "PACKAGES", ("no_such_package",))
+    monkeypatch.setattr(club_extra, "PACKAGES", ("no_such_package",))
 
 
 def test_a_game_is_the_same_in_pyodide(no_club: None, site: Path, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tellstones.server import club
+from tellstones.server import club_extra
 from tellstones.server.accounts.passkeys import CHALLENGE_MS
 from tests.server.authenticator import Authenticator
 from tests.server.clients import Guest, Message, client
@@ -228,7 +228,7 @@ def test_an_address_tries_so_many_passkeys_an_hour_and_a_person_has_so_many(serv
 
 
 def test_without_the_extra_there_is_no_club(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(club, "PACKAGES", ("no_such_package",))
+    monkeypatch.setattr(club_extra, "PACKAGES", ("no_such_package",))
 
     async def scene(here: Running) -> None:
         guest = await here.guest("Ann")

@@ -11,8 +11,8 @@ import pytest
 from tellstones.server.storage import Late, Storage
 from tellstones.server.storage import tournament_entries as e
 from tellstones.server.storage.entries import StoredRules, StoredTime
-from tellstones.server.tournaments.shown import card
 from tellstones.server.tournaments.tournament import Tournament
+from tellstones.server.tournaments.tournament_shown import card
 from tests.server.storage.test_notes import ANN, BOB, CARD, TABLE, Scene, made, store
 
 __all__ = ["store"]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tellstones.server import club
+from tellstones.server import club_extra
 from tellstones.server.storage import SqliteStorage
 from tellstones.server.storage.membership import MemberName, Passkey
 from tests.server.clients import Guest, seated
@@ -210,7 +210,7 @@ def test_the_queue_widens_while_one_waits(serve: Serve) -> None:
 def test_where_the_extra_is_not_installed_nothing_is_rated(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(club, "PACKAGES", ("no_such_package",))
+    monkeypatch.setattr(club_extra, "PACKAGES", ("no_such_package",))
 
     async def scene(here: Running) -> None:
         a, b = await here.duel(members=True, rated=True, time=QUICKLY)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tellstones.server.storage import tournament_entries as e
-from tellstones.server.tournaments.shown import FRESH_SECONDS, MANY_PLAYERS, Boards
+from tellstones.server.tournaments.tournament_shown import FRESH_SECONDS, MANY_PLAYERS, Boards
 from tests.server.tournaments.invented import Invented
 from tests.server.tournaments.test_pairings import names
 

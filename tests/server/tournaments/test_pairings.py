@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tellstones.server.storage import tournament_entries as e
 from tellstones.server.tournaments.pairings import Pairing, berger, neighbours, next_round
-from tellstones.server.tournaments.standings import standings
+from tellstones.server.tournaments.tournament_standings import standings
 from tests.server.tournaments.invented import Invented, met
 
 SEEDS = st.integers(0, 10_000)

@@ -40,7 +40,7 @@ def ratings(database: str | None, pool: str, recompute: bool) -> None:
 async def _recount(address: str) -> None:
     from tellstones.cli.errors import WRONG_CALL, CommandError
     from tellstones.cli.files.databases import checked_storage, opened_storage
-    from tellstones.server.club import club_installed
+    from tellstones.server.club_extra import club_installed
 
     if not club_installed():
         raise CommandError("tellstones: install tellstones[club]", WRONG_CALL)

@@ -19,8 +19,8 @@ from tellstones.server.rooms.table_card import card
 from tellstones.server.storage import Storage
 from tellstones.server.storage import entries as e
 from tellstones.server.storage import tournament_entries as te
-from tellstones.server.tournaments.shown import card as tournament_card
 from tellstones.server.tournaments.tournament import Tournament
+from tellstones.server.tournaments.tournament_shown import card as tournament_card
 from tellstones.server.wire import Fault
 
 GAMES_AT_ONCE = 100

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tellstones.server.clock import Clock
-from tellstones.server.club import club_installed
+from tellstones.server.club_extra import club_installed
 from tellstones.server.rooms import Identity, Rejected
 from tellstones.server.storage import Person, Storage
 from tellstones.server.storage.membership import MemberName, NameTaken

@@ -41,8 +41,8 @@ from tellstones.server.tables.matchmaking import Matchmaking
 from tellstones.server.tables.table_registry import TableRegistry
 from tellstones.server.tournaments.director import TournamentDirector
 from tellstones.server.tournaments.entry_desk import EntryDesk
-from tellstones.server.tournaments.shown import Boards
 from tellstones.server.tournaments.tournament_log import REWRITTEN, TournamentLog
+from tellstones.server.tournaments.tournament_shown import Boards
 from tellstones.server.transport.rate_limits import HourlyLimits
 from tellstones.server.wire import Close, Fault, outgoing
 from tellstones.server.workers.analysis_worker import AnalysisWorker

@@ -7,7 +7,7 @@ from dataclasses import replace
 from tellstones.server.accounts.bot_level import suitable_level
 from tellstones.server.accounts.guests import tidy_name
 from tellstones.server.accounts.sanctions import in_force
-from tellstones.server.club import club_installed
+from tellstones.server.club_extra import club_installed
 from tellstones.server.http.request import ApiRequest
 from tellstones.server.http.route import ApiRoute
 from tellstones.server.phase import Phase

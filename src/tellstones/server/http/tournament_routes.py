@@ -11,8 +11,8 @@ from tellstones.server.http.request import ApiRequest
 from tellstones.server.http.route import ApiRoute
 from tellstones.server.rooms import Rejected
 from tellstones.server.rooms.room_record import finished_game
-from tellstones.server.tournaments.shown import shown
 from tellstones.server.tournaments.tournament import Tournament
+from tellstones.server.tournaments.tournament_shown import shown
 from tellstones.server.wire import Fault
 from tellstones.server.wire import tournament_bodies as w
 

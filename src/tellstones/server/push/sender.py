@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from tellstones.server.clock import Clock
-from tellstones.server.club import club_installed
+from tellstones.server.club_extra import club_installed
 from tellstones.server.ids import Source
 from tellstones.server.metrics import Metrics
 from tellstones.server.settings import Settings

@@ -12,7 +12,7 @@ from tellstones.server.ratings.weng_lin import (
     START,
     Rating,
 )
-from tellstones.server.storage.ratings import PlayedSeat
+from tellstones.server.storage.rating_rows import PlayedSeat
 from tellstones.server.wire import rating_bodies as w
 
 SURE_SIGMA = 5.0

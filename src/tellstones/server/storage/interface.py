@@ -21,7 +21,7 @@ from tellstones.server.storage.membership import MemberStorage
 from tellstones.server.storage.moderation import ModerationStorage
 from tellstones.server.storage.people import PeopleStorage
 from tellstones.server.storage.push import PushStorage
-from tellstones.server.storage.ratings import RatingStorage
+from tellstones.server.storage.rating_rows import RatingStorage
 from tellstones.server.storage.tournaments import TournamentStorage
 
 

@@ -38,7 +38,7 @@ class MemberName(Struct, frozen=True):
 class MemberStorage(Protocol):
     """Passkeys, their challenges, and members' names."""
 
-    async def take_challenge(self, hash: bytes, now: int) -> str | None:  # noqa: A002
+    async def take_challenge(self, hashed: bytes, now: int) -> str | None:
         """Ends a challenge that has not expired: whom it was made for, or None if there is none."""
 
     async def add_passkey(self, passkey: Passkey, name: MemberName | None) -> None:

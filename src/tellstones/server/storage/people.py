@@ -75,9 +75,9 @@ class PeopleStorage(Protocol):
     async def add_token(self, token: AccessToken, at: int) -> None:
         """A new phrase ends the old one, and so does a new feed."""
 
-    async def token(self, hash: bytes) -> tuple[AccessToken, Person] | None: ...  # noqa: A002
+    async def token(self, hashed: bytes) -> tuple[AccessToken, Person] | None: ...
 
-    async def use_token(self, hash: bytes) -> bool:  # noqa: A002 - a hash is what it is
+    async def use_token(self, hashed: bytes) -> bool:
         """Ends a token; False if it was already ended, so that a link works once."""
 
     async def devices(self, person: str) -> list[Device]:

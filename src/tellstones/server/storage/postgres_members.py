@@ -36,13 +36,13 @@ select count(*) from me"""
 class PostgresMembers(PostgresModeration):
     """Implements `MemberStorage`."""
 
-    async def take_challenge(self, hash: bytes, now: int) -> str | None:  # noqa: A002
+    async def take_challenge(self, hashed: bytes, now: int) -> str | None:
         # Not asked again: whether it was ours to use would then be anybody's guess.
         sql = (
             "delete from tokens where hash = $1 and kind = 'challenge' and expires > $2"
             " returning person"
         )
-        found: str | None = await self._pool.fetchval(sql, hash, now)
+        found: str | None = await self._pool.fetchval(sql, hashed, now)
         return found
 
     async def add_passkey(self, passkey: Passkey, name: MemberName | None) -> None:

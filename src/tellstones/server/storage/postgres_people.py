@@ -57,22 +57,22 @@ class PostgresPeople:
         )
         await self._value(sql, *_token_values(token, at), list(ONE_OF_A_KIND))
 
-    async def token(self, hash: bytes) -> tuple[AccessToken, Person] | None:  # noqa: A002
+    async def token(self, hashed: bytes) -> tuple[AccessToken, Person] | None:
         sql = (
             f"select hash, id, kind, expires, used, {PERSON}"
             " from tokens join people using (person) where hash = $1"
         )
-        rows = await self._rows(sql, hash)
+        rows = await self._rows(sql, hashed)
         if not rows:
             return None
         stored, token, kind, expires, used, *whose = rows[0]
         person = Person(*whose)
         return AccessToken(stored, token, person.id, TokenKind(kind), expires, used), person
 
-    async def use_token(self, hash: bytes) -> bool:  # noqa: A002
+    async def use_token(self, hashed: bytes) -> bool:
         # Not asked again: whether it was ours to use would then be anybody's guess.
         sql = "delete from tokens where hash = $1 returning 1"
-        return bool(await self._pool.fetchval(sql, hash) == 1)
+        return bool(await self._pool.fetchval(sql, hashed) == 1)
 
     async def devices(self, person: str) -> list[Device]:
         sql = (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tellstones.server.ratings.weng_lin import RatedGame, Rating
 from tellstones.server.storage.postgres_tournaments import PostgresTournaments
-from tellstones.server.storage.ratings import (
+from tellstones.server.storage.rating_rows import (
     LEADERS,
     LEDGER,
     PLAYED,

@@ -24,12 +24,12 @@ class SqliteMembers:
     _writer: Writer
     _reader: Reader
 
-    async def take_challenge(self, hash: bytes, now: int) -> str | None:  # noqa: A002
+    async def take_challenge(self, hashed: bytes, now: int) -> str | None:
         sql = (
             "delete from tokens where hash = ? and kind = 'challenge' and expires > ?"
             " returning person"
         )
-        row = await self._writer.do(lambda db: db.execute(sql, (hash, now)).fetchone())
+        row = await self._writer.do(lambda db: db.execute(sql, (hashed, now)).fetchone())
         return str(row[0]) if row else None
 
     async def add_passkey(self, passkey: Passkey, name: MemberName | None) -> None:

@@ -53,21 +53,21 @@ class SqlitePeople:
 
         await self._writer.do(job)
 
-    async def token(self, hash: bytes) -> tuple[AccessToken, Person] | None:  # noqa: A002
+    async def token(self, hashed: bytes) -> tuple[AccessToken, Person] | None:
         sql = (
             f"select hash, id, kind, expires, used, {PERSON}"
             " from tokens join people using (person) where hash = ?"
         )
-        row = await self._reader.do(lambda db: db.execute(sql, (hash,)).fetchone())
+        row = await self._reader.do(lambda db: db.execute(sql, (hashed,)).fetchone())
         if row is None:
             return None
         stored, token, kind, expires, used, *whose = row
         person = Person(*whose)
         return AccessToken(stored, token, person.id, TokenKind(kind), expires, used), person
 
-    async def use_token(self, hash: bytes) -> bool:  # noqa: A002
+    async def use_token(self, hashed: bytes) -> bool:
         sql = "delete from tokens where hash = ?"
-        return await self._writer.do(lambda db: db.execute(sql, (hash,)).rowcount == 1)
+        return await self._writer.do(lambda db: db.execute(sql, (hashed,)).rowcount == 1)
 
     async def devices(self, person: str) -> list[Device]:
         sql = (

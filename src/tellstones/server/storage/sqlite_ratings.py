@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from tellstones.server.ratings.weng_lin import RatedGame, Rating
-from tellstones.server.storage.ratings import (
+from tellstones.server.storage.rating_rows import (
     LEADERS,
     LEDGER,
     PLAYED,

@@ -11,7 +11,7 @@ from tellstones.bots.mirror import MIRROR, mirror_name
 from tellstones.rules import Seat, seats
 from tellstones.server.accounts.drill_sessions import DrillSessions
 from tellstones.server.accounts.guests import tidy_name
-from tellstones.server.club import club_installed
+from tellstones.server.club_extra import club_installed
 from tellstones.server.ids import Source, new_id
 from tellstones.server.phase import Phase
 from tellstones.server.ratings.shown import rating_shown

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from tellstones.rules import Seat
 from tellstones.server.clock import Clock
-from tellstones.server.club import club_installed
+from tellstones.server.club_extra import club_installed
 from tellstones.server.ids import Source, new_id
 from tellstones.server.phase import Phase
 from tellstones.server.ratings.shown import points_apart

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 
 from tellstones.rules import Event
 from tellstones.server.clock import Clock
-from tellstones.server.club import club_installed
+from tellstones.server.club_extra import club_installed
 from tellstones.server.cluster.bus import Bus
 from tellstones.server.cluster.outages import OutageMonitor
 from tellstones.server.metrics import Metrics

@@ -34,7 +34,7 @@ TOURNAMENTS_AT_ONCE = 100
 PUSH_SECONDS = 300
 """A push service keeps the news of a game that has begun for so long."""
 NOBODY = ""
-"""Makes the tables of tournaments: nobody can send others away there."""
+"""Stands as the maker of tournament tables, so that no player there may send others away."""
 
 
 class TournamentDirector:

@@ -15,9 +15,9 @@ from tellstones.server.storage import Storage
 from tellstones.server.storage import tournament_entries as e
 from tellstones.server.storage.entries import StoredRules, StoredTime
 from tellstones.server.storage.tournaments import STAGES
-from tellstones.server.tournaments.shown import listed, may_join
 from tellstones.server.tournaments.tournament import Tournament
 from tellstones.server.tournaments.tournament_log import TournamentLog
+from tellstones.server.tournaments.tournament_shown import listed, may_join
 from tellstones.server.wire import Fault
 from tellstones.server.wire.tournament_bodies import TournamentListed, TournamentWish
 

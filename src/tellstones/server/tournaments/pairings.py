@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from tellstones.server.tournaments.standings import goes_on, points_of, standings
 from tellstones.server.tournaments.tournament import Game, Tournament
+from tellstones.server.tournaments.tournament_standings import goes_on, points_of, standings
 
 DUTCH_PLAYERS = 40
 """At most, by the Dutch system; see above."""

@@ -13,8 +13,8 @@ from tellstones.server.rooms import Rejected
 from tellstones.server.storage import Late
 from tellstones.server.storage import tournament_entries as e
 from tellstones.server.storage.tournaments import TournamentStorage
-from tellstones.server.tournaments.shown import card
 from tellstones.server.tournaments.tournament import Tournament
+from tellstones.server.tournaments.tournament_shown import card
 from tellstones.server.wire import Fault
 
 REWRITTEN = "tournament"

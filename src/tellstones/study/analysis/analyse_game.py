@@ -76,7 +76,8 @@ def all_steps(work: InSteps[T], report: Callable[[float], None] = lambda _part: 
         try:
             report(next(work))
         except StopIteration as end:
-            return end.value  # type: ignore[no-any-return] # typeshed does not know which
+            done: T = end.value
+            return done
 
 
 class _Fold:

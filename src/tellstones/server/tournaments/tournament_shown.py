@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from tellstones.server.storage.tournaments import Summary, TournamentCard
-from tellstones.server.tournaments.standings import Standing, standings
 from tellstones.server.tournaments.tournament import Game, Tournament
+from tellstones.server.tournaments.tournament_standings import Standing, standings
 from tellstones.server.wire import tournament_bodies as w
 from tellstones.server.wire.table_state import TimeShown
 
