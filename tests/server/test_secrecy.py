@@ -38,8 +38,9 @@ VARIANTS = [
     Options(lines=2),
     Options(players=4, lines=2, hands=Hands.OPPONENT, points=5),
 ]
-THINKING = replace(QUICK, bot_pause=3600.0)
-"""A bot remembers what its seat saw, and may play and talk by it as anybody may: not here."""
+THINKING = replace(QUICK, bot_pause=3600.0, due_tables_every=3600.0)
+"""A bot remembers what its seat saw, and may play and talk by it as anybody may: not here. Nor does
+the tournament director pair by the clock: when it draws names for tables is a matter of luck."""
 WRONG_MESSAGES = [
     "no message at all",
     '{"t": "move"}',
