@@ -2,6 +2,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { catalogues } from "./build/catalogues";
+import { chunkOf } from "./build/chunks";
 import { embed } from "./build/embed";
 import { serviceWorker } from "./build/service-worker";
 
@@ -15,6 +16,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
+    rollupOptions: { output: { manualChunks: chunkOf } },
   },
   worker: { format: "es" },
   experimental: {

@@ -17,6 +17,7 @@ from playwright.sync_api import ViewportSize
 from tests.web.guests import (
     AT_ONCE,
     CREATE,
+    LOOKED_AT,
     SIZES,
     Guest,
     Sittings,
@@ -61,7 +62,8 @@ def light_up(guest: Guest, theme: str) -> None:
 def test_home_and_table_look_as_they_did_in_every_size_and_light(
     sit: Sit, sittings: Sittings
 ) -> None:
-    one, other = sit(61), sit(62)  # who have no other tables
+    one = sit(61, settings=LOOKED_AT)  # who has no other tables
+    other = sit(62)
     compare_in_all_sizes(one, "home")
     sittings.around(one, other, opening=["S"])
     play("C> h1 W<", one, other)
@@ -80,7 +82,7 @@ def test_home_and_table_look_as_they_did_in_every_size_and_light(
 
 def test_the_words_of_a_game_look_as_they_did(sit: Sit, sittings: Sittings) -> None:
     """A claim and its answers, a stone to be named, and the end."""
-    one, other = sit(1, "phone"), sit(2, "phone")
+    one, other = (sit(number, "phone", settings=LOOKED_AT) for number in (1, 2))
     sittings.around(one, other, opening=["S"])
     for moves, name in (("C> h1 c1", "naming"), ("=S h1 b", "boast"), ("doubt 1=C", "end")):
         play(moves, one, other)
@@ -92,7 +94,7 @@ def test_the_words_of_a_game_look_as_they_did(sit: Sit, sittings: Sittings) -> N
 def test_a_table_with_two_lines_and_four_seats_looks_as_it_did(
     sit: Sit, sittings: Sittings
 ) -> None:
-    four = [sit(number) for number in (1, 2, 3, 4)]
+    four = [sit(1), sit(2), sit(3, settings=LOOKED_AT), sit(4)]
     sittings.around(*four, lines=2, opening=["S", "C"])
     play("C>@1 h1@2", *four)
     four[2].settled()

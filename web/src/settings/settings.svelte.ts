@@ -80,9 +80,10 @@ export function apply(): void {
   const root = document.documentElement;
   root.dataset["theme"] = settings.theme === "system" ? asked : settings.theme;
   root.dataset["text"] = settings.text;
+  root.dataset["motion"] = pace() === 0 ? "none" : "some";
   // What the browser puts around the page is of the same wood.
   const wood = getComputedStyle(root).getPropertyValue("--wood-dark");
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", wood.trim() || "#120a05");
 }
 
-for (const query of [light, contrast]) query.addEventListener("change", apply);
+for (const query of [light, contrast, reduced]) query.addEventListener("change", apply);
