@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 import pyspiel
 
 import tellstones.envs.openspiel  # noqa: F401 - registers the game
+from tellstones.envs.parameters import Setup
 
 Policy: TypeAlias = Mapping[str, Sequence[tuple[int, float]]]
 """For each information state its actions and how likely each is."""
@@ -28,6 +29,12 @@ GAMES = {
 def load(name: str) -> Any:
     """The game with its tree kept, so that Python is asked only once for each node."""
     return pyspiel.load_game(f"cached_tree(game=python_tellstones({GAMES[name]}))")
+
+
+def setup_of(name: str) -> Setup:
+    """The same game as a Setup, for learners that walk through it without OpenSpiel."""
+    found: Setup = pyspiel.load_game(f"python_tellstones({GAMES[name]})").setup
+    return found
 
 
 def exploitability(name: str, policy: Policy) -> float:
