@@ -85,9 +85,10 @@ torture: page  ## hundreds of kills, minutes of faults, deep random games
 cluster: page  ## PostgreSQL, Valkey, nginx and three nodes on this machine
 	$(BIN)/python -m bench.cluster
 
-release: page  ## sdist and wheel, looked over; nothing is signed and nothing is sent
+release: page  ## sdist and wheels, looked over; nothing is signed and nothing is sent
 	rm -rf dist
 	$(UV) build
+	$(UV) build --package tellstones-site --wheel
 	$(SYNC) --all-extras --group release --inexact --quiet
 	$(BIN)/twine check --strict dist/*
 	$(BIN)/check-wheel-contents dist/*.whl

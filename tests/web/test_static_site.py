@@ -26,21 +26,27 @@ def record_of(guest: Guest, folder: Path) -> Path:
     return record
 
 
-def test_a_whole_game_against_the_king_is_played_without_a_network(
-    browser: Browser, site: Path, tmp_path: Path
-) -> None:
+def play_against_the_king_offline(browser: Browser, site: Path, folder: Path) -> Path:
+    """The record of a game whose network was cut when it began."""
     with file_server(site) as address:
         context, guest = visitor(browser, address)
         sit_down_with_the_king(guest)
     context.set_offline(True)
     play_at_random(guest, Random(17))
     assert guest.over()
-    record = record_of(guest, tmp_path)
+    record = record_of(guest, folder)
+    assert guest.problems == []
+    context.close()
+    return record
+
+
+def test_a_whole_game_against_the_king_is_played_without_a_network(
+    browser: Browser, site: Path, tmp_path: Path
+) -> None:
+    record = play_against_the_king_offline(browser, site, tmp_path)
     assert "bot:king" in record.read_text("utf-8")
     shown = CliRunner().invoke(tellstones, ["replay", str(record)])
     assert shown.exit_code == 0, shown.output
-    assert guest.problems == []
-    context.close()
 
 
 def test_games_are_kept_when_the_tab_is_closed_and_opened_offline(
