@@ -237,10 +237,12 @@ def test_everything_of_mine_can_be_deleted_and_what_i_took_along_comes_back(sit:
     expect(page.get_by_role("alert")).to_contain_text("damaged")
     damaged = RECORD.replace("5. 1~2", "5. 1~9")
     games = [{"seat": "A", "record": text} for text in (RECORD, damaged)]
-    bring(page, json.dumps({"games": games}))
+    assert '"theme": "dark"' in take_along(page)
+    bring(page, json.dumps({"games": games, "settings": {"theme": "light", "speed": "odd"}}))
     expect(page.get_by_text("1 game has come along.")).to_be_visible()
     expect(page.get_by_text("Game 2 could not come along. Line 8, column 42.")).to_be_visible()
     expect(page.locator(".games li")).to_have_count(1)
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
 
 
 def bring(page: Page, export: str) -> None:

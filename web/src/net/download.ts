@@ -7,13 +7,13 @@ export function save(name: string, what: Blob): void {
   setTimeout(() => URL.revokeObjectURL(href), 1_000);
 }
 
-/** Svelte action for `<a href="/api/…" download="…">`: a server in this page is asked, where a browser would ask the network. */
-export function downloaded(link: HTMLAnchorElement): { destroy(): void } {
+/** Svelte action for `<a href="/api/…" download="…">`: a server in this page is asked, where a browser would ask the network; and what comes may be `changed`. */
+export function downloaded(link: HTMLAnchorElement, changed?: (text: string) => string): { destroy(): void } {
   const ask = async (event: MouseEvent): Promise<void> => {
     event.preventDefault();
     const answer = await reach().fetch(link.pathname);
-    save(link.download, await answer.blob());
+    save(link.download, changed && answer.ok ? new Blob([changed(await answer.text())], { type: "application/json" }) : await answer.blob());
   };
-  if (ALONE) link.addEventListener("click", ask);
+  if (ALONE || changed) link.addEventListener("click", ask);
   return { destroy: () => link.removeEventListener("click", ask) };
 }

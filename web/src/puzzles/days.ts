@@ -1,5 +1,6 @@
 // The puzzles of the day that were answered on this device: how many days in a row were right, and the last week as signs.
 const KEPT = "tellstones.days";
+const DAY = /^\d{4}-\d\d-\d\d$/;
 const WEEK = 7;
 const DAY_MS = 86_400_000;
 const SIGNS = { right: "●", wrong: "○", missed: "·" };
@@ -23,23 +24,28 @@ export function week(days: Days, today: string): string {
   return Array.from({ length: WEEK }, (_, at) => sign(days[daysBefore(today, WEEK - 1 - at)])).join("");
 }
 
+/** Those that are days, of what was written by another device or by anybody. */
+const readDays = (told: unknown): Days => Object.fromEntries(Object.entries(Object(told) as object).filter(([day, solved]) => DAY.test(day) && typeof solved === "boolean"));
+
 export function keptDays(): Days {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
-    return Object.fromEntries(Object.entries(kept as object).filter(([, solved]) => typeof solved === "boolean")) as Days;
+    return readDays(JSON.parse(localStorage.getItem(KEPT) ?? "{}"));
   } catch {
     return {};
   }
 }
 
-/** Only the first answer of a day counts. */
-export function answeredToday(days: Days, today: string, right: boolean): Days {
-  if (today in days) return days;
-  const known = { ...days, [today]: right };
+function keep(days: Days): Days {
   try {
-    localStorage.setItem(KEPT, JSON.stringify(known));
+    localStorage.setItem(KEPT, JSON.stringify(days));
   } catch {
-    // Without storage it is known until the page is left.
+    // Without storage they are known until the page is left.
   }
-  return known;
+  return days;
 }
+
+/** Only the first answer of a day counts. */
+export const answeredToday = (days: Days, today: string, right: boolean): Days => (today in days ? days : keep({ ...days, [today]: right }));
+
+/** The days of another device come along; what was answered here stays as it was. */
+export const bringDays = (told: unknown): Days => keep({ ...readDays(told), ...keptDays() });

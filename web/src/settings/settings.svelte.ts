@@ -40,14 +40,28 @@ function usual(): Settings {
   };
 }
 
+const CHOICES: Partial<Record<keyof Settings, readonly unknown[]>> = { language: LANGUAGES, theme: THEMES, text: TEXTS, speed: SPEEDS, seating: SEATINGS };
+
+/** Those that there are, of what was written by another device, by an older page or by anybody. */
+export function readSettings(told: unknown): Partial<Settings> {
+  const known = Object.keys(usual()) as (keyof Settings)[];
+  const given = Object.entries(Object(told) as object).filter(([name, value]) => {
+    const choices = CHOICES[name as keyof Settings] ?? [true, false];
+    return known.includes(name as keyof Settings) && choices.includes(value);
+  });
+  return Object.fromEntries(given) as Partial<Settings>;
+}
+
 function stored(): Partial<Settings> {
   try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
-    return found.language && !LANGUAGES.includes(found.language) ? {} : found;
+    return readSettings(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
   } catch {
     return {};
   }
 }
+
+/** What this device was asked for. */
+export const chosenSettings = stored;
 
 /** Whether this device has ever been asked for something. */
 export const hasSettings = (): boolean => Object.keys(stored()).length > 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answeredToday, streak, week } from "../../src/puzzles/days";
+import { answeredToday, bringDays, streak, week } from "../../src/puzzles/days";
 
 const TODAY = "2026-03-01";
 const DAYS = { "2026-02-24": true, "2026-02-25": false, "2026-02-27": true, "2026-02-28": true };
@@ -20,5 +20,10 @@ describe("the puzzles of the day", () => {
     const wrong = answeredToday(DAYS, TODAY, false);
     expect(wrong[TODAY]).toBe(false);
     expect(answeredToday(wrong, TODAY, true)).toBe(wrong);
+  });
+
+  it("come along from elsewhere, and nothing else does", () => {
+    expect(bringDays({ ...DAYS, "no day": true, "2026-02-26": "yes" })).toEqual(DAYS);
+    expect(bringDays(undefined)).toEqual({});
   });
 });
