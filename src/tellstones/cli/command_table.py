@@ -10,7 +10,7 @@ import click
 from tellstones import __version__
 
 COMMANDS = {
-    # the name, which is also the module in `cli.commands`: the one line that help shows
+    # the name, which is also the module in `cli.commands`, with `_` for `-`: the line help shows
     "play": "Play in this terminal.",
     "serve": "Serve tables to browsers.",
     "replay": "Show the games of a record file, move by move.",
@@ -21,6 +21,7 @@ COMMANDS = {
     "arena": "Let bots play each other.",
     "export": "Export the records of finished games.",
     "reports": "List what people have reported.",
+    "fair-play": "List players by odds against chance.",
     "ratings": "Count everybody's ratings again from the ledger.",
     "sanction": "Warn, mute, rename, suspend or ban somebody.",
     "backup": "Copy a server's database while it runs.",
@@ -36,7 +37,11 @@ def installed_commands() -> list[str]:
 
 
 def _module(name: str) -> str:
-    return f"tellstones.cli.commands.{name}"
+    return f"tellstones.cli.commands.{_function(name)}"
+
+
+def _function(name: str) -> str:
+    return name.replace("-", "_")
 
 
 class CommandGroup(click.Group):
@@ -48,7 +53,7 @@ class CommandGroup(click.Group):
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in installed_commands():
             return None
-        command = getattr(import_module(_module(name)), name)
+        command = getattr(import_module(_module(name)), _function(name))
         assert isinstance(command, click.Command)
         return command
 

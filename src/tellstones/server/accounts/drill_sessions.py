@@ -33,6 +33,24 @@ KEPT_RESULTS = 500
 MS_A_DAY = 86_400_000
 
 
+async def kept_estimates(storage: Storage, person: str) -> list[dict[str, Any]]:
+    notes = await storage.notes(person, "estimate", KEPT_RESULTS)
+    return [msgspec.json.decode(note.body) for note in notes]
+
+
+async def drilled_together(storage: Storage, person: str, now: int) -> dict[str, Any] | None:
+    told = await kept_estimates(storage, person)
+    if not told:
+        return None
+    return combined_estimate(told, [(now - one["at"]) / MS_A_DAY for one in told])
+
+
+async def drilled_traits(storage: Storage, person: str, now: int) -> MemoryTraits | None:
+    """How a person remembers, by all of their drills."""
+    told = await drilled_together(storage, person, now)
+    return None if told is None else MemoryTraits(**told["traits"])
+
+
 class DrillSessions:
     """Begins, resumes and ends drills. A session is a fold over its answers: one that is not in
     memory is folded again."""
@@ -111,21 +129,14 @@ class DrillSessions:
         await self._storage.keep(person, note)
 
     async def estimates(self, person: str) -> list[dict[str, Any]]:
-        notes = await self._storage.notes(person, "estimate", KEPT_RESULTS)
-        return [msgspec.json.decode(note.body) for note in notes]
+        return await kept_estimates(self._storage, person)
 
     async def together(self, person: str) -> dict[str, Any] | None:
         """What all drills of a person say together; the older, the less it counts."""
-        told = await self.estimates(person)
-        if not told:
-            return None
-        now = self._clock.now()
-        return combined_estimate(told, [(now - one["at"]) / MS_A_DAY for one in told])
+        return await drilled_together(self._storage, person, self._clock.now())
 
     async def traits(self, person: str) -> MemoryTraits | None:
-        """How a person remembers, by all of their drills."""
-        told = await self.together(person)
-        return None if told is None else MemoryTraits(**told["traits"])
+        return await drilled_traits(self._storage, person, self._clock.now())
 
     async def finished(self, person: str) -> list[AnsweredTrial]:
         """The trials of finished drills, the latest hundred drills of them."""

