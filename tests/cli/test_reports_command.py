@@ -52,6 +52,18 @@ def test_a_decision_stands_beside_what_was_reported(database: str) -> None:
     assert "Insults., by Kay" in listed.out
 
 
+def test_moderators_are_appointed_and_dismissed(database: str) -> None:
+    where = ("--database", database)
+    assert "There are no moderators." in tellstones("moderators", *where).out
+    assert tellstones("moderators", "--appoint", ANN, *where).status == 0
+    assert f"Ann {ANN}" in tellstones("moderators", *where).out
+    assert "he was rude" in tellstones("reports", "--open", *where).out
+    assert tellstones("moderators", "--dismiss", ANN, *where).status == 0
+    assert "There are no moderators." in tellstones("moderators", *where).out
+    assert "no such person" in tellstones("moderators", "--appoint", "z" * 16, *where).err
+    assert tellstones("moderators", "--appoint", ANN, "--dismiss", BOB, *where).status == 2
+
+
 def test_a_decision_about_nobody_and_a_name_for_no_reason_are_refused(database: str) -> None:
     where = ("--reason", "x", "--database", database)
     assert "there is no such person" in tellstones("sanction", "ban", "z" * 16, *where).err

@@ -18,12 +18,14 @@ import pytest
 
 from tellstones.rules import Hands, Options
 from tellstones.server.accounts.record_export import finished_records
+from tellstones.server.accounts.sanctions import Decision, decide
 from tellstones.server.http.app import ROUTES
 from tellstones.server.logs import JsonLines
 from tellstones.server.ratings.pools import POOLS
 from tellstones.server.rooms.slow_games import UNTIMED_PATIENCE
 from tellstones.server.storage import entries as e
 from tellstones.server.storage import tournament_entries as te
+from tellstones.server.storage.moderation import SanctionKind
 from tellstones.server.tables.bot_seats import BotSeat
 from tellstones.server.tournaments.tournament_log import Decide
 from tests.server.clients import AtTable, Guest, seated
@@ -139,6 +141,15 @@ async def _tournament_with(here: Running, guests: list[Guest], table: str) -> No
         await here.node.tournament_log.write(CUP, _always(entry))
 
 
+async def _reported(here: Running, moderators: list[Guest], table: str) -> None:
+    """What is said at a reported table is all that those who keep the house see of it."""
+    player, storage = here.guests[0].person, here.node.storage
+    await storage.report(moderators[0].person, player, table, "talk: ", here.node.clock.now())
+    for number, moderator in enumerate(moderators):
+        decision = Decision(moderator.person, SanctionKind.APPOINT, "")
+        assert await decide(storage, decision, "Operator", number)
+
+
 def _always(entry: te.AnyEntry) -> Decide:
     return lambda _now: entry
 
@@ -159,6 +170,7 @@ async def _play_twin(
     if rematched:
         table, seats = await _again(guests, seats)
     await _tournament_with(here, guests[:2], table)
+    await _reported(here, [guests[1], watcher], table)
     await said(seats, game.moves)
     # From here on the two tables are the same to everybody.
     for seat in seats:

@@ -29,6 +29,11 @@ class Served:
             self._process = subprocess.Popen(command, stdout=log, stderr=log)
         self._until_healthy()
 
+    def command(self, *words: str) -> None:
+        """Run beside the server, on its database, by whoever runs it."""
+        command = [sys.executable, "-c", START, *words, "--database", self._database]
+        subprocess.run(command, check=True, timeout=HANG_S)
+
     def kill(self) -> None:
         """As a power cut would: nothing is said to anybody."""
         self._process.kill()

@@ -24,6 +24,7 @@ COMMANDS = {
     "fair-play": "List players by odds against chance.",
     "ratings": "Count everybody's ratings again from the ledger.",
     "sanction": "Warn, mute, rename, suspend or ban somebody.",
+    "moderators": "List, appoint or dismiss moderators.",
     "backup": "Copy a server's database while it runs.",
     "site": "Write the game as a static site.",
     "docs": "Read the manual in your browser.",

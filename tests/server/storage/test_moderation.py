@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tellstones.server.storage import AccessToken, Person, Storage, TokenKind
-from tellstones.server.storage.moderation import FOR_GOOD, Sanction, SanctionKind, StoredReport
+from tellstones.server.storage.moderation import (
+    FOR_GOOD,
+    Appeal,
+    Sanction,
+    SanctionKind,
+    StoredReport,
+)
 from tests.server.storage.test_notes import ANN, BOB, TABLE, Scene, store
 
 __all__ = ["store"]
@@ -68,6 +74,44 @@ def test_a_sanction_holds_for_a_person_and_their_programs(store: Callable[[Scene
         assert await storage.living(devices, AT) == {*devices}
         kinds = [sanction.kind for sanction in await storage.sanctions(BOB)]
         assert kinds == ["lift", "ban", "mute"]
+
+    store(scene)
+
+
+def test_a_report_is_open_until_something_is_decided(store: Callable[[Scene], None]) -> None:
+    async def scene(storage: Storage) -> None:
+        await _people(storage)
+        await storage.report(ANN, BOB, TABLE, "talk: rude", AT)
+        assert await storage.sanction(decided(SanctionKind.APPOINT, AT + 1))
+        assert [one.about for one in await storage.reports(None, 9, still_open=True)] == [BOB]
+        assert [(one.id, one.role) for one in await storage.moderators()] == [(BOB, "moderator")]
+        assert (await storage.person(ROBOT) or Person("", "")).role == ""
+        assert await storage.sanction(decided(SanctionKind.DISMISS, AT + 2))
+        assert await storage.sanction(decided(SanctionKind.CLOSE, AT + 3))
+        assert await storage.reports(None, 9, still_open=True) == []
+        assert await storage.moderators() == []
+        kinds = [(one.sanction.kind, one.name) for one in await storage.decisions(None, 2)]
+        assert kinds == [("close", "Bob"), ("dismiss", "Bob")]
+
+    store(scene)
+
+
+def test_an_appeal_is_written_once_and_goes_with_the_person(
+    store: Callable[[Scene], None],
+) -> None:
+    async def scene(storage: Storage) -> None:
+        await _people(storage)
+        assert await storage.sanction(Sanction(BOB, AT, SanctionKind.BAN, "", ANN, FOR_GOOD))
+        assert await storage.appeal(Appeal(BOB, AT, AT + 1, "I did not."))
+        assert not await storage.appeal(Appeal(BOB, AT, AT + 2, "I did."))
+        assert await storage.appeals(None, 9, still_open=True) == [
+            Appeal(BOB, AT, AT + 1, "I did not.", "Bob")
+        ]
+        assert [one.keeper_name for one in await storage.decisions(BOB, 9)] == ["Ann"]
+        await storage.forget_person(ANN)
+        assert [one.keeper_name for one in await storage.decisions(BOB, 9)] == [""]
+        await storage.forget_person(BOB)
+        assert await storage.appeals(None, 9) == []
 
     store(scene)
 

@@ -7,10 +7,12 @@ import type {
   AnswerWish,
   BlocksListed,
   InvitationWish,
+  CaseShown,
   CircleShown,
   ClubShown,
   CreateTable,
   DevicesListed,
+  DecisionWish,
   Done,
   DrillShown,
   EstimateShown,
@@ -26,6 +28,7 @@ import type {
   NewPasskey,
   PasskeysListed,
   PasskeyWanted,
+  ModerationShown,
   NotificationsShown,
   PhraseMade,
   ProfileShown,
@@ -87,6 +90,13 @@ export const blocks = (): Promise<BlocksListed> => ask("GET", "me/blocks");
 export const block = (person: string): Promise<Done> => ask("POST", "me/blocks", { person });
 export const unblock = (person: string): Promise<Done> => ask("DELETE", `me/blocks/${person}`);
 export const report = (wish: Report): Promise<Done> => ask("POST", "reports", wish);
+
+/** Against a decision about oneself, once. */
+export const appeal = (decided: number, text: string): Promise<Me> => ask("POST", "me/appeals", { decided, text });
+/** For moderators: what waits for them, what is known about one person, and what they decide. */
+export const moderation = (): Promise<ModerationShown> => ask("GET", "moderation");
+export const moderationCase = (person: string): Promise<CaseShown> => ask("GET", `moderation/people/${person}`);
+export const decide = (person: string, wish: DecisionWish): Promise<CaseShown> => ask("POST", `moderation/people/${person}/decisions`, wish);
 
 // Those whom one follows, and invitations by name
 export const circle = (): Promise<CircleShown> => ask("GET", "me/circle");

@@ -688,6 +688,17 @@ export interface TournamentWish {
 export interface JoinTournament {
   bot?: string | null;
 }
+export interface DecisionWish {
+  kind: "ban" | "close" | "lift" | "mute" | "rename" | "suspend" | "uphold" | "warn";
+  reason: string;
+  seen: number;
+  days?: number | null;
+  name?: string | null;
+}
+export interface AppealWish {
+  decided: number;
+  text: string;
+}
 export interface TableMade {
   table: string;
 }
@@ -732,6 +743,9 @@ export interface SanctionShown {
   kind: string;
   reason: string;
   until: number;
+  decided: number;
+  appeal: string | null;
+  answer: string | null;
 }
 export interface Me {
   person: string;
@@ -743,6 +757,7 @@ export interface Me {
   tables: (string)[];
   sanctions: (SanctionShown)[];
   rates: boolean;
+  moderator: boolean;
 }
 export interface LinkMade {
   secret: string;
@@ -1208,6 +1223,59 @@ export interface TournamentShown {
   may_join: boolean;
   table: string | null;
   maker: boolean;
+}
+export interface ReportShown {
+  about: string;
+  about_name: string;
+  by: string;
+  by_name: string;
+  reason: string;
+  text: string;
+  table: string | null;
+  at: number;
+  open: boolean;
+}
+export interface AppealShown {
+  person: string;
+  name: string;
+  decided: number;
+  text: string;
+  at: number;
+  open: boolean;
+}
+export interface CaseDecision {
+  person: string;
+  name: string;
+  kind: string;
+  reason: string;
+  keeper: string;
+  at: number;
+  until: number | null;
+}
+export interface ModerationShown {
+  reports: (ReportShown)[];
+  appeals: (AppealShown)[];
+  decisions: (CaseDecision)[];
+}
+export interface SaidShown {
+  name: string;
+  person: string | null;
+  text: string;
+  at: number;
+}
+export interface CaseTalk {
+  table: string;
+  said: (SaidShown)[] | null;
+}
+export interface CaseShown {
+  person: string;
+  name: string;
+  moderator: boolean;
+  reports: (ReportShown)[];
+  appeals: (AppealShown)[];
+  decisions: (CaseDecision)[];
+  talk: (CaseTalk)[];
+  seen: number;
 }
 export type Heard =
   | Sit

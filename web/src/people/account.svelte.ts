@@ -48,6 +48,11 @@ export async function rename(name: string): Promise<void> {
   keep(await api.rename(name));
 }
 
+/** What is written against a decision is shown with it from then on. */
+export async function appeal(decided: number, text: string): Promise<void> {
+  keep(await api.appeal(decided, text));
+}
+
 /** Everything of this account is deleted; from then on nobody is here. */
 export async function forgetAccount(): Promise<void> {
   await api.forgetMe();

@@ -14,6 +14,7 @@ export type Route =
   | { at: "person"; person: string }
   | { at: "tournaments" }
   | { at: "tournament"; tournament: string }
+  | { at: "moderation"; person: string }
   | { at: "enter" };
 
 export function parse(path: string): Route {
@@ -41,6 +42,8 @@ export function parse(path: string): Route {
       return { at: "tournaments" };
     case "tournament":
       return second ? { at: "tournament", tournament: second } : { at: "tournaments" };
+    case "moderation":
+      return { at: "moderation", person: second };
     case "enter":
       return { at: "enter" };
     default:

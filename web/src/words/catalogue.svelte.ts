@@ -28,6 +28,13 @@ const PARTS = {
     el: () => import("virtual:catalogue/study/el"),
     "zh-Hant": () => import("virtual:catalogue/study/zh-Hant"),
   },
+  moderation: {
+    en: () => import("virtual:catalogue/moderation/en"),
+    es: () => import("virtual:catalogue/moderation/es"),
+    fr: () => import("virtual:catalogue/moderation/fr"),
+    el: () => import("virtual:catalogue/moderation/el"),
+    "zh-Hant": () => import("virtual:catalogue/moderation/zh-Hant"),
+  },
 } satisfies Record<string, typeof LOADERS>;
 type Part = keyof typeof PARTS;
 const parts = new Set<Part>();

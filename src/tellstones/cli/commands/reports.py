@@ -12,20 +12,24 @@ from tellstones.cli.strangers import printable
 
 if TYPE_CHECKING:  # a server is imported when one is asked
     from tellstones.server.storage import Storage
-    from tellstones.server.storage.moderation import Sanction, StoredReport
+    from tellstones.server.storage.moderation import Appeal, NamedSanction, StoredReport
 
 
 @click.command()
 @click.option("--database", help="Where the tables are kept, sqlite:PATH; else your data folder.")
 @click.option("--about", metavar="PERSON", help="Only about this person, with what was decided.")
+@click.option("--open", "still_open", is_flag=True, help="Only what nobody has decided on.")
 @click.option("--talk", is_flag=True, help="With what was said at the table, if one is named.")
 @click.option("--limit", default=50, show_default=True, help="At most so many, the latest first.")
-def reports(database: str | None, about: str | None, talk: bool, limit: int) -> None:
+def reports(
+    database: str | None, about: str | None, still_open: bool, talk: bool, limit: int
+) -> None:
     """List what people have reported about others, the latest first.
 
     \b
     Examples:
       tellstones reports
+      tellstones reports --open
       tellstones reports --talk --limit 5
       tellstones reports --about abcdefghij234567
     """
@@ -34,21 +38,25 @@ def reports(database: str | None, about: str | None, talk: bool, limit: int) -> 
 
     address = database or default_address()
     check_database(address)
-    asyncio.run(_list(address, about, talk, limit))
+    asyncio.run(_list(address, about, limit, still_open=still_open, talk=talk))
 
 
-async def _list(address: str, about: str | None, talk: bool, limit: int) -> None:
+async def _list(
+    address: str, about: str | None, limit: int, *, still_open: bool, talk: bool
+) -> None:
     from tellstones.cli.files.databases import checked_storage, opened_storage
 
     async with opened_storage(checked_storage(address), address) as storage:
-        found = await storage.reports(about, limit)
+        found = await storage.reports(about, limit, still_open=still_open)
         for report in found:
             print(_told(report))
             if talk and report.table is not None:
                 for line in await _talk(storage, report):
                     print(f"    {line}")
-        for sanction in await storage.sanctions(about) if about else []:
-            print(_decided(sanction))
+        for appeal in await storage.appeals(about, limit, still_open=still_open):
+            print(_appealed(appeal))
+        for decision in await storage.decisions(about, limit) if about else []:
+            print(_decided(decision))
         if not found:
             print("Nothing was reported.")
 
@@ -60,14 +68,20 @@ def _told(report: StoredReport) -> str:
     return f"{_day(report.at)}  {about}: {printable(report.why)}{at}, by {by}"
 
 
-def _decided(sanction: Sanction) -> str:
+def _appealed(appeal: Appeal) -> str:
+    who = f"{printable(appeal.name) or '(no name)'} {appeal.person}"
+    return f"{_day(appeal.at)}  {who} appeals: {printable(appeal.text)}"
+
+
+def _decided(decision: NamedSanction) -> str:
     from tellstones.server.storage.moderation import FOR_GOOD
 
+    sanction, keeper = decision.sanction, printable(decision.keeper_name)
     ends = {None: "", FOR_GOOD: ", for good"}.get(sanction.until)
     if ends is None:
         ends = f", until {_day(sanction.until or 0)}"
     reason = printable(sanction.reason)
-    return f"{_day(sanction.at)}  decided: {sanction.kind}{ends}: {reason}, by {sanction.keeper}"
+    return f"{_day(sanction.at)}  decided: {sanction.kind}{ends}: {reason}, by {keeper}"
 
 
 async def _talk(storage: Storage, report: StoredReport) -> list[str]:

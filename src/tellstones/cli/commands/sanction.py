@@ -9,7 +9,7 @@ import click
 
 from tellstones.cli.errors import WRONG_CALL, CommandError
 
-KINDS = ("warn", "mute", "rename", "suspend", "ban", "lift")
+KINDS = ("warn", "mute", "rename", "suspend", "ban", "lift", "close", "uphold")
 
 
 @click.command()
@@ -37,6 +37,7 @@ def sanction(
       tellstones sanction warn abcdefghij234567 --reason "Please keep to the game."
       tellstones sanction mute abcdefghij234567 --days 3 --reason "Insults at the table."
       tellstones sanction rename abcdefghij234567 --name "Guest" --reason "That name is taken."
+      tellstones sanction ban abcdefghij234567 --days 90 --reason "Again, after a warning."
       tellstones sanction lift abcdefghij234567 --reason "Heard, and agreed."
     """
     from tellstones.cli.files.databases import check_database
@@ -63,11 +64,10 @@ async def _decide(
     keeper: str,
 ) -> bool:
     from tellstones.cli.files.databases import checked_storage, opened_storage
-    from tellstones.server.accounts.sanctions import until
+    from tellstones.server.accounts.sanctions import Decision, decide
     from tellstones.server.clock import SystemClock
-    from tellstones.server.storage.moderation import Sanction, SanctionKind
+    from tellstones.server.storage.moderation import SanctionKind
 
-    now, wished = SystemClock().now(), SanctionKind(kind)
-    told = Sanction(person, now, wished, reason, keeper, until(wished, now, days))
+    decision = Decision(person, SanctionKind(kind), reason, days, name)
     async with opened_storage(checked_storage(address), address) as storage:
-        return await storage.sanction(told, name)
+        return await decide(storage, decision, keeper, SystemClock().now())

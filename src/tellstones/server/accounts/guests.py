@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from dataclasses import replace
 
 from tellstones.bots.registry import bot_of_tag
 from tellstones.server.accounts.device_names import device_name
@@ -11,6 +12,7 @@ from tellstones.server.clock import Clock
 from tellstones.server.ids import Source, new_id, new_secret
 from tellstones.server.rooms import Identity, Rejected
 from tellstones.server.storage import AccessToken, Person, Storage, TokenKind
+from tellstones.server.storage.moderation import MODERATOR
 from tellstones.server.wire import Fault
 
 LINK_MS = 10 * 60 * 1000
@@ -37,8 +39,8 @@ class Guests:
         program = token.kind is TokenKind.PROGRAM
         renew = not program and self._clock.now() - token.used >= RENEW_MS
         suspended = person.suspended_until > self._clock.now()
-        member = person.named > 0
-        return Identity(person.id, person.name, token.id, program, suspended, renew, member)
+        who = identity_of(person, token.id)
+        return replace(who, program=program, suspended=suspended, renew=renew)
 
     async def used(self, who: Identity, user_agent: str) -> None:
         """Their device is noted as used now."""
@@ -103,7 +105,7 @@ class Guests:
         """For somebody who has proved who they are."""
         device, secret = self._new_token(person.id, TokenKind.DEVICE)
         await self._storage.add_token(device, self._clock.now())
-        return Identity(person.id, person.name, device.id, member=person.named > 0), secret
+        return identity_of(person, device.id), secret
 
     async def _token(
         self, secret: str, kinds: tuple[TokenKind, ...]
@@ -121,6 +123,12 @@ class Guests:
     ) -> tuple[AccessToken, str]:
         secret = new_secret(self._source)
         return AccessToken(hashed(secret), new_id(self._source), person, kind, expires), secret
+
+
+def identity_of(person: Person, device: str) -> Identity:
+    """Somebody as they are stored, on one of their devices."""
+    moderator = person.role == MODERATOR
+    return Identity(person.id, person.name, device, member=person.named > 0, moderator=moderator)
 
 
 def _no_program(who: Identity) -> None:

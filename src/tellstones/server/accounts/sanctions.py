@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from tellstones.server.storage import Storage
 from tellstones.server.storage.moderation import FOR_GOOD, Sanction, SanctionKind
 
@@ -14,14 +16,33 @@ USUAL_DAYS = {
 }
 """By hand: a warning is shown and a new name stays for a month; a week is time to cool down."""
 
+LASTING = frozenset({*USUAL_DAYS, SanctionKind.BAN})
+
+
+class Decision(NamedTuple):
+    """What somebody decides about a person. `days` None: as is usual; `name`: with `rename`."""
+
+    person: str
+    kind: SanctionKind
+    reason: str
+    days: float | None = None
+    name: str | None = None
+
 
 def until(kind: SanctionKind, now: int, days: float | None) -> int | None:
     """When it ends, in milliseconds since 1970; None: it has no end because it does not last."""
-    if kind is SanctionKind.LIFT:
+    if kind not in LASTING:
         return None
-    if kind is SanctionKind.BAN:
+    if kind is SanctionKind.BAN and days is None:
         return FOR_GOOD
     return now + int((USUAL_DAYS[kind] if days is None else days) * DAY_MS)
+
+
+async def decide(storage: Storage, decision: Decision, keeper: str, now: int) -> bool:
+    """Stores it and puts it in force, whoever decides. False: there is no such person."""
+    person, kind, reason, days, name = decision
+    told = Sanction(person, now, kind, reason, keeper, until(kind, now, days))
+    return await storage.sanction(told, name)
 
 
 async def in_force(storage: Storage, person: str, now: int) -> list[Sanction]:

@@ -14,6 +14,7 @@ from tellstones.server.accounts.deletion import Forgotten
 from tellstones.server.accounts.drill_sessions import DrillSessions
 from tellstones.server.accounts.guests import Guests
 from tellstones.server.accounts.members import Members
+from tellstones.server.accounts.moderation import Moderation
 from tellstones.server.accounts.passkeys import Passkeys
 from tellstones.server.circle.following import Following
 from tellstones.server.circle.invitations import Invitations
@@ -76,6 +77,7 @@ class Node:
         self.hourly_limits = HourlyLimits(self.settings.limits, self.clock.monotonic)
         self.guests = Guests(storage, self.clock, self.source)
         self.members = Members(storage, self.clock, self.workers.requests)
+        self.moderation = Moderation(storage, self.members, self.clock)
         self.passkeys = Passkeys(storage, self.clock, self.source, self.workers.requests)
         self.drills = DrillSessions(storage, self.clock, self.source, self.workers.requests)
         self.analysis = AnalysisWorker(self.workers.analyses, self.settings.limits)

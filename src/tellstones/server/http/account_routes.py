@@ -32,17 +32,10 @@ async def me(request: ApiRequest, who: Identity) -> w.Me:
         recoverable=await storage.recoverable(who.person),
         level=await suitable_level(storage, who.person),
         tables=[card.table for card in cards],
-        sanctions=await _sanctions(request, who),
+        sanctions=await request.node.moderation.about(who),
         rates=club_installed() and may_be_rated(who),
+        moderator=who.moderator and not who.suspended,
     )
-
-
-async def _sanctions(request: ApiRequest, who: Identity) -> list[w.SanctionShown]:
-    decided = await in_force(request.node.storage, who.person, request.node.clock.now())
-    return [
-        w.SanctionShown(kind=sanction.kind.value, reason=sanction.reason, until=sanction.until or 0)
-        for sanction in decided
-    ]
 
 
 async def who_am_i(request: ApiRequest) -> w.Me:

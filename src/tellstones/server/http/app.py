@@ -17,6 +17,7 @@ from tellstones.server.http import circle_routes as circle
 from tellstones.server.http import device_routes as devices
 from tellstones.server.http import drill_routes as drills
 from tellstones.server.http import export_routes as exports
+from tellstones.server.http import moderation_routes as moderation
 from tellstones.server.http import my_data_routes as mine
 from tellstones.server.http import passkey_routes as passkeys
 from tellstones.server.http import pasted_routes as pasted
@@ -48,6 +49,7 @@ ROUTES: tuple[ApiRoute, ...] = (
     *push.ROUTES,
     *circle.ROUTES,
     *tournaments.ROUTES,
+    *moderation.ROUTES,
 )
 
 CONTENT_SECURITY = (

@@ -61,12 +61,24 @@ async def export_mine(request: ApiRequest) -> str:
         ],
         "follows": [person.name for person in await node.storage.following(who.person)],
         "invitations": await node.invitations.shown(who),
-        "sanctions": await node.storage.sanctions(who.person),
+        "sanctions": await _decided(node, who.person),
+        "appeals": [
+            {"decided": appeal.decided, "at": appeal.at, "text": appeal.text}
+            for appeal in await node.storage.appeals(who.person, GAMES_EXPORTED)
+        ],
         "ratings": await _ratings(node, who.person),
         "notifications": await _notifications(node, who.person),
         "programs": [program.name for program in await node.storage.programs(who.person)],
     }
     return msgspec.json.format(msgspec.json.encode(told), indent=1).decode() + "\n"
+
+
+async def _decided(node: Node, person: str) -> list[dict[str, Any]]:
+    """What was decided about somebody; by whom is not theirs to know."""
+    return [
+        {"at": one.at, "kind": one.kind, "reason": one.reason, "until": one.until}
+        for one in await node.storage.sanctions(person)
+    ]
 
 
 async def _ratings(node: Node, person: str) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tellstones.server.accounts.guests import identity_of
 from tellstones.server.accounts.passkeys import AskingPage, unwritten, written
 from tellstones.server.http.account_routes import me
 from tellstones.server.http.request import ApiRequest
@@ -104,7 +105,7 @@ async def _anew(request: ApiRequest, who: Identity) -> Identity:
     person = await request.node.storage.person(who.person)
     if person is None:
         raise Rejected(Fault.NOBODY)
-    return Identity(person.id, person.name, who.device, member=person.named > 0)
+    return identity_of(person, who.device)
 
 
 ROUTES = (

@@ -53,6 +53,12 @@ class ApiRequest:
             raise Rejected(Fault.SUSPENDED)
         return who
 
+    def moderator(self) -> Identity:
+        """To everybody else there is nothing here."""
+        if self.who is None or not self.who.moderator or self.who.suspended:
+            raise Rejected(Fault.NO_SUCH_THING)
+        return self.who
+
     def wish(self, kind: type[S]) -> S:
         try:
             return msgspec.json.decode(self.body or b"{}", type=kind)

@@ -47,6 +47,8 @@ class Identity:
     """The device has not been noted as used for a day."""
     member: bool = False
     """Their name is theirs alone."""
+    moderator: bool = False
+    """One of those who keep the house."""
 
 
 @dataclass(frozen=True, slots=True)

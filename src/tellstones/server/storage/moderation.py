@@ -1,4 +1,7 @@
-"""What is stored for those who keep the house: reports, and sanctions with their reasons."""
+"""What is stored for those who keep the house: reports, decisions with their reasons, appeals.
+
+A report or an appeal is open until something is decided about that person.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,8 @@ from enum import StrEnum
 from typing import Protocol
 
 from msgspec import Struct
+
+from tellstones.server.storage.people import Person
 
 FOR_GOOD = 2**53 - 1
 """A time that no clock will show: milliseconds since 1970, as far as every client can count."""
@@ -20,6 +25,23 @@ class SanctionKind(StrEnum):
     SUSPEND = "suspend"
     BAN = "ban"
     LIFT = "lift"
+    """All of the above ends."""
+    CLOSE = "close"
+    """Nothing comes of what was reported."""
+    UPHOLD = "uphold"
+    """What was appealed against stays."""
+    APPOINT = "appoint"
+    """They become a moderator."""
+    DISMISS = "dismiss"
+    """They are a moderator no more."""
+
+
+MODERATOR = "moderator"
+"""The one role that there is."""
+SETTLES_NOTHING = (SanctionKind.APPOINT, SanctionKind.DISMISS)
+"""Decisions after which a report is as open as before."""
+OF_ONE_ALONE = frozenset({"name", "role"})
+"""Columns that a decision changes for a person, and not for their programs."""
 
 
 class Sanction(Struct, frozen=True):
@@ -30,7 +52,27 @@ class Sanction(Struct, frozen=True):
     kind: SanctionKind
     reason: str
     keeper: str
+    """Who decided: a moderator's id, or a name as it was given with a command."""
     until: int | None = None
+
+
+class NamedSanction(Struct, frozen=True):
+    """A decision with the names of today: whom it is about, and who decided."""
+
+    sanction: Sanction
+    name: str
+    keeper_name: str
+
+
+class Appeal(Struct, frozen=True):
+    """What somebody has written against a decision about them, which was made at `decided`."""
+
+    person: str
+    decided: int
+    at: int
+    text: str
+    name: str = ""
+    """Theirs, of today."""
 
 
 class StoredReport(Struct, frozen=True):
@@ -47,9 +89,11 @@ class StoredReport(Struct, frozen=True):
 
 
 class ModerationStorage(Protocol):
-    """Reports, and what was decided."""
+    """Reports, what was decided, and what was written against it."""
 
-    async def reports(self, about: str | None, limit: int) -> list[StoredReport]:
+    async def reports(
+        self, about: str | None, limit: int, *, still_open: bool = False
+    ) -> list[StoredReport]:
         """The latest first; about one person, or all."""
 
     async def sanction(self, sanction: Sanction, name: str | None = None) -> bool:
@@ -59,6 +103,19 @@ class ModerationStorage(Protocol):
     async def sanctions(self, person: str) -> list[Sanction]:
         """Everything that was decided about somebody, the latest first."""
 
+    async def decisions(self, person: str | None, limit: int) -> list[NamedSanction]:
+        """The latest first; about one person, or all."""
+
+    async def appeal(self, appeal: Appeal) -> bool:
+        """False: they have written another before, and that one stays."""
+
+    async def appeals(
+        self, person: str | None, limit: int, *, still_open: bool = False
+    ) -> list[Appeal]:
+        """The latest first; of one person, or all."""
+
+    async def moderators(self) -> list[Person]: ...
+
 
 REPORTS = (
     "select r.by_person, coalesce(b.name, ''), r.about, coalesce(a.name, ''), r.table_id, r.why,"
@@ -66,6 +123,27 @@ REPORTS = (
     " left join people a on a.person = r.about"
 )
 SANCTIONS = "select person, at, kind, reason, keeper, until from sanctions"
+DECISIONS = (
+    "select s.person, s.at, s.kind, s.reason, s.keeper, s.until, coalesce(p.name, ''),"
+    " coalesce(k.name, s.keeper) from sanctions s left join people p on p.person = s.person"
+    " left join people k on k.person = s.keeper"
+)
+APPEALS = (
+    "select a.person, a.decided, a.at, a.text, coalesce(p.name, '') from appeals a"
+    " left join people p on p.person = a.person"
+)
+
+
+def still_open(about: str, at: str) -> str:
+    """A condition: nothing was decided about that person since then."""
+    kinds = ", ".join(f"'{kind}'" for kind in SETTLES_NOTHING)
+    return (
+        f" and not exists (select 1 from sanctions d where d.person = {about} and d.at >= {at}"
+        f" and d.kind not in ({kinds}))"
+    )
+
+
+OPEN_REPORTS, OPEN_APPEALS = still_open("r.about", "r.at"), still_open("a.person", "a.at")
 
 
 def in_force(sanction: Sanction, name: str | None) -> dict[str, object]:
@@ -79,10 +157,20 @@ def in_force(sanction: Sanction, name: str | None) -> dict[str, object]:
             return {"muted_until": 0, "suspended_until": 0}
         case SanctionKind.RENAME:
             return {"name": name or ""}
-        case SanctionKind.WARN:
+        case SanctionKind.APPOINT:
+            return {"role": MODERATOR}
+        case SanctionKind.DISMISS:
+            return {"role": ""}
+        case SanctionKind.WARN | SanctionKind.CLOSE | SanctionKind.UPHOLD:
             return {}
 
 
 def sanction_of(row: tuple[str, int, str, str, str, int | None]) -> Sanction:
     person, at, kind, reason, keeper, until = row
     return Sanction(person, at, SanctionKind(kind), reason, keeper, until)
+
+
+def decision_of(row: tuple[str, int, str, str, str, int | None, str, str]) -> NamedSanction:
+    person, at, kind, reason, keeper, until, name, keeper_name = row
+    decided = sanction_of((person, at, kind, reason, keeper, until))
+    return NamedSanction(decided, name, keeper_name)

@@ -38,6 +38,8 @@ class Person(Struct, frozen=True):
     """Milliseconds since 1970."""
     named: int = 0
     """Since when a member is called so; 0 for guests and programs."""
+    role: str = ""
+    """`moderator` for those who keep the house in the page."""
 
 
 class AccessToken(Struct, frozen=True):

@@ -1,16 +1,26 @@
-"""Reports and sanctions in PostgreSQL."""
+"""Reports, decisions and appeals in PostgreSQL."""
 
 from __future__ import annotations
 
 from tellstones.server.storage.moderation import (
+    APPEALS,
+    DECISIONS,
+    MODERATOR,
+    OF_ONE_ALONE,
+    OPEN_APPEALS,
+    OPEN_REPORTS,
     REPORTS,
     SANCTIONS,
+    Appeal,
+    NamedSanction,
     Sanction,
     StoredReport,
+    decision_of,
     in_force,
     sanction_of,
 )
-from tellstones.server.storage.postgres_people import PostgresPeople
+from tellstones.server.storage.people import Person
+from tellstones.server.storage.postgres_people import PERSON, PostgresPeople
 
 _STORED = """
 with found as (select person from people where person = $1), stored as (
@@ -24,14 +34,17 @@ _IN_FORCE = """, changed as (
 class PostgresModeration(PostgresPeople):
     """Implements `ModerationStorage`."""
 
-    async def reports(self, about: str | None, limit: int) -> list[StoredReport]:
-        sql = REPORTS + " where r.about = coalesce($1, r.about) order by r.at desc limit $2"
-        return [StoredReport(*row) for row in await self._rows(sql, about, limit)]
+    async def reports(
+        self, about: str | None, limit: int, *, still_open: bool = False
+    ) -> list[StoredReport]:
+        sql = REPORTS + " where r.about = coalesce($1, r.about)" + OPEN_REPORTS * still_open
+        rows = await self._rows(sql + " order by r.at desc limit $2", about, limit)
+        return [StoredReport(*row) for row in rows]
 
     async def sanction(self, sanction: Sanction, name: str | None = None) -> bool:
         changes = in_force(sanction, name)
         settings = ", ".join(f"{column} = ${n}" for n, column in enumerate(changes, start=7))
-        programs = "" if "name" in changes else ", owner"
+        programs = "" if OF_ONE_ALONE & changes.keys() else ", owner"
         change = _IN_FORCE.format(changes=settings, programs=programs) if changes else ""
         sql = _STORED + change + " select count(*) from found"
         told = (sanction.at, sanction.kind, sanction.reason, sanction.keeper, sanction.until)
@@ -40,3 +53,27 @@ class PostgresModeration(PostgresPeople):
     async def sanctions(self, person: str) -> list[Sanction]:
         rows = await self._rows(SANCTIONS + " where person = $1 order by at desc", person)
         return [sanction_of(tuple(row)) for row in rows]
+
+    async def decisions(self, person: str | None, limit: int) -> list[NamedSanction]:
+        sql = DECISIONS + " where s.person = coalesce($1, s.person) order by s.at desc limit $2"
+        return [decision_of(tuple(row)) for row in await self._rows(sql, person, limit)]
+
+    async def appeal(self, appeal: Appeal) -> bool:
+        values = (appeal.person, appeal.decided, appeal.at, appeal.text)
+        await self._value(
+            "insert into appeals values ($1, $2, $3, $4) on conflict do nothing", *values
+        )
+        # Asked for afterwards: a statement whose answer was lost is sent again.
+        sql = "select at from appeals where person = $1 and decided = $2"
+        return bool(await self._value(sql, appeal.person, appeal.decided) == appeal.at)
+
+    async def appeals(
+        self, person: str | None, limit: int, *, still_open: bool = False
+    ) -> list[Appeal]:
+        sql = APPEALS + " where a.person = coalesce($1, a.person)" + OPEN_APPEALS * still_open
+        rows = await self._rows(sql + " order by a.at desc limit $2", person, limit)
+        return [Appeal(*row) for row in rows]
+
+    async def moderators(self) -> list[Person]:
+        sql = f"select {PERSON} from people where role = $1 order by name, person"
+        return [Person(*row) for row in await self._rows(sql, MODERATOR)]

@@ -17,7 +17,7 @@ from tellstones.server.storage.people import (
 from tellstones.server.storage.retry import with_retries
 
 _TOKEN = "insert into tokens (hash, id, person, kind, created, expires)"  # noqa: S105 - SQL
-PERSON = "person, name, owner, muted_until, suspended_until, named"
+PERSON = "person, name, owner, muted_until, suspended_until, named, role"
 _AS_BEFORE = " on conflict do nothing"
 """A statement whose answer was lost is sent again; done twice it does no harm."""
 

@@ -1,18 +1,30 @@
-"""Reports and sanctions in SQLite."""
+"""Reports, decisions and appeals in SQLite."""
 
 from __future__ import annotations
 
 import sqlite3
+from typing import Any
 
 from tellstones.server.storage.moderation import (
+    APPEALS,
+    DECISIONS,
+    MODERATOR,
+    OF_ONE_ALONE,
+    OPEN_APPEALS,
+    OPEN_REPORTS,
     REPORTS,
     SANCTIONS,
+    Appeal,
+    NamedSanction,
     Sanction,
     StoredReport,
+    decision_of,
     in_force,
     sanction_of,
 )
+from tellstones.server.storage.people import Person
 from tellstones.server.storage.sqlite_access import Reader, Writer
+from tellstones.server.storage.sqlite_people import PERSON
 
 
 class SqliteModeration:
@@ -21,9 +33,14 @@ class SqliteModeration:
     _writer: Writer
     _reader: Reader
 
-    async def reports(self, about: str | None, limit: int) -> list[StoredReport]:
-        sql = REPORTS + " where r.about = ifnull(?, r.about) order by r.at desc limit ?"
-        rows = await self._reader.do(lambda db: db.execute(sql, (about, limit)).fetchall())
+    async def _found(self, sql: str, *values: object) -> list[Any]:
+        return await self._reader.do(lambda db: db.execute(sql, values).fetchall())
+
+    async def reports(
+        self, about: str | None, limit: int, *, still_open: bool = False
+    ) -> list[StoredReport]:
+        sql = REPORTS + " where r.about = ifnull(?, r.about)" + OPEN_REPORTS * still_open
+        rows = await self._found(sql + " order by r.at desc limit ?", about, limit)
         return [StoredReport(*row) for row in rows]
 
     async def sanction(self, sanction: Sanction, name: str | None = None) -> bool:
@@ -35,7 +52,7 @@ class SqliteModeration:
             sql = "insert into sanctions values (?, ?, ?, ?, ?, ?)"
             db.execute(sql, (*values, sanction.keeper, sanction.until))
             for column, value in in_force(sanction, name).items():
-                theirs = "person = ?2" if column == "name" else "?2 in (person, owner)"
+                theirs = "person = ?2" if column in OF_ONE_ALONE else "?2 in (person, owner)"
                 db.execute(
                     f"update people set {column} = ?1 where {theirs}", (value, sanction.person)
                 )
@@ -44,6 +61,26 @@ class SqliteModeration:
         return await self._writer.do(job)
 
     async def sanctions(self, person: str) -> list[Sanction]:
-        sql = SANCTIONS + " where person = ? order by at desc"
-        rows = await self._reader.do(lambda db: db.execute(sql, (person,)).fetchall())
+        rows = await self._found(SANCTIONS + " where person = ? order by at desc", person)
         return [sanction_of(row) for row in rows]
+
+    async def decisions(self, person: str | None, limit: int) -> list[NamedSanction]:
+        sql = DECISIONS + " where s.person = ifnull(?, s.person) order by s.at desc limit ?"
+        return [decision_of(row) for row in await self._found(sql, person, limit)]
+
+    async def appeal(self, appeal: Appeal) -> bool:
+        values = (appeal.person, appeal.decided, appeal.at, appeal.text)
+        await self._writer.run("insert or ignore into appeals values (?, ?, ?, ?)", values)
+        sql = "select at from appeals where person = ? and decided = ?"
+        return bool(await self._found(sql, appeal.person, appeal.decided) == [(appeal.at,)])
+
+    async def appeals(
+        self, person: str | None, limit: int, *, still_open: bool = False
+    ) -> list[Appeal]:
+        sql = APPEALS + " where a.person = ifnull(?, a.person)" + OPEN_APPEALS * still_open
+        rows = await self._found(sql + " order by a.at desc limit ?", person, limit)
+        return [Appeal(*row) for row in rows]
+
+    async def moderators(self) -> list[Person]:
+        sql = f"select {PERSON} from people where role = ? order by name, person"
+        return [Person(*row) for row in await self._found(sql, MODERATOR)]

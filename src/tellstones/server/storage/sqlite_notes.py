@@ -21,6 +21,8 @@ _OF_PERSON = (
     "delete from blocks where other = ?",
     "delete from reports where ? in (by_person, about)",
     "delete from sanctions where person = ?",
+    "delete from appeals where person = ?",
+    "update sanctions set keeper = '' where keeper = ?",
     "delete from passkeys where person = ?",
     "delete from member_names where person = ?",
     "delete from push_subscriptions where person = ?",

@@ -16,7 +16,7 @@ from tellstones.server.storage.people import (
 )
 from tellstones.server.storage.sqlite_access import Reader, Writer
 
-PERSON = "person, name, owner, muted_until, suspended_until, named"
+PERSON = "person, name, owner, muted_until, suspended_until, named, role"
 
 
 class SqlitePeople:

@@ -138,11 +138,16 @@ class Rename(Wish, frozen=True):
 
 class SanctionShown(Shape, frozen=True):
     """What was decided about you and is in force: `warn`, `mute`, `rename`, `suspend` or `ban`.
-    `until` in milliseconds since 1970."""
+    Times are milliseconds since 1970."""
 
     kind: str
     reason: str
     until: int
+    decided: int
+    appeal: str | None
+    """What you have written against it, if you have."""
+    answer: str | None
+    """What was said to that; null, as long as nobody has."""
 
 
 class Me(Shape, frozen=True):
@@ -160,6 +165,8 @@ class Me(Shape, frozen=True):
     sanctions: list[SanctionShown]
     rates: bool
     """Games can be rated here, and yours: you are a member."""
+    moderator: bool
+    """You are one of those who keep the house."""
 
 
 class LinkMade(Shape, frozen=True):

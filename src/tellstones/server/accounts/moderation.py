@@ -1,0 +1,192 @@
+"""What moderators see and decide in the page, and how people appeal against it."""
+
+from __future__ import annotations
+
+from tellstones.server.accounts.guests import tidy_name
+from tellstones.server.accounts.members import Members
+from tellstones.server.accounts.sanctions import Decision, decide, in_force
+from tellstones.server.clock import Clock
+from tellstones.server.phase import Phase
+from tellstones.server.rooms import Identity, Rejected
+from tellstones.server.storage import Person, Storage
+from tellstones.server.storage.entries import Spoke
+from tellstones.server.storage.moderation import (
+    MODERATOR,
+    SETTLES_NOTHING,
+    Appeal,
+    NamedSanction,
+    Sanction,
+    SanctionKind,
+    StoredReport,
+)
+from tellstones.server.wire import Fault
+from tellstones.server.wire import moderation_bodies as w
+from tellstones.server.wire.http_bodies import SanctionShown
+
+LISTED = 100
+"""Of each kind, in one answer."""
+TALKS_SHOWN = 5
+"""Tables whose talk is told with a case, the latest reported first."""
+
+
+class Moderation:
+    """Tells moderators what waits for them, and takes their decisions."""
+
+    def __init__(self, storage: Storage, members: Members, clock: Clock) -> None:
+        self._storage, self._members, self._clock = storage, members, clock
+
+    async def waiting(self) -> w.ModerationShown:
+        reports = await self._storage.reports(None, LISTED, still_open=True)
+        appeals = await self._storage.appeals(None, LISTED, still_open=True)
+        decisions = await self._storage.decisions(None, LISTED)
+        return w.ModerationShown(
+            reports=[_report(report, settled=0) for report in reports],
+            appeals=[_appeal(appeal, settled=0) for appeal in appeals],
+            decisions=[_decision(decision) for decision in decisions],
+        )
+
+    async def case(self, who: Identity, person: str) -> w.CaseShown:
+        """Raises `Rejected`."""
+        about = await self._person(person)
+        reports = await self._storage.reports(person, LISTED)
+        appeals = await self._storage.appeals(person, LISTED)
+        decisions = await self._storage.decisions(person, LISTED)
+        made = [one.sanction for one in decisions]
+        settled = max((one.at for one in made if one.kind not in SETTLES_NOTHING), default=-1)
+        return w.CaseShown(
+            person=person,
+            name=about.name,
+            moderator=about.role == MODERATOR,
+            reports=[_report(report, settled) for report in reports],
+            appeals=[_appeal(appeal, settled) for appeal in appeals],
+            decisions=[_decision(decision) for decision in decisions],
+            talk=[await self._talk(who, table) for table in _tables(reports)],
+            seen=_latest([report.at for report in reports], appeals, made),
+        )
+
+    async def decide(self, who: Identity, person: str, wish: w.DecisionWish) -> None:
+        """About somebody else, who does not keep the house too. Raises `Rejected`."""
+        case = await self.case(who, person)
+        if case.moderator:
+            raise Rejected(Fault.NOT_NOW)
+        if case.seen > wish.seen:
+            raise Rejected(Fault.LATE)
+        kind = SanctionKind(wish.kind)
+        name = await self._name(person, kind, wish.name)
+        decision = Decision(person, kind, wish.reason, wish.days, name)
+        # Never at the time of something else: what comes later is told from what was decided on.
+        now = max(self._clock.now(), case.seen + 1)
+        if not await decide(self._storage, decision, who.person, now):
+            raise Rejected(Fault.NO_SUCH_PERSON)
+
+    async def about(self, who: Identity) -> list[SanctionShown]:
+        """What is in force about somebody, as they are told."""
+        held = await in_force(self._storage, who.person, self._clock.now())
+        if not held:
+            return []
+        written = {one.decided: one for one in await self._storage.appeals(who.person, LISTED)}
+        made = await self._storage.sanctions(who.person)
+        upheld = [one for one in made if one.kind is SanctionKind.UPHOLD]
+        return [_told(sanction, written.get(sanction.at), upheld) for sanction in held]
+
+    async def appeal(self, who: Identity, wish: w.AppealWish) -> None:
+        """Raises `Rejected`."""
+        held = await in_force(self._storage, who.person, self._clock.now())
+        if wish.decided not in [sanction.at for sanction in held]:
+            raise Rejected(Fault.NO_SUCH_THING)
+        now = max(self._clock.now(), wish.decided + 1)
+        if not await self._storage.appeal(Appeal(who.person, wish.decided, now, wish.text)):
+            raise Rejected(Fault.LATE)
+
+    async def _person(self, person: str) -> Person:
+        found = await self._storage.person(person)
+        if found is None:
+            raise Rejected(Fault.NO_SUCH_PERSON)
+        return found
+
+    async def _name(self, person: str, kind: SanctionKind, wished: str | None) -> str | None:
+        """A name that nobody else has, with `rename` and only then."""
+        if (kind is SanctionKind.RENAME) != (wished is not None):
+            raise Rejected(Fault.UNREADABLE)
+        if wished is None:
+            return None
+        name = tidy_name(wished)
+        await self._members.keep_apart(name, person)
+        return name
+
+    async def _talk(self, who: Identity, table: str) -> w.CaseTalk:
+        """Spectators talk among themselves: whoever plays there hears of it afterwards."""
+        card = await self._storage.card(table)
+        if card is not None and card.phase is Phase.PLAYING and who.person in card.people:
+            return w.CaseTalk(table=table, said=None)
+        rows = await self._storage.read(table)
+        said = [
+            w.SaidShown(
+                name=row.entry.name, person=row.entry.person, text=row.entry.text, at=row.at
+            )
+            for row in rows
+            if isinstance(row.entry, Spoke) and row.entry.text
+        ]
+        return w.CaseTalk(table=table, said=said)
+
+
+def _latest(reported: list[int], appeals: list[Appeal], made: list[Sanction]) -> int:
+    appealed, decided = [one.at for one in appeals], [one.at for one in made]
+    return max((*reported, *appealed, *decided), default=0)
+
+
+def _tables(reports: list[StoredReport]) -> list[str]:
+    named = dict.fromkeys(report.table for report in reports if report.table)
+    return list(named)[:TALKS_SHOWN]
+
+
+def _report(report: StoredReport, settled: int) -> w.ReportShown:
+    reason, _, text = report.why.partition(": ")
+    return w.ReportShown(
+        about=report.about,
+        about_name=report.about_name,
+        by=report.by,
+        by_name=report.by_name,
+        reason=reason,
+        text=text,
+        table=report.table,
+        at=report.at,
+        open=report.at > settled,
+    )
+
+
+def _appeal(appeal: Appeal, settled: int) -> w.AppealShown:
+    return w.AppealShown(
+        person=appeal.person,
+        name=appeal.name,
+        decided=appeal.decided,
+        text=appeal.text,
+        at=appeal.at,
+        open=appeal.at > settled,
+    )
+
+
+def _told(sanction: Sanction, appeal: Appeal | None, upheld: list[Sanction]) -> SanctionShown:
+    """With the first answer to an appeal, if there is one."""
+    answers = [one.reason for one in upheld if appeal is not None and one.at > appeal.at]
+    return SanctionShown(
+        kind=sanction.kind.value,
+        reason=sanction.reason,
+        until=sanction.until or 0,
+        decided=sanction.at,
+        appeal=appeal.text if appeal else None,
+        answer=answers[-1] if answers else None,
+    )
+
+
+def _decision(decision: NamedSanction) -> w.CaseDecision:
+    made = decision.sanction
+    return w.CaseDecision(
+        person=made.person,
+        name=decision.name,
+        kind=made.kind.value,
+        reason=made.reason,
+        keeper=decision.keeper_name,
+        at=made.at,
+        until=made.until,
+    )
