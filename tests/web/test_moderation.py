@@ -25,6 +25,9 @@ def test_a_moderator_reads_a_report_suspends_and_hears_an_appeal(
     expect(one.page.locator(".seat.far .bubble")).to_have_text("You know nothing.")
     person = other.page.evaluate(ME)["person"]
     assert one.page.evaluate(REPORT, [person, table]) == 200
+    kay.page.locator("footer input").fill("Kay")
+    with kay.page.expect_response(lambda answer: answer.request.method == "PATCH"):
+        kay.page.locator("footer input").press("Tab")
     keeper = kay.page.evaluate(ME)["person"]
     kay.page.goto(f"{sittings.base}/moderation")
     kay.page.locator("[data-find]").wait_for()  # the first screen, as at any wrong address

@@ -14,6 +14,7 @@ import pytest
 from tellstones.notation import read_records
 from tellstones.server.cluster.node import Node
 from tellstones.server.storage import tournament_entries as e
+from tests.server.accounts.test_moderators import appoint
 from tests.server.clients import HANG_SECONDS, Guest
 from tests.server.databases import fresh_database
 from tests.server.running_server import QUICK, Running, Serve, running
@@ -136,6 +137,31 @@ def test_a_tournament_to_which_nobody_comes_is_closed(serve: Serve) -> None:
 
 class Cut(Exception):
     """The power is gone."""
+
+
+def test_a_tournament_is_called_off_by_its_maker_or_a_moderator_alone(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann, bob, kay = [await here.member(name) for name in ("Ann", "Bob", "Kay")]
+        cups = [await announced(ann, starts_in=5) for _ in "ab"]
+        for one in (ann, bob):
+            await enter(one, cups[0])
+        await ann.post(f"/api/tournaments/{cups[0]}/start")
+        await here.node.new_director().direct(cups[0])
+        table = (await shown(ann, cups[0]))["table"]
+        refused = await bob.http.delete(f"/api/tournaments/{cups[0]}")
+        assert (refused.status_code, refused.json()["code"]) == (403, "not-your-table")
+        await appoint(here, kay)
+        for who, cup in zip((ann, kay), cups, strict=True):
+            told = (await who.http.delete(f"/api/tournaments/{cup}")).json()
+            assert (told["listed"]["phase"], told["listed"]["cancelled"]) == ("over", True)
+            assert (told["listed"]["winner"], told["table"]) == ("", None)
+            again = await who.http.delete(f"/api/tournaments/{cup}")
+            assert again.json()["code"] == "not-now"
+        await gives_up(ann, table)  # the game itself went on
+        await here.node.new_director().direct(cups[0])
+        assert (await shown(bob, cups[0]))["games"] == []
+
+    serve(scene)
 
 
 def cut_at(node: Node, write: int, monkeypatch: pytest.MonkeyPatch) -> None:

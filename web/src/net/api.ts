@@ -120,6 +120,7 @@ export const announce = (wish: TournamentWish): Promise<TournamentMade> => ask("
 /** Oneself, or a bot that one lets in. */
 export const joinTournament = (id: string, bot: string | null = null): Promise<TournamentShown> => ask("POST", `tournaments/${id}/players`, { bot });
 export const beginTournament = (id: string): Promise<TournamentShown> => ask("POST", `tournaments/${id}/start`);
+export const cancelTournament = (id: string): Promise<TournamentShown> => ask("DELETE", `tournaments/${id}`);
 export const withdraw = (id: string): Promise<TournamentShown> => ask("DELETE", `tournaments/${id}/players/me`);
 
 // Ratings

@@ -1193,6 +1193,7 @@ export interface TournamentListed {
   ends: number;
   joined: number;
   winner: string;
+  cancelled: boolean;
 }
 export interface TournamentsListed {
   tournaments: (TournamentListed)[];

@@ -11,7 +11,8 @@ export function termsText({ system, lines, time, rated }: TournamentListed): str
   return terms.join(" · ");
 }
 
-export function stageText({ phase, starts, round, winner }: TournamentListed): string {
+export function stageText({ phase, starts, round, winner, cancelled }: TournamentListed): string {
+  if (cancelled) return t("web.tournament.cancelled");
   if (phase === "over") return winner ? t("web.tournament.over", { winner }) : "";
   if (phase === "playing") return t("web.tournament.round", { round });
   const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(starts);

@@ -57,6 +57,11 @@ async def begin(request: ApiRequest) -> w.TournamentShown:
     return await _shown(request, found)
 
 
+async def cancel(request: ApiRequest) -> w.TournamentShown:
+    found = await request.node.entry_desk.cancel(request.player(), request.path["tournament"])
+    return await _shown(request, found)
+
+
 async def withdraw(request: ApiRequest) -> w.TournamentShown:
     person = request.person().person
     found = await request.node.entry_desk.withdraw(person, request.path["tournament"])
@@ -124,6 +129,20 @@ ROUTES = (
         "Start my tournament at once",
         w.TournamentShown,
         faults=(*ENTERING, Fault.NO_SUCH_THING, Fault.NOT_YOUR_TABLE),
+    ),
+    ApiRoute(
+        "DELETE",
+        "/api/tournaments/{tournament}",
+        cancel,
+        "Call a tournament off: mine, or any as a moderator",
+        w.TournamentShown,
+        faults=(
+            Fault.NOBODY,
+            Fault.SUSPENDED,
+            Fault.NO_SUCH_THING,
+            Fault.NOT_YOUR_TABLE,
+            Fault.NOT_NOW,
+        ),
     ),
     ApiRoute(
         "DELETE",

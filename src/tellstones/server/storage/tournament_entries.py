@@ -83,7 +83,14 @@ class Closed(Entry, frozen=True, tag="closed"):
     """The tournament is over."""
 
 
-AnyEntry = Announced | Begun | Joined | Withdrew | Paired | Ended | Closed
+class Cancelled(Entry, frozen=True, tag="cancelled"):
+    """It is called off: nobody has won, and what is still played counts for nothing here."""
+
+    by: str
+    """Whoever announced it, or a moderator."""
+
+
+AnyEntry = Announced | Begun | Joined | Withdrew | Paired | Ended | Closed | Cancelled
 
 
 class TournamentRow(Struct, frozen=True):

@@ -9,7 +9,13 @@ import msgspec
 from msgspec import Struct
 
 from tellstones.server.storage.entries import StoredTime
-from tellstones.server.storage.tournament_entries import Announced, Joined, System, TournamentRow
+from tellstones.server.storage.tournament_entries import (
+    Announced,
+    Cancelled,
+    Joined,
+    System,
+    TournamentRow,
+)
 
 Stage = Literal["open", "playing", "over"]
 STAGES: tuple[Stage, ...] = ("playing", "open", "over")
@@ -30,6 +36,7 @@ class Summary(Struct, frozen=True):
     ends: int
     joined: int
     winner: str = ""
+    cancelled: bool = False
 
 
 class TournamentCard(Struct, frozen=True):
@@ -71,6 +78,8 @@ def new_person(row: TournamentRow) -> list[str]:
             return [maker]
         case Joined(player=player, bot=""):
             return [player]
+        case Cancelled(by=by):
+            return [by]
         case _:
             return []
 

@@ -1,4 +1,4 @@
-"""The entry desk: members announce tournaments, join and withdraw, and let bots in."""
+"""The entry desk: members announce tournaments, join and withdraw, let bots in, and cancel."""
 
 from __future__ import annotations
 
@@ -109,6 +109,19 @@ class EntryDesk:
             if now.phase != "open" or len(now.staying) < 2:
                 raise Rejected(Fault.NOT_NOW)
             return e.Begun(now_ms) if now.announced.starts > now_ms else None
+
+        return await self._rows.write(tournament, decide)
+
+    async def cancel(self, who: Identity, tournament: str) -> Tournament:
+        """By whoever has announced it, or one who keeps the house. Games that are played go on, as
+        games of their own. Raises `Rejected`."""
+
+        def decide(now: Tournament) -> e.AnyEntry:
+            if now.announced.maker != who.person and not who.moderator:
+                raise Rejected(Fault.NOT_YOUR_TABLE)
+            if now.closed:
+                raise Rejected(Fault.NOT_NOW)
+            return e.Cancelled(who.person)
 
         return await self._rows.write(tournament, decide)
 

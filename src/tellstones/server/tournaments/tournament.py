@@ -70,6 +70,8 @@ class Tournament:
     games: tuple[Game, ...] = ()
     rounds_paired: int = 0
     closed: bool = False
+    cancelled: bool = False
+    """Closed before its end."""
 
     @classmethod
     def folded(cls, rows: Iterable[e.TournamentRow]) -> Tournament:
@@ -93,7 +95,7 @@ class Tournament:
 
     @property
     def running(self) -> list[Game]:
-        return [game for game in self.games if not game.over]
+        return [game for game in self.games if not (game.over or self.cancelled)]
 
     def histories(self) -> dict[str, list[Game]]:
         """Everybody's games and byes, in their order."""
@@ -120,6 +122,8 @@ class Tournament:
                 return replace(now, games=_with_outcome(self.games, table, outcome))
             case e.Closed():
                 return replace(now, closed=True)
+            case e.Cancelled():
+                return replace(now, closed=True, cancelled=True)
             case e.Announced():
                 return now
             case _:

@@ -35,12 +35,13 @@ def card(tournament: Tournament) -> TournamentCard:
         ends=announced.ends,
         joined=len(tournament.staying),
         winner=_winner(tournament),
+        cancelled=tournament.cancelled,
     )
     return TournamentCard(tournament.id, tournament.phase, announced.starts, summary)
 
 
 def _winner(tournament: Tournament) -> str:
-    if not tournament.closed:
+    if not tournament.closed or tournament.cancelled:
         return ""
     return " · ".join(line.player.name for line in standings(tournament) if line.rank == 1)
 
@@ -63,6 +64,7 @@ def listed(found: TournamentCard) -> w.TournamentListed:
         ends=summary.ends,
         joined=summary.joined,
         winner=summary.winner,
+        cancelled=summary.cancelled,
     )
 
 

@@ -56,6 +56,8 @@ class TournamentListed(Shape, frozen=True):
     ends: int
     joined: int
     winner: str
+    cancelled: bool
+    """It was called off, and nobody has won."""
 
 
 class TournamentsListed(Shape, frozen=True):
