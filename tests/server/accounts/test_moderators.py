@@ -20,7 +20,8 @@ async def _moderator(here: Running) -> Guest:
 
 
 async def _case(kay: Guest, person: str) -> Message:
-    return (await kay.http.get(f"/api/moderation/people/{person}")).json()
+    told: Message = (await kay.http.get(f"/api/moderation/people/{person}")).json()
+    return told
 
 
 async def _decide(kay: Guest, person: str, kind: str, **more: object) -> tuple[int, Message]:
