@@ -32,6 +32,7 @@ QUICK = Settings(
     ),
     bot_pause=0.0,
     due_tables_every=0.05,
+    invitation_stream=0.0,
 )
 
 

@@ -101,6 +101,8 @@ class Settings:
     """Seconds after which a hint that was lost between nodes is made up for."""
     forget_after: float = 86_400.0
     """Seconds after which a table that nobody started is forgotten."""
+    invitation_stream: float = 50.0
+    """Seconds after which a stream of invitations ends: proxies close what is long silent."""
     sweep_every: float = 3_600.0
     """Seconds after which what is of no more use is looked for."""
     push_contact: str = "mailto:keeper@localhost.localdomain"

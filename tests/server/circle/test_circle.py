@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -186,3 +187,25 @@ def test_who_is_away_is_told_by_push(folder: Path) -> None:
             assert told == {"table": table, "text": "Ann invites you to a game"}
 
     asyncio.run(main())
+
+
+def test_a_program_hears_of_invitations_as_they_come_and_declines_one(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann, bob = await here.member("Ann"), await here.member("Bob")
+        made = await bob.post("/api/me/programs", {"name": "Robot"})
+        robot, token = made["person"], {"authorization": f"Bearer {made['token']}", "cookie": ""}
+        assert await refused(ann, "/api/me/follows", {"person": robot}) == "no-such-person"
+        async with bob.http.stream("GET", "/api/me/invitations", headers=token) as stream:
+            lines = stream.aiter_lines()
+            for _ in "ab":  # the second comes while the stream is open, in the place of the first
+                table = (await ann.post("/api/invitations", {"person": robot}))["table"]
+                told = json.loads(await anext(lines))
+                assert (told["table"]["table"], told["name"]) == (table, "Ann")
+        gone = await bob.http.delete(f"/api/invitations/{table}", headers=token)
+        assert gone.status_code == 200
+        (mine,) = (await circle(ann))["invitations"]
+        assert (mine["name"], mine["state"]) == ("Robot", "declined")
+        await bob.post("/api/me/blocks", {"person": ann.person})
+        assert await refused(ann, "/api/invitations", {"person": robot}) == "blocked"
+
+    serve(scene, replace(QUICK, invitation_stream=600.0))

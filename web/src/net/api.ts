@@ -32,6 +32,8 @@ import type {
   NotificationsShown,
   PhraseMade,
   ProfileShown,
+  ProgramMade,
+  ProgramsListed,
   PuzzleAnswer,
   PuzzlesListed,
   PuzzleShown,
@@ -77,6 +79,12 @@ export const setResearch = (consents: boolean): Promise<ResearchShown> => ask("P
 /** Games and drills of an export; each comes along once. */
 export const importMine = (exported: ImportWish): Promise<ImportShown> => ask("POST", "me/import", exported);
 export const forgetMe = (): Promise<unknown> => ask("DELETE", "me");
+
+// One's programs
+export const programs = (): Promise<ProgramsListed> => ask("GET", "me/programs");
+/** Its token is told this once. */
+export const makeProgram = (name: string): Promise<ProgramMade> => ask("POST", "me/programs", { name });
+export const endProgram = (person: string): Promise<Done> => ask("DELETE", `me/programs/${person}`);
 
 // How one is told of one's turn
 export const notifications = (): Promise<NotificationsShown> => ask("GET", "me/notifications");

@@ -15,6 +15,7 @@ export type Route =
   | { at: "tournaments" }
   | { at: "tournament"; tournament: string }
   | { at: "moderation"; person: string }
+  | { at: "programs" }
   | { at: "enter" };
 
 export function parse(path: string): Route {
@@ -44,6 +45,8 @@ export function parse(path: string): Route {
       return second ? { at: "tournament", tournament: second } : { at: "tournaments" };
     case "moderation":
       return { at: "moderation", person: second };
+    case "programs":
+      return { at: "programs" };
     case "enter":
       return { at: "enter" };
     default:

@@ -51,12 +51,19 @@ class Following:
         await self._storage.follow(who.person, other, self._clock.now())
 
     async def other_member(self, who: Identity, other: str) -> Person:
-        """Somebody with whom a member may have to do. Raises `Rejected`."""
+        """A member whom another may follow. Raises `Rejected`."""
+        found = await self.opponent(who, other)
+        if found.named == 0:
+            raise Rejected(Fault.NO_SUCH_PERSON)
+        return found
+
+    async def opponent(self, who: Identity, other: str) -> Person:
+        """Whom a member may invite: another one, or anybody's program. Raises `Rejected`."""
         self.only_members(who)
         found = await self._storage.person(other)
-        if found is None or found.named == 0 or other == who.person:
+        if found is None or other == who.person or not (found.named or found.owner):
             raise Rejected(Fault.NO_SUCH_PERSON)
-        if await self._storage.blocked_by(who.person, [other]):
+        if await self._storage.blocked_by(who.person, [other, found.owner or other]):
             raise Rejected(Fault.BLOCKED)
         return found
 

@@ -6,9 +6,12 @@ only says that it waits for them; like a table that nobody started it is forgott
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+
 from tellstones.i18n.catalogue import say
 from tellstones.rules import seats
 from tellstones.server.circle.following import Following
+from tellstones.server.circle.invitation_stream import InvitationStreams
 from tellstones.server.clock import Clock
 from tellstones.server.cluster.bus import Bus
 from tellstones.server.cluster.revocation import EVERYWHERE
@@ -42,6 +45,7 @@ class Invitations:
         push: PushSender,
         bus: Bus,
         clock: Clock,
+        stream_seconds: float,
     ) -> None:
         self._storage = storage
         self._following = following
@@ -50,10 +54,11 @@ class Invitations:
         self._push = push
         self._bus = bus
         self._clock = clock
+        self.streams = InvitationStreams(stream_seconds)
 
     async def make(self, who: Identity, wish: InvitationWish) -> str:
         """The table where one waits for the other. Raises `Rejected`."""
-        other = (await self._following.other_member(who, wish.person)).id
+        other = (await self._following.opponent(who, wish.person)).id
         first, *rest = seats(wish.rules.players)
         seated = [SeatWish(seat=first, by="me"), *(SeatWish(seat=s, by="open") for s in rest)]
         wanted = CreateTable(
@@ -88,16 +93,24 @@ class Invitations:
         shown = [_shown(one, who.person) for one in found]
         return [one for one in shown if one.mine or one.state == "open"]
 
+    def arriving(self, who: Identity) -> AsyncIterator[InvitationShown]:
+        """Those that are open, and each new one as it comes. Raises `Rejected`."""
+        return self.streams.stream(who.person, lambda: self.shown(who))
+
     def hear(self, news: bytes) -> None:
         """What another node has told."""
         match news.decode().split():
             case [what, person] if what == _NEWS:
-                self._tables.tell(person, outgoing.Invited())
+                self._tell(person)
 
     def knock(self, person: str) -> None:
         """Wherever they are connected, they look at what there is in their circle."""
-        self._tables.tell(person, outgoing.Invited())
+        self._tell(person)
         self._bus.publish(EVERYWHERE, f"{_NEWS} {person}".encode())
+
+    def _tell(self, person: str) -> None:
+        self._tables.tell(person, outgoing.Invited())
+        self.streams.wake(person)
 
 
 def _shown(found: FoundInvitation, person: str) -> InvitationShown:

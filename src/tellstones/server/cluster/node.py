@@ -96,9 +96,7 @@ class Node:
         self.lobby = Lobby(storage, self.tables, self.drills, self.source)
         self.matchmaking = Matchmaking(storage, self.tables, self.clock, self.source)
         self.following = self._new_following()
-        self.invitations = Invitations(
-            storage, self.following, self.lobby, self.tables, self.push, self.bus, self.clock
-        )
+        self.invitations = self._new_invitations()
         self.tournament_log = TournamentLog(storage, self.clock)
         self.boards = Boards(self.clock.monotonic)
         self.entry_desk = self._new_entry_desk()
@@ -132,6 +130,18 @@ class Node:
             self.id,
             self.clock,
             self.settings.limits.follows_per_person,
+        )
+
+    def _new_invitations(self) -> Invitations:
+        return Invitations(
+            self.storage,
+            self.following,
+            self.lobby,
+            self.tables,
+            self.push,
+            self.bus,
+            self.clock,
+            self.settings.invitation_stream,
         )
 
     def _new_entry_desk(self) -> EntryDesk:
@@ -191,6 +201,7 @@ class Node:
 
     def say_goodbye(self) -> None:
         self.stopping = True
+        self.invitations.streams.close()
         self.tables.close_all(outgoing.Bye(code=Fault.STOPPING, back="now"), Close.COME_BACK)
 
     # Other nodes

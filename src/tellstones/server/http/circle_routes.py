@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+
 from tellstones.server.http.request import ApiRequest
 from tellstones.server.http.route import ApiRoute
 from tellstones.server.rooms import Rejected
@@ -47,6 +49,10 @@ async def invite(request: ApiRequest) -> h.TableMade:
     if not request.node.hourly_limits.invitations.take(who.person):
         raise Rejected(Fault.TOO_MANY)
     return h.TableMade(table=await request.node.invitations.make(who, wish))
+
+
+async def stream_invitations(request: ApiRequest) -> AsyncIterator[w.InvitationShown]:
+    return request.node.invitations.arriving(request.person())
 
 
 async def end_invitation(request: ApiRequest) -> w.CircleShown:
@@ -100,10 +106,19 @@ ROUTES = (
         "POST",
         "/api/invitations",
         invite,
-        "Invite a member to a game",
+        "Invite a member, or a program, to a game",
         h.TableMade,
         w.InvitationWish,
         (*OTHERS, Fault.SUSPENDED, Fault.BLOCKED, Fault.NO_SUCH_SEAT),
+    ),
+    ApiRoute(
+        "GET",
+        "/api/me/invitations",
+        stream_invitations,
+        "Invitations to me, each as it comes, until the stream ends",
+        w.InvitationShown,
+        bit_by_bit=True,
+        faults=(Fault.NOBODY, Fault.TOO_MANY),
     ),
     ApiRoute(
         "DELETE",

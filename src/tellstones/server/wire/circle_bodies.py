@@ -63,4 +63,4 @@ class CircleShown(Shape, frozen=True):
 
 
 CIRCLE_REQUESTS = (FindMember, Follow, InvitationWish)
-CIRCLE_ANSWERS = (MemberFound, CircleShown)
+CIRCLE_ANSWERS = (MemberFound, CircleShown, InvitationShown)

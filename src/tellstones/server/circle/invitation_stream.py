@@ -1,0 +1,73 @@
+"""Streams invitations to those who wait for them: programs, by one request that stays open.
+
+A stream tells what is open, then each new invitation as it comes, and ends after a while: whoever
+asks again is told everything that is still open, so that nothing is lost between two of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+from tellstones.server.rooms import Rejected
+from tellstones.server.wire import Fault
+from tellstones.server.wire.circle_bodies import InvitationShown
+
+MOST_STREAMS = 4
+"""Of one person: one, and those that have not noticed yet that it was lost."""
+Shown = Callable[[], Awaitable[list[InvitationShown]]]
+
+
+class InvitationStreams:
+    """The streams that are open at this node."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._open: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
+        self._closed = False
+
+    def stream(self, person: str, shown: Shown) -> AsyncIterator[InvitationShown]:
+        """Raises `Rejected`."""
+        if len(self._open[person]) >= MOST_STREAMS:
+            raise Rejected(Fault.TOO_MANY)
+        return self._told(person, shown)
+
+    def wake(self, person: str) -> None:
+        """There is news for them."""
+        for event in self._open.get(person, ()):
+            event.set()
+
+    def close(self) -> None:
+        """The node stops: everybody asks another one."""
+        self._closed = True
+        for person in list(self._open):
+            self.wake(person)
+
+    async def _told(self, person: str, shown: Shown) -> AsyncIterator[InvitationShown]:
+        news, told = asyncio.Event(), set[str]()
+        ends = asyncio.get_running_loop().time() + self._seconds
+        self._open[person].add(news)
+        try:
+            while not self._closed:
+                news.clear()
+                for one in await shown():
+                    if not one.mine and one.table.table not in told:
+                        told.add(one.table.table)
+                        yield one
+                if not await _set_before(ends, news):
+                    return
+        finally:
+            self._open[person].discard(news)
+            if not self._open[person]:
+                del self._open[person]
+
+
+async def _set_before(ends: float, news: asyncio.Event) -> bool:
+    """By the loop's clock, in seconds."""
+    try:
+        async with asyncio.timeout_at(ends):
+            await news.wait()
+    except TimeoutError:
+        return False
+    return True
