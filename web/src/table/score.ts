@@ -3,8 +3,17 @@ import { otherSide, sideOf } from "../game/seats";
 import type { Seat, TableShown } from "../net/wire";
 import { COLOURS } from "./colours";
 
+/** Points at the far edge of a Line and at the near one, of how many, and whose bead hops. */
+export interface EdgeScore {
+  far: number;
+  near: number;
+  points: number;
+  colours: { far: string; near: string };
+  hops: "far" | "near" | null;
+}
+
 /** `scored`: the side that has just won a point, 0 or 1, whose bead hops. */
-export function scoreFrom(viewer: Seat, score: TableShown["score"], points: number, scored: 0 | 1 | null) {
+export function scoreFrom(viewer: Seat, score: TableShown["score"], points: number, scored: 0 | 1 | null): EdgeScore {
   const near = sideOf(viewer);
   const far = otherSide(near);
   const of = { A: score[0], B: score[1] };
