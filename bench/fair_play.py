@@ -1,39 +1,36 @@
 """How often chance accuses people of many kinds of memory, and how soon a pencil is found.
 
-python -m bench.fair_play [--games 600] [--players 2000] [--each 400] [--jobs 2]
+python -m bench.fair_play [--games 450] [--first 0] [--players 2000] [--each 1000] [--jobs 2]
 
 Each kind of memory plays so many games, with three plans against three opponents. Then so many
 players of that kind are each given games drawn from those, and everything they claim is weighed as
 the server does it: how many of them ever go beyond 100 to 1, and beyond 1,000 to 1? Last come
-pencils, who forget nothing, or nothing in every other game.
+pencils, who forget nothing, or nothing in every other game and else as a Knight does.
 """
 
 from __future__ import annotations
 
 import argparse
 import pickle
-import sys
-from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import count
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
-from statistics import quantiles
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from bench.fair_play_people import PENCIL, PEOPLE, level, played
+import numpy as np
+
+from bench.fair_play_people import ABOVE_PEOPLE, PENCIL, PEOPLE, played
 from tellstones.bots import MemoryTraits
 from tellstones.rules import Seat
 from tellstones.study.fair_play import CheckedClaim, Evidence, chance_right, checked_claims
 
 Games: TypeAlias = list[list[CheckedClaim]]
 """What one kind of player claimed in each of its games."""
-NOBODYS = {"the Oracle's, above people": level("oracle")}
-PENCILS = {"a pencil": PENCIL}
-HALF = "a pencil in every other game, else a Knight's memory"
 ODDS = (100, 1_000, 10_000)
-MOST_GAMES = 5_000
+EDGE_TIMES = 20
+"""Each game is decided so often anew, so that no luck of one drawing counts."""
+PENCILS_TRIED, MOST_GAMES = 200, 4_000
 """A pencil that is not found by then is not found."""
 
 
@@ -41,35 +38,34 @@ def claims(head: MemoryTraits, number: int) -> list[CheckedClaim]:
     return list(checked_claims(played(head, number), Seat.A))
 
 
-def weighed(evidence: Evidence, game: Sequence[CheckedClaim]) -> Evidence:
-    for claim in game:
-        evidence = evidence.after(chance_right(claim), claim.right)
-    return evidence
+def factors(games: Games) -> Any:
+    """By what each game multiplies each of the bets, as the server weighs it."""
+    start, found = np.array(Evidence().stakes), []
+    for game in games:
+        evidence = Evidence()
+        for claim in game:
+            evidence = evidence.after(chance_right(claim), claim.right)
+        found.append(evidence.stakes / start)
+    return np.array(found)
 
 
-def highest(games: Games, each: int, chance: Random) -> float:
-    """The highest odds that one player ever has."""
-    evidence = Evidence()
-    for game in chance.choices(games, k=each):
-        evidence = weighed(evidence, game)
-    return evidence.highest
+def highest(drawn: Any) -> Any:
+    """For each player, after each game, the highest odds so far; from the factors of each game."""
+    odds = np.cumprod(drawn, axis=1).mean(axis=2)
+    return np.maximum.accumulate(odds, axis=1)
+
+
+def drawn(games: Games, players: int, each: int, chance: Any) -> Any:
+    """The factors of so many games for each of so many players, drawn from those played."""
+    return factors(games)[chance.integers(0, len(games), (players, each))]
 
 
 def on_the_edge(games: Games, chance: Random) -> Games:
     """The same claims of somebody who is right just as often as the bound allows."""
     return [
         [claim._replace(right=chance.random() < chance_right(claim)) for claim in game]
-        for game in games
+        for game in games * EDGE_TIMES
     ]
-
-
-def games_until(drawn: Iterator[list[CheckedClaim]], odds: int) -> int:
-    evidence = Evidence()
-    for number, game in zip(range(1, MOST_GAMES + 1), drawn, strict=False):
-        evidence = weighed(evidence, game)
-        if evidence.highest >= odds:
-            return number
-    return MOST_GAMES
 
 
 def print_errors(name: str, games: Games) -> None:
@@ -82,35 +78,31 @@ def print_errors(name: str, games: Games) -> None:
     print(f"{name:32} asked {told[0]}; proofs {told[1]}")
 
 
-def print_false_alarms(name: str, games: Games, players: int, each: int, seed: str) -> None:
-    found = [highest(games, each, Random(f"{seed}:{n}")) for n in range(players)]
-    beyond = [sum(odds >= limit for odds in found) for limit in ODDS[:2]]
-    allowed = [players / limit for limit in ODDS[:2]]
-    print(f"{name:32} {beyond[0]} beyond 100 to 1 (at most {allowed[0]:g})", end="; ")
-    print(f"{beyond[1]} beyond 1,000 to 1 (at most {allowed[1]:g})")
+def print_false_alarms(name: str, games: Games, players: int, each: int) -> None:
+    found = highest(drawn(games, players, each, np.random.default_rng(1)))[:, -1]
+    told = [
+        f"{(found >= odds).sum()} beyond {odds:,} to 1 (at most {players / odds:g})"
+        for odds in ODDS[:2]
+    ]
+    print(f"{name:32} {'; '.join(told)}")
 
 
-def drawn(*kinds: Games, chance: Random) -> Iterator[list[CheckedClaim]]:
-    """Games of the kinds in turn, drawn at random."""
-    return (chance.choice(kinds[n % len(kinds)]) for n in count())
-
-
-def print_found(name: str, kinds: Sequence[Games], players: int) -> None:
+def print_found(name: str, factors_drawn: Any) -> None:
+    reached = highest(factors_drawn)
     for odds in ODDS:
-        until = [games_until(drawn(*kinds, chance=Random(n)), odds) for n in range(players)]
-        cuts = quantiles(until, n=20)
-        print(f"{name:32} beyond {odds:6,} to 1: half of them within", end=" ")
-        print(f"{cuts[9]:.0f} games, 19 of 20 within {cuts[18]:.0f}")
+        until = np.sort((reached < odds).sum(axis=1) + 1)
+        half, most = until[len(until) // 2], until[len(until) * 19 // 20]
+        print(f"{name:32} beyond {odds:6,} to 1: half within {half} games, 19 of 20 {most}")
 
 
-def all_games(number: int, jobs: int, kept: Path | None) -> dict[str, Games]:
+def all_games(numbers: range, jobs: int, kept: Path | None) -> dict[str, Games]:
     """Played, or read from where they were kept by a call before."""
     if kept is not None and kept.exists():
         return dict(pickle.loads(kept.read_bytes()))
-    heads = {**PEOPLE, **NOBODYS, **PENCILS}
+    heads = {**PEOPLE, **ABOVE_PEOPLE, "a pencil": PENCIL}
     with Pool(jobs) as pool:
         found = {
-            name: pool.map(partial(claims, head), range(number), chunksize=20)
+            name: pool.map(partial(claims, head), numbers, chunksize=20)
             for name, head in heads.items()
         }
     if kept is not None:
@@ -120,23 +112,25 @@ def all_games(number: int, jobs: int, kept: Path | None) -> dict[str, Games]:
 
 def main() -> None:
     wish = argparse.ArgumentParser(description=__doc__)
-    wish.add_argument("--games", type=int, default=600)
+    wish.add_argument("--games", type=int, default=450)
+    wish.add_argument("--first", type=int, default=0, help="The number of the first game.")
     wish.add_argument("--players", type=int, default=2000)
-    wish.add_argument("--each", type=int, default=400)
+    wish.add_argument("--each", type=int, default=1000)
     wish.add_argument("--jobs", type=int, default=2)
     wish.add_argument("--kept", type=Path, help="Keep the games in this file, or read them there.")
     asked = wish.parse_args()
-    games = all_games(asked.games, asked.jobs, asked.kept)
+    games = all_games(range(asked.first, asked.first + asked.games), asked.jobs, asked.kept)
     for name, played_so in games.items():
         print_errors(name, played_so)
-    for name in (*PEOPLE, *NOBODYS):
-        print_false_alarms(name, games[name], asked.players, asked.each, name)
-        sys.stdout.flush()
+    for name in (*PEOPLE, *ABOVE_PEOPLE):
+        print_false_alarms(name, games[name], asked.players, asked.each)
     edge = on_the_edge([game for name in PEOPLE for game in games[name]], Random("edge"))
-    print_false_alarms("just on the bound", edge, asked.players, asked.each, "edge")
-    few = max(20, asked.players // 20)
-    print_found("a pencil", [games["a pencil"]], few)
-    print_found(HALF, [games["a pencil"], games["a Knight's"]], few)
+    print_false_alarms("just on the bound", edge, asked.players, asked.each)
+    chance = np.random.default_rng(2)
+    pencils = drawn(games["a pencil"], PENCILS_TRIED, MOST_GAMES, chance)
+    print_found("a pencil", pencils)
+    pencils[:, ::2] = drawn(games["a Knight's"], PENCILS_TRIED, MOST_GAMES // 2, chance)
+    print_found("a pencil in every other game", pencils)
 
 
 if __name__ == "__main__":

@@ -67,7 +67,6 @@ PEOPLE: dict[str, MemoryTraits] = {
     "a Page's memory": level("page"),
     "a Knight's": level("knight"),
     "the King's, of the best people": level("king"),
-    "the King's, who never slips": replace(level("king"), slip=0.0),
     "fades in 20 s": by(fading, 20.0),
     "fades in 200 s": by(fading, 200.0),
     "wanes fast": by(waning, 1.0),
@@ -78,6 +77,12 @@ PEOPLE: dict[str, MemoryTraits] = {
     "is away every tenth time": by(absent, 0.1),
 }
 """People: our law at several strengths, and at both ends the laws that drills are tried with."""
+
+ABOVE_PEOPLE: dict[str, MemoryTraits] = {
+    "the King's, who never slips": replace(level("king"), slip=0.0),
+    "the Oracle's": level("oracle"),
+}
+"""Better than the best people; the bound was not made for them."""
 
 PENCIL = MemoryTraits(threshold=-30.0, load=0.0, slip=0.0, rehearsals=0.0)
 """Forgets nothing: everything is written down."""
