@@ -90,21 +90,30 @@ def array_rollout(variant: Setup, games: int, moves: int) -> Work:
     return _blocked(partial(arrays.rollout, variant, state, seeds, moves), games * moves)
 
 
-def array_masks(variant: Setup, games: int, moves: int) -> Work:
-    """The same with the masks of all steps written out as bools, as Pgx does."""
+def array_rows(variant: Setup, games: int, moves: int, *, bits: bool, pick: bool) -> Work:
+    """Mask and observation of every step written out, and a move drawn.
 
-    def one(state: arrays.State, lots: jax.Array) -> tuple[arrays.State, jax.Array]:
-        mask = arrays.legal(variant, state)
-        state = arrays.random_step(variant, state, lots)
-        return arrays.renew(variant, state, lots * jnp.uint32(0x9E3779B1)), mask
+    By `pick` each legal one is as likely; `draw` takes logits, as Pgx's categorical does.
+    """
+
+    def one(played: arrays.Games, lots: jax.Array) -> tuple[arrays.Games, Any]:
+        words = arrays.legal_words(variant, played.state)
+        row = arrays.seen_by(variant, played, played.state.seat)
+        mask = arrays.legal(variant, played.state)
+        action = (
+            arrays.pick(words, lots) if pick else arrays.draw(jnp.zeros(mask.shape), mask, lots)
+        )
+        seen = (arrays.packed(row), jnp.stack(words, -1)) if bits else (row, mask)
+        played, rewards, over = arrays.advance(variant, played, action, lots)
+        return played, (*seen, rewards, over)
 
     @jax.jit
-    def run(state: arrays.State, lots: jax.Array) -> Any:
-        return lax.scan(one, state, lots)
+    def run(played: arrays.Games, lots: jax.Array) -> Any:
+        return lax.scan(one, played, lots)
 
-    state = arrays.init(variant, jax.random.key(0), (games,))
     lots = jax.random.bits(jax.random.key(1), (moves, games), jnp.uint32)
-    return _blocked(partial(run, state, lots), games * moves)
+    played = jax.jit(arrays.begin, static_argnums=0)(variant, lots[0])
+    return _blocked(partial(run, played, lots), games * moves)
 
 
 def pgx_steps(name: str, games: int, moves: int) -> Work:
@@ -186,8 +195,19 @@ def main() -> None:
     peer = has("pgx")
     for games in BATCHES:
         works = {
-            "arrays, masks as bits": array_rollout(setup(), games, 200),
-            "arrays, masks written out as bools": array_masks(setup(), games, 50),
+            "arrays, random moves, nothing written out": array_rollout(setup(), games, 200),
+            "mask, observation and draw, as bools": array_rows(
+                setup(), games, 50, bits=False, pick=False
+            ),
+            "mask, observation and draw, as bits": array_rows(
+                setup(), games, 50, bits=True, pick=False
+            ),
+            "mask, observation and pick, as bits": array_rows(
+                setup(), games, 50, bits=True, pick=True
+            ),
+            "register: mask, observation and draw": array_rows(
+                setup(memory="register"), games, 10, bits=False, pick=False
+            ),
             "arrays, four seats and two Lines": array_rollout(
                 setup(players=4, lines=2), games, 200
             ),

@@ -12,7 +12,7 @@ Every function works on any batch shape and is meant to be called under `jax.jit
 as a static argument.
 """
 
-from tellstones.envs.arrays.bits import mix, nth_bit
+from tellstones.envs.arrays.bits import mix, nth_bit, packed, unpacked
 from tellstones.envs.arrays.convert import host, state_of, table_of
 from tellstones.envs.arrays.game_batch import (
     Games,
@@ -25,7 +25,7 @@ from tellstones.envs.arrays.game_batch import (
 )
 from tellstones.envs.arrays.legal_mask import is_legal, legal, legal_words
 from tellstones.envs.arrays.observe import Recalls, observe
-from tellstones.envs.arrays.rollout import Tally, pick, random_step, renew, rollout
+from tellstones.envs.arrays.rollout import Tally, draw, pick, random_step, renew, rollout
 from tellstones.envs.arrays.state import State, init, lay_out
 from tellstones.envs.arrays.step import play, returns, step
 
@@ -36,6 +36,7 @@ __all__ = [
     "Tally",
     "advance",
     "begin",
+    "draw",
     "everything",
     "host",
     "init",
@@ -47,6 +48,7 @@ __all__ = [
     "moved",
     "nth_bit",
     "observe",
+    "packed",
     "pick",
     "play",
     "random_step",
@@ -58,4 +60,5 @@ __all__ = [
     "state_of",
     "step",
     "table_of",
+    "unpacked",
 ]

@@ -98,6 +98,19 @@ def _nth_bit_of_word(bits: Word, n: Word) -> Word:
     return at
 
 
+def packed(row: Array) -> Word:
+    """A row of zeros and ones in an eighth of the space: 32 of them a word, the first lowest."""
+    spare = [(0, 0)] * (row.ndim - 1) + [(0, -row.shape[-1] % 32)]
+    bits = jnp.pad(row, spare).reshape(*row.shape[:-1], -1, 32).astype(U32)
+    return (bits << jnp.arange(32, dtype=U32)).sum(-1, dtype=U32)
+
+
+def unpacked(words: Word, size: int) -> Array:
+    """The row that `packed` was given, as uint8."""
+    bits = (words[..., None] >> jnp.arange(32, dtype=U32)) & 1
+    return bits.reshape(*words.shape[:-1], -1)[..., :size].astype(jnp.uint8)
+
+
 def mix(seed: Word, count: Word) -> Word:
     """Random bits out of a counter: a 32-bit finaliser, several times cheaper than threefry.
 

@@ -30,6 +30,20 @@ def pick(words: Words, lots: Word) -> Word:
     return nth_bit(words, ((lots >> 16) * legal) >> 16)
 
 
+def draw(logits: Array, mask: Array, lots: Word) -> Word:
+    """One of the legal actions, as likely as the logits say, to 24 random bits.
+
+    One lot a game, looked up among the sums of the chances, where a categorical draw wants a
+    logarithm of a logarithm for each of 128 actions.
+    """
+    most = jnp.where(mask, logits, -jnp.inf).max(-1, keepdims=True)
+    sums = jnp.cumsum(jnp.where(mask, jnp.exp(logits - most), 0.0), -1)
+    lot = (lots >> 8).astype(sums.dtype) * 2.0**-24
+    at = (sums <= (lot * sums[..., -1])[..., None]).sum(-1, dtype=jnp.uint32)
+    last = mask.shape[-1] - 1 - jnp.argmax(mask[..., ::-1], -1)
+    return jnp.minimum(at, last.astype(jnp.uint32))
+
+
 def renew(setup: Setup, state: State, lots: Word) -> State:
     """Games that are over start anew, laid out by `lots`; the others stay."""
     return _where(state.over, lay_out(setup, lots), state)
