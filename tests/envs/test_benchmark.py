@@ -191,6 +191,7 @@ def test_opponents_that_separate_weigh_more() -> None:
     whole = weighted({"page": [1.0, 1.0], "king": [0.0, 0.5]}, weights)
     assert whole.mean == pytest.approx(0.2 + 0.8 * 0.25)
     assert whole.games == 4
+    assert sum(opponents.WEIGHTS.values()) == pytest.approx(1)
 
 
 def test_exploitability_is_exact_on_the_formal_track() -> None:
