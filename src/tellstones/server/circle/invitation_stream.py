@@ -29,7 +29,7 @@ class InvitationStreams:
 
     def stream(self, person: str, shown: Shown) -> AsyncIterator[InvitationShown]:
         """Raises `Rejected`."""
-        if len(self._open[person]) >= MOST_STREAMS:
+        if len(self._open.get(person, ())) >= MOST_STREAMS:
             raise Rejected(Fault.TOO_MANY)
         return self._told(person, shown)
 

@@ -1,0 +1,43 @@
+"""Streams of invitations: a few for each person, and none is left when the node stops."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from tellstones.server.circle.invitation_stream import MOST_STREAMS, InvitationStreams
+from tellstones.server.rooms import Rejected
+from tellstones.server.wire.circle_bodies import InvitationShown
+
+
+async def _nothing() -> list[InvitationShown]:
+    return []
+
+
+async def _read(streams: InvitationStreams) -> list[Any]:
+    return [one async for one in streams.stream("ann", _nothing)]
+
+
+def test_too_many_streams_of_one_person_are_refused_and_all_end_with_the_node() -> None:
+    async def scene() -> None:
+        streams = InvitationStreams(600.0)
+        reading = [asyncio.create_task(_read(streams)) for _ in range(MOST_STREAMS)]
+        await asyncio.sleep(0)  # each has begun
+        with pytest.raises(Rejected):
+            streams.stream("ann", _nothing)
+        streams.stream("bob", _nothing)
+        streams.close()
+        assert await asyncio.gather(*reading) == [[]] * MOST_STREAMS
+
+    asyncio.run(scene())
+
+
+def test_a_stream_ends_by_itself_and_makes_room() -> None:
+    async def scene() -> None:
+        streams = InvitationStreams(0.0)
+        for _ in range(MOST_STREAMS + 1):
+            assert await _read(streams) == []
+
+    asyncio.run(scene())
