@@ -9,7 +9,7 @@ import pytest
 
 from tellstones.server.storage import AccessToken, Person, SqliteStorage, TokenKind
 from tests.calling import tellstones
-from tests.server.storage.test_notes import ANN
+from tests.server.storage.scenes import ANN
 from tests.server.storage.test_ratings import GAME, POOL, finished
 
 pytestmark = pytest.mark.group("long")

@@ -10,7 +10,7 @@ import pytest
 from tellstones.server.storage import AccessToken, Person, SqliteStorage, TokenKind
 from tellstones.server.storage import entries as e
 from tests.calling import tellstones
-from tests.server.storage.test_notes import ANN, BOB, TABLE, made
+from tests.server.storage.scenes import ANN, BOB, TABLE, made
 
 pytestmark = pytest.mark.group("long")
 

@@ -14,7 +14,7 @@ from tellstones.server.accounts.fair_play import claims_at, fair_play_odds, fair
 from tellstones.server.storage import SqliteStorage
 from tellstones.server.storage import entries as e
 from tests.server.rooms.test_rated_game import ANN, BOB, HINTED, KING, STOOD_IN, person, rows
-from tests.server.storage.test_notes import CARD
+from tests.server.storage.scenes import CARD
 
 pytestmark = pytest.mark.group("server")
 MOVES = "A C>,B D>,A h1,B h2,A h3,B c1,A =S"

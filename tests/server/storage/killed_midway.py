@@ -13,7 +13,7 @@ from itertools import count
 from tellstones.server.storage import SqliteStorage, Storage
 from tellstones.server.storage.database_addresses import storage_at
 from tellstones.server.storage.postgres import PostgresStorage
-from tests.server.storage.test_notes import CARD, TABLE, made
+from tests.server.storage.scenes import CARD, TABLE, made
 from tests.server.storage.test_ratings import ENDED, GAME, ratings
 
 KILLED = 9

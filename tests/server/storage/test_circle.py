@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
 
 from tellstones.server.phase import Phase
@@ -11,10 +9,9 @@ from tellstones.server.storage import Presence, Storage, Trust
 from tellstones.server.storage.circle import Invitation
 from tellstones.server.storage.interface import NO_TABLE
 from tellstones.server.storage.retention import DAY_MS
+from tests.server.storage.scenes import ANN, BOB, CARD, TABLE, Store, made
 from tests.server.storage.test_members import AT, people
-from tests.server.storage.test_notes import ANN, BOB, CARD, TABLE, Scene, made, store
 
-__all__ = ["store"]
 LONG = Trust(60_000, 60_000)
 OTHER_TABLE = "b" * 16
 
@@ -37,7 +34,7 @@ async def invited(storage: Storage, person: str) -> list[str]:
     return [found.table for found in await storage.invitations(person, 0)]
 
 
-def test_a_follow_is_one_way_and_ends_by_wish(store: Callable[[Scene], None]) -> None:
+def test_a_follow_is_one_way_and_ends_by_wish(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         await people(storage)
         for _ in range(2):
@@ -50,7 +47,7 @@ def test_a_follow_is_one_way_and_ends_by_wish(store: Callable[[Scene], None]) ->
     store(scene)
 
 
-def test_an_invitation_is_found_by_both_and_answered_by_one(store: Callable[[Scene], None]) -> None:
+def test_an_invitation_is_found_by_both_and_answered_by_one(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         await people(storage)
         await waiting(storage)
@@ -70,7 +67,7 @@ def test_an_invitation_is_found_by_both_and_answered_by_one(store: Callable[[Sce
     store(scene)
 
 
-def test_another_invitation_takes_the_place_of_the_first(store: Callable[[Scene], None]) -> None:
+def test_another_invitation_takes_the_place_of_the_first(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         await people(storage)
         for table in (TABLE, OTHER_TABLE):
@@ -82,7 +79,7 @@ def test_another_invitation_takes_the_place_of_the_first(store: Callable[[Scene]
 
 
 def test_who_blocks_somebody_ends_follows_and_invitations_both_ways(
-    store: Callable[[Scene], None],
+    store: Store,
 ) -> None:
     async def scene(storage: Storage) -> None:
         await people(storage)
@@ -98,7 +95,7 @@ def test_who_blocks_somebody_ends_follows_and_invitations_both_ways(
 
 
 def test_follows_and_invitations_go_with_either_person_and_invitations_after_a_day(
-    store: Callable[[Scene], None],
+    store: Store,
 ) -> None:
     async def scene(storage: Storage) -> None:
         await people(storage)
@@ -116,7 +113,7 @@ def test_follows_and_invitations_go_with_either_person_and_invitations_after_a_d
 
 
 def test_somebody_is_at_a_table_elsewhere_in_the_page_or_away(
-    store: Callable[[Scene], None],
+    store: Store,
 ) -> None:
     async def scene(storage: Storage) -> None:
         await storage.beat("node")

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 
 import pytest
 
 from tellstones.server.storage import AccessToken, Person, Storage, TokenKind
 from tellstones.server.storage.membership import MemberName, NameTaken, Passkey
 from tellstones.server.storage.retention import COOKIE_LIFE_MS
-from tests.server.storage.test_notes import ANN, BOB, Scene, store
+from tests.server.storage.scenes import ANN, BOB, Store
 
-__all__ = ["store"]
 AT = 1_000
 NAME = MemberName("Ian", ("ian", "lan"))
 
@@ -33,7 +31,7 @@ async def named(storage: Storage, person: str) -> tuple[str, int]:
     return found.name, found.named
 
 
-def test_a_passkey_and_a_name_make_a_member(store: Callable[[Scene], None]) -> None:
+def test_a_passkey_and_a_name_make_a_member(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         await people(storage)
         assert await named(storage, ANN) == ("Guest", 0)
@@ -55,7 +53,7 @@ def test_a_passkey_and_a_name_make_a_member(store: Callable[[Scene], None]) -> N
     store(scene)
 
 
-def test_nobody_is_called_what_looks_like_a_members_name(store: Callable[[Scene], None]) -> None:
+def test_nobody_is_called_what_looks_like_a_members_name(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         await people(storage)
         await storage.add_passkey(key_of(ANN), NAME)
@@ -69,7 +67,7 @@ def test_nobody_is_called_what_looks_like_a_members_name(store: Callable[[Scene]
     store(scene)
 
 
-def test_of_two_who_want_a_name_at_once_one_has_it(store: Callable[[Scene], None]) -> None:
+def test_of_two_who_want_a_name_at_once_one_has_it(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         await people(storage)
         wished = [storage.add_passkey(key_of(p, n), NAME) for n, p in enumerate([ANN, BOB])]
@@ -81,7 +79,7 @@ def test_of_two_who_want_a_name_at_once_one_has_it(store: Callable[[Scene], None
 
 
 def test_a_member_is_renamed_once_in_a_while_and_the_old_name_is_free(
-    store: Callable[[Scene], None],
+    store: Store,
 ) -> None:
     async def scene(storage: Storage) -> None:
         await people(storage)
@@ -100,7 +98,7 @@ def test_a_member_is_renamed_once_in_a_while_and_the_old_name_is_free(
     store(scene)
 
 
-def test_a_challenge_is_taken_once_and_in_time(store: Callable[[Scene], None]) -> None:
+def test_a_challenge_is_taken_once_and_in_time(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         for number, whose in enumerate([ANN, "", ANN]):
             token = AccessToken(bytes([number]), "id", whose, TokenKind.CHALLENGE, AT + 10)
@@ -114,7 +112,7 @@ def test_a_challenge_is_taken_once_and_in_time(store: Callable[[Scene], None]) -
     store(scene)
 
 
-def test_passkeys_and_the_name_go_with_the_member(store: Callable[[Scene], None]) -> None:
+def test_passkeys_and_the_name_go_with_the_member(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         await people(storage)
         await storage.add_passkey(key_of(ANN), NAME)
@@ -128,7 +126,7 @@ def test_passkeys_and_the_name_go_with_the_member(store: Callable[[Scene], None]
 
 
 def test_the_name_of_a_member_who_can_no_longer_come_in_is_free_in_the_end(
-    store: Callable[[Scene], None],
+    store: Store,
 ) -> None:
     async def scene(storage: Storage) -> None:
         await people(storage)

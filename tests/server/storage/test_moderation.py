@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from tellstones.server.storage import AccessToken, Person, Storage, TokenKind
 from tellstones.server.storage.moderation import (
     FOR_GOOD,
@@ -12,9 +10,8 @@ from tellstones.server.storage.moderation import (
     SanctionKind,
     StoredReport,
 )
-from tests.server.storage.test_notes import ANN, BOB, TABLE, Scene, store
+from tests.server.storage.scenes import ANN, BOB, TABLE, Store
 
-__all__ = ["store"]
 ROBOT = "r" * 16
 AT = 1000
 
@@ -31,7 +28,7 @@ def decided(kind: SanctionKind, at: int = AT, until: int | None = None) -> Sanct
     return Sanction(BOB, at, kind, "Because.", "Keeper", until)
 
 
-def test_reports_are_read_the_latest_first(store: Callable[[Scene], None]) -> None:
+def test_reports_are_read_the_latest_first(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         await _people(storage)
         await storage.report(ANN, BOB, TABLE, "talk: rude", AT)
@@ -45,7 +42,7 @@ def test_reports_are_read_the_latest_first(store: Callable[[Scene], None]) -> No
     store(scene)
 
 
-def test_who_is_forgotten_is_in_no_report(store: Callable[[Scene], None]) -> None:
+def test_who_is_forgotten_is_in_no_report(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         await _people(storage)
         await storage.report(ANN, BOB, TABLE, "talk: rude", AT)
@@ -56,7 +53,7 @@ def test_who_is_forgotten_is_in_no_report(store: Callable[[Scene], None]) -> Non
     store(scene)
 
 
-def test_a_sanction_holds_for_a_person_and_their_programs(store: Callable[[Scene], None]) -> None:
+def test_a_sanction_holds_for_a_person_and_their_programs(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         await _people(storage)
         devices = ["device 0", "device 1", "device 2"]
@@ -78,7 +75,7 @@ def test_a_sanction_holds_for_a_person_and_their_programs(store: Callable[[Scene
     store(scene)
 
 
-def test_a_report_is_open_until_something_is_decided(store: Callable[[Scene], None]) -> None:
+def test_a_report_is_open_until_something_is_decided(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         await _people(storage)
         await storage.report(ANN, BOB, TABLE, "talk: rude", AT)
@@ -97,7 +94,7 @@ def test_a_report_is_open_until_something_is_decided(store: Callable[[Scene], No
 
 
 def test_an_appeal_is_written_once_and_goes_with_the_person(
-    store: Callable[[Scene], None],
+    store: Store,
 ) -> None:
     async def scene(storage: Storage) -> None:
         await _people(storage)
@@ -116,7 +113,7 @@ def test_an_appeal_is_written_once_and_goes_with_the_person(
     store(scene)
 
 
-def test_a_name_is_taken_away_from_one_alone(store: Callable[[Scene], None]) -> None:
+def test_a_name_is_taken_away_from_one_alone(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         await _people(storage)
         assert await storage.sanction(decided(SanctionKind.RENAME, until=AT + 5), "Guest")
@@ -130,7 +127,7 @@ def test_a_name_is_taken_away_from_one_alone(store: Callable[[Scene], None]) -> 
 
 
 def test_nothing_is_decided_about_nobody_and_it_goes_with_the_person(
-    store: Callable[[Scene], None],
+    store: Store,
 ) -> None:
     async def scene(storage: Storage) -> None:
         assert not await storage.sanction(decided(SanctionKind.WARN, until=AT + 5))

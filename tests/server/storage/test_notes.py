@@ -2,51 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Coroutine
-from pathlib import Path
-from typing import Any
-
 import msgspec
-import pytest
 
 from tellstones.rules import Seat
 from tellstones.server.accounts.deletion import forgotten
 from tellstones.server.phase import Phase
-from tellstones.server.storage import AccessToken, Card, Note, Person, Storage, TokenKind
+from tellstones.server.storage import AccessToken, Note, Person, Storage, TokenKind
 from tellstones.server.storage import entries as e
-from tests.server.storages import STORES
-
-Scene = Callable[[Storage], Coroutine[Any, Any, None]]
-TABLE, ANN, BOB, NOBODY = "a" * 16, "n" * 16, "o" * 16, "x" * 16
+from tests.server.storage.scenes import ANN, BOB, CARD, NOBODY, TABLE, Store, made
 
 
-@pytest.fixture(params=list(STORES))
-def store(request: pytest.FixtureRequest, folder: Path) -> Callable[[Scene], None]:
-    def play(scene: Scene) -> None:
-        async def main() -> None:
-            storage = STORES[request.param](folder)
-            await storage.open()
-            try:
-                await scene(storage)
-            finally:
-                await storage.close()
-
-        asyncio.run(main())
-
-    return play
-
-
-def made() -> e.Row:
-    setup = e.StoredSetup(rules=e.StoredRules(), time=e.StoredTime("none"))
-    chairs = {Seat.A: e.Chair("person", ANN, "Ann"), Seat.B: e.Chair("person", BOB, "Bob")}
-    return e.Row(TABLE, 1, 1000, e.Made(setup, ANN, "secret", chairs))
-
-
-CARD = Card(TABLE, Phase.OVER, True, False, 0, 2, ANN, (ANN, BOB), 1000, None, b"{}")
-
-
-def test_notes_are_kept_by_kind_in_the_order_of_time(store: Callable[[Scene], None]) -> None:
+def test_notes_are_kept_by_kind_in_the_order_of_time(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         for at in (3, 1, 2):
             await storage.keep(ANN, Note(f"drill:{at}", at, b"%d" % at))
@@ -63,7 +29,7 @@ def test_notes_are_kept_by_kind_in_the_order_of_time(store: Callable[[Scene], No
 
 
 def test_a_rewritten_table_no_longer_names_who_is_forgotten(
-    store: Callable[[Scene], None],
+    store: Store,
 ) -> None:
     async def scene(storage: Storage) -> None:
         await storage.append(made(), CARD)
@@ -82,7 +48,7 @@ def test_a_rewritten_table_no_longer_names_who_is_forgotten(
     store(scene)
 
 
-def test_a_forgotten_person_is_nowhere(store: Callable[[Scene], None]) -> None:
+def test_a_forgotten_person_is_nowhere(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         for person in (ANN, BOB):
             token = AccessToken(person.encode(), "device", person, TokenKind.DEVICE)

@@ -18,9 +18,8 @@ from tellstones.server.storage import entries as e
 from tellstones.server.storage.database_addresses import storage_at
 from tests.server.clients import HANG_SECONDS
 from tests.server.databases import fresh_database
-from tests.server.storage.test_notes import ANN, BOB, CARD, NOBODY, TABLE, Scene, made, store
+from tests.server.storage.scenes import ANN, BOB, CARD, NOBODY, TABLE, Store, made
 
-__all__ = ["store"]
 POOL = "people.duel.quick"
 CAT = "c" * 16
 ENDED = e.Row(TABLE, 2, 1001, e.Resigned(Seat.B))
@@ -39,7 +38,7 @@ async def ratings(storage: Storage) -> dict[str, Rating]:
     return {person: rating for (person, _pool), rating in found.items()}
 
 
-def test_the_row_that_ends_a_game_brings_its_ratings(store: Callable[[Scene], None]) -> None:
+def test_the_row_that_ends_a_game_brings_its_ratings(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         await finished(storage, GAME)
         found = await ratings(storage)
@@ -53,7 +52,7 @@ def test_the_row_that_ends_a_game_brings_its_ratings(store: Callable[[Scene], No
     store(scene)
 
 
-def test_who_is_late_with_the_end_changes_no_rating(store: Callable[[Scene], None]) -> None:
+def test_who_is_late_with_the_end_changes_no_rating(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         await storage.append(made())
         await storage.append(ENDED, CARD, GAME)
@@ -67,7 +66,7 @@ def test_who_is_late_with_the_end_changes_no_rating(store: Callable[[Scene], Non
 
 
 def test_a_leaderboard_has_those_who_are_sure_the_strongest_first(
-    store: Callable[[Scene], None],
+    store: Store,
 ) -> None:
     async def scene(storage: Storage) -> None:
         for number, (person, name) in enumerate(((ANN, "Ann"), (BOB, "Bob"))):
@@ -83,7 +82,7 @@ def test_a_leaderboard_has_those_who_are_sure_the_strongest_first(
 
 
 def test_whoever_is_forgotten_stays_in_the_ledger_as_nobody(
-    store: Callable[[Scene], None],
+    store: Store,
 ) -> None:
     async def scene(storage: Storage) -> None:
         await finished(storage, GAME)
@@ -141,7 +140,7 @@ def test_games_that_end_at_once_count_as_the_ledger_counts_them_again(address: s
     asyncio.run(main())
 
 
-def test_a_pool_is_counted_without_the_others(store: Callable[[Scene], None]) -> None:
+def test_a_pool_is_counted_without_the_others(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         await finished(storage, GAME)
         await finished(

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -28,28 +26,7 @@ from tellstones.server.storage import (
 from tellstones.server.storage import entries as e
 from tellstones.server.storage.postgres import PostgresStorage
 from tellstones.server.storage.retention import COOKIE_LIFE_MS, DAY_MS
-from tests.server.storages import STORES
-
-Scene = Callable[[Storage], Coroutine[Any, Any, None]]
-TABLE, OTHER = "a" * 16, "b" * 16
-ANN, BOB, ROBOT = "n" * 16, "o" * 16, "r" * 16
-
-
-@pytest.fixture(params=list(STORES))
-def store(request: pytest.FixtureRequest, folder: Path) -> Callable[[Scene], None]:
-    def play(scene: Scene) -> None:
-        async def main() -> None:
-            storage = STORES[request.param](folder)
-            await storage.open()
-            try:
-                await scene(storage)
-            finally:
-                await storage.close()
-
-        asyncio.run(main())
-
-    return play
-
+from tests.server.storage.scenes import ANN, BOB, OTHER, ROBOT, TABLE, Store, made
 
 LONG = Trust(beat_ms=5 * DAY_MS, lease_ms=5 * DAY_MS)
 
@@ -63,11 +40,6 @@ async def aged(storage: Storage, node: str, ms: int) -> None:
         else:
             assert isinstance(storage, SqliteStorage)
             await storage._writer.run(statement, ())
-
-
-def made(table: str = TABLE) -> e.Row:
-    setup = e.StoredSetup(rules=e.StoredRules(), time=e.StoredTime("none"))
-    return e.Row(table, 1, 1000, e.Made(setup, ANN, "secret", {Seat.A: e.Chair("person", ANN)}))
 
 
 def moved(seq: int, table: str = TABLE, by: str | None = None) -> e.Row:
@@ -91,7 +63,7 @@ def card(table: str = TABLE, **changes: Any) -> Card:
     return msgspec.structs.replace(plain, **changes)
 
 
-def test_a_whole_table_is_added_once_and_found(store: Callable[[Scene], None]) -> None:
+def test_a_whole_table_is_added_once_and_found(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         rows, over = [made(), moved(2), moved(3)], card(phase=Phase.OVER, people=(ANN,))
         assert await storage.add_table(rows, over)
@@ -103,7 +75,7 @@ def test_a_whole_table_is_added_once_and_found(store: Callable[[Scene], None]) -
     store(scene)
 
 
-def test_rows_are_read_as_they_were_appended(store: Callable[[Scene], None]) -> None:
+def test_rows_are_read_as_they_were_appended(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         rows = [made(), moved(2, by="device 1"), moved(3)]
         for row in rows:
@@ -115,7 +87,7 @@ def test_rows_are_read_as_they_were_appended(store: Callable[[Scene], None]) -> 
     store(scene)
 
 
-def test_whoever_appends_second_is_late(store: Callable[[Scene], None]) -> None:
+def test_whoever_appends_second_is_late(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         await storage.append(made())
         outcomes = await asyncio.gather(
@@ -129,7 +101,7 @@ def test_whoever_appends_second_is_late(store: Callable[[Scene], None]) -> None:
     store(scene)
 
 
-def test_a_row_that_is_not_the_next_is_late(store: Callable[[Scene], None]) -> None:
+def test_a_row_that_is_not_the_next_is_late(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         await storage.append(made())
         with pytest.raises(Late):
@@ -140,7 +112,7 @@ def test_a_row_that_is_not_the_next_is_late(store: Callable[[Scene], None]) -> N
     store(scene)
 
 
-def test_a_late_row_does_not_change_the_card(store: Callable[[Scene], None]) -> None:
+def test_a_late_row_does_not_change_the_card(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         await storage.append(made(), card())
         with pytest.raises(Late):
@@ -152,7 +124,7 @@ def test_a_late_row_does_not_change_the_card(store: Callable[[Scene], None]) -> 
     store(scene)
 
 
-def test_tables_are_found_by_their_state(store: Callable[[Scene], None]) -> None:
+def test_tables_are_found_by_their_state(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         await storage.append(made(), card(since=2000))
         await storage.append(made(OTHER), card(OTHER, since=1000, listed=False, quick=True))
@@ -167,7 +139,7 @@ def test_tables_are_found_by_their_state(store: Callable[[Scene], None]) -> None
     store(scene)
 
 
-def test_a_persons_tables_are_found_the_latest_first(store: Callable[[Scene], None]) -> None:
+def test_a_persons_tables_are_found_the_latest_first(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         await storage.append(made(), card(since=1000))
         await storage.append(made(OTHER), card(OTHER, since=2000, people=(ANN, BOB)))
@@ -181,7 +153,7 @@ def test_a_persons_tables_are_found_the_latest_first(store: Callable[[Scene], No
     store(scene)
 
 
-def test_finished_games_come_in_order_and_by_pages(store: Callable[[Scene], None]) -> None:
+def test_finished_games_come_in_order_and_by_pages(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         for number, table in enumerate((OTHER, TABLE)):
             await storage.append(made(table), card(table, phase=Phase.OVER, since=number))
@@ -193,7 +165,7 @@ def test_finished_games_come_in_order_and_by_pages(store: Callable[[Scene], None
     store(scene)
 
 
-def test_a_due_table_is_taken_once(store: Callable[[Scene], None]) -> None:
+def test_a_due_table_is_taken_once(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         await storage.append(made(), card(due=500))
         await storage.append(made(OTHER), card(OTHER))
@@ -207,7 +179,7 @@ def test_a_due_table_is_taken_once(store: Callable[[Scene], None]) -> None:
     store(scene)
 
 
-def test_what_is_settled_stays_settled(store: Callable[[Scene], None]) -> None:
+def test_what_is_settled_stays_settled(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         assert await storage.settled("key") is None
         winners = await asyncio.gather(*(storage.settle("key", str(n), 0) for n in range(9)))
@@ -217,7 +189,7 @@ def test_what_is_settled_stays_settled(store: Callable[[Scene], None]) -> None:
     store(scene)
 
 
-def test_what_is_of_no_more_use_is_swept_out(store: Callable[[Scene], None]) -> None:
+def test_what_is_of_no_more_use_is_swept_out(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         now = SystemClock().now()
         yesterday, long_ago = now - DAY_MS - 1, now - COOKIE_LIFE_MS - 1
@@ -255,7 +227,7 @@ def test_what_is_of_no_more_use_is_swept_out(store: Callable[[Scene], None]) -> 
     store(scene)
 
 
-def test_the_last_heartbeat_of_all_is_kept(store: Callable[[Scene], None]) -> None:
+def test_the_last_heartbeat_of_all_is_kept(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         for node, days in (("first", 3), ("last", 2)):
             await storage.beat(node)
@@ -268,7 +240,7 @@ def test_the_last_heartbeat_of_all_is_kept(store: Callable[[Scene], None]) -> No
     store(scene)
 
 
-def test_seen_never_goes_back(store: Callable[[Scene], None]) -> None:
+def test_seen_never_goes_back(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         await storage.mark_seen({(TABLE, Seat.A): Shown(5, 7), (TABLE, Seat.B): Shown(3, 3)})
         await storage.mark_seen({(TABLE, Seat.A): Shown(4, 8), (TABLE, Seat.B): Shown(6, 2)})
@@ -278,7 +250,7 @@ def test_seen_never_goes_back(store: Callable[[Scene], None]) -> None:
     store(scene)
 
 
-def test_presence_is_believed_while_the_node_is_alive(store: Callable[[Scene], None]) -> None:
+def test_presence_is_believed_while_the_node_is_alive(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         short = Trust(beat_ms=DAY_MS, lease_ms=5 * DAY_MS)
         await storage.mark_presence(
@@ -305,7 +277,7 @@ def test_presence_is_believed_while_the_node_is_alive(store: Callable[[Scene], N
 
 
 def test_presence_is_a_lease_that_runs_out_though_the_node_lives(
-    store: Callable[[Scene], None],
+    store: Store,
 ) -> None:
     async def scene(storage: Storage) -> None:
         lease = Trust(beat_ms=5 * DAY_MS, lease_ms=DAY_MS)
@@ -324,74 +296,7 @@ def test_presence_is_a_lease_that_runs_out_though_the_node_lives(
     store(scene)
 
 
-def test_people_are_known_by_their_tokens(store: Callable[[Scene], None]) -> None:
-    async def scene(storage: Storage) -> None:
-        ann = Person(ANN, "Ann")
-        device = AccessToken(b"1" * 32, "device", ANN, TokenKind.DEVICE)
-        await storage.add_person(ann, device, 1)
-        assert await storage.token(b"1" * 32) == (device, ann)
-        assert await storage.token(b"2" * 32) is None
-        await storage.rename(ANN, "Anna")
-        assert await storage.person(ANN) == Person(ANN, "Anna")
-        assert await storage.person(BOB) is None
-
-    store(scene)
-
-
-def test_a_link_is_used_once_and_a_new_phrase_ends_the_old(
-    store: Callable[[Scene], None],
-) -> None:
-    async def scene(storage: Storage) -> None:
-        await storage.add_person(
-            Person(ANN, "Ann"), AccessToken(b"1" * 32, "device", ANN, TokenKind.DEVICE), 1
-        )
-        await storage.add_token(AccessToken(b"2" * 32, "link", ANN, TokenKind.LINK, 99), 1)
-        used = await asyncio.gather(*(storage.use_token(b"2" * 32) for _ in range(5)))
-        assert sorted(used) == [False] * 4 + [True]
-        assert not await storage.recoverable(ANN)
-        for letter in (b"3", b"4"):
-            await storage.add_token(AccessToken(letter * 32, "phrase", ANN, TokenKind.PHRASE), 1)
-        assert await storage.token(b"3" * 32) is None
-        assert await storage.token(b"4" * 32) is not None
-        assert await storage.recoverable(ANN)
-
-    store(scene)
-
-
-def test_programs_belong_to_somebody(store: Callable[[Scene], None]) -> None:
-    async def scene(storage: Storage) -> None:
-        robot = Person(ROBOT, "Robot", ANN)
-        await storage.add_person(
-            robot, AccessToken(b"5" * 32, "token", ROBOT, TokenKind.PROGRAM), 1
-        )
-        assert await storage.programs(ANN) == [robot]
-        assert not await storage.end_program(BOB, ROBOT)
-        assert await storage.end_program(ANN, ROBOT)
-        assert await storage.programs(ANN) == []
-        assert await storage.token(b"5" * 32) is None
-
-    store(scene)
-
-
-def test_a_block_holds_both_ways(store: Callable[[Scene], None]) -> None:
-    async def scene(storage: Storage) -> None:
-        for number, (person, name) in enumerate(((ANN, "Ann"), (BOB, "Bob"))):
-            token = AccessToken(bytes([number]) * 32, "device", person, TokenKind.DEVICE)
-            await storage.add_person(Person(person, name), token, 1)
-        await storage.block(ANN, BOB)
-        await storage.block(ANN, BOB)
-        assert await storage.blocks(ANN) == [Person(BOB, "Bob")]
-        assert await storage.blocks(BOB) == []
-        assert await storage.blocked_by(ANN, [BOB, ROBOT]) == {BOB}
-        assert await storage.blocked_by(BOB, [ANN]) == {ANN}
-        await storage.unblock(ANN, BOB)
-        assert await storage.blocked_by(BOB, [ANN]) == set()
-        await storage.report(ANN, BOB, TABLE, "talk: rude", 1)
-
-    store(scene)
-
-
-def test_tables_that_nobody_started_are_forgotten(store: Callable[[Scene], None]) -> None:
+def test_tables_that_nobody_started_are_forgotten(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         await storage.append(made(), card(since=1000))
         await storage.append(made(OTHER), card(OTHER, since=1000, phase=Phase.PLAYING))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 
 import msgspec
 import pytest
@@ -13,9 +12,8 @@ from tellstones.server.storage import tournament_entries as e
 from tellstones.server.storage.entries import StoredRules, StoredTime
 from tellstones.server.tournaments.tournament import Tournament
 from tellstones.server.tournaments.tournament_shown import card
-from tests.server.storage.test_notes import ANN, BOB, CARD, TABLE, Scene, made, store
+from tests.server.storage.scenes import ANN, BOB, CARD, TABLE, Store, made
 
-__all__ = ["store"]
 CUP = "c" * 16
 ANNOUNCED = e.Announced(
     "Cup", ANN, "swiss", StoredRules(), StoredTime("word", 60), 5, 3, 0, rated=True
@@ -30,7 +28,7 @@ async def append(storage: Storage, written: list[e.TournamentRow]) -> None:
     await storage.append_tournament(written[-1], card(Tournament.folded(written)))
 
 
-def test_each_row_is_written_once_and_in_order(store: Callable[[Scene], None]) -> None:
+def test_each_row_is_written_once_and_in_order(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         joined = e.Joined(BOB, "Bob", 1500.0)
         written = rows(ANNOUNCED, joined, e.Paired((e.StoredGame(BOB, "", ""),)), e.Closed())
@@ -50,7 +48,7 @@ def test_each_row_is_written_once_and_in_order(store: Callable[[Scene], None]) -
     store(scene)
 
 
-def test_of_many_who_write_the_next_row_at_once_one_does(store: Callable[[Scene], None]) -> None:
+def test_of_many_who_write_the_next_row_at_once_one_does(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         await append(storage, rows(ANNOUNCED))
         tries = [rows(ANNOUNCED, e.Joined(f"p{n}", "", 1500.0)) for n in range(8)]
@@ -63,7 +61,7 @@ def test_of_many_who_write_the_next_row_at_once_one_does(store: Callable[[Scene]
     store(scene)
 
 
-def test_who_is_forgotten_is_in_no_row(store: Callable[[Scene], None]) -> None:
+def test_who_is_forgotten_is_in_no_row(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         written = rows(ANNOUNCED, e.Joined(BOB, "Bob", 1500.0))
         for number in (1, 2):
@@ -77,7 +75,7 @@ def test_who_is_forgotten_is_in_no_row(store: Callable[[Scene], None]) -> None:
     store(scene)
 
 
-def test_only_games_that_are_over_have_results(store: Callable[[Scene], None]) -> None:
+def test_only_games_that_are_over_have_results(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         await storage.append(made(), CARD)
         assert await storage.results([TABLE, "other"]) == {TABLE: CARD.listing}
