@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from tellstones.bots import MemoryTraits
 from tellstones.rules import Seat
 from tellstones.server.accounts.fair_play import claims_at, fair_play_odds, fair_play_of
-from tellstones.server.storage import SqliteStorage
+from tellstones.server.storage import Note, SqliteStorage
 from tellstones.server.storage import entries as e
+from tellstones.study.drills.combined_estimate import INTERVALS
 from tests.server.rooms.test_rated_game import ANN, BOB, HINTED, KING, STOOD_IN, person, rows
 from tests.server.storage.scenes import CARD
 
@@ -89,6 +92,26 @@ def test_people_are_ordered_by_their_highest_odds(tmp_path: Path) -> None:
         assert ann.evidence.odds > 1 > cat.evidence.odds
         assert await fair_play_of(storage, "ann", NOW) == ann
         assert await fair_play_of(storage, "bob", NOW) is None
+        await storage.close()
+
+    asyncio.run(scene())
+
+
+def test_drills_that_show_a_better_memory_speak_for_a_player(tmp_path: Path) -> None:
+    storage = kept_games(tmp_path / "tables.sqlite3")
+    sure = {"low": -3.1, "middle": -3.0, "high": -2.9}
+    told: dict[str, Any] = dict.fromkeys(INTERVALS, sure)
+    told |= {"traits": asdict(MemoryTraits(threshold=-3.5)), "answers": 90, "seconds": 600.0}
+
+    async def scene() -> None:
+        await storage.open()
+        before = await fair_play_of(storage, "ann", NOW)
+        await storage.keep("ann", Note("estimate:1", NOW, msgspec.json.encode({**told, "at": NOW})))
+        after = await fair_play_of(storage, "ann", NOW)
+        assert before is not None
+        assert after is not None
+        assert after.evidence.expected > before.evidence.expected
+        assert after.evidence.odds < before.evidence.odds
         await storage.close()
 
     asyncio.run(scene())

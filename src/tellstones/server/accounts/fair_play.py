@@ -15,6 +15,7 @@ from tellstones.server.accounts.drill_sessions import drilled_traits
 from tellstones.server.accounts.record_export import GAMES_AT_ONCE
 from tellstones.server.phase import Phase
 from tellstones.server.rooms import Room
+from tellstones.server.rooms.rated_game import helped
 from tellstones.server.rooms.recorded_rows import was_imported
 from tellstones.server.rooms.room_record import FinishedGame, finished_game
 from tellstones.server.rooms.slow_games import is_slow
@@ -85,8 +86,8 @@ def claims_at(rows: list[e.Row]) -> list[PlayedClaims]:
 
 def _by_heart(room: Room) -> bool:
     people = [chair.person for chair in room.chairs.values() if chair.person]
-    helped = room.hints or room.stand_ins or room.setup.shared
-    return not helped and len(set(people)) == len(people) and not is_slow(room.setup.time)
+    alone = not helped(room) and len(set(people)) == len(people)
+    return alone and not is_slow(room.setup.time)
 
 
 def _claims(game: FinishedGame) -> Iterable[PlayedClaims]:

@@ -20,8 +20,12 @@ USUAL_POINTS = 3
 def is_rated(room: Room) -> bool:
     """Whether the game counts, as far as can be said before its end."""
     wished = room.setup.rated and not any(chair.casual for chair in room.chairs.values())
-    helped = room.hints or room.stand_ins or room.setup.shared
-    return wished and not helped and _usual(room.setup.rules) and _among_equals(room)
+    return wished and not helped(room) and _usual(room.setup.rules) and _among_equals(room)
+
+
+def helped(room: Room) -> bool:
+    """Whether somebody had a hint, a bot in their seat, or others at the same screen."""
+    return bool(room.hints or room.stand_ins or room.setup.shared)
 
 
 def rated_game(room: Room) -> RatedGame | None:
