@@ -2,6 +2,8 @@
 
 A stream tells what is open, then each new invitation as it comes, and ends after a while: whoever
 asks again is told everything that is still open, so that nothing is lost between two of them.
+At its beginning and while nothing happens a stream gives signs of life: a proxy, or a program that
+waits for the first line, would take it for dead otherwise.
 """
 
 from __future__ import annotations
@@ -9,6 +11,7 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
 
 from tellstones.server.rooms import Rejected
 from tellstones.server.wire import Fault
@@ -16,6 +19,8 @@ from tellstones.server.wire.circle_bodies import InvitationShown
 
 MOST_STREAMS = 4
 """Of one person: one, and those that have not noticed yet that it was lost."""
+SIGN_OF_LIFE_S = 10.0
+"""At most this long nothing is said."""
 Shown = Callable[[], Awaitable[list[InvitationShown]]]
 
 
@@ -27,8 +32,8 @@ class InvitationStreams:
         self._open: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
         self._closed = False
 
-    def stream(self, person: str, shown: Shown) -> AsyncIterator[InvitationShown]:
-        """Raises `Rejected`."""
+    def stream(self, person: str, shown: Shown) -> AsyncIterator[InvitationShown | None]:
+        """None is a sign of life. Raises `Rejected`."""
         if len(self._open.get(person, ())) >= MOST_STREAMS:
             raise Rejected(Fault.TOO_MANY)
         return self._told(person, shown)
@@ -44,30 +49,33 @@ class InvitationStreams:
         for person in list(self._open):
             self.wake(person)
 
-    async def _told(self, person: str, shown: Shown) -> AsyncIterator[InvitationShown]:
+    async def _told(self, person: str, shown: Shown) -> AsyncIterator[InvitationShown | None]:
         news, told = asyncio.Event(), set[str]()
-        ends = asyncio.get_running_loop().time() + self._seconds
+        ends = _now() + self._seconds
         self._open[person].add(news)
         try:
             while not self._closed:
+                yield None
                 news.clear()
                 for one in await shown():
                     if not one.mine and one.table.table not in told:
                         told.add(one.table.table)
                         yield one
-                if not await _set_before(ends, news):
+                if _now() >= ends:
                     return
+                await _set_before(min(ends, _now() + SIGN_OF_LIFE_S), news)
         finally:
             self._open[person].discard(news)
             if not self._open[person]:
                 del self._open[person]
 
 
-async def _set_before(ends: float, news: asyncio.Event) -> bool:
+def _now() -> float:
     """By the loop's clock, in seconds."""
-    try:
+    return asyncio.get_running_loop().time()
+
+
+async def _set_before(ends: float, news: asyncio.Event) -> None:
+    with suppress(TimeoutError):
         async with asyncio.timeout_at(ends):
             await news.wait()
-    except TimeoutError:
-        return False
-    return True

@@ -93,7 +93,7 @@ class Invitations:
         shown = [_shown(one, who.person) for one in found]
         return [one for one in shown if one.mine or one.state == "open"]
 
-    def arriving(self, who: Identity) -> AsyncIterator[InvitationShown]:
+    def arriving(self, who: Identity) -> AsyncIterator[InvitationShown | None]:
         """Those that are open, and each new one as it comes. Raises `Rejected`."""
         return self.streams.stream(who.person, lambda: self.shown(who))
 

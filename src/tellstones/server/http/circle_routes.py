@@ -51,7 +51,7 @@ async def invite(request: ApiRequest) -> h.TableMade:
     return h.TableMade(table=await request.node.invitations.make(who, wish))
 
 
-async def stream_invitations(request: ApiRequest) -> AsyncIterator[w.InvitationShown]:
+async def stream_invitations(request: ApiRequest) -> AsyncIterator[w.InvitationShown | None]:
     return request.node.invitations.arriving(request.person())
 
 

@@ -54,7 +54,7 @@ STATUS = {
     Fault.STOPPING: HTTPStatus.SERVICE_UNAVAILABLE,
 }
 
-Answer = msgspec.Struct | msgspec.Raw | str | AsyncIterator[msgspec.Struct]
+Answer = msgspec.Struct | msgspec.Raw | str | AsyncIterator[msgspec.Struct | None]
 Handler = Callable[[ApiRequest], Awaitable[Answer]]
 
 
@@ -102,9 +102,10 @@ class ApiRoute:
         return response
 
 
-async def _lines(answers: AsyncIterator[msgspec.Struct]) -> AsyncIterator[bytes]:
+async def _lines(answers: AsyncIterator[msgspec.Struct | None]) -> AsyncIterator[bytes]:
+    """None is an empty line: nothing happens, and it goes on."""
     async for answer in answers:
-        yield msgspec.json.encode(answer) + b"\n"
+        yield b"\n" if answer is None else msgspec.json.encode(answer) + b"\n"
 
 
 async def _let_in(node: Node, request: Request, largest: int | None) -> ApiRequest:
