@@ -69,6 +69,8 @@ class Limits:
     """Members looked for by name, and followed."""
     invitations_per_person_per_hour: int = 30
     """To a game, by name: each may ring somebody's device."""
+    pings_per_socket: int = 100
+    """In 15 s, pongs included; a library sends one."""
     unread_bytes: int = 256 * 1024
     """What may wait for a slow reader before it is dropped."""
 

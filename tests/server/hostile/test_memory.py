@@ -6,8 +6,11 @@ import asyncio
 from dataclasses import replace
 
 import pytest
+from websockets.server import ServerProtocol
 
+from tellstones.server.settings import Settings
 from tellstones.server.transport import websocket
+from tellstones.server.transport.connection import Connection
 from tellstones.server.wire import Close
 from tests.server.hostile.raw_connection import RawConnection, frame
 from tests.server.running_server import QUICK, Running, Serve
@@ -91,15 +94,25 @@ def test_who_was_sent_away_and_goes_on_sending_is_no_longer_read(
     serve(scene)
 
 
+def _limited(**limits: int) -> Settings:
+    return replace(QUICK, limits=replace(QUICK.limits, **limits))
+
+
+async def _attacked(here: Running) -> tuple[RawConnection, Connection]:
+    """An attacker's socket, and the server's end of it."""
+    guest = await here.guest()
+    table = await guest.create()
+    attacker = await RawConnection.to(here.base)
+    await attacker.upgrade(guest, table)
+    while not here.node.tables.live[table].broadcast.connections:
+        await asyncio.sleep(0.01)
+    return attacker, here.node.tables.live[table].broadcast.connections[0]
+
+
 def test_fragments_of_nothing_take_no_room(serve: Serve) -> None:
     async def scene(here: Running) -> None:
-        guest = await here.guest()
-        table = await guest.create()
-        attacker = await RawConnection.to(here.base)
-        await attacker.upgrade(guest, table)
-        while not here.node.tables.live[table].broadcast.connections:
-            await asyncio.sleep(0.01)
-        socket = here.node.tables.live[table].broadcast.connections[0].socket
+        attacker, connection = await _attacked(here)
+        socket = connection.socket
         assert isinstance(socket, websocket.WebSocket)
         await attacker.send(frame(TEXT, b"{", last=False))
         await attacker.send(frame(CONT, last=False) * 10_000 + frame(PING, b"done"))
@@ -112,19 +125,52 @@ def test_fragments_of_nothing_take_no_room(serve: Serve) -> None:
 
 
 def test_who_pings_and_never_reads_is_dropped(serve: Serve) -> None:
-    few = replace(QUICK, limits=replace(QUICK.limits, unread_bytes=64 * 1024))
+    few = _limited(unread_bytes=64 * 1024, pings_per_socket=10**9)
 
     async def scene(here: Running) -> None:
-        guest = await here.guest()
-        table = await guest.create()
-        attacker = await RawConnection.to(here.base)
-        await attacker.upgrade(guest, table)
-        while not here.node.tables.live[table].broadcast.connections:
-            await asyncio.sleep(0.01)
-        connection = here.node.tables.live[table].broadcast.connections[0]
+        attacker, connection = await _attacked(here)
         attacker.reader._transport.pause_reading()  # type: ignore[attr-defined] # nobody else can
         assert await attacker.flood(frame(PING, b"x" * 125) * 100, 8 * MANY_BYTES)
         assert connection.code is Close.TOO_SLOW
         assert b"tellstones_dropped_total 1" in here.node.metrics.text()
 
     serve(scene, few)
+
+
+def test_who_sends_a_flood_of_pings_is_dropped(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        attacker, connection = await _attacked(here)
+        await attacker.send(frame(PING) * 99)
+        await attacker.send(frame(PING, b"still here"))
+        while b"still here" not in await attacker.reader.read(65536):
+            pass
+        await attacker.send(frame(PING))
+        await attacker.ended()
+        assert connection.code is Close.TOO_MANY
+        assert b"tellstones_dropped_total 1" in here.node.metrics.text()
+
+    serve(scene)
+
+
+def test_a_flood_is_read_in_small_pieces_and_others_have_their_turn(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[int] = []
+    receive = ServerProtocol.receive_data
+
+    def noted(wire: ServerProtocol, data: bytes) -> None:
+        read.append(len(data))
+        receive(wire, data)
+
+    monkeypatch.setattr(ServerProtocol, "receive_data", noted)
+
+    async def scene(here: Running) -> None:
+        attacker, _ = await _attacked(here)
+        await attacker.send(frame(PING) * 40_000 + frame(PING, b"done"))
+        while b"done" not in await attacker.reader.read(65536):
+            pass
+        attacker.close()
+
+    serve(scene, _limited(pings_per_socket=10**9))
+    assert sum(read) > 200_000
+    assert max(read) <= websocket.BYTES_AT_ONCE

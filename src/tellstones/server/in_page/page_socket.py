@@ -34,6 +34,9 @@ class PageSocket:
     def limit_unread(self, most: int, on_slow: Callable[[], None]) -> None:
         pass
 
+    def limit_pings(self, most: int, on_flood: Callable[[], None]) -> None:
+        pass
+
     async def hear(self) -> bytes:
         message = await self._inbox.get() if self._open or not self._inbox.empty() else None
         if message is None:

@@ -27,6 +27,9 @@ class ClientSocket(Protocol):
     def limit_unread(self, most: int, on_slow: Callable[[], None]) -> None:
         """Whoever lets more than this lie unread is told so and cut off, whatever was written."""
 
+    def limit_pings(self, most: int, on_flood: Callable[[], None]) -> None:
+        """Whoever sends more pings and pongs than this in 15 s is told so and cut off."""
+
     async def hear(self) -> bytes:
         """The next message. Raises `Disconnected`."""
 

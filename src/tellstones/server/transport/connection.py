@@ -55,6 +55,7 @@ class Connection:
         self.points = TokenBucket(limits.points_per_second, limits.points_per_second)
         self._dropped = dropped
         socket.limit_unread(limits.unread_bytes, self._too_slow)
+        socket.limit_pings(limits.pings_per_socket, self._too_many_pings)
 
     def tell(self, told: Told) -> None:
         self.socket.say(_encode(told))
@@ -63,6 +64,10 @@ class Connection:
         """A slow reader is dropped, never waited for."""
         self._dropped()
         self.close(Close.TOO_SLOW)
+
+    def _too_many_pings(self) -> None:
+        self._dropped()
+        self.close(Close.TOO_MANY)
 
     def refuse(self, message_id: str | None, fault: Fault, refusal: Refusal | None) -> None:
         code = refusal.code if refusal else None

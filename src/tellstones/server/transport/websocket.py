@@ -28,6 +28,9 @@ from tellstones.server.transport.client_socket import Disconnected
 
 MESSAGE_BYTES = 64 * 1024
 """Of one message, before the socket is closed; over 4 KiB it is refused with a code."""
+BYTES_AT_ONCE = 2048
+"""Read in one go, a few milliseconds at worst: a chunk of 256 KiB may be 40,000 pings, and others
+would wait for all of them."""
 QUEUED_MESSAGES = 16
 """Messages that may wait to be heard; until they are, no more are read."""
 KEEPALIVE_SECONDS = 15.0
@@ -54,16 +57,22 @@ class WebSocket(asyncio.Protocol):
         "_is_text",
         "_looks",
         "_loop",
+        "_lost",
+        "_most_pings",
         "_most_unread",
         "_news",
+        "_on_flood",
         "_on_slow",
         "_parts",
+        "_pings",
+        "_reads_on",
         "_response",
         "_saying",
         "_sent_away",
         "_tasks",
         "_timer",
         "_transport",
+        "_unheard",
         "_wire",
         "on_lost",
     )
@@ -88,12 +97,20 @@ class WebSocket(asyncio.Protocol):
         self._inbox: list[bytes] = []
         self._news: asyncio.Future[None] | None = None
         """What a listener waits for."""
+        self._unheard = b""
+        """Of what has come, what is not read yet."""
+        self._reads_on = False
+        """The rest of it is read in the next turn of the loop."""
+        self._lost = False
         self._saying = False
         self._sent_away = False
         self._closing_bytes = 0
         """Read since then."""
         self._most_unread = 0
         self._on_slow: Callable[[], None] | None = None
+        self._most_pings = self._pings = 0
+        """Allowed, and had, from one look to the next."""
+        self._on_flood: Callable[[], None] | None = None
         self.on_lost: Callable[[], None] | None = None
         """Called when the connection is gone."""
         self._looks = 0
@@ -120,6 +137,10 @@ class WebSocket(asyncio.Protocol):
     def limit_unread(self, most: int, on_slow: Callable[[], None]) -> None:
         """Whoever lets more than this lie unread is told so and cut off, whatever was written."""
         self._most_unread, self._on_slow = most, on_slow
+
+    def limit_pings(self, most: int, on_flood: Callable[[], None]) -> None:
+        """Whoever sends more pings and pongs than this in 15 s is told so and cut off."""
+        self._most_pings, self._on_flood = most, on_flood
 
     async def hear(self) -> bytes:
         """The next message. Raises `Disconnected`."""
@@ -155,6 +176,8 @@ class WebSocket(asyncio.Protocol):
             self._flush()
             self._inbox.clear()
             self._parts.clear()
+            if self._unheard:  # a flood: no goodbye is looked for in it
+                self._unheard, self._closing_bytes = b"", CLOSING_BYTES
             self._read_on()
             self._end_soon()
             self._wake()
@@ -194,24 +217,45 @@ class WebSocket(asyncio.Protocol):
     def _receive(self, data: bytes) -> None:
         if self._sent_away and not self._still_heard(len(data)):
             return
-        self._wire.receive_data(data)
+        waits = bool(self._unheard)
+        self._unheard += data
+        if not waits:
+            self._hear_some()
+
+    def _hear_some(self) -> None:
+        """The rest has its turn when everybody else had theirs, and when what was said is heard."""
+        self._reads_on = False
+        if not self._unheard:
+            return
+        some, self._unheard = self._unheard[:BYTES_AT_ONCE], self._unheard[BYTES_AT_ONCE:]
+        self._wire.receive_data(some)
         for event in self._wire.events_received():
             if isinstance(event, Request):
                 self._open(event)
             elif isinstance(event, Frame):
                 self._take(event)
         self._flush()
+        if self._lost and not self._unheard:
+            self._end()
+        elif self._unheard or len(self._inbox) >= QUEUED_MESSAGES:
+            self._pause()
+        if len(self._inbox) < QUEUED_MESSAGES:
+            self._read_on()
 
     def _still_heard(self, length: int) -> bool:
         """Whoever was sent away may say goodbye; who goes on talking is no longer read."""
         self._closing_bytes += length
         if self._closing_bytes <= CLOSING_BYTES:
             return True
-        if self._transport.is_reading() and not self._transport.is_closing():
-            self._transport.pause_reading()
+        self._pause()
         return False
 
     def _lose(self) -> None:
+        self._lost = True
+        if not self._unheard:
+            self._end()
+
+    def _end(self) -> None:
         self._wire.receive_eof()
         self._wake()
 
@@ -258,10 +302,16 @@ class WebSocket(asyncio.Protocol):
                     return
                 self._inbox.append(message)
                 self._wake()
-                if len(self._inbox) >= QUEUED_MESSAGES:
-                    self._transport.pause_reading()
         elif frame.opcode is Opcode.CLOSE:
             self._wake()
+        else:
+            self._count_ping()
+
+    def _count_ping(self) -> None:
+        self._pings += 1
+        if self._pings > self._most_pings and self._on_flood is not None:
+            on_flood, self._on_flood = self._on_flood, None
+            on_flood()
 
     def _flush(self) -> None:
         self._saying = False
@@ -279,8 +329,17 @@ class WebSocket(asyncio.Protocol):
         if self in self._connections:
             self._ring_in(CLOSE_WITHIN_SECONDS, self._transport.abort)
 
+    def _pause(self) -> None:
+        if self._transport.is_reading() and not self._transport.is_closing():
+            self._transport.pause_reading()
+
     def _read_on(self) -> None:
-        if not self._transport.is_reading() and not self._transport.is_closing():
+        """First what has come already, then what comes."""
+        if self._unheard:
+            if not self._reads_on:
+                self._reads_on = True
+                self._loop.call_soon(self._hear_some)
+        elif not self._transport.is_reading() and not self._transport.is_closing():
             self._transport.resume_reading()
 
     def _wake(self) -> None:
@@ -289,6 +348,7 @@ class WebSocket(asyncio.Protocol):
 
     def _look(self) -> None:
         self._looks += 1
+        self._pings = 0
         if self._looks > 2:
             self._transport.abort()
             return
