@@ -8,14 +8,15 @@ import { speak } from "./words/catalogue.svelte";
 import "./styles/base.css";
 
 apply();
+// A page that is its own server starts it while whoever came still chooses: at once where all files are here, else when the first screen has had its own.
+if (ALONE && navigator.serviceWorker?.controller) reach();
+else if (ALONE) addEventListener("load", () => setTimeout(reach, 300));
 // Nothing is shown before its words are there, so that nothing moves when they come.
 await speak(settings.language);
 mount(App, { target: document.getElementById("app")! });
 
 // Browsers let a page sound only once it has been touched.
 for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, wakeSound);
-// A page that is its own server starts it while whoever came still chooses.
-if (ALONE) addEventListener("load", () => setTimeout(reach, 300));
 // The files for the next visit are fetched when this one has what it needs.
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
   setTimeout(() => void navigator.serviceWorker.register(fileOf("sw.js")).catch(() => undefined), 1500);
