@@ -9,7 +9,7 @@ SYNC := TELLSTONES_WITHOUT_PAGE=1 UV_PYTHON_DOWNLOADS=never $(UV) sync --frozen 
 READY := $(VENV)/.ready
 PLAYABLE := $(VENV)/.playable
 
-.PHONY: play page site manual quick test test-all-pythons check bench bench-bots bench-server bench-envs bench-study bench-scale bench-waits bench-club bench-page films hostile torture cluster release format lock clean
+.PHONY: play page site manual quick test test-all-pythons check check-style check-types check-research check-layers bench bench-bots bench-server bench-envs bench-study bench-scale bench-waits bench-club bench-page films hostile torture cluster release format lock clean
 
 play: $(PLAYABLE)  ## what playing needs set up, then the game
 	$(BIN)/python hatch_build.py
@@ -34,11 +34,19 @@ test: page  ## everything set up, then every test
 test-all-pythons: $(UV)  ## the library, the terminal and the server on every Python to be had here
 	.ci/all-pythons quick server
 
-check: $(READY)  ## lint, types, layers
+check: check-style check-types check-research check-layers  ## lint, types, layers
+
+check-style: $(READY)
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
+
+check-types: $(READY)
 	$(BIN)/mypy
+
+check-research: $(READY)
 	cd examples/research && ../../$(BIN)/mypy --config-file ../../pyproject.toml .
+
+check-layers: $(READY)
 	$(BIN)/lint-imports
 
 bench: $(READY)  ## the library beside its peers
