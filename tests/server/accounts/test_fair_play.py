@@ -12,7 +12,7 @@ import pytest
 
 from tellstones.bots import MemoryTraits
 from tellstones.rules import Seat
-from tellstones.server.accounts.fair_play import claims_at, fair_play_odds, fair_play_of
+from tellstones.server.accounts.fair_play_odds import claims_at, fair_play_odds, fair_play_of
 from tellstones.server.storage import Note, SqliteStorage
 from tellstones.server.storage import entries as e
 from tellstones.study.drills.combined_estimate import INTERVALS

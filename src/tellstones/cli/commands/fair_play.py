@@ -10,7 +10,7 @@ import click
 from tellstones.cli.strangers import printable
 
 if TYPE_CHECKING:  # a server is imported when one is asked
-    from tellstones.server.accounts.fair_play import PersonOdds
+    from tellstones.server.accounts.fair_play_odds import PersonOdds
 
 NO_VERDICT = (
     "Odds are a reason to look at somebody's games, and never a verdict: the bound errs on the\n"
@@ -56,7 +56,7 @@ def fair_play(database: str | None, about: str | None, odds: float, limit: int) 
 
 async def _found(address: str, about: str | None) -> list[PersonOdds]:
     from tellstones.cli.files.databases import checked_storage, opened_storage
-    from tellstones.server.accounts.fair_play import fair_play_odds, fair_play_of
+    from tellstones.server.accounts.fair_play_odds import fair_play_odds, fair_play_of
     from tellstones.server.clock import SystemClock
 
     now = SystemClock().now()

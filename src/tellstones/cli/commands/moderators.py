@@ -1,4 +1,4 @@
-"""`tellstones moderators`: lists, appoints and dismisses those who keep the house in the page."""
+"""`tellstones moderators`: lists, appoints and dismisses moderators of the page."""
 
 from __future__ import annotations
 

@@ -35,8 +35,8 @@ WEIGHTS = {
     "champion:king": 0.08,
     "person": 0.13,
 }
-"""How much each counts in the score: by how far it spreads the programs of `docs/benchmark.md`,
-`scores.separating_weights` to two digits."""
+"""How much each counts in the score, 1 in all: the more, the further apart the programs of
+`docs/benchmark.md` finish against it (`scores.separating_weights`, to two digits)."""
 NAMES = tuple(WEIGHTS)
 
 

@@ -14,7 +14,7 @@ from tellstones.server.accounts.deletion import Forgotten
 from tellstones.server.accounts.drill_sessions import DrillSessions
 from tellstones.server.accounts.guests import Guests
 from tellstones.server.accounts.members import Members
-from tellstones.server.accounts.moderation import Moderation
+from tellstones.server.accounts.moderation_desk import Moderation
 from tellstones.server.accounts.passkeys import Passkeys
 from tellstones.server.circle.following import Following
 from tellstones.server.circle.invitations import Invitations

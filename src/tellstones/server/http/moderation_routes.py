@@ -1,4 +1,4 @@
-"""Routes for those who keep the house, which nobody else finds; and for appeals to them."""
+"""Routes for moderators, which are a 404 to everybody else; and for appeals to them."""
 
 from __future__ import annotations
 

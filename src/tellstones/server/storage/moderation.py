@@ -1,4 +1,4 @@
-"""What is stored for those who keep the house: reports, decisions with their reasons, appeals.
+"""What is stored for moderators: reports, decisions with their reasons, appeals.
 
 A report or an appeal is open until something is decided about that person.
 """

@@ -27,9 +27,9 @@ class LeastErrors(NamedTuple):
 
 
 ASKED, CHOSEN = LeastErrors(0.004, 0.015), LeastErrors(0.0003, 0.003)
-"""By hand, at about half of what the King's memory errs, which is that of the best people; who
-errs still less is not protected (`docs/fair-play.md`, `python -m bench.fair_play`). A proof errs
-less: its moment is chosen."""
+"""For an answer to a Challenge, and for a proof, whose moment is chosen. Set by hand to about half
+of the errors of the King's memory, which stands for the best people; who errs still less is not
+protected (`docs/fair-play.md`, `python -m bench.fair_play`)."""
 
 KING = traits_of(MEMORIES["king"])
 FIVE_STONES, A_MINUTE = 5, 60.0

@@ -1,4 +1,4 @@
-"""What moderators see and decide in the page, and how people appeal against it."""
+"""The moderators' desk: what they see and decide in the page, and appeals against it."""
 
 from __future__ import annotations
 
