@@ -59,6 +59,8 @@ def test_a_moderator_reads_a_report_suspends_and_hears_an_appeal(
         kay.page.evaluate(SETTLE, {"language": language, "theme": theme})
         kay.page.reload()
         expect(kay.page.locator("main")).to_contain_text("It was my brother.")
+        kay.page.locator("[data-reckon]").click()
+        expect(kay.page.locator("[data-reckon]")).to_have_count(0)
         assert problems(kay.page) == [], (language, theme)
         assert clipped(kay.page) == [], (language, theme)
     kay.page.locator("[type=radio]").nth(5).check()

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import pytest
 
 from tellstones.bots import MemoryTraits
 from tellstones.rules import Seat
+from tellstones.server.accounts.fair_play_desk import FairPlayDesk
 from tellstones.server.accounts.fair_play_odds import claims_at, fair_play_odds, fair_play_of
-from tellstones.server.storage import Note, SqliteStorage
+from tellstones.server.in_page.inline_work import InlineJobs
+from tellstones.server.rooms import Rejected
+from tellstones.server.storage import AccessToken, Note, Person, SqliteStorage, TokenKind
 from tellstones.server.storage import entries as e
 from tellstones.study.drills.combined_estimate import INTERVALS
 from tests.server.rooms.test_rated_game import ANN, BOB, HINTED, KING, STOOD_IN, person, rows
+from tests.server.stopped_clock import StoppedClock
 from tests.server.storage.scenes import CARD
 
 pytestmark = pytest.mark.group("server")
@@ -24,6 +29,7 @@ MOVES = "A C>,B D>,A h1,B h2,A h3,B c1,A =S"
 ASKED = tuple(e.Moved(Seat(said[0]), said[2:]) for said in MOVES.split(","))
 WRONG = (*ASKED[:-1], e.Moved(Seat.A, "=W"))
 NOW = 1_700_000_000_000
+T = TypeVar("T")
 
 
 def claimed(*chairs: e.Chair, **wish: Any) -> list[str]:
@@ -90,8 +96,8 @@ def test_people_are_ordered_by_their_highest_odds(tmp_path: Path) -> None:
         assert (ann.person, ann.name, ann.games, ann.evidence.right) == ("ann", "Ann", 2, 2)
         assert (cat.person, cat.evidence.claims, cat.evidence.right) == ("cat", 1, 0)
         assert ann.evidence.odds > 1 > cat.evidence.odds
-        assert await fair_play_of(storage, "ann", NOW) == ann
-        assert await fair_play_of(storage, "bob", NOW) is None
+        assert await fair_play_of(storage, "ann", NOW, InlineJobs()) == ann
+        assert await fair_play_of(storage, "bob", NOW, InlineJobs()) is None
         await storage.close()
 
     asyncio.run(scene())
@@ -105,9 +111,9 @@ def test_drills_that_show_a_better_memory_speak_for_a_player(tmp_path: Path) -> 
 
     async def scene() -> None:
         await storage.open()
-        before = await fair_play_of(storage, "ann", NOW)
+        before = await fair_play_of(storage, "ann", NOW, InlineJobs())
         await storage.keep("ann", Note("estimate:1", NOW, msgspec.json.encode({**told, "at": NOW})))
-        after = await fair_play_of(storage, "ann", NOW)
+        after = await fair_play_of(storage, "ann", NOW, InlineJobs())
         assert before is not None
         assert after is not None
         assert after.evidence.expected > before.evidence.expected
@@ -115,3 +121,63 @@ def test_drills_that_show_a_better_memory_speak_for_a_player(tmp_path: Path) -> 
         await storage.close()
 
     asyncio.run(scene())
+
+
+class CountedJobs(InlineJobs):
+    done = 0
+
+    async def run(self, job: Callable[..., T], *values: object) -> T:
+        self.done += 1
+        return await super().run(job, *values)
+
+
+def at_the_desk(
+    path: Path, scene: Callable[[FairPlayDesk, CountedJobs], Coroutine[Any, Any, None]]
+) -> None:
+    storage, jobs = kept_games(path), CountedJobs()
+
+    async def play() -> None:
+        await storage.open()
+        token = AccessToken(bytes(32), "device", "ann", TokenKind.DEVICE)
+        await storage.add_person(Person("ann", "Ann"), token, 0)
+        await scene(FairPlayDesk(storage, StoppedClock(), jobs), jobs)
+        await storage.close()
+
+    asyncio.run(play())
+
+
+async def still_here() -> bool:
+    return False
+
+
+async def gone() -> bool:
+    return True
+
+
+def test_moderators_are_told_how_many_innocents_chance_takes_as_far(tmp_path: Path) -> None:
+    async def scene(desk: FairPlayDesk, _: CountedJobs) -> None:
+        told = await desk.about("kay", "ann", still_here)
+        assert (told.games, told.claims, told.right) == (2, 2, 2)
+        assert told.false_alarms == pytest.approx(10_000 / told.highest, rel=0.01)
+        assert told.false_alarms > 9_000, "two answers are no reason to look at anybody"
+        with pytest.raises(Rejected, match="no-such-person"):
+            await desk.about("kay", "nobody", still_here)
+
+    at_the_desk(tmp_path / "tables.sqlite3", scene)
+
+
+def test_nothing_is_reckoned_for_a_moderator_who_has_gone(tmp_path: Path) -> None:
+    async def scene(desk: FairPlayDesk, jobs: CountedJobs) -> None:
+        assert (await desk.about("kay", "ann", gone)).claims == jobs.done == 0
+
+    at_the_desk(tmp_path / "tables.sqlite3", scene)
+
+
+def test_odds_are_reckoned_one_after_another_and_few_for_one_moderator(tmp_path: Path) -> None:
+    async def scene(desk: FairPlayDesk, jobs: CountedJobs) -> None:
+        asked = [asyncio.ensure_future(desk.about("kay", "ann", still_here)) for _ in range(3)]
+        told = await asyncio.gather(*asked, return_exceptions=True)
+        assert [isinstance(one, Rejected) for one in told] == [False, False, True]
+        assert (await desk.about("kay", "ann", still_here)) == told[0] == told[1]
+
+    at_the_desk(tmp_path / "tables.sqlite3", scene)

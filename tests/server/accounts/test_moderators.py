@@ -36,7 +36,7 @@ def test_nobody_else_finds_the_doors(serve: Serve) -> None:
         kay, bob = await _moderator(here), await here.guest("Bob")
         nowhere = await bob.http.get("/api/nowhere")
         case = f"/api/moderation/people/{kay.person}"
-        for path in ("/api/moderation", case, f"{case}/decisions"):
+        for path in ("/api/moderation", case, f"{case}/fair-play", f"{case}/decisions"):
             refused = await bob.http.get(path)
             assert (refused.status_code, refused.content) == (404, nowhere.content)
         refused = await bob.http.post(f"{case}/decisions", json={"kind": "ban"})
@@ -68,6 +68,8 @@ def test_a_report_is_read_with_what_was_said_and_decided_upon(serve: Serve) -> N
         assert (status, case["reports"][0]["open"]) == (200, False)
         assert case["decisions"][0]["keeper"] == "Kay"
         assert (await b.ask("say", text="Well"))["code"] == "muted"
+        fair_play = await kay.http.get(f"/api/moderation/people/{bob.person}/fair-play")
+        assert fair_play.json()["claims"] == 0, "the game is still played"
         shown = (await kay.http.get("/api/moderation")).json()
         assert (shown["reports"], shown["decisions"][0]["name"]) == ([], "Bob")
 

@@ -17,6 +17,7 @@ import type {
   DrillShown,
   EstimateShown,
   EstimatesShown,
+  FairPlayShown,
   FeedMade,
   ImportShown,
   ImportWish,
@@ -104,6 +105,8 @@ export const appeal = (decided: number, text: string): Promise<Me> => ask("POST"
 /** For moderators: what waits for them, what is known about one person, and what they decide. */
 export const moderation = (): Promise<ModerationShown> => ask("GET", "moderation");
 export const moderationCase = (person: string): Promise<CaseShown> => ask("GET", `moderation/people/${person}`);
+/** Reckoned from their finished games, which takes a while. */
+export const fairPlay = (person: string): Promise<FairPlayShown> => ask("GET", `moderation/people/${person}/fair-play`);
 export const decide = (person: string, wish: DecisionWish): Promise<CaseShown> => ask("POST", `moderation/people/${person}/decisions`, wish);
 
 // Those whom one follows, and invitations by name

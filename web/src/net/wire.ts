@@ -1278,6 +1278,14 @@ export interface CaseShown {
   talk: (CaseTalk)[];
   seen: number;
 }
+export interface FairPlayShown {
+  games: number;
+  claims: number;
+  right: number;
+  expected: number;
+  highest: number;
+  false_alarms: number;
+}
 export type Heard =
   | Sit
   | Stand

@@ -58,12 +58,13 @@ async def _found(address: str, about: str | None) -> list[PersonOdds]:
     from tellstones.cli.files.databases import checked_storage, opened_storage
     from tellstones.server.accounts.fair_play_odds import fair_play_odds, fair_play_of
     from tellstones.server.clock import SystemClock
+    from tellstones.server.in_page.inline_work import InlineJobs
 
     now = SystemClock().now()
     async with opened_storage(checked_storage(address), address) as storage:
         if about is None:
             return await fair_play_odds(storage, now)
-        one = await fair_play_of(storage, about, now)
+        one = await fair_play_of(storage, about, now, InlineJobs())
         return [] if one is None else [one]
 
 

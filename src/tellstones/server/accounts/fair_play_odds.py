@@ -7,8 +7,8 @@ Who is high up is looked at by a person; nothing here decides anything, and no r
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Awaitable, Callable, Iterable
+from typing import NamedTuple, TypeAlias
 
 from tellstones.rules import Refused
 from tellstones.server.accounts.drill_sessions import drilled_traits
@@ -21,6 +21,7 @@ from tellstones.server.rooms.room_record import FinishedGame, finished_game
 from tellstones.server.rooms.slow_games import is_slow
 from tellstones.server.storage import Storage
 from tellstones.server.storage import entries as e
+from tellstones.server.workers.job_threads import JobRunner
 from tellstones.study.fair_play import (
     CheckedClaim,
     Evidence,
@@ -31,6 +32,9 @@ from tellstones.study.fair_play import (
 
 MOST_GAMES = 5_000
 """Of one person; by hand: more than a game a day for ten years."""
+
+Gone: TypeAlias = Callable[[], Awaitable[bool]]
+"""Whether whoever asked waits no longer."""
 
 
 class PersonOdds(NamedTuple):
@@ -60,17 +64,30 @@ async def fair_play_odds(storage: Storage, now: int) -> list[PersonOdds]:
             for played in claims_at(await storage.read(card.table)):
                 gathered.setdefault(played.person, []).append(played)
         after = (cards[-1].since, cards[-1].table)
-    found = [await _weighed(storage, games, now) for games in gathered.values()]
+    found = [
+        _weighed(games, await _share_of(storage, person, now)) for person, games in gathered.items()
+    ]
     return sorted(found, key=lambda each: (-each.evidence.highest, each.person))
 
 
-async def fair_play_of(storage: Storage, person: str, now: int) -> PersonOdds | None:
-    """The same for one person; None for whom no claim was ever put to the test."""
+async def _never() -> bool:
+    return False
+
+
+async def fair_play_of(
+    storage: Storage, person: str, now: int, runner: JobRunner, gone: Gone = _never
+) -> PersonOdds | None:
+    """The same for one person; None for whom no claim was ever put to the test, and where whoever
+    asked has gone meanwhile. Games are told again by `runner`: that takes milliseconds each."""
     games: list[PlayedClaims] = []
     for card in reversed(await storage.cards_of(person, (Phase.OVER,), MOST_GAMES)):
-        found = claims_at(await storage.read(card.table))
+        if await gone():
+            return None
+        found = await runner.run(claims_at, await storage.read(card.table))
         games += [played for played in found if played.person == person]
-    return await _weighed(storage, games, now) if games else None
+    if not games:
+        return None
+    return await runner.run(_weighed, games, await _share_of(storage, person, now))
 
 
 def claims_at(rows: list[e.Row]) -> list[PlayedClaims]:
@@ -97,10 +114,13 @@ def _claims(game: FinishedGame) -> Iterable[PlayedClaims]:
             yield PlayedClaims(chair.person, chair.name or "", claims)
 
 
-async def _weighed(storage: Storage, games: list[PlayedClaims], now: int) -> PersonOdds:
-    person, name, _ = games[-1]
+async def _share_of(storage: Storage, person: str, now: int) -> float:
     drilled = await drilled_traits(storage, person, now)
-    share = 1.0 if drilled is None else share_of_errors(drilled)
+    return 1.0 if drilled is None else share_of_errors(drilled)
+
+
+def _weighed(games: list[PlayedClaims], share: float) -> PersonOdds:
+    person, name, _ = games[-1]
     evidence = Evidence()
     for game in games:
         for claim in game.claims:

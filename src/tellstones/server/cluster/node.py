@@ -12,6 +12,7 @@ import msgspec
 
 from tellstones.server.accounts.deletion import Forgotten
 from tellstones.server.accounts.drill_sessions import DrillSessions
+from tellstones.server.accounts.fair_play_desk import FairPlayDesk
 from tellstones.server.accounts.guests import Guests
 from tellstones.server.accounts.members import Members
 from tellstones.server.accounts.moderation_desk import Moderation
@@ -78,6 +79,7 @@ class Node:
         self.guests = Guests(storage, self.clock, self.source)
         self.members = Members(storage, self.clock, self.workers.requests)
         self.moderation = Moderation(storage, self.members, self.clock)
+        self.fair_play = FairPlayDesk(storage, self.clock, self.workers.requests)
         self.passkeys = Passkeys(storage, self.clock, self.source, self.workers.requests)
         self.drills = DrillSessions(storage, self.clock, self.source, self.workers.requests)
         self.analysis = AnalysisWorker(self.workers.analyses, self.settings.limits)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tellstones.server.http.account_routes import who_am_i
 from tellstones.server.http.request import ApiRequest
 from tellstones.server.http.route import ApiRoute
+from tellstones.server.http.study_routes import let_in
 from tellstones.server.wire import Fault
 from tellstones.server.wire import http_bodies as h
 from tellstones.server.wire import moderation_bodies as w
@@ -17,6 +18,12 @@ async def show_waiting(request: ApiRequest) -> w.ModerationShown:
 
 async def show_case(request: ApiRequest) -> w.CaseShown:
     return await request.node.moderation.case(request.moderator(), request.path["person"])
+
+
+async def reckon_fair_play(request: ApiRequest) -> w.FairPlayShown:
+    who = request.moderator()
+    let_in(request)
+    return await request.node.fair_play.about(who.person, request.path["person"], request.gone)
 
 
 async def decide(request: ApiRequest) -> w.CaseShown:
@@ -47,6 +54,14 @@ ROUTES = (
         "What was reported, said and decided about somebody; for moderators only",
         w.CaseShown,
         faults=(Fault.NO_SUCH_THING, Fault.NO_SUCH_PERSON),
+    ),
+    ApiRoute(
+        "GET",
+        "/api/moderation/people/{person}/fair-play",
+        reckon_fair_play,
+        "Odds that somebody remembered so well by chance, from finished games; for moderators only",
+        w.FairPlayShown,
+        faults=(Fault.NO_SUCH_THING, Fault.NO_SUCH_PERSON, Fault.TOO_MANY, Fault.NOT_NOW),
     ),
     ApiRoute(
         "POST",

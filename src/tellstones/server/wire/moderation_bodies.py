@@ -10,6 +10,8 @@ from tellstones.notation.json_shapes import Shape
 from tellstones.server.wire.base import EventNumber, PersonName, Wish, WrittenText
 
 Days: TypeAlias = Annotated[int, Meta(ge=1, le=3650)]
+INNOCENT = 10_000
+"""Of so many players false alarms are told."""
 
 
 class ReportShown(Shape, frozen=True):
@@ -90,6 +92,22 @@ class CaseShown(Shape, frozen=True):
     """For `DecisionWish`: the time of the latest that is told here."""
 
 
+class FairPlayShown(Shape, frozen=True):
+    """How well somebody remembered in finished games, beside the best memory among people: a reason
+    to look at their games, and never a verdict."""
+
+    games: int
+    """Those with a claim that was put to the test."""
+    claims: int
+    right: int
+    expected: float
+    """How many of the claims the best would have had right, at most."""
+    highest: float
+    """So many to one against chance, at the highest."""
+    false_alarms: float
+    """So many of 10,000 innocent players chance alone takes as far, at most and on average."""
+
+
 class DecisionWish(Wish, frozen=True):
     """A decision by a moderator. `days` null: as is usual; `name`: with `rename` only."""
 
@@ -110,4 +128,4 @@ class AppealWish(Wish, frozen=True):
 
 
 MODERATION_REQUESTS = (DecisionWish, AppealWish)
-MODERATION_ANSWERS = (ModerationShown, CaseShown)
+MODERATION_ANSWERS = (ModerationShown, CaseShown, FairPlayShown)
