@@ -158,6 +158,7 @@ def test_the_score_of_a_sitting_is_told_from_the_second_game_on(
         person.press(person.page.locator(".ending .gold"))
     for person in (one, other):
         person.until(partial(_plays_on, person, first))
+    expect(one.page.locator(".seat.near [data-sitting]")).to_have_text("1 : 0")
     resign(one)
     expect(one.page.locator("[data-series]")).to_have_text("1 : 1 in this sitting")
     assert clipped(one.page) == []

@@ -30,9 +30,11 @@ def test_two_strangers_become_members_play_a_rated_game_and_see_both_ratings_cha
         person.page.goto(secure.base)
     meet(one, other)
     assert other.frame["rated"]
+    expect(one.page.locator(".seat.far [data-seat-rating]")).to_have_text("1500?")
     resign(other)
     expect(one.page.locator("[data-rating]")).to_have_text("Your rating: 1579 ± 484 (+79)")
     expect(other.page.locator("[data-rating]")).to_have_text("Your rating: 1421 ± 484 (−79)")
+    one.still()
     assert problems(one.page) == []
     person = one.frame["you"]["person"]
     other.page.goto(f"{secure.base}/person/{person}")
@@ -78,6 +80,11 @@ def one_follows_the_other_and_invites_them_by_name(
     for person in (host, guest):
         person.until(person.playing)
     assert host.frame["rated"]
+    slow = guest.page.locator("[data-seat-rating]")
+    expect(slow).to_have_text(["1500?", "1500?"])
+    guest.still()
+    assert problems(guest.page) == []
+    assert clipped(guest.page) == []
     resign(guest)
 
 

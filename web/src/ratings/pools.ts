@@ -13,6 +13,9 @@ export function poolText(pool: string): string {
 
 export const ratingText = ({ rating, uncertainty }: RatingShown): string => t("web.rating.shown", { rating, uncertainty });
 
+/** Beside a name, where there is little room: with a question mark as long as it is not sure. */
+export const shortRating = ({ rating, provisional }: RatingShown): string => `${rating}${provisional ? "?" : ""}`;
+
 /** What was gained or lost, with its sign. */
 export const changeText = (change: number): string => (change < 0 ? `−${-change}` : `+${change}`);
 

@@ -1,0 +1,19 @@
+// The ratings of those who sit at a table, asked for anew when somebody else sits down.
+import { tableRatings } from "../net/api";
+import type { RatingShown, Seat, SeatRating, SeatShown } from "../net/wire";
+
+/** `wanted` is where nobody's rating matters false, and then nothing is asked for. Null: it is on its way. */
+export function seatRatings(table: () => string, seats: () => readonly SeatShown[], wanted: () => boolean): (seat: Seat) => RatingShown | null {
+  let found = $state.raw<SeatRating[]>([]);
+  const seated = $derived(seats().map((seat) => seat.person ?? "").join(" "));
+  $effect(() => {
+    if (seated.trim() && wanted()) void tableRatings(table()).then(({ seats: told }) => (found = told), () => undefined);
+  });
+  return (seat) => found.find((one) => one.seat === seat)?.rating ?? null;
+}
+
+/** Whether ratings stand beside names while a game is played: where it is rated, or between members. */
+export function showsRatings(rated: boolean, seats: readonly SeatShown[]): boolean {
+  const people = seats.filter((seat) => seat.person !== null);
+  return rated || (people.length > 1 && people.every((seat) => seat.member));
+}
