@@ -90,20 +90,26 @@ def array_rollout(variant: Setup, games: int, moves: int) -> Work:
     return _blocked(partial(arrays.rollout, variant, state, seeds, moves), games * moves)
 
 
-def array_rows(variant: Setup, games: int, moves: int, *, bits: bool, pick: bool) -> Work:
+def array_rows(variant: Setup, games: int, moves: int, *, bits: bool, draws: str) -> Work:
     """Mask and observation of every step written out, and a move drawn.
 
-    By `pick` each legal one is as likely; `draw` takes logits, as Pgx's categorical does.
+    By `pick` each legal one is as likely; `draw` takes logits, as Pgx's categorical does, of all
+    actions or of the compact head's `slots`.
     """
 
     def one(played: arrays.Games, lots: jax.Array) -> tuple[arrays.Games, Any]:
-        words = arrays.legal_words(variant, played.state)
-        row = arrays.seen_by(variant, played, played.state.seat)
-        mask = arrays.legal(variant, played.state)
-        action = (
-            arrays.pick(words, lots) if pick else arrays.draw(jnp.zeros(mask.shape), mask, lots)
-        )
-        seen = (arrays.packed(row), jnp.stack(words, -1)) if bits else (row, mask)
+        state = played.state
+        find = arrays.legal_slots if draws == "slots" else arrays.legal_words
+        words = find(variant, state)
+        mask = arrays.mask_of(words)
+        if draws == "pick":
+            action = arrays.pick(words, lots)
+        else:
+            action = arrays.draw(jnp.zeros(mask.shape), mask, lots)
+        if draws == "slots":
+            action = arrays.action_of(variant, state, action)
+        see = arrays.seen_bits if bits else arrays.seen_by
+        seen = see(variant, played, state.seat), (jnp.stack(words, -1) if bits else mask)
         played, rewards, over = arrays.advance(variant, played, action, lots)
         return played, (*seen, rewards, over)
 
@@ -197,16 +203,20 @@ def main() -> None:
         works = {
             "arrays, random moves, nothing written out": array_rollout(setup(), games, 200),
             "mask, observation and draw, as bools": array_rows(
-                setup(), games, 50, bits=False, pick=False
+                setup(), games, 50, bits=False, draws="all"
             ),
-            "mask, observation and draw, as bits": array_rows(
-                setup(), games, 50, bits=True, pick=False
+            "the same with the compact head": array_rows(
+                setup(), games, 50, bits=False, draws="slots"
             ),
+            "the same as bits": array_rows(setup(), games, 50, bits=True, draws="slots"),
             "mask, observation and pick, as bits": array_rows(
-                setup(), games, 50, bits=True, pick=True
+                setup(), games, 50, bits=True, draws="pick"
             ),
             "register: mask, observation and draw": array_rows(
-                setup(memory="register"), games, 10, bits=False, pick=False
+                setup(memory="register"), games, 10, bits=False, draws="all"
+            ),
+            "register with the compact head, as bits": array_rows(
+                setup(memory="register"), games, 10, bits=True, draws="slots"
             ),
             "arrays, four seats and two Lines": array_rollout(
                 setup(players=4, lines=2), games, 200

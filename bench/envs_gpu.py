@@ -71,7 +71,7 @@ def masks_and_rows(variant: Setup, state: arrays.State, lots: Array) -> tuple[ob
 
 def bits_of_both(variant: Setup, state: arrays.State, lots: Array) -> tuple[object, ...]:
     state = arrays.renew(variant, arrays.random_step(variant, state, lots), lots)
-    row = arrays.packed(arrays.observe(variant, state, state.seat))
+    row = arrays.observe_bits(variant, state, state.seat)
     return state, arrays.legal_words(variant, state), row
 
 

@@ -5,10 +5,17 @@ from __future__ import annotations
 import jax
 import jax.numpy as jnp
 import numpy as np
+import pytest
 
-from tellstones.envs import arrays
+from tellstones.envs import actions, arrays
+from tellstones.envs import observation_layout as layout
+from tellstones.envs.parameters import Setup, setup
+from tellstones.rules import Placed
+from tests.envs.array_twins import twins
 
 ACTIONS = 128
+CHOSEN = np.random.default_rng(2)
+VARIANTS = [setup(), setup(players=4, lines=2, hands="opponent", elder="A")]
 
 
 def test_a_row_comes_out_of_its_bits_as_it_went_in() -> None:
@@ -34,3 +41,46 @@ def test_the_first_and_the_last_lot_draw_something_legal() -> None:
     logits = jax.random.normal(jax.random.key(1), (2, ACTIONS))
     found = arrays.draw(logits, mask, jnp.array([0, 0xFFFFFFFF], jnp.uint32))
     assert found.tolist() == [70, 89]
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_a_compact_head_has_a_slot_of_its_own_for_every_legal_action(variant: Setup) -> None:
+    steps = list(twins(variant, games=8, moves=150, seed=4))
+    state, lines = steps[0].ours, variant.options.lines
+    slots = arrays.mask_of(arrays.legal_slots(variant, state))
+    assert slots.shape[-1] == actions.BLOCK * lines
+    every = jnp.arange(slots.shape[-1]).reshape(-1, 1, 1)
+    numbers = np.asarray(arrays.action_of(variant, state, every))
+    legal = np.asarray(arrays.legal(variant, state))
+    for step in steps:
+        found = numbers[:, *step.at][np.asarray(slots[step.at])]
+        assert sorted(found) == np.flatnonzero(legal[step.at]).tolist()
+
+
+@pytest.mark.parametrize("lines", [1, 2])
+def test_a_row_of_bits_tells_what_comes_to_mind_place_by_place(lines: int) -> None:
+    variant = setup(memory="register", lines=lines)
+    state = arrays.init(variant, jax.random.key(0), (64,))
+    stones, trusts = (CHOSEN.integers(0, most, (64, lines, 7)) for most in (8, 4))
+    recalls = arrays.Recalls(jnp.asarray(stones), jnp.asarray(trusts))
+    row = arrays.observe(variant, state, state.seat, arrays.Told(recalls=recalls))
+    minds = np.asarray(row)[:, layout.size(variant) - 70 * lines :].reshape(64, lines, 7, 10)
+    ones = [np.arange(1, most) == each[..., None] for each, most in ((stones, 8), (trusts, 4))]
+    assert (minds == np.concatenate(ones, -1)).all()
+
+
+def test_a_noisy_row_shows_the_event_as_its_seat_took_it_in() -> None:
+    """And the places that it followed, where the game itself tells everybody another story."""
+    variant = setup(memory="noisy", forgetting=0.2, hide_noise=0.3)
+    games = arrays.begin(variant, jnp.arange(4, dtype=jnp.uint32))
+    other = arrays.play(variant, games.state, jnp.full(4, 64 + 7, jnp.uint32))
+    followed = jnp.tile(jnp.array([0, 1, 21, 32], jnp.uint32)[:, None, None], (1, 2, 1))
+    assert games.percepts is not None
+    taken_in = jnp.stack([games.percepts[:, 0], other.event], -1)
+    told = games._replace(percepts=taken_in, followed=followed)
+    rows = [np.asarray(arrays.seen_by(variant, told, jnp.full(4, seat))) for seat in (0, 1)]
+    kinds, tails = slice(43, 57), [np.flatnonzero(row).tolist() for row in rows[1][:, -15:]]
+    assert not rows[0][:, kinds].any()
+    assert (rows[1][:, kinds].argmax(-1) == layout.EVENTS.index(Placed)).all()
+    pairs = [[left, 7 + right] for left, right in (actions.PAIRS[0], actions.PAIRS[20])]
+    assert tails == [[], *pairs, [14]]

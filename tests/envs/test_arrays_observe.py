@@ -7,6 +7,7 @@ from random import Random
 import jax
 import numpy as np
 import pytest
+from jax import Array
 
 from tellstones.envs import arrays
 from tellstones.envs import observation_layout as layout
@@ -22,13 +23,20 @@ VARIANTS = [
     setup(players=4, points=9),
     setup(players=4, lines=2, hands="opponent"),
     setup(stones="DHW", points=1, turn_limit=20),
+    setup(memory="perfect", players=4, lines=2),
 ]
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_every_seat_observes_the_same_through_arrays_and_views(variant: Setup) -> None:
     everybody = seats(variant.options.players)
-    observe = jax.jit(lambda state, seat: arrays.observe(variant, state, seat))
+    size = layout.size(variant)
+
+    @jax.jit
+    def observe(state: arrays.State, seat: Array) -> Array:
+        bits = arrays.seen_bits(variant, arrays.Games(state, None, None), seat)
+        return arrays.unpacked(bits, size)
+
     steps = list(twins(variant, games=4, moves=120, seed=3))
     rows = [
         np.asarray(observe(steps[0].ours, np.full(steps[0].ours.turn.shape, seat)))
@@ -39,7 +47,7 @@ def test_every_seat_observes_the_same_through_arrays_and_views(variant: Setup) -
         for number, seat in enumerate(everybody):
             witness = Witness(variant, seat, step.table, Random(0))
             _tell(witness, before, step.event, step.table)
-            row = observation(witness.seeing(step.table), layout.size(variant))
+            row = observation(witness.seeing(step.table), size)
             assert rows[number][step.at].tolist() == row.tolist(), (step.table, step.event)
         before = step.table
 

@@ -21,10 +21,18 @@ from tellstones.envs.arrays.game_batch import (
     everything,
     moved,
     recalls_of,
+    seen_bits,
     seen_by,
 )
-from tellstones.envs.arrays.legal_mask import is_legal, legal, legal_words
-from tellstones.envs.arrays.observe import Recalls, observe
+from tellstones.envs.arrays.legal_mask import (
+    action_of,
+    is_legal,
+    legal,
+    legal_slots,
+    legal_words,
+    mask_of,
+)
+from tellstones.envs.arrays.observe import Recalls, Told, observe, observe_bits
 from tellstones.envs.arrays.rollout import Tally, draw, pick, random_step, renew, rollout
 from tellstones.envs.arrays.state import State, init, lay_out
 from tellstones.envs.arrays.step import play, returns, step
@@ -34,6 +42,8 @@ __all__ = [
     "Recalls",
     "State",
     "Tally",
+    "Told",
+    "action_of",
     "advance",
     "begin",
     "draw",
@@ -43,11 +53,14 @@ __all__ = [
     "is_legal",
     "lay_out",
     "legal",
+    "legal_slots",
     "legal_words",
+    "mask_of",
     "mix",
     "moved",
     "nth_bit",
     "observe",
+    "observe_bits",
     "packed",
     "pick",
     "play",
@@ -56,6 +69,7 @@ __all__ = [
     "renew",
     "returns",
     "rollout",
+    "seen_bits",
     "seen_by",
     "state_of",
     "step",

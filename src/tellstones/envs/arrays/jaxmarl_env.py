@@ -21,7 +21,7 @@ from tellstones.envs import actions
 from tellstones.envs import observation_layout as layout
 from tellstones.envs.arrays.game_batch import Games, advance, begin, everything, seen_by
 from tellstones.envs.arrays.legal_mask import legal
-from tellstones.envs.arrays.observe import observe
+from tellstones.envs.arrays.observe import Told, observe
 from tellstones.envs.parameters import Memory, Setup, setup
 
 NOTHING = actions.UNUSED
@@ -90,4 +90,4 @@ def world_state(setup: Setup, games: Games) -> Array:
     seat = games.state.seat * 0
     knowing = replace(setup, memory=Memory.PERFECT)
     recalls = everything(games.state)
-    return observe(knowing, games.state, seat, recalls=recalls, looks_are_open=True)
+    return observe(knowing, games.state, seat, Told(recalls=recalls, looks_are_open=True))

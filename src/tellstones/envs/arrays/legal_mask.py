@@ -8,7 +8,7 @@ import jax.numpy as jnp
 from jax import Array
 
 from tellstones.envs import actions
-from tellstones.envs.arrays.bits import Word, choose, flag, word
+from tellstones.envs.arrays.bits import Word, choose, flag, side_by_side, unpacked, word
 from tellstones.envs.arrays.state import (
     ABOUT,
     HIDDEN,
@@ -36,9 +36,12 @@ Words: TypeAlias = tuple[Word, ...]
 
 def legal(setup: Setup, state: State) -> Array:
     """The mask of legal actions, with the actions as last axis."""
-    words = jnp.stack(legal_words(setup, state), axis=-1)
-    bits = (words[..., None] >> jnp.arange(32, dtype=jnp.uint32)) & 1
-    return bits.reshape(*words.shape[:-1], -1).astype(bool)
+    return mask_of(legal_words(setup, state))
+
+
+def mask_of(words: Words) -> Array:
+    """A bool for each bit of the words."""
+    return unpacked(side_by_side(words), 32 * len(words)).astype(bool)
 
 
 def legal_words(setup: Setup, state: State) -> Words:
@@ -47,6 +50,23 @@ def legal_words(setup: Setup, state: State) -> Words:
     for low, high in lines:
         words += [low, high]
     return tuple(words)
+
+
+def legal_slots(setup: Setup, state: State) -> Words:
+    """The legal actions in a compact head: 64 slots instead of 128, or 128 instead of 192.
+
+    A slot stands for its number as an answer and for the action 64 above it on a Line. No phase
+    has both legal in one slot, so that the phase, which everybody sees, tells what a slot means.
+    """
+    low, high, *lines = legal_words(setup, state)
+    return (low | lines[0], high | lines[1], *lines[2:])
+
+
+def action_of(setup: Setup, state: State, slot: Array) -> Word:
+    """The action that a legal slot stands for."""
+    slot = slot.astype(jnp.uint32)
+    answers = (slot < actions.BLOCK) & is_legal(setup, state, slot)
+    return choose(answers, slot, slot + actions.BLOCK)
 
 
 def is_legal(setup: Setup, state: State, action: Array) -> Array:

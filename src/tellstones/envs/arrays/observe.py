@@ -1,4 +1,8 @@
-"""What a seat observes, as arrays: the twin of `envs.observations`, in the same layout."""
+"""What a seat observes, as arrays: the twin of `envs.observations`, in the same layout.
+
+A row is made of pieces of a few bits each, game by game, and no array of single bits is written on
+the way: in packed words an observation costs about as much as the move before it.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,7 @@ from jax import Array
 from tellstones.envs import actions
 from tellstones.envs import observation_layout as layout
 from tellstones.envs.actions import PAIRS
-from tellstones.envs.arrays.bits import Word, choose, word
+from tellstones.envs.arrays.bits import Bits, Word, choose, flag, joined, unpacked, word
 from tellstones.envs.arrays.noisy_percept_arrays import LOST, PAIR
 from tellstones.envs.arrays.state import (
     ABOUT,
@@ -69,56 +73,67 @@ class Recalls(NamedTuple):
     trust: Array
 
 
-def observe(
-    setup: Setup,
-    state: State,
-    seat: Array,
-    *,
-    event: Word | None = None,
-    recalls: Recalls | None = None,
-    symbols: bool = True,
-    glances: Word | None = None,
-    followed: Word | None = None,
-    looks_are_open: bool = False,
-) -> Array:
-    """The observation of `seat`, 0 for A to 3 for D: uint8, with the row as last axis.
+class Told(NamedTuple):
+    """What a seat is told beside the state, where it differs from what everybody sees."""
 
-    `event` is the latest event as this seat took it in, where that differs from what happened.
-    Without `symbols` the stones that lie open are seen only until the first word is said, and so
-    are the `glances` that this seat caught of hidden ones. `followed` is how it followed the
-    latest exchange of hidden stones. Both have the Lines as last axis. Where looks are open, what
-    anybody looked at is shown.
-    """
+    event: Word | None = None
+    """The latest event as this seat took it in."""
+    recalls: Recalls | None = None
+    symbols: bool = True
+    """Without them the stones that lie open are seen only until the first word is said, and so are
+    the glances."""
+    glances: Word | None = None
+    """What was caught of hidden stones, with the Lines as last axis."""
+    followed: Word | None = None
+    """How the latest exchange of hidden stones was followed, with the Lines as last axis."""
+    looks_are_open: bool = False
+    """What anybody looked at is shown."""
+
+
+AS_IT_IS = Told()
+
+
+def observe(setup: Setup, state: State, seat: Array, told: Told = AS_IT_IS) -> Array:
+    """The observation of `seat`, 0 for A to 3 for D: uint8, with the row as last axis."""
+    return unpacked(observe_bits(setup, state, seat, told), layout.size(setup))
+
+
+def observe_bits(setup: Setup, state: State, seat: Array, told: Told = AS_IT_IS) -> Word:
+    """The same in an eighth of the space: 32 bits a word, the first lowest."""
     seat = seat.astype(jnp.uint32)
-    parts = [*_table(setup, state, seat)]
-    taken_in = state.event if event is None else event
-    parts += _event(setup, taken_in, seat, looks_are_open)
-    to_be_seen = (HAPPENED.of(taken_in) == 0) | symbols
-    for line in range(setup.options.lines):
-        caught = word(0) if glances is None else choose(to_be_seen, glances[..., line], 0)
-        parts += _line(setup, state, line, to_be_seen, caught)
-    if followed is not None:
-        parts += [_followed(followed[..., line]) for line in range(setup.options.lines)]
+    taken_in = state.event if told.event is None else told.event
+    to_be_seen = (HAPPENED.of(taken_in) == 0) | told.symbols
+    lines = range(setup.options.lines)
+    pieces = _table(setup, state, seat) + _event(setup, taken_in, seat, told.looks_are_open)
+    for line in lines:
+        caught = word(0) if told.glances is None else choose(to_be_seen, told.glances[..., line], 0)
+        pieces += _line(setup, state, line, to_be_seen, caught)
+    if told.followed is not None:
+        pieces += [piece for line in lines for piece in _followed(told.followed[..., line])]
     if layout.has_mind(setup.memory):
-        assert recalls is not None
-        parts.append(_mind(recalls))
-    return jnp.concatenate(parts, axis=-1).astype(jnp.uint8)
+        assert told.recalls is not None
+        pieces += _mind(told.recalls)
+    return joined(pieces)
 
 
-def _hot(value: Array, size: int) -> Array:
+def _hot(value: Word, size: int) -> Bits:
     """A one at `value`, counted from 0; beyond the end there is none."""
-    return value[..., None] == jnp.arange(size, dtype=value.dtype)
+    return Bits(choose(value < size, word(1) << value, 0), size)
 
 
-def _hot_if(condition: Array, value: Array, size: int) -> Array:
-    return _hot(value, size) & condition[..., None]
+def _hot_if(condition: Array, value: Word, size: int) -> Bits:
+    return Bits(choose(condition & (value < size), word(1) << value, 0), size)
 
 
-def _bits(value: Word, size: int) -> Array:
-    return (value[..., None] >> jnp.arange(size, dtype=jnp.uint32)) & 1 == 1
+def _low(value: Word, size: int) -> Bits:
+    return Bits(value & ((1 << size) - 1), size)
 
 
-def _table(setup: Setup, state: State, seat: Word) -> list[Array]:
+def _one(condition: Array) -> Bits:
+    return Bits(flag(condition), 1)
+
+
+def _table(setup: Setup, state: State, seat: Word) -> list[Bits]:
     status, points, phase = state.status, setup.options.points, state.phase
     a, b, mine_is_a = SCORE_A.of(status), SCORE_B.of(status), (seat & 1) == 0
     mine, theirs = choose(mine_is_a, a, b), choose(mine_is_a, b, a)
@@ -130,11 +145,11 @@ def _table(setup: Setup, state: State, seat: Word) -> list[Array]:
         *[_hot(jnp.minimum(word(points) - x, N) - 1, N) for x in (mine, theirs)],
         *[_scored(field.of(status), seat) for field in (SCORED_BEFORE, SCORED_LAST)],
         _hot_if(about, (ABOUT.of(status) >> 6) - 1, 2),
-        _bits(jnp.minimum(state.turn, most), layout.TURN_BITS),
+        _low(jnp.minimum(state.turn, most), layout.TURN_BITS),
     ]
 
 
-def _scored(side: Word, seat: Word) -> Array:
+def _scored(side: Word, seat: Word) -> Bits:
     return _hot_if(side > 0, (side - 1) ^ (seat & 1), 2)
 
 
@@ -142,41 +157,43 @@ def _from(setup: Setup, seat: Word, other: Word) -> Word:
     return (other - seat) & (setup.options.players - 1)
 
 
-def _followed(exchange: Word) -> Array:
+def _followed(exchange: Word) -> list[Bits]:
     pair = PAIR.of(exchange)
     one, other = (
         sum((choose(pair == n, places[i] + 1, 0) for n, places in enumerate(PAIRS, 1)), word(0))
         for i in (0, 1)
     )
-    lost = (LOST.of(exchange) == 1)[..., None]
-    return jnp.concatenate([_hot(one - 1, N), _hot(other - 1, N), lost], axis=-1)
+    return [_hot(one - 1, N), _hot(other - 1, N), _one(LOST.of(exchange) == 1)]
 
 
-def _line(setup: Setup, state: State, line: int, symbols: Array, caught: Word) -> list[Array]:
-    stones, marks = state.stones[line], state.marks[line]
-    places = jnp.arange(N, dtype=jnp.uint32)
-    hidden = _bits(HIDDEN.of(marks), N)
-    empty = places >= length(setup, marks)[..., None]
-    lies = stone_at(stones[..., None], places) - 1
-    lies = jnp.where(symbols[..., None], lies, layout.LIES)
-    lies = jnp.where(hidden, layout.FACE_DOWN, lies)
-    rows = _hot(jnp.where(empty, layout.EMPTY, lies), layout.LIES)
-    rows = rows | _hot(stone_at(caught[..., None], places) - 1, layout.LIES)
+def _line(setup: Setup, state: State, line: int, symbols: Array, caught: Word) -> list[Bits]:
+    marks, stones = state.marks[line], state.stones[line]
+    ends, hidden = length(setup, marks), HIDDEN.of(marks)
+    places = []
+    for place in range(N):
+        lies = choose(symbols, stone_at(stones, word(place)) - 1, layout.LIES)
+        lies = choose((hidden >> place) & 1 == 1, layout.FACE_DOWN, lies)
+        seen = _hot(choose(ends <= place, layout.EMPTY, lies), layout.LIES)
+        glanced = _hot(stone_at(caught, word(place)) - 1, layout.LIES)
+        places.append(Bits(seen.bits | glanced.bits, layout.LIES))
+    return [*places, _low(POOL.of(marks), N), _low(LOOKED.of(marks), N)]
+
+
+def _mind(recalls: Recalls) -> list[Bits]:
+    stones, trusts = (part.astype(jnp.uint32) - 1 for part in recalls)
+    lines, places = stones.shape[-2:]
     return [
-        rows.reshape(*rows.shape[:-2], -1),
-        _bits(POOL.of(marks), N),
-        _bits(LOOKED.of(marks), N),
+        piece
+        for line in range(lines)
+        for place in range(places)
+        for piece in (
+            _hot(stones[..., line, place], N),
+            _hot(trusts[..., line, place], layout.TRUSTS),
+        )
     ]
 
 
-def _mind(recalls: Recalls) -> Array:
-    stones = _hot(recalls.stone.astype(jnp.uint32) - 1, N)
-    trusts = _hot(recalls.trust.astype(jnp.uint32) - 1, layout.TRUSTS)
-    rows = jnp.concatenate([stones, trusts], axis=-1)
-    return rows.reshape(*rows.shape[:-3], -1)
-
-
-def _event(setup: Setup, event: Word, seat: Word, looks_are_open: bool) -> list[Array]:
+def _event(setup: Setup, event: Word, seat: Word, looks_are_open: bool) -> list[Bits]:
     happened = HAPPENED.of(event) == 1
     said, about, actor = SAID.of(event), SAID_ABOUT.of(event), ACTOR.of(event)
     carried = said == actions.CARRY_OUT
@@ -194,10 +211,10 @@ def _event(setup: Setup, event: Word, seat: Word, looks_are_open: bool) -> list[
     placing, looking = on_line & (within < actions.HIDE), kind == _KIND[Looked]
     at_line = choose(on_line, done, about) >> 6
     tells_line = on_line | (said >= actions.ANSWER)
-    rows = [
+    pieces = [
         _hot(kind, len(EVENTS)),
         _hot(_from(setup, seat, whose), layout.SEATS),
-        (looking & (within >= actions.PARTNER_PEEK))[..., None],
+        _one(looking & (within >= actions.PARTNER_PEEK)),
         _hot(one - 1, N),
         _hot(other - 1, N),
         _hot(named - 1, N),
@@ -206,7 +223,7 @@ def _event(setup: Setup, event: Word, seat: Word, looks_are_open: bool) -> list[
         _hot_if(tells_line, at_line - 1, 2),
         _hot_if(kind == _KIND[Ordered], _order_kind(within), 3),
     ]
-    return [row & happened[..., None] for row in rows]
+    return [Bits(choose(happened, piece.bits, 0), piece.size) for piece in pieces]
 
 
 def _order_kind(within: Word) -> Word:

@@ -9,11 +9,14 @@ import jax
 import jax.numpy as jnp
 from jax import Array, lax
 
-from tellstones.envs.arrays.bits import Word, flag, mix, nth_bit, popcount, word
+from tellstones.envs.arrays.bits import Word, choose, flag, mix, nth_bit, popcount, word
 from tellstones.envs.arrays.legal_mask import Words, legal_words
 from tellstones.envs.arrays.state import WINNER, State, lay_out
 from tellstones.envs.arrays.step import _where, play
 from tellstones.envs.parameters import Setup
+
+GROUPS = 8
+"""Into which `draw` divides the actions, whose number it divides."""
 
 
 class Tally(NamedTuple):
@@ -33,15 +36,30 @@ def pick(words: Words, lots: Word) -> Word:
 def draw(logits: Array, mask: Array, lots: Word) -> Word:
     """One of the legal actions, as likely as the logits say, to 24 random bits.
 
-    One lot a game, looked up among the sums of the chances, where a categorical draw wants a
-    logarithm of a logarithm for each of 128 actions.
+    One lot a game, looked up first among the sums of `GROUPS` groups of actions and then within
+    one of them, where a categorical draw wants a logarithm of a logarithm for each action. Games
+    are the innermost axis meanwhile, so that a processor adds up several of them at once.
     """
-    most = jnp.where(mask, logits, -jnp.inf).max(-1, keepdims=True)
-    sums = jnp.cumsum(jnp.where(mask, jnp.exp(logits - most), 0.0), -1)
-    lot = (lots >> 8).astype(sums.dtype) * 2.0**-24
-    at = (sums <= (lot * sums[..., -1])[..., None]).sum(-1, dtype=jnp.uint32)
-    last = mask.shape[-1] - 1 - jnp.argmax(mask[..., ::-1], -1)
-    return jnp.minimum(at, last.astype(jnp.uint32))
+    open_ones = jnp.moveaxis(jnp.where(mask, logits, -jnp.inf), -1, 0)
+    weights = jnp.exp(open_ones - open_ones.max(0))
+    groups = weights.reshape(GROUPS, -1, *lots.shape)
+    sums = groups.sum(1)
+    group, lot = _reached(sums, (lots >> 8).astype(sums.dtype) * 2.0**-24 * sums.sum(0))
+    within = sum((jnp.where(group == n, groups[n], 0.0) for n in range(GROUPS)), jnp.zeros(()))
+    return group * groups.shape[1] + _reached(within, lot)[0]
+
+
+def _reached(weights: Array, lot: Array) -> tuple[Word, Array]:
+    """Which of the weights, one after the other, the lot falls into, and what is left of it there.
+    If rounding leads it beyond the end, it is the last that is not zero."""
+    at = last = jnp.zeros_like(lot, jnp.uint32)
+    passed, left = jnp.zeros_like(lot), lot
+    for index, weight in enumerate(weights):
+        last = choose(weight > 0, index, last)
+        passed = passed + weight
+        at = choose(passed <= lot, index + 1, at)
+        left = jnp.where(passed <= lot, lot - passed, left)
+    return jnp.minimum(at, last), left
 
 
 def renew(setup: Setup, state: State, lots: Word) -> State:

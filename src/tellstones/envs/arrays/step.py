@@ -8,7 +8,7 @@ import jax.numpy as jnp
 from jax import Array
 
 from tellstones.envs import actions
-from tellstones.envs.arrays.bits import Word, choose, flag, pack, popcount, swapped, word
+from tellstones.envs.arrays.bits import Word, choose, flag, once, pack, popcount, swapped, word
 from tellstones.envs.arrays.decoded_action import Said, hear
 from tellstones.envs.arrays.legal_mask import is_legal
 from tellstones.envs.arrays.state import (
@@ -58,10 +58,11 @@ def step(setup: Setup, state: State, action: Array) -> State:
     if not jnp.issubdtype(action.dtype, jnp.integer):
         raise TypeError(f"actions are whole numbers, not {action.dtype}")
     number = action.astype(jnp.uint32)
-    allowed, over = is_legal(setup, state, number), state.over
+    allowed, over = once(flag(is_legal(setup, state, number))) == 1, state.over
     lost = state._replace(status=WINNER.put(PHASE.put(state.status, OVER), _other_side(state.seat)))
     played = play(setup, state, number)
-    return _where(over, state, _where(allowed, played, lost))
+    following = _where(over, state, _where(allowed, played, lost))
+    return following._replace(status=once(following.status))
 
 
 def play(setup: Setup, state: State, number: Word) -> State:
