@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import prod
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import jax.numpy as jnp
 from jax import Array
@@ -13,12 +13,12 @@ from tellstones.envs.arrays.bits import Word, mix, word
 
 
 class Chance:
-    """Uniform draws for every trace, out of one random word for each game."""
+    """Uniform draws for every trace, out of one random word for each game; games are inmost."""
 
     def __init__(self, lots: Word, shape: tuple[int, ...]) -> None:
-        self._lots = lots.reshape(*lots.shape, *(1 for _ in shape))
-        cells = jnp.arange(1, 1 + prod(shape), dtype=jnp.uint32).reshape(shape)
-        self._cells = cells
+        self._lots = lots
+        cells = jnp.arange(1, 1 + prod(shape), dtype=jnp.uint32)
+        self._cells = cells.reshape(*shape, *(1,) * lots.ndim)
         self._drawn = 0
 
     def uniform(self) -> Array:
@@ -66,27 +66,61 @@ class Moments(Protocol):
     def last(self) -> Array: ...
 
 
+class SeatTraits(NamedTuple):
+    """`Traits` as numbers for all, or as arrays that lie beside the traces of a register."""
+
+    decay: float | Array
+    threshold: float | Array
+    noise: float | Array
+    load: float | Array
+    slip: float | Array
+    rehearsals: float | Array
+    seconds_per_turn: float | Array
+
+
+def games_inmost(values: Array, games: int) -> Array:
+    """With the axes of the games, so many of them, behind all others instead of before them."""
+    return jnp.moveaxis(values, range(games), range(-games, 0))
+
+
+def beside_traces(traits: Traits, games: int) -> SeatTraits:
+    """The traits with the games inmost, where they are told apart."""
+    each = (getattr(traits, name) for name in SeatTraits._fields)
+    return SeatTraits(*(games_inmost(x, games) if isinstance(x, Array) else x for x in each))
+
+
+def of_seat(values: Array, seat: Array) -> Array:
+    """What belongs to one seat in each game, out of a leading axis of seats."""
+    found = values[0]
+    for number in range(1, values.shape[0]):
+        found = jnp.where(seat == number, values[number], found)
+    return found
+
+
+def traits_of_seat(traits: SeatTraits, seat: Array) -> SeatTraits:
+    return SeatTraits(*(of_seat(x, seat) if isinstance(x, Array) else x for x in traits))
+
+
 def activation(traits: Traits, register: Moments, now: Array, hidden: Array) -> Array:
     """B = ln(sum of age ** -decay), less what the other hidden stones cost in attention."""
 
-    def age(moment: Array) -> Array:
-        return jnp.maximum(now - moment, 0.0) + SAME_TURN
+    def weighed(moment: Array) -> tuple[Array, Array]:
+        age = jnp.maximum(now - moment, 0.0) + SAME_TURN
+        return age, jnp.exp(-traits.decay * jnp.log(age))
 
-    exact = [
-        (register.times > 0, age(register.last)),
-        (register.times > 1, age(register.before_last)),
-        (register.times > 2, age(register.first)),
-    ]
-    total = sum((jnp.where(there, old**-traits.decay, 0.0) for there, old in exact), start=0.0)
-    total = total + jnp.maximum(register.times - 3, 0) * _typical(
-        traits.decay, age(register.before_last), age(register.first)
+    (_, last), young, old = (
+        weighed(moment) for moment in (register.last, register.before_last, register.first)
     )
+    total = jnp.where(register.times > 0, last, 0.0)
+    total = total + jnp.where(register.times > 1, young[1], 0.0)
+    total = total + jnp.where(register.times > 2, old[1], 0.0)
+    total = total + jnp.maximum(register.times - 3, 0) * _typical(traits.decay, young, old)
     in_seconds = jnp.log(jnp.maximum(total, 1e-9)) - traits.decay * jnp.log(traits.seconds_per_turn)
     return in_seconds - traits.load * jnp.log(jnp.maximum(hidden, 1))
 
 
-def _typical(decay: float | Array, young: Array, old: Array) -> Array:
-    """The mean of age ** -decay over ages between two, for decay below 1."""
-    apart = jnp.maximum(old - young, 1e-3)
-    old = young + apart
-    return (old ** (1 - decay) - young ** (1 - decay)) / ((1 - decay) * apart)
+def _typical(decay: float | Array, young: tuple[Array, Array], old: tuple[Array, Array]) -> Array:
+    """The mean of age ** -decay over ages between two, for decay below 1; ages come weighed."""
+    apart = old[0] - young[0]
+    between = (old[0] * old[1] - young[0] * young[1]) / ((1 - decay) * jnp.maximum(apart, 1.0))
+    return jnp.where(apart < 1, young[1], between)

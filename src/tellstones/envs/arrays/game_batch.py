@@ -123,8 +123,7 @@ def recalls_of(
         return everything(games.state)
     if games.register is None:
         return None
-    found = registers.recalls(traits or setup.traits, games.register, games.state)
-    return Recalls(*(_of_seat(part, seat) for part in found))
+    return registers.recalls(setup, traits or setup.traits, games.register, games.state, seat)
 
 
 def _of_seat(values: Array, seat: Array) -> Array:

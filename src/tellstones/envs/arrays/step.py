@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import jax
 import jax.numpy as jnp
 from jax import Array
 
@@ -61,8 +62,8 @@ def step(setup: Setup, state: State, action: Array) -> State:
     allowed, over = once(flag(is_legal(setup, state, number))) == 1, state.over
     lost = state._replace(status=WINNER.put(PHASE.put(state.status, OVER), _other_side(state.seat)))
     played = play(setup, state, number)
-    following = _where(over, state, _where(allowed, played, lost))
-    return following._replace(status=once(following.status))
+    following: State = jax.tree.map(once, _where(over, state, _where(allowed, played, lost)))
+    return following
 
 
 def play(setup: Setup, state: State, number: Word) -> State:

@@ -9,6 +9,7 @@ from jax import Array
 
 from tellstones.bots.champion.memory_steps import MEMORY_STEPS, traits_of
 from tellstones.envs.arrays import game_batch
+from tellstones.envs.arrays.activation import SeatTraits
 from tellstones.envs.arrays.bits import Word
 from tellstones.envs.arrays.champion.fading_arrays import fade, unfaded
 from tellstones.envs.arrays.champion.sight_arrays import Seen, look
@@ -27,19 +28,8 @@ class Seated(NamedTuple):
     """By how many turns the games of this table begin late, so that its limit is the nearer."""
 
 
-class SeatTraits(NamedTuple):
-    """`MemoryTraits` for every game and seat, shaped to lie beside the traces of a register."""
-
-    decay: Array
-    threshold: Array
-    noise: Array
-    load: Array
-    slip: Array
-    rehearsals: Array
-    seconds_per_turn: Array
-
-
 def traits_at(memory: Array) -> SeatTraits:
+    """The traits of every game and seat, shaped to lie beside the traces of a register."""
     steps = [traits_of(step) for step in range(MEMORY_STEPS)]
 
     def column(name: str) -> Array:
