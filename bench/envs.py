@@ -35,6 +35,7 @@ import pyspiel
 from jax import lax
 
 import tellstones.envs.openspiel  # noqa: F401 - registers the game
+from bench.written_out import written_out
 from tellstones.envs import arrays
 from tellstones.envs import pettingzoo as tellstones_v1
 from tellstones.envs.parameters import Setup, setup
@@ -91,35 +92,8 @@ def array_rollout(variant: Setup, games: int, moves: int) -> Work:
 
 
 def array_rows(variant: Setup, games: int, moves: int, *, bits: bool, draws: str) -> Work:
-    """Mask and observation of every step written out, and a move drawn.
-
-    By `pick` each legal one is as likely; `draw` takes logits, as Pgx's categorical does, of all
-    actions or of the compact head's `slots`.
-    """
-
-    def one(played: arrays.Games, lots: jax.Array) -> tuple[arrays.Games, Any]:
-        state = played.state
-        find = arrays.legal_slots if draws == "slots" else arrays.legal_words
-        words = find(variant, state)
-        mask = arrays.mask_of(words)
-        if draws == "pick":
-            action = arrays.pick(words, lots)
-        else:
-            action = arrays.draw(jnp.zeros(mask.shape), mask, lots)
-        if draws == "slots":
-            action = arrays.action_of(variant, state, action)
-        see = arrays.seen_bits if bits else arrays.seen_by
-        seen = see(variant, played, state.seat), (jnp.stack(words, -1) if bits else mask)
-        played, rewards, over = arrays.advance(variant, played, action, lots)
-        return played, (*seen, rewards, over)
-
-    @jax.jit
-    def run(played: arrays.Games, lots: jax.Array) -> Any:
-        return lax.scan(one, played, lots)
-
-    lots = jax.random.bits(jax.random.key(1), (moves, games), jnp.uint32)
-    played = jax.jit(arrays.begin, static_argnums=0)(variant, lots[0])
-    return _blocked(partial(run, played, lots), games * moves)
+    """Mask and observation of every step written out, and a move drawn."""
+    return _blocked(written_out(variant, games, moves, bits=bits, draws=draws), games * moves)
 
 
 def pgx_steps(name: str, games: int, moves: int) -> Work:

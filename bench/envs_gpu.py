@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import jax
@@ -18,6 +18,7 @@ import jax.numpy as jnp
 import numpy as np
 from jax import Array
 
+from bench.written_out import written_out
 from tellstones.envs import arrays
 from tellstones.envs.parameters import Setup, setup
 
@@ -64,15 +65,20 @@ def state_bytes(state: arrays.State) -> int:
     return sum(leaf.dtype.itemsize for leaf in jax.tree.leaves(state))
 
 
-def masks_and_rows(variant: Setup, state: arrays.State, lots: Array) -> tuple[object, ...]:
-    state = arrays.renew(variant, arrays.random_step(variant, state, lots), lots)
-    return state, arrays.legal(variant, state), arrays.observe(variant, state, state.seat)
-
-
-def bits_of_both(variant: Setup, state: arrays.State, lots: Array) -> tuple[object, ...]:
-    state = arrays.renew(variant, arrays.random_step(variant, state, lots), lots)
-    row = arrays.observe_bits(variant, state, state.seat)
-    return state, arrays.legal_words(variant, state), row
+def written_rows() -> Iterator[str]:
+    """Masks and observations of every step kept, as a learner would have them."""
+    own, register = setup(), setup(memory="register")
+    for name, variant, bits, powers in (
+        ("own, as bits", own, True, (20, 22, 18, 16)),
+        ("register, as bits", register, True, (20, 18, 22, 16)),
+        ("own, as bools", own, False, (20, 18)),
+        ("register, as bools", register, False, (20,)),
+    ):
+        for power in powers:
+            games, moves = 1 << power, 8
+            play = written_out(variant, games, moves, bits=bits, draws="pick")
+            rate = games * moves / seconds(play)
+            yield f"written out, {name}, 2^{power} games: {rate / 1e6:9,.0f} M steps/s"
 
 
 def same_on_the_cpu(variant: Setup, games: int = 4096) -> bool:
@@ -105,13 +111,8 @@ def main() -> None:
                 f"{rate * moved / copied:6.1%} of the bandwidth",
                 flush=True,
             )
-    variant = setup()
-    games = 1 << 20
-    state, seeds = start(variant, games)
-    for name, write in {"bools": masks_and_rows, "bits": bits_of_both}.items():
-        step = jax.jit(partial(write, variant))
-        took = seconds(partial(step, state, seeds))
-        print(f"masks and observations written out as {name}: {games / took / 1e6:,.0f} M steps/s")
+    for row in written_rows():
+        print(row, flush=True)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ Every function works on any batch shape and is meant to be called under `jax.jit
 as a static argument.
 """
 
-from tellstones.envs.arrays.bits import mix, nth_bit, packed, unpacked
+from tellstones.envs.arrays.bits import mix, nth_bit, packed, side_by_side, unpacked
 from tellstones.envs.arrays.convert import host, state_of, table_of
 from tellstones.envs.arrays.game_batch import (
     Games,
@@ -71,6 +71,7 @@ __all__ = [
     "rollout",
     "seen_bits",
     "seen_by",
+    "side_by_side",
     "state_of",
     "step",
     "table_of",
