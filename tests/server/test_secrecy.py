@@ -25,6 +25,7 @@ from tellstones.server.ratings.pools import POOLS
 from tellstones.server.rooms.slow_games import UNTIMED_PATIENCE
 from tellstones.server.storage import entries as e
 from tellstones.server.storage import tournament_entries as te
+from tellstones.server.storage.clubs import Club
 from tellstones.server.storage.moderation import SanctionKind
 from tellstones.server.tables.bot_seats import BotSeat
 from tellstones.server.tournaments.tournament_log import Decide
@@ -121,17 +122,20 @@ PATHS = (
 def _doors(table: str, person: str, secret: str) -> list[str]:
     """Every door there is, at this table, through its first seat's eyes."""
     named = {"table": table, "eyes": "A", "language": "en", "pool": POOLS[0], "person": person}
-    named["tournament"] = CUP
+    named |= {"tournament": CUP, "club": CLUB.id}
     return [path.format(**named, secret=secret) for path in PATHS]
 
 
-CUP = "c" * 16
+CUP, CLUB = "c" * 16, Club("d" * 16, "Athens", "", open=True, named=1)
 
 
 async def _tournament_with(here: Running, guests: list[Guest], table: str) -> None:
-    """One that this table's game belongs to."""
+    """One that this table's game belongs to, of a club that both are in."""
+    await here.node.storage.keep_club(CLUB, ("athens",))
+    for guest in guests:
+        await here.node.storage.join_club(CLUB.id, guest.person, 1, waiting=False)
     maker, rules, time = guests[0].person, e.StoredRules(), e.StoredTime("word", 60)
-    announced = te.Announced("Cup", maker, "swiss", rules, time, 0, 1, 0, rated=False)
+    announced = te.Announced("Cup", maker, "swiss", rules, time, 0, 1, 0, False, CLUB.id)
     entries: list[te.AnyEntry] = [
         *(te.Joined(guest.person, "Guest", 1500.0) for guest in guests),
         te.Paired((te.StoredGame(guests[0].person, guests[1].person, table),)),
@@ -306,8 +310,9 @@ BY_LUCK = ("date", "content-length", "tellstones_connections")
 """How many connections just were open is a matter of the machine and not of any table."""
 
 
-PEOPLE_HERE = re.compile(r'"people":\d+')
-"""How many people are at tables is everybody's to know; when it was written is a matter of luck."""
+PEOPLE_HERE = re.compile(r'"people":\d+|"here":\w+,"plays":\w+')
+"""How many people are at tables is everybody's to know, and who they are their club's; when it was
+written is a matter of luck."""
 
 
 async def _ask_at_every_door(

@@ -8,8 +8,8 @@ const FOLDER = new URL("../../src/tellstones/i18n/", import.meta.url);
 const OURS =
   /^(web|stone|action|refusal|phrase|event|waiting|reply|seat|side|variant|termination|count|level|persona|ending|term)\./;
 // Words that only some screens need are chunks of their own.
-const PARTS: Record<string, RegExp> = { learn: /^learn\./, study: /^(study|fault|thought|since)\./, moderation: /^moderation\./ };
-const NAME = /^virtual:catalogue\/(?:(learn|study|moderation)\/)?(.+)$/;
+const PARTS: Record<string, RegExp> = { learn: /^learn\./, study: /^(study|fault|thought|since)\./, moderation: /^moderation\./, clubs: /^clubs\./ };
+const NAME = /^virtual:catalogue\/(?:(learn|study|moderation|clubs)\/)?(.+)$/;
 
 /** `import("virtual:catalogue/fr")`: one chunk per language, loaded when it is spoken. */
 export function catalogues(): Plugin {

@@ -65,6 +65,12 @@ class Limits:
     tournaments_per_person_per_hour: int = 5
     players_per_tournament: int = 1_000
     follows_per_person: int = 500
+    clubs_per_person: int = 20
+    """That somebody is in, or waits to be let in."""
+    clubs_per_person_per_hour: int = 5
+    """Founded, or given another name or text."""
+    members_per_club: int = 500
+    """Those who wait to be let in included."""
     names_per_person_per_hour: int = 240
     """Members looked for by name, and followed."""
     invitations_per_person_per_hour: int = 30

@@ -9,7 +9,10 @@ import type {
   InvitationWish,
   CaseShown,
   CircleShown,
+  ClubPage,
   ClubShown,
+  ClubsListed,
+  ClubWish,
   CreateTable,
   DevicesListed,
   DecisionWish,
@@ -117,6 +120,19 @@ export const unfollow = (person: string): Promise<CircleShown> => ask("DELETE", 
 export const invite = (wish: InvitationWish): Promise<TableMade> => ask("POST", "invitations", wish);
 /** Declines it, or takes one's own back. */
 export const endInvitation = (table: string): Promise<CircleShown> => ask("DELETE", `invitations/${table}`);
+
+// Clubs: by name, as it stands in an address, or by id
+export const clubs = (): Promise<ClubsListed> => ask("GET", "clubs");
+export const findClubs = (name: string): Promise<ClubsListed> => ask("POST", "clubs/find", { name });
+export const clubPage = (club: string): Promise<ClubPage> => ask("GET", `clubs/${club}`);
+export const foundClub = (wish: ClubWish): Promise<ClubPage> => ask("POST", "clubs", wish);
+export const changeClub = (club: string, wish: ClubWish): Promise<ClubPage> => ask("PUT", `clubs/${club}`, wish);
+export const endClub = (club: string, reason: string | null): Promise<Done> => ask("POST", `clubs/${club}/end`, { reason });
+/** Joins it, or asks to be let in; whoever leads it lets somebody in. */
+export const joinClub = (club: string, person: string | null = null): Promise<ClubPage> => ask("POST", `clubs/${club}/members`, { person });
+/** Leaves it, or sends somebody away. */
+export const leaveClub = (club: string, person = "me"): Promise<Done> => ask("DELETE", `clubs/${club}/members/${person}`);
+export const handOver = (club: string, person: string): Promise<ClubPage> => ask("POST", `clubs/${club}/leader`, { person });
 
 // Tables
 export const lobby = (): Promise<LobbyShown> => ask("GET", "tables");

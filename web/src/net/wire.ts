@@ -454,6 +454,8 @@ export type Fault =
   | "blocked"
   | "muted"
   | "suspended"
+  | "club-only"
+  | "not-your-club"
   | "name-taken"
   | "mixed-scripts"
   | "renamed-lately"
@@ -562,7 +564,7 @@ export interface Block {
 }
 export interface Report {
   person: string;
-  reason: "cheating" | "name" | "other" | "talk";
+  reason: "cheating" | "club" | "name" | "other" | "talk";
   table?: string | null;
   text?: string | null;
 }
@@ -684,9 +686,28 @@ export interface TournamentWish {
   rounds?: number;
   minutes?: number;
   rated?: boolean;
+  club?: string | null;
 }
 export interface JoinTournament {
   bot?: string | null;
+}
+export interface ClubWish {
+  name: string;
+  about?: string;
+  open?: boolean;
+  reason?: string | null;
+}
+export interface EndClub {
+  reason?: string | null;
+}
+export interface FindClubs {
+  name: string;
+}
+export interface JoinClub {
+  person?: string | null;
+}
+export interface HandOver {
+  person: string;
 }
 export interface DecisionWish {
   kind: "ban" | "close" | "lift" | "mute" | "rename" | "suspend" | "uphold" | "warn";
@@ -1144,6 +1165,7 @@ export interface ProfileShown {
   member: boolean;
   ratings: (RatingShown)[];
   games: (RatedGameShown)[];
+  clubs: (string)[];
 }
 export interface NotificationsShown {
   key: string | null;
@@ -1194,6 +1216,7 @@ export interface TournamentListed {
   joined: number;
   winner: string;
   cancelled: boolean;
+  club: string;
 }
 export interface TournamentsListed {
   tournaments: (TournamentListed)[];
@@ -1224,6 +1247,32 @@ export interface TournamentShown {
   may_join: boolean;
   table: string | null;
   maker: boolean;
+}
+export interface ClubListed {
+  club: string;
+  name: string;
+  about: string;
+  open: boolean;
+  members: number;
+  asking: number;
+}
+export interface ClubsListed {
+  mine: (ClubListed)[];
+  clubs: (ClubListed)[];
+}
+export interface ClubMemberShown {
+  person: string;
+  name: string;
+  rating: RatingShown | null;
+  here: boolean;
+  plays: boolean;
+}
+export interface ClubPage {
+  listed: ClubListed;
+  me: "asking" | "leader" | "member" | "nobody";
+  members: (ClubMemberShown)[];
+  asking: (ClubMemberShown)[];
+  tournaments: (TournamentListed)[];
 }
 export interface ReportShown {
   about: string;
@@ -1276,6 +1325,7 @@ export interface CaseShown {
   appeals: (AppealShown)[];
   decisions: (CaseDecision)[];
   talk: (CaseTalk)[];
+  clubs: (string)[];
   seen: number;
 }
 export interface FairPlayShown {

@@ -13,6 +13,8 @@ export interface Somebody {
   name: string;
   /** The name is theirs alone. */
   member?: boolean;
+  /** A club of theirs that is to be reported, by name. */
+  club?: string;
   /** The table at which they were met, if we are at one. */
   game: Game | null;
 }

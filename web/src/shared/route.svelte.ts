@@ -14,6 +14,7 @@ export type Route =
   | { at: "person"; person: string }
   | { at: "tournaments" }
   | { at: "tournament"; tournament: string }
+  | { at: "clubs"; /** As it stands in the address. */ club: string }
   | { at: "moderation"; person: string }
   | { at: "programs" }
   | { at: "enter" };
@@ -43,6 +44,8 @@ export function parse(path: string): Route {
       return { at: "tournaments" };
     case "tournament":
       return second ? { at: "tournament", tournament: second } : { at: "tournaments" };
+    case "clubs":
+      return { at: "clubs", club: second };
     case "moderation":
       return { at: "moderation", person: second };
     case "programs":

@@ -35,6 +35,13 @@ const PARTS = {
     el: () => import("virtual:catalogue/moderation/el"),
     "zh-Hant": () => import("virtual:catalogue/moderation/zh-Hant"),
   },
+  clubs: {
+    en: () => import("virtual:catalogue/clubs/en"),
+    es: () => import("virtual:catalogue/clubs/es"),
+    fr: () => import("virtual:catalogue/clubs/fr"),
+    el: () => import("virtual:catalogue/clubs/el"),
+    "zh-Hant": () => import("virtual:catalogue/clubs/zh-Hant"),
+  },
 } satisfies Record<string, typeof LOADERS>;
 type Part = keyof typeof PARTS;
 const parts = new Set<Part>();

@@ -47,6 +47,8 @@ async def forget(person: str, storage: Storage, drills: DrillSessions, source: S
         drills.forget(one)
         if one == person:
             await _rewrite_tournaments(person, tournaments, storage, source)
+        for club in await storage.clubs_of(one):
+            await storage.leave_club(club.id, one)
         await storage.disguise(one, new_id(source))
         await storage.forget_person(one)
     return Forgotten(everybody, tables, [found.id for found in tournaments])

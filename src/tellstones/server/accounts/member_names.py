@@ -10,11 +10,9 @@ from tellstones.i18n.languages import LANGUAGES
 from tellstones.server.accounts.guests import tidy_name
 from tellstones.server.accounts.name_looks import looks, mixes_scripts
 from tellstones.server.rooms import Rejected
-from tellstones.server.storage.membership import MemberName
+from tellstones.server.storage.membership import NAME_SIGNS, MemberName
 from tellstones.server.wire import Fault
 
-MOST_SIGNS = 24
-"""As of any name, also once it is written out: some signs stand for a whole sentence."""
 MOST_ACCENTS = 2
 """On one letter, as in Vietnamese; more are no name but a decoration."""
 HOUSE_NAMES = (
@@ -27,7 +25,7 @@ HOUSE_WORDS = ("level.", "persona.", "web.home.guest")
 """In the catalogues: the bots' ranks and the people that they are, and whoever has no name."""
 
 
-def member_name(wished: str) -> MemberName:
+def member_name(wished: str, most_signs: int = NAME_SIGNS) -> MemberName:
     """Raises `Rejected`. Nothing in it may be invisible, and nothing is mended in silence."""
     name = tidy_name(wished)
     if name != " ".join(filter(None, wished.split(" "))) or _overdecorated(name):
@@ -36,7 +34,7 @@ def member_name(wished: str) -> MemberName:
     if mixes_scripts(name):
         raise Rejected(Fault.MIXED_SCRIPTS)
     named = MemberName(name, looks(name))
-    if not named.looks or len(name) > MOST_SIGNS:
+    if not named.looks or len(name) > most_signs:
         raise Rejected(Fault.UNREADABLE)
     if not _reserved().isdisjoint(named.looks):
         raise Rejected(Fault.NAME_TAKEN)

@@ -6,7 +6,7 @@ from tellstones.server.clock import Clock
 from tellstones.server.club_extra import club_installed
 from tellstones.server.rooms import Identity, Rejected
 from tellstones.server.storage import Person, Storage
-from tellstones.server.storage.membership import MemberName, NameTaken
+from tellstones.server.storage.membership import NAME_SIGNS, MemberName, NameTaken
 from tellstones.server.wire import Fault
 from tellstones.server.workers.job_threads import JobRunner
 
@@ -23,14 +23,29 @@ class Members:
         self.open = club_installed()
         """Whether there are members here: with the extra `[club]`."""
 
+    def check(self, who: Identity) -> None:
+        """Raises `Rejected` for whoever is no member."""
+        if not (self.open and who.member):
+            raise Rejected(Fault.NOT_NOW)
+
     async def name(self, person: str, wished: str) -> MemberName:
         """The name as a member would have it. Raises `Rejected`."""
+        name = await self.readable(wished, NAME_SIGNS)
+        await self._only(person, name.looks)
+        return name
+
+    async def readable(self, wished: str, most_signs: int) -> MemberName:
+        """A name that is none of the house's; whether somebody has it is another question. Raises
+        `Rejected`."""
         # Imported here: only a club has the table of look-alikes, which is read on first use.
         from tellstones.server.accounts.member_names import member_name
 
-        name = await self._threads.run(member_name, wished)
-        await self._only(person, name.looks)
-        return name
+        return await self._threads.run(member_name, wished, most_signs)
+
+    async def looks(self, name: str) -> tuple[str, ...]:
+        from tellstones.server.accounts.name_looks import looks
+
+        return await self._threads.run(looks, name)
 
     async def rename(self, who: Identity, wished: str) -> str:
         """Another name for a member, once in a while. Raises `Rejected`."""
@@ -45,9 +60,7 @@ class Members:
 
     async def find(self, name: str) -> Person | None:
         """The member who is called so, or so alike that nobody else could be."""
-        from tellstones.server.accounts.name_looks import looks
-
-        alike = await self._storage.named_like(await self._threads.run(looks, name))
+        alike = await self._storage.named_like(await self.looks(name))
         found = [person for one in alike if (person := await self._storage.person(one))]
         return min(found, key=lambda person: (person.name != name, person.id), default=None)
 
@@ -55,9 +68,7 @@ class Members:
         """A guest or a program may not be called like a member, but for its owner. Raises
         `Rejected`."""
         if self.open and name:
-            from tellstones.server.accounts.name_looks import looks
-
-            await self._only(owner, await self._threads.run(looks, name))
+            await self._only(owner, await self.looks(name))
 
     async def _only(self, person: str, looks: tuple[str, ...]) -> None:
         if await self._storage.named_like(looks) - {person}:

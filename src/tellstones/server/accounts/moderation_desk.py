@@ -53,6 +53,7 @@ class Moderation:
         decisions = await self._storage.decisions(person, LISTED)
         made = [one.sanction for one in decisions]
         settled = max((one.at for one in made if one.kind not in SETTLES_NOTHING), default=-1)
+        clubs = await self._storage.clubs_of(person)
         return w.CaseShown(
             person=person,
             name=about.name,
@@ -61,6 +62,7 @@ class Moderation:
             appeals=[_appeal(appeal, settled) for appeal in appeals],
             decisions=[_decision(decision) for decision in decisions],
             talk=[await self._talk(who, table) for table in _tables(reports)],
+            clubs=[club.name for club in clubs if club.leader == person],
             seen=_latest([report.at for report in reports], appeals, made),
         )
 

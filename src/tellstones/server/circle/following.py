@@ -36,7 +36,7 @@ class Following:
 
     async def find(self, who: Identity, name: str) -> Person:
         """The member of this name. Raises `Rejected`."""
-        self.only_members(who)
+        self._members.check(who)
         found = await self._members.find(name)
         if found is None or await self._storage.blocked_by(who.person, [found.id]):
             raise Rejected(Fault.NO_SUCH_PERSON)
@@ -59,17 +59,13 @@ class Following:
 
     async def opponent(self, who: Identity, other: str) -> Person:
         """Whom a member may invite: another one, or anybody's program. Raises `Rejected`."""
-        self.only_members(who)
+        self._members.check(who)
         found = await self._storage.person(other)
         if found is None or other == who.person or not (found.named or found.owner):
             raise Rejected(Fault.NO_SUCH_PERSON)
         if await self._storage.blocked_by(who.person, [other, found.owner or other]):
             raise Rejected(Fault.BLOCKED)
         return found
-
-    def only_members(self, who: Identity) -> None:
-        if not (self._members.open and who.member):
-            raise Rejected(Fault.NOT_NOW)
 
     def came(self, who: Identity) -> None:
         """Somebody has the page open just now, wherever in it they are."""

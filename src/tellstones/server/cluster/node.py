@@ -17,6 +17,8 @@ from tellstones.server.accounts.guests import Guests
 from tellstones.server.accounts.members import Members
 from tellstones.server.accounts.moderation_desk import Moderation
 from tellstones.server.accounts.passkeys import Passkeys
+from tellstones.server.circle.club_page import ClubPages
+from tellstones.server.circle.clubs import Clubs
 from tellstones.server.circle.following import Following
 from tellstones.server.circle.invitations import Invitations
 from tellstones.server.clock import Clock, SharedClock, SystemClock
@@ -99,6 +101,8 @@ class Node:
         self.matchmaking = Matchmaking(storage, self.tables, self.clock, self.source)
         self.following = self._new_following()
         self.invitations = self._new_invitations()
+        self.clubs = Clubs(storage, self.members, self.clock, self.source, self.settings.limits)
+        self.club_pages = ClubPages(storage, self.tables)
         self.tournament_log = TournamentLog(storage, self.clock)
         self.boards = Boards(self.clock.monotonic)
         self.entry_desk = self._new_entry_desk()

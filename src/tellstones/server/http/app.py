@@ -14,6 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tellstones.server.cluster.node import Node
 from tellstones.server.http import account_routes as people
 from tellstones.server.http import circle_routes as circle
+from tellstones.server.http import club_routes as clubs
 from tellstones.server.http import device_routes as devices
 from tellstones.server.http import drill_routes as drills
 from tellstones.server.http import export_routes as exports
@@ -49,6 +50,7 @@ ROUTES: tuple[ApiRoute, ...] = (
     *push.ROUTES,
     *circle.ROUTES,
     *tournaments.ROUTES,
+    *clubs.ROUTES,
     *moderation.ROUTES,
 )
 

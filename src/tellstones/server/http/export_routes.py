@@ -59,6 +59,11 @@ async def export_mine(request: ApiRequest) -> str:
             (await node.tournament_log.now(tournament)).announced.name
             for tournament in await node.storage.tournaments_of(who.person)
         ],
+        "clubs": [
+            {"name": club.name, "leads": club.leader == who.person, "waiting": waiting}
+            for waiting in (False, True)
+            for club in await node.storage.clubs_of(who.person, waiting=waiting)
+        ],
         "follows": [person.name for person in await node.storage.following(who.person)],
         "invitations": await node.invitations.shown(who),
         "sanctions": await _decided(node, who.person),

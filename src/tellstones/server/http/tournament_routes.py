@@ -38,8 +38,19 @@ async def _shown(request: ApiRequest, found: Tournament) -> w.TournamentShown:
     public = request.node.boards.of(found)
     told = shown(found, request.who.person if request.who else None, public)
     if told.table is not None and not await request.node.storage.newest([told.table]):
-        return msgspec.structs.replace(told, table=None)
-    return told
+        told = msgspec.structs.replace(told, table=None)
+    return await _of_club(request, told, found.announced.club) if found.announced.club else told
+
+
+async def _of_club(request: ApiRequest, told: w.TournamentShown, club: str) -> w.TournamentShown:
+    """With the club's name of today; one that is gone has no members."""
+    storage, person = request.node.storage, request.who.person if request.who else ""
+    found = await storage.club(club)
+    return msgspec.structs.replace(
+        told,
+        listed=msgspec.structs.replace(told.listed, club=found.name if found else ""),
+        may_join=told.may_join and await storage.in_club(club, person),
+    )
 
 
 async def join(request: ApiRequest) -> w.TournamentShown:
@@ -86,7 +97,7 @@ async def _record(node: Node, table: str) -> str:
     return record_text(found.record)
 
 
-ENTERING = (Fault.NOBODY, Fault.SUSPENDED, Fault.NOT_NOW, Fault.TOO_MANY)
+ENTERING = (Fault.NOBODY, Fault.SUSPENDED, Fault.NOT_NOW, Fault.TOO_MANY, Fault.CLUB_ONLY)
 
 ROUTES = (
     ApiRoute(

@@ -39,7 +39,5 @@ def bots_pool(game: Game) -> str:
     return f"bots.{game}"
 
 
-POOLS: tuple[str, ...] = (
-    *(people_pool(game, pace) for game in GAMES for pace in PACES),
-    *(bots_pool(game) for game in GAMES),
-)
+PEOPLE_POOLS = tuple(people_pool(game, pace) for game in GAMES for pace in PACES)
+POOLS: tuple[str, ...] = (*PEOPLE_POOLS, *(bots_pool(game) for game in GAMES))

@@ -16,6 +16,7 @@ from tellstones.rules import Seat
 from tellstones.server.phase import Phase
 from tellstones.server.ratings.weng_lin import RatedGame
 from tellstones.server.storage.circle import CircleStorage
+from tellstones.server.storage.clubs import ClubStorage
 from tellstones.server.storage.entries import Row
 from tellstones.server.storage.membership import MemberStorage
 from tellstones.server.storage.moderation import ModerationStorage
@@ -237,7 +238,7 @@ class NoteStorage(Protocol):
 
     async def forget_person(self, person: str) -> None:
         """Everything that is theirs alone: notes, tokens, blocks, follows, invitations, reports,
-        where they sat."""
+        clubs that they wait for, where they sat."""
 
 
 class Storage(
@@ -253,6 +254,7 @@ class Storage(
     RatingStorage,
     PushStorage,
     CircleStorage,
+    ClubStorage,
     TournamentStorage,
     Protocol,
 ):

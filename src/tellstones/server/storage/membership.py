@@ -8,6 +8,9 @@ from msgspec import Struct
 
 from tellstones.server.storage.people import Person
 
+NAME_SIGNS = 24
+"""As of any name, also once it is written out: some signs stand for a whole sentence."""
+
 
 class NameTaken(Exception):
     """Another member is called so, or so alike that they could be taken for each other."""

@@ -25,7 +25,8 @@ with n as (delete from notes where person = $1),
     m as (delete from member_names where person = $1),
     u as (delete from push_subscriptions where person = $1),
     f as (delete from follows where person = $1 or other = $1),
-    g as (delete from invitations where person = $1 or other = $1)
+    g as (delete from invitations where person = $1 or other = $1),
+    w as (delete from club_members where person = $1)
 delete from people where person = $1"""
 _REWRITE = """
 with e as (

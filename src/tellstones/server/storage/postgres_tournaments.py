@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tellstones.server.storage.interface import Late
-from tellstones.server.storage.postgres_circle import PostgresCircle
+from tellstones.server.storage.postgres_clubs import PostgresClubs
 from tellstones.server.storage.tournament_entries import TournamentRow, entry_bytes, entry_of
 from tellstones.server.storage.tournaments import (
+    CARDS,
     Stage,
     TournamentCard,
     card_of,
@@ -24,7 +25,7 @@ with added as (
     on conflict do nothing
     returning tournament
 ), card as (
-    insert into tournaments select tournament, $5::text, $6::bigint, $7::bytea from added
+    insert into tournaments select tournament, $5::text, $6::bigint, $7::bytea, $9::text from added
     on conflict (tournament) do update
         set phase = excluded.phase, starts = excluded.starts, summary = excluded.summary
 ), joined as (
@@ -41,14 +42,14 @@ with e as (
 update tournaments set summary = $5 where tournament = $1"""
 
 
-class PostgresTournaments(PostgresCircle):
+class PostgresTournaments(PostgresClubs):
     """Implements `TournamentStorage`."""
 
     async def append_tournament(self, row: TournamentRow, card: TournamentCard) -> None:
         entry = entry_bytes(row.entry)
         stored = (row.tournament, row.seq, row.at, entry)
         found = (card.phase, card.starts, summary_bytes(card), new_person(row))
-        added = await self._value(_APPEND, *stored, *found)
+        added = await self._value(_APPEND, *stored, *found, card.summary.club)
         # The answer to an earlier try may have been lost on the way: then it is our own.
         if not added and row not in await self.tournament_rows(row.tournament, row.seq - 1):
             raise Late
@@ -63,11 +64,12 @@ class PostgresTournaments(PostgresCircle):
 
     async def tournament_cards(self, phase: Stage, limit: int) -> list[TournamentCard]:
         order = "desc" if phase == "over" else "asc"
-        sql = (
-            "select tournament, phase, starts, summary from tournaments where phase = $1"
-            f" order by starts {order}, tournament limit $2"
-        )
+        sql = f"{CARDS} where t.phase = $1 order by t.starts {order}, t.tournament limit $2"
         return [card_of(*row) for row in await self._rows(sql, phase, limit)]
+
+    async def tournaments_of_club(self, club: str, limit: int) -> list[TournamentCard]:
+        sql = f"{CARDS} where t.club = $1 order by t.starts desc, t.tournament limit $2"
+        return [card_of(*row) for row in await self._rows(sql, club, limit)]
 
     async def tournaments_of(self, person: str) -> list[str]:
         sql = "select tournament from tournament_players where person = $1 order by tournament"

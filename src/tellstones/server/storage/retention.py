@@ -3,8 +3,8 @@
 Tables, records and whoever ever played are kept. What goes, in this order: what was settled about
 a moment; who was at a table, as told by nodes that are long gone or of people who are; those nodes
 but for the last, by which it is known since when nobody served; links that nobody used, and
-invitations; cookies that no browser still has; people who can no longer come in and have left
-nothing behind; and the passkeys, names and follows of nobody.
+invitations; clubs without members; cookies that no browser still has; people who can no longer come
+in and have left nothing behind; and the passkeys, names, follows and clubs of nobody.
 """
 
 from __future__ import annotations
@@ -21,6 +21,10 @@ DELETE_AFTER_A_DAY = (
     " and not exists (select 1 from presence where presence.node = nodes.node)",
     "delete from tokens where expires < ?1",
     "delete from invitations where at < ?1",
+    "delete from clubs where named < ?1"
+    " and club not in (select club from club_members where not waiting)",
+    "delete from club_names where at < ?1 and club not in (select club from clubs)",
+    "delete from club_members where place < ?1 and club not in (select club from clubs)",
 )
 """For whatever is a day old."""
 DELETE_AFTER_A_COOKIES_LIFE = (
@@ -38,6 +42,7 @@ DELETE_AFTER_A_COOKIES_LIFE = (
     "delete from member_names where at < ?1 and person not in (select person from people)",
     "delete from follows where at < ?1 and not (person in (select person from people)"
     " and other in (select person from people))",
+    "delete from club_members where place < ?1 and person not in (select person from people)",
 )
 """For whatever is as old as a cookie can be."""
 

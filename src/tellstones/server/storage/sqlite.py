@@ -26,6 +26,7 @@ from tellstones.server.storage.interface import (
 from tellstones.server.storage.retention import sweepings
 from tellstones.server.storage.sqlite_access import Reader, Writer
 from tellstones.server.storage.sqlite_circle import SqliteCircle
+from tellstones.server.storage.sqlite_clubs import SqliteClubs
 from tellstones.server.storage.sqlite_members import SqliteMembers
 from tellstones.server.storage.sqlite_moderation import SqliteModeration
 from tellstones.server.storage.sqlite_notes import SqliteNotes
@@ -71,6 +72,7 @@ class SqliteStorage(
     SqliteRatings,
     SqlitePush,
     SqliteCircle,
+    SqliteClubs,
     SqliteTournaments,
 ):
     """All of the storage; notes and people are in its base classes."""

@@ -30,6 +30,7 @@ _OF_PERSON = (
     "delete from follows where other = ?",
     "delete from invitations where person = ?",
     "delete from invitations where other = ?",
+    "delete from club_members where person = ?",
     "delete from people where person = ?",
 )
 

@@ -11,6 +11,7 @@ from tellstones.server.storage.interface import Late
 from tellstones.server.storage.sqlite_access import Reader, Writer
 from tellstones.server.storage.tournament_entries import TournamentRow, entry_bytes, entry_of
 from tellstones.server.storage.tournaments import (
+    CARDS,
     Stage,
     TournamentCard,
     card_of,
@@ -23,7 +24,7 @@ _APPEND = (
     " (select 1 from tournament_events where tournament = ?1 and seq = ?2 - 1)"
 )
 _CARD = (
-    "insert into tournaments values (?, ?, ?, ?) on conflict do update"
+    "insert into tournaments values (?, ?, ?, ?, ?) on conflict do update"
     " set phase = excluded.phase, starts = excluded.starts, summary = excluded.summary"
 )
 
@@ -58,11 +59,15 @@ class SqliteTournaments:
 
     async def tournament_cards(self, phase: Stage, limit: int) -> list[TournamentCard]:
         order = "desc" if phase == "over" else "asc"
-        sql = (
-            "select tournament, phase, starts, summary from tournaments where phase = ?"
-            f" order by starts {order}, tournament limit ?"
-        )
-        rows = await self._reader.do(lambda db: db.execute(sql, (phase, limit)).fetchall())
+        sql = f"{CARDS} where t.phase = ? order by t.starts {order}, t.tournament limit ?"
+        return await self._tournament_cards(sql, phase, limit)
+
+    async def tournaments_of_club(self, club: str, limit: int) -> list[TournamentCard]:
+        sql = f"{CARDS} where t.club = ? order by t.starts desc, t.tournament limit ?"
+        return await self._tournament_cards(sql, club, limit)
+
+    async def _tournament_cards(self, sql: str, *values: object) -> list[TournamentCard]:
+        rows = await self._reader.do(lambda db: db.execute(sql, values).fetchall())
         return [card_of(*row) for row in rows]
 
     async def tournaments_of(self, person: str) -> list[str]:
@@ -95,4 +100,4 @@ class SqliteTournaments:
 
 
 def _card_values(card: TournamentCard) -> tuple[object, ...]:
-    return card.tournament, card.phase, card.starts, summary_bytes(card)
+    return card.tournament, card.phase, card.starts, summary_bytes(card), card.summary.club

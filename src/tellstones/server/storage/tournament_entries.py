@@ -34,6 +34,8 @@ class Announced(Entry, frozen=True, tag="announced"):
     ends: int
     """Of an arena: when nobody is paired any more; else 0."""
     rated: bool
+    club: str = ""
+    """By its id: only its members join; empty: every member of the house may."""
 
 
 class Begun(Entry, frozen=True, tag="begun"):

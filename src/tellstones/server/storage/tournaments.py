@@ -37,6 +37,8 @@ class Summary(Struct, frozen=True):
     joined: int
     winner: str = ""
     cancelled: bool = False
+    club: str = ""
+    """By its id; empty: it is everybody's."""
 
 
 class TournamentCard(Struct, frozen=True):
@@ -47,6 +49,8 @@ class TournamentCard(Struct, frozen=True):
     phase: Stage
     starts: int
     summary: Summary
+    club_name: str = ""
+    """Of today."""
 
 
 class TournamentStorage(Protocol):
@@ -59,6 +63,9 @@ class TournamentStorage(Protocol):
 
     async def tournament_cards(self, phase: Stage, limit: int) -> list[TournamentCard]:
         """Those that start soonest come first; of those that are over, the latest."""
+
+    async def tournaments_of_club(self, club: str, limit: int) -> list[TournamentCard]:
+        """The latest first."""
 
     async def tournaments_of(self, person: str) -> list[str]: ...
 
@@ -91,5 +98,13 @@ def summary_bytes(card: TournamentCard) -> bytes:
     return msgspec.json.encode(card.summary)
 
 
-def card_of(tournament: str, phase: Stage, starts: int, summary: bytes) -> TournamentCard:
-    return TournamentCard(tournament, phase, starts, _decoder.decode(summary))
+CARDS = (
+    "select t.tournament, t.phase, t.starts, t.summary, coalesce(c.name, '')"
+    " from tournaments t left join clubs c on c.club = t.club"
+)
+
+
+def card_of(
+    tournament: str, phase: Stage, starts: int, summary: bytes, club_name: str
+) -> TournamentCard:
+    return TournamentCard(tournament, phase, starts, _decoder.decode(summary), club_name)

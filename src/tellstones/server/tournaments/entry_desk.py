@@ -53,7 +53,8 @@ class EntryDesk:
 
     async def announce(self, who: Identity, wish: TournamentWish) -> str:
         """Raises `Rejected`."""
-        self._only_members(who)
+        self._members.check(who)
+        await self._check_club(who, wish.club or "")
         tournament, starts = new_id(self._source), self._clock.now() + wish.starts_in * MINUTE_MS
         arena = wish.system == "arena"
         announced = e.Announced(
@@ -66,14 +67,17 @@ class EntryDesk:
             rounds=wish.rounds if wish.system == "swiss" else 0,
             ends=starts + wish.minutes * MINUTE_MS if arena else 0,
             rated=wish.rated,
+            club=wish.club or "",
         )
         await self._rows.announce(tournament, announced)
         return tournament
 
     async def join(self, who: Identity, tournament: str) -> Tournament:
         """Raises `Rejected`."""
-        self._only_members(who)
-        rating = await self._rating(who.person, (await self._rows.now(tournament)).announced)
+        self._members.check(who)
+        announced = (await self._rows.now(tournament)).announced
+        await self._check_club(who, announced.club)
+        rating = await self._rating(who.person, announced)
 
         def decide(now: Tournament) -> e.AnyEntry | None:
             me = now.players.get(who.person)
@@ -136,9 +140,10 @@ class EntryDesk:
 
         return await self._rows.write(tournament, decide)
 
-    def _only_members(self, who: Identity) -> None:
-        if not self._members.open or not who.member or who.program:
-            raise Rejected(Fault.NOT_NOW)
+    async def _check_club(self, who: Identity, club: str) -> None:
+        """A club's tournaments are for its members. Raises `Rejected`."""
+        if club and not await self._storage.in_club(club, who.person):
+            raise Rejected(Fault.CLUB_ONLY)
 
     def _check_room(self, now: Tournament) -> None:
         if not may_join(now):

@@ -36,6 +36,7 @@ def card(tournament: Tournament) -> TournamentCard:
         joined=len(tournament.staying),
         winner=_winner(tournament),
         cancelled=tournament.cancelled,
+        club=announced.club,
     )
     return TournamentCard(tournament.id, tournament.phase, announced.starts, summary)
 
@@ -65,6 +66,7 @@ def listed(found: TournamentCard) -> w.TournamentListed:
         joined=summary.joined,
         winner=summary.winner,
         cancelled=summary.cancelled,
+        club=found.club_name,
     )
 
 

@@ -65,6 +65,7 @@ class HourlyLimits:
         self.arrivals = HourlyLimit(limits.arrivals_per_person_per_hour, monotonic, at_once)
         self.names = HourlyLimit(limits.names_per_person_per_hour, monotonic)
         self.tournaments = HourlyLimit(limits.tournaments_per_person_per_hour, monotonic)
+        self.clubs = HourlyLimit(limits.clubs_per_person_per_hour, monotonic)
         self.invitations = HourlyLimit(limits.invitations_per_person_per_hour, monotonic)
         self.studies = HourlyLimit(limits.studies_per_person_per_hour, monotonic)
 

@@ -20,6 +20,7 @@ MoveText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=12)]
 """A move in the notation: `h3`, `1~4`, `C<@2`."""
 TableId: TypeAlias = Annotated[str, Meta(pattern="^[a-z2-7]{16}$")]
 PersonId: TypeAlias = Annotated[str, Meta(pattern="^[a-z2-7]{16}$")]
+ClubId: TypeAlias = Annotated[str, Meta(pattern="^[a-z2-7]{16}$")]
 PersonName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
 Secret: TypeAlias = Annotated[str, Meta(min_length=16, max_length=128)]
 MessageId: TypeAlias = Annotated[

@@ -42,6 +42,8 @@ class Fault(StrEnum):
     BLOCKED = "blocked"
     MUTED = "muted"
     SUSPENDED = "suspended"
+    CLUB_ONLY = "club-only"
+    NOT_YOUR_CLUB = "not-your-club"
     NAME_TAKEN = "name-taken"
     MIXED_SCRIPTS = "mixed-scripts"
     RENAMED_LATELY = "renamed-lately"

@@ -239,7 +239,7 @@ class BlocksListed(Shape, frozen=True):
 
 class Report(Wish, frozen=True):
     person: PersonId
-    reason: Literal["talk", "name", "cheating", "other"]
+    reason: Literal["talk", "name", "club", "cheating", "other"]
     table: TableId | None = None
     text: WrittenText | None = None
 

@@ -88,6 +88,8 @@ class CaseShown(Shape, frozen=True):
     appeals: list[AppealShown]
     decisions: list[CaseDecision]
     talk: list[CaseTalk]
+    clubs: list[str]
+    """That they lead, by name."""
     seen: int
     """For `DecisionWish`: the time of the latest that is told here."""
 

@@ -82,6 +82,8 @@ class ProfileShown(Shape, frozen=True):
     """The name is theirs alone."""
     ratings: list[RatingShown]
     games: list[RatedGameShown]
+    clubs: list[str]
+    """That they are in, by name."""
 
 
 RATING_ANSWERS = (TableRatings, LeaderboardShown, ProfileShown)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from tellstones.notation.json_shapes import Shape
-from tellstones.server.wire.base import BotName, Wish
+from tellstones.server.wire.base import BotName, ClubId, Wish
 from tellstones.server.wire.table_state import TimeShown
 
 TournamentName = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -26,6 +26,8 @@ class TournamentWish(Wish, frozen=True):
     rounds: Annotated[int, Meta(ge=1, le=15)] = 5
     minutes: Annotated[int, Meta(ge=5, le=240)] = 60
     rated: bool = True
+    club: ClubId | None = None
+    """Only its members may join, and whoever announces it is one."""
 
 
 class JoinTournament(Wish, frozen=True):
@@ -58,6 +60,8 @@ class TournamentListed(Shape, frozen=True):
     winner: str
     cancelled: bool
     """It was called off, and nobody has won."""
+    club: str
+    """Whose it is, by name: only its members may join; empty: every member of the house may."""
 
 
 class TournamentsListed(Shape, frozen=True):

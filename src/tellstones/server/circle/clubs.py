@@ -1,0 +1,150 @@
+"""Clubs: members found them, join, leave, and lead them; moderators rename and end them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tellstones.server.accounts.members import RENAME_AFTER_MS, Members
+from tellstones.server.accounts.sanctions import Decision, decide
+from tellstones.server.clock import Clock
+from tellstones.server.ids import Source, new_id
+from tellstones.server.rooms import Identity, Rejected
+from tellstones.server.rooms.decisions import one_line
+from tellstones.server.settings import Limits
+from tellstones.server.storage import Storage
+from tellstones.server.storage.clubs import CLUB_NAME_SIGNS, Club
+from tellstones.server.storage.membership import NameTaken
+from tellstones.server.storage.moderation import MODERATOR, SanctionKind
+from tellstones.server.wire import Fault
+from tellstones.server.wire.club_bodies import ClubWish
+
+LISTED = 50
+
+
+class Clubs:
+    """Decides who may do what in a club, and stores it."""
+
+    def __init__(
+        self, storage: Storage, members: Members, clock: Clock, source: Source, limits: Limits
+    ) -> None:
+        self._storage = storage
+        self._members = members
+        self._clock = clock
+        self._source = source
+        self._limits = limits
+
+    async def find(self, club: str) -> Club:
+        """By its id, or by its name or one that looks like it. Raises `Rejected`."""
+        found = await self._storage.club(club)
+        if found is None and self._members.open:
+            looks = await self._members.looks(club[:CLUB_NAME_SIGNS])
+            alike = await self._storage.clubs_named_like(looks)
+            found = min(alike, key=lambda one: (one.name != club, one.id), default=None)
+        if found is None:
+            raise Rejected(Fault.NO_SUCH_THING)
+        return found
+
+    async def search(self, name: str = "") -> list[Club]:
+        """All of them, or those with this in their names."""
+        looks = await self._members.looks(name) if name and self._members.open else ("",)
+        found = [one for look in looks for one in await self._storage.clubs(look, LISTED)]
+        return list({one.id: one for one in found}.values())
+
+    async def found(self, who: Identity, wish: ClubWish) -> Club:
+        """Raises `Rejected`."""
+        self._members.check(who)
+        await self._check_few(who.person)
+        club, now = new_id(self._source), self._clock.now()
+        await self._keep(Club(club, "", "", open=wish.open, named=now), wish)
+        await self._storage.join_club(club, who.person, now, waiting=False)
+        return await self.find(club)
+
+    async def change(self, who: Identity, club: Club, wish: ClubWish) -> Club:
+        """By its leader, who may rename it once in a while, or a moderator. Raises `Rejected`."""
+        await self._answer_for(who, club, wish.reason)
+        renamed = wish.name != club.name
+        now = self._clock.now()
+        if renamed and who.person == club.leader and now - club.named < RENAME_AFTER_MS:
+            raise Rejected(Fault.RENAMED_LATELY)
+        await self._keep(msgspec.structs.replace(club, named=now if renamed else club.named), wish)
+        await self._tell(who, club, wish.reason)
+        return await self.find(club.id)
+
+    async def end(self, who: Identity, club: Club, reason: str | None) -> None:
+        """By its leader or a moderator. Raises `Rejected`."""
+        await self._answer_for(who, club, reason)
+        await self._storage.end_club(club.id)
+        await self._tell(who, club, reason)
+
+    async def join(self, who: Identity, club: Club) -> None:
+        """Or ask to be let in. Raises `Rejected`."""
+        self._members.check(who)
+        if await self._storage.blocked_by(who.person, [club.leader]):
+            raise Rejected(Fault.BLOCKED)
+        if club.members + club.asking >= self._limits.members_per_club:
+            raise Rejected(Fault.TOO_MANY)
+        await self._check_few(who.person)
+        now, waiting = self._clock.now(), not club.open
+        await self._storage.join_club(club.id, who.person, now, waiting=waiting)
+
+    async def let_in(self, who: Identity, club: Club, person: str) -> None:
+        """Somebody who has asked. Raises `Rejected`."""
+        _check_leader(who, club)
+        asking = [one for one in await self._storage.club_members(club.id) if one.waiting]
+        if person not in [one.person for one in asking]:
+            raise Rejected(Fault.NO_SUCH_PERSON)
+        await self._storage.join_club(club.id, person, self._clock.now(), waiting=False)
+
+    async def leave(self, who: Identity, club: Club, person: str) -> None:
+        """Of one's own accord; or whoever leads the club sends a member away, or declines to let
+        somebody in. Raises `Rejected`."""
+        if person != who.person:
+            _check_leader(who, club)
+        await self._storage.leave_club(club.id, person)
+
+    async def hand_over(self, who: Identity, club: Club, person: str) -> None:
+        """Raises `Rejected`."""
+        _check_leader(who, club)
+        if not await self._storage.in_club(club.id, person):
+            raise Rejected(Fault.NO_SUCH_PERSON)
+        await self._storage.lead_club(club.id, person)
+
+    async def _keep(self, club: Club, wish: ClubWish) -> None:
+        name = await self._members.readable(wish.name, CLUB_NAME_SIGNS)
+        about = one_line(wish.about) if wish.about.strip() else ""
+        kept = msgspec.structs.replace(club, name=name.name, about=about, open=wish.open)
+        try:
+            await self._storage.keep_club(kept, name.looks)
+        except NameTaken:
+            raise Rejected(Fault.NAME_TAKEN) from None
+
+    async def _check_few(self, person: str) -> None:
+        """Neither in many clubs nor waiting for many. Raises `Rejected`."""
+        found = await self._storage.clubs_of(person)
+        wished = await self._storage.clubs_of(person, waiting=True)
+        if len(found) + len(wished) >= self._limits.clubs_per_person:
+            raise Rejected(Fault.TOO_MANY)
+
+    async def _answer_for(self, who: Identity, club: Club, reason: str | None) -> None:
+        """A leader does as they like; a moderator gives a reason, and decides nothing about
+        another. Raises `Rejected`."""
+        if who.person == club.leader:
+            return
+        if not who.moderator:
+            raise Rejected(Fault.NOT_YOUR_CLUB)
+        if reason is None:
+            raise Rejected(Fault.UNREADABLE)
+        leader = await self._storage.person(club.leader)
+        if leader is not None and leader.role == MODERATOR:
+            raise Rejected(Fault.NOT_NOW)
+
+    async def _tell(self, who: Identity, club: Club, reason: str | None) -> None:
+        """A moderator's decision is a warning to whoever leads the club, who is shown why."""
+        if who.person != club.leader and reason is not None:
+            warning = Decision(club.leader, SanctionKind.WARN, f"{club.name}: {reason}")
+            await decide(self._storage, warning, who.person, self._clock.now())
+
+
+def _check_leader(who: Identity, club: Club) -> None:
+    if who.person != club.leader:
+        raise Rejected(Fault.NOT_YOUR_CLUB)

@@ -1,0 +1,202 @@
+"""Clubs at a real server: founded, joined, led, handed over, kept in order by moderators."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from tests.server.accounts.test_moderators import appoint
+from tests.server.circle.test_circle import circle, refused
+from tests.server.clients import Guest
+from tests.server.running_server import QUICK, Running, Serve
+
+LIMITED = replace(QUICK, limits=replace(QUICK.limits, clubs_per_person=1, members_per_club=2))
+
+
+async def founded(guest: Guest, name: str = "Athens", **wish: Any) -> str:
+    page = await guest.post("/api/clubs", {"name": name, **wish})
+    return str(page["listed"]["club"])
+
+
+async def page(guest: Guest, club: str) -> Any:
+    answer = await guest.http.get(f"/api/clubs/{club}")
+    answer.raise_for_status()
+    return answer.json()
+
+
+async def join(guest: Guest, club: str) -> Any:
+    return await guest.post(f"/api/clubs/{club}/members")
+
+
+async def leave(guest: Guest, club: str, person: str = "me") -> str:
+    answer = await guest.http.delete(f"/api/clubs/{club}/members/{person}")
+    return "" if answer.status_code == 200 else str(answer.json()["code"])
+
+
+def names(people: list[Any]) -> list[str]:
+    return [one["name"] for one in people]
+
+
+def test_a_member_founds_a_club_and_others_find_and_join_it(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann, bob, guest = await here.member("Ann"), await here.member("Bob"), await here.guest()
+        club = await founded(ann, "Stones of Athens", about="On Sundays.")
+        found = await bob.post("/api/clubs/find", {"name": "ATHENS"})
+        assert (found["mine"], found["clubs"][0]["about"]) == ([], "On Sundays.")
+        assert (await bob.post("/api/clubs/find", {"name": "Sparta"}))["clubs"] == []
+        assert (await page(guest, "stones-of-athens"))["listed"]["club"] == club
+        joined = await join(bob, club)
+        assert (joined["me"], names(joined["members"])) == ("member", ["Ann", "Bob"])
+        (mine,) = (await bob.http.get("/api/clubs")).json()["mine"]
+        assert (mine["name"], mine["members"]) == ("Stones of Athens", 2)
+        profile = (await guest.http.get(f"/api/people/{bob.person}")).json()
+        assert profile["clubs"] == ["Stones of Athens"]
+        exported = (await bob.http.get("/api/me/export")).json()["clubs"]
+        assert exported == [{"name": "Stones of Athens", "leads": False, "waiting": False}]
+        path = f"/api/clubs/{club}/members"
+        assert await refused(guest, path, {}) == "not-now", "clubs are for members"
+        assert await refused(guest, "/api/clubs", {"name": "Guests"}) == "not-now"
+
+    serve(scene)
+
+
+def test_a_clubs_name_is_its_own_and_kept_for_a_while(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann, bob = await here.member("Ann"), await here.member("Bob")
+        club = await founded(ann)
+        for taken in ("athens", "ATHENS.", "Moderator"):
+            assert await refused(bob, "/api/clubs", {"name": taken}) == "name-taken"
+        assert await refused(bob, "/api/clubs", {"name": "Αthens"}) == "mixed-scripts"
+        path, wish = f"/api/clubs/{club}", {"name": "Athens", "about": "New", "open": False}
+        assert (await bob.http.put(path, json=wish)).json()["code"] == "not-your-club"
+        changed = (await ann.http.put(path, json=wish)).json()["listed"]
+        assert (changed["about"], changed["open"]) == ("New", False)
+        answer = await ann.http.put(path, json={"name": "Sparta"})
+        assert answer.json()["code"] == "renamed-lately"
+
+    serve(scene)
+
+
+def test_a_leader_lets_in_sends_away_and_hands_over(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann, bob, eve = [await here.member(name) for name in ("Ann", "Bob", "Eve")]
+        club = await founded(ann, open=False)
+        for guest in (bob, eve):
+            assert (await join(guest, club))["me"] == "asking"
+        assert (await page(bob, club))["asking"] == [], "who asks is the leader's to know"
+        assert names((await page(ann, club))["asking"]) == ["Bob", "Eve"]
+        path = f"/api/clubs/{club}/members"
+        assert await refused(bob, path, {"person": eve.person}) == "not-your-club"
+        await ann.post(path, {"person": bob.person})
+        assert await leave(ann, club, eve.person) == ""
+        assert await refused(ann, path, {"person": eve.person}) == "no-such-person"
+        leader = f"/api/clubs/{club}/leader"
+        assert await refused(ann, leader, {"person": eve.person}) == "no-such-person"
+        assert (await ann.post(leader, {"person": bob.person}))["me"] == "member"
+        assert await leave(ann, club, bob.person) == "not-your-club"
+        assert await leave(bob, club, ann.person) == ""
+        assert names((await page(bob, club))["members"]) == ["Bob"]
+        await bob.post("/api/me/blocks", {"person": ann.person})
+        assert await refused(ann, path, {}) == "blocked"
+        await bob.post(f"/api/clubs/{club}/end")
+        assert (await bob.http.get("/api/clubs")).json() == {"mine": [], "clubs": []}
+
+    serve(scene)
+
+
+def test_members_see_who_of_them_is_here_unless_one_blocks_the_other(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann, bob, eve = [await here.member(name) for name in ("Ann", "Bob", "Eve")]
+        club = await founded(ann)
+        await join(bob, club)
+        await bob.sit_at(await bob.create(seats=[{"seat": "A", "by": "me"}]))
+        await circle(ann)
+        await here.node.write_behind.flush()
+
+        async def seen(by: Guest) -> list[tuple[bool, bool]]:
+            return [(one["here"], one["plays"]) for one in (await page(by, club))["members"]]
+
+        assert await seen(ann) == [(True, False), (True, True)]
+        assert await seen(eve) == [(False, False)] * 2
+        await bob.post("/api/me/blocks", {"person": ann.person})
+        assert await seen(ann) == [(True, False), (False, False)]
+
+    serve(scene)
+
+
+def test_who_deletes_themselves_leaves_the_club_to_the_oldest_and_the_last_ends_it(
+    serve: Serve,
+) -> None:
+    async def scene(here: Running) -> None:
+        ann, bob, eve = [await here.member(name) for name in ("Ann", "Bob", "Eve")]
+        club = await founded(ann)
+        await join(bob, club)
+        await join(eve, club)
+        for gone, left in ((ann, ["Bob", "Eve"]), (bob, ["Eve"])):
+            assert (await gone.http.delete("/api/me")).status_code == 200
+            told = await page(eve, club)
+            assert (names(told["members"]), told["me"] == "leader") == (left, left == ["Eve"])
+        assert await leave(eve, club) == ""
+        assert (await eve.http.get(f"/api/clubs/{club}")).status_code == 404
+
+    serve(scene)
+
+
+def test_a_clubs_tournament_is_for_its_members(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann, bob = await here.member("Ann"), await here.member("Bob")
+        club = await founded(ann)
+        wish = {"name": "Cup", "club": club}
+        assert await refused(bob, "/api/tournaments", wish) == "club-only"
+        cup = (await ann.post("/api/tournaments", wish))["tournament"]
+        players = f"/api/tournaments/{cup}/players"
+        assert await refused(bob, players, {}) == "club-only"
+        shown = (await bob.http.get(f"/api/tournaments/{cup}")).json()
+        assert (shown["listed"]["club"], shown["may_join"]) == ("Athens", False)
+        (listed,) = (await bob.http.get("/api/tournaments")).json()["tournaments"]
+        assert (await page(bob, club))["tournaments"] == [listed]
+        assert listed["club"] == "Athens"
+        await join(bob, club)
+        assert (await bob.post(players))["joined"]
+
+    serve(scene)
+
+
+def test_a_moderator_renames_and_ends_a_club_and_its_leader_is_told_why(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann, bob, kay = await here.member("Ann"), await here.member("Bob"), await here.guest("Kay")
+        await appoint(here, kay)
+        club, why = await founded(ann, "Badly named"), {"reason": "Please be kind."}
+        await bob.post("/api/reports", {"person": ann.person, "reason": "club"})
+        case = (await kay.http.get(f"/api/moderation/people/{ann.person}")).json()
+        assert case["clubs"] == ["Badly named"]
+        path, wish = f"/api/clubs/{club}", {"name": "Well named"}
+        assert (await kay.http.put(path, json=wish)).json()["code"] == "unreadable"
+        answer = await kay.http.put(path, json={**wish, **why})
+        assert answer.json()["listed"]["name"] == "Well named"
+        assert (await kay.http.get("/api/moderation")).json()["reports"] == []
+        (told,) = (await ann.http.get("/api/me")).json()["sanctions"]
+        assert (told["kind"], told["reason"]) == ("warn", "Badly named: Please be kind.")
+        answer = await ann.http.put(path, json={"name": "Badly named"})
+        assert answer.json()["code"] == "renamed-lately"
+        assert await refused(bob, f"{path}/end", why) == "not-your-club"
+        await kay.post(f"{path}/end", why)
+        assert (await ann.http.get(path)).status_code == 404
+        await appoint(here, ann)
+        other = await founded(ann, "Another")
+        assert await refused(kay, f"/api/clubs/{other}/end", why) == "not-now"
+
+    serve(scene)
+
+
+def test_there_are_limits(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann, bob, eve = [await here.member(name) for name in ("Ann", "Bob", "Eve")]
+        club = await founded(ann, open=False)
+        assert await refused(ann, "/api/clubs", {"name": "Sparta"}) == "too-many"
+        await join(bob, club)
+        assert await refused(eve, f"/api/clubs/{club}/members", {}) == "too-many"
+        other = await founded(eve, "Sparta")
+        assert await refused(bob, f"/api/clubs/{other}/members", {}) == "too-many"
+
+    serve(scene, LIMITED)

@@ -1,0 +1,137 @@
+"""What every storage promises about clubs: names of their own, and members in order."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from tellstones.server.storage import Storage
+from tellstones.server.storage.clubs import Club, ClubMember
+from tellstones.server.storage.membership import NameTaken
+from tellstones.server.storage.retention import COOKIE_LIFE_MS, DAY_MS
+from tellstones.server.tournaments.tournament import Tournament
+from tellstones.server.tournaments.tournament_shown import card
+from tests.server.storage.scenes import ANN, BOB, Store
+from tests.server.storage.test_members import AT, people
+from tests.server.storage.test_tournaments import ANNOUNCED, rows
+
+CLUB, OTHER = Club("c" * 16, "Athens", "", open=True, named=AT), "d" * 16
+LOOKS = ("athens", "athen5")
+
+
+async def found(storage: Storage) -> None:
+    await people(storage)
+    await storage.keep_club(CLUB, LOOKS)
+    await storage.join_club(CLUB.id, ANN, AT, waiting=False)
+
+
+async def members(storage: Storage) -> list[str]:
+    return [one.person for one in await storage.club_members(CLUB.id) if not one.waiting]
+
+
+async def now(storage: Storage) -> Club:
+    club = await storage.club(CLUB.id)
+    assert club is not None
+    return club
+
+
+def test_a_club_is_found_by_its_id_its_looks_and_a_part_of_them(store: Store) -> None:
+    async def scene(storage: Storage) -> None:
+        await found(storage)
+        club = msgspec.structs.replace(CLUB, leader=ANN, members=1)
+        assert await storage.club(CLUB.id) == club
+        assert await storage.clubs_named_like(("athen5",)) == [club]
+        assert await storage.clubs("then", 9) == await storage.clubs("", 9) == [club]
+        assert await storage.clubs_named_like(()) == await storage.clubs("sparta", 9) == []
+        assert await storage.clubs_of(ANN) == [club]
+        assert await storage.clubs_of(BOB) == []
+
+    store(scene)
+
+
+def test_no_two_clubs_look_alike_and_a_name_that_is_given_up_is_free(store: Store) -> None:
+    async def scene(storage: Storage) -> None:
+        await found(storage)
+        other = Club(OTHER, "athen5", "", open=True, named=AT)
+        with pytest.raises(NameTaken):
+            await storage.keep_club(other, ("athen5",))
+        assert await storage.club(OTHER) is None
+        changed = msgspec.structs.replace(CLUB, name="Sparta", about="Few words", open=False)
+        await storage.keep_club(changed, ("sparta",))
+        club = await now(storage)
+        assert (club.name, club.about, club.open, club.leader) == (
+            "Sparta",
+            "Few words",
+            False,
+            ANN,
+        )
+        await storage.keep_club(other, ("athen5",))
+
+    store(scene)
+
+
+def test_who_waits_is_let_in_and_who_is_in_stays_in_place(store: Store) -> None:
+    async def scene(storage: Storage) -> None:
+        await found(storage)
+        await storage.join_club(CLUB.id, BOB, AT + 1, waiting=True)
+        assert (await now(storage)).asking == 1
+        assert not await storage.in_club(CLUB.id, BOB)
+        assert await storage.clubs_of(BOB) == []
+        assert await storage.clubs_of(BOB, waiting=True) == [await now(storage)]
+        assert await storage.club_members(CLUB.id) == [
+            ClubMember(ANN, "Guest", waiting=False),
+            ClubMember(BOB, "Guest", waiting=True),
+        ]
+        await storage.join_club(CLUB.id, BOB, AT + 2, waiting=False)
+        for waiting in (True, False):
+            await storage.join_club(CLUB.id, ANN, AT + 3, waiting=waiting)
+        assert await members(storage) == [ANN, BOB]
+        assert await storage.in_club(CLUB.id, BOB)
+
+    store(scene)
+
+
+def test_a_club_is_led_by_whom_it_was_handed_to_then_by_the_oldest_and_ends_with_the_last(
+    store: Store,
+) -> None:
+    async def scene(storage: Storage) -> None:
+        await found(storage)
+        await storage.join_club(CLUB.id, BOB, AT + 1, waiting=False)
+        await storage.lead_club(CLUB.id, BOB)
+        assert (await now(storage)).leader == BOB
+        await storage.leave_club(CLUB.id, BOB)
+        assert (await now(storage)).leader == ANN
+        await storage.join_club(CLUB.id, BOB, AT + 1, waiting=True)
+        await storage.leave_club(CLUB.id, ANN)
+        assert await storage.club(CLUB.id) is None
+        assert await storage.clubs_of(BOB, waiting=True) == []
+        await storage.keep_club(Club(OTHER, "Athens", "", open=True, named=AT), LOOKS)
+        await storage.end_club(OTHER)
+        assert await storage.clubs("", 9) == []
+
+    store(scene)
+
+
+def test_a_club_that_somebody_died_while_ending_is_swept(store: Store) -> None:
+    async def scene(storage: Storage) -> None:
+        await found(storage)
+        await storage.sweep(AT + DAY_MS + 1)
+        assert await members(storage) == [ANN]
+        await storage.forget_person(ANN)  # and not by leaving, which ends it
+        await storage.sweep(AT + COOKIE_LIFE_MS + 1)
+        await storage.keep_club(Club(OTHER, "Athens", "", open=True, named=AT), LOOKS)
+
+    store(scene)
+
+
+def test_a_tournament_is_found_by_its_club_with_the_name_of_today(store: Store) -> None:
+    async def scene(storage: Storage) -> None:
+        await found(storage)
+        written = rows(msgspec.structs.replace(ANNOUNCED, club=CLUB.id))
+        await storage.append_tournament(written[0], card(Tournament.folded(written)))
+        (told,) = await storage.tournaments_of_club(CLUB.id, 9)
+        assert (told.club_name, told.summary.club) == ("Athens", CLUB.id)
+        assert await storage.tournament_cards("open", 9) == [told]
+        assert await storage.tournaments_of_club(OTHER, 9) == []
+
+    store(scene)
