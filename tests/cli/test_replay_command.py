@@ -259,3 +259,14 @@ def test_a_record_cannot_upset_the_terminal(tmp_path: Path) -> None:
     told = tellstones("replay", file).out
     assert "\x1b" not in told
     assert told.count(r"\x1b[2Jboo") >= 3
+
+
+def test_a_game_is_written_as_a_moving_picture(tmp_path: Path) -> None:
+    file, film = tmp_path / "game.tell", tmp_path / "game.svg"
+    file.write_text(EXAMPLE, encoding="utf-8")
+    written = tellstones("replay", file, "--film", film, "--as", "spectator")
+    assert (written.status, written.out) == (0, f"{film}\n")
+    assert film.read_text(encoding="utf-8").startswith("<svg")
+    for name, eyes in (("game.mp4", "A"), ("game.svg", "D")):
+        refused = tellstones("replay", file, "--film", tmp_path / name, "--as", eyes)
+        assert refused.status == 2, refused.err

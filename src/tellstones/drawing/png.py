@@ -14,11 +14,11 @@ def can_png() -> bool:
     return find_spec("resvg_py") is not None
 
 
-def png(picture: str) -> bytes:
-    """An SVG as pixels. Raises `ImportError` without resvg-py."""
+def png(picture: str, width: int | None = None) -> bytes:
+    """An SVG as pixels, as large as it says or so wide. Raises `ImportError` without resvg-py."""
     import resvg_py
 
-    return bytes(resvg_py.svg_to_bytes(svg_string=picture))
+    return bytes(resvg_py.svg_to_bytes(svg_string=picture, width=width))
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ from tests.server.clients import AtTable, Guest, client
 from tests.server.running_server import Running, Serve
 
 """To explain a game a process is started first, on a machine that may be busy."""
+TOLD = ("record", "replay/open", "analysis/en", "report/en")
 RECORD = '[Opening "S"]\n[First "A"]\n\n1. C> 2. h1 3. h2 4. c1 =C 5. h1 6. b doubt 1=S 2=C B\n'
 
 
@@ -57,7 +58,7 @@ def test_a_finished_game_can_be_replayed_explained_and_drawn(serve: Serve) -> No
         a, b = await here.duel()
         ann = here.guests[0]
         table = str(a.frame["table"])
-        for path in ("replay/open", "analysis/en", "report/en", "animation/A/en", "record"):
+        for path in (*TOLD, "animation/A/en", "film/A/en"):
             told = await got(ann, f"/api/games/{table}/{path}", 409)
             assert told["code"] == "still-played"
         await played(a, b)
@@ -70,6 +71,8 @@ def test_a_finished_game_can_be_replayed_explained_and_drawn(serve: Serve) -> No
         assert analysis["curve"][-1]["side_a"] == 0.0
         assert (await got(ann, f"/api/games/{table}/report/el")).startswith("<!doctype html>")
         assert (await got(ann, f"/api/games/{table}/animation/open/en")).startswith("<svg")
+        film = await ann.http.get(f"/api/games/{table}/film/open/en")
+        assert (film.headers["content-type"], film.content[:6]) == ("image/gif", b"GIF89a")
         assert (await got(ann, f"/api/games/{table}/replay/C", 400))["code"] == "no-such-seat"
         assert (await got(ann, f"/api/games/{table}/analysis/xx", 400))["code"] == "unreadable"
 

@@ -836,6 +836,7 @@ export interface Failed {
 }
 export interface ClubShown {
   passkeys: boolean;
+  films: boolean;
 }
 export interface PasskeyWanted {
   challenge: string;

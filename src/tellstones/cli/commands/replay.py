@@ -10,6 +10,7 @@ import click
 
 from tellstones.cli.errors import WRONG_CALL, CommandError
 from tellstones.cli.files.records import opened_records
+from tellstones.cli.replays.film_file import write_film
 from tellstones.cli.replays.onlooker import SPECTATOR
 from tellstones.cli.replays.replay_json import as_json
 from tellstones.cli.replays.replay_text import as_text
@@ -35,10 +36,21 @@ from tellstones.rules import Seat
     type=click.Path(file_okay=False, path_type=Path),
     help="Write them as a web page into this folder, with the script that shows them.",
 )
+@click.option(
+    "--film",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the first of them as a moving picture: .gif, .webp or .svg.",
+)
 @click.option("--step", is_flag=True, help="Watch at your own pace, in this terminal.")
 @language_option
 def replay(
-    file: str, json: bool, eyes: str | None, folder: Path | None, step: bool, language: str
+    file: str,
+    json: bool,
+    eyes: str | None,
+    folder: Path | None,
+    film: Path | None,
+    step: bool,
+    language: str,
 ) -> None:
     """Show the games of FILE, move by move.
 
@@ -49,12 +61,15 @@ def replay(
       tellstones replay game.tell --step
       tellstones replay games.tell --json | head -1
       tellstones replay game.tell --embed public
+      tellstones replay game.tell --film game.gif --as spectator
     """
     with opened_records(file, language) as records:
         if json:
             as_json(follow(records), eyes)
         elif folder is not None:
             _embed(read_records(records), folder, f"{Path(file).stem}.html", language)
+        elif film is not None:
+            write_film(read_records(records), film, eyes, language)
         elif step:
             _watch(read_records(records), eyes, language)
         else:

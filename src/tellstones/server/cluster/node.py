@@ -51,6 +51,7 @@ from tellstones.server.transport.rate_limits import HourlyLimits
 from tellstones.server.wire import Close, Fault, outgoing
 from tellstones.server.workers.analysis_worker import AnalysisWorker
 from tellstones.server.workers.node_workers import Workers, workers_of_this_machine
+from tellstones.server.workers.picture_process import PictureProcess
 
 log = logging.getLogger(__name__)
 
@@ -85,6 +86,7 @@ class Node:
         self.passkeys = Passkeys(storage, self.clock, self.source, self.workers.requests)
         self.drills = DrillSessions(storage, self.clock, self.source, self.workers.requests)
         self.analysis = AnalysisWorker(self.workers.analyses, self.settings.limits)
+        self.films = PictureProcess()
         self.write_behind = WriteBehind(storage, self.bus)
         self._tasks = TaskRunner()
         self.outages = OutageMonitor(self.clock)

@@ -12,12 +12,13 @@ from tellstones.server.storage.membership import MemberName
 from tellstones.server.wire import Fault
 from tellstones.server.wire import http_bodies as h
 from tellstones.server.wire import member_bodies as w
+from tellstones.study.replay.film import can_film
 
 NAME_FAULTS = (Fault.NAME_TAKEN, Fault.MIXED_SCRIPTS)
 
 
 async def club(request: ApiRequest) -> w.ClubShown:
-    return w.ClubShown(passkeys=request.node.members.open)
+    return w.ClubShown(passkeys=request.node.members.open, films=can_film())
 
 
 async def list_passkeys(request: ApiRequest) -> w.PasskeysListed:

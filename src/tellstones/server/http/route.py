@@ -56,7 +56,7 @@ STATUS = {
     Fault.STOPPING: HTTPStatus.SERVICE_UNAVAILABLE,
 }
 
-Answer = msgspec.Struct | msgspec.Raw | str | AsyncIterator[msgspec.Struct | None]
+Answer = msgspec.Struct | msgspec.Raw | str | bytes | AsyncIterator[msgspec.Struct | None]
 Handler = Callable[[ApiRequest], Awaitable[Answer]]
 
 
@@ -69,7 +69,7 @@ class ApiRoute:
     handler: Handler
     summary: str
     answers: type[msgspec.Struct] | None = None
-    """None: plain text."""
+    """None: plain text, or a picture."""
     asks: type[msgspec.Struct] | None = None
     faults: tuple[Fault, ...] = ()
     """Beyond those that every route has."""
@@ -95,6 +95,8 @@ class ApiRoute:
             return failed(rejected)
         if isinstance(answer, str):
             return Response(answer, media_type=f"{self.text}; charset=utf-8")
+        if isinstance(answer, bytes):
+            return Response(answer, media_type=self.text)
         if isinstance(answer, AsyncIterator):
             return StreamingResponse(_lines(answer), media_type=JSON_LINES)
         response = Response(msgspec.json.encode(answer), media_type=JSON)

@@ -24,6 +24,7 @@ from tellstones.study.puzzles.daily import puzzle_of_day
 from tellstones.study.puzzles.puzzle import Puzzle, answer_json, puzzles, question_json
 from tellstones.study.replay.animation import animated_svg
 from tellstones.study.replay.bounded_reader import MOST_STEPS
+from tellstones.study.replay.film import can_film, too_long
 from tellstones.study.replay.frames import Eyes, parse_eyes, replay_json
 
 OF_GAME = (Fault.NO_SUCH_TABLE, Fault.STILL_PLAYED)
@@ -189,6 +190,19 @@ async def animate_game(request: ApiRequest) -> str:
     return await request.node.workers.requests.run(animated_svg, found, eyes, language)
 
 
+async def film_game(request: ApiRequest) -> bytes:
+    language = language_of(request)
+    let_in(request)
+    if not can_film():
+        raise Rejected(Fault.NO_SUCH_THING)
+    found = (await _not_too_long(request)).record
+    eyes = eyes_of(request.path["eyes"], found.options.players)
+    if too_long(found):
+        raise Rejected(Fault.TOO_LONG)
+    with _rejecting():
+        return await request.node.films.film(found, eyes, language)
+
+
 async def list_puzzles(request: ApiRequest) -> w.PuzzlesListed:
     day = datetime.fromtimestamp(request.node.clock.now() / 1000, UTC).date()
     names = [puzzle.name for puzzle in puzzles()]
@@ -259,6 +273,14 @@ ROUTES = (
         animate_game,
         "A finished game as an animated SVG",
         faults=(*OF_GAME, Fault.NO_SUCH_SEAT),
+    ),
+    ApiRoute(
+        "GET",
+        "/api/games/{table}/film/{eyes}/{language}",
+        film_game,
+        "The same as a moving picture, where the server can draw one",
+        faults=(*OF_GAME, Fault.NO_SUCH_SEAT, Fault.NO_SUCH_THING, Fault.NOBODY, Fault.TOO_MANY),
+        text="image/gif",
     ),
     ApiRoute("GET", "/api/puzzles", list_puzzles, "Challenge, Boast or wait?", w.PuzzlesListed),
     ApiRoute(

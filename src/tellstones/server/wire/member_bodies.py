@@ -20,9 +20,11 @@ WrittenBytes: TypeAlias = Annotated[
 
 
 class ClubShown(Shape, frozen=True):
-    """What this server offers to members. `passkeys`: it has any; a browser may still not."""
+    """What this server offers beyond tables. `passkeys`: it has any; a browser may still not.
+    `films`: it draws finished games as moving pictures."""
 
     passkeys: bool
+    films: bool
 
 
 class MemberWish(Wish, frozen=True):

@@ -12,7 +12,7 @@ from tellstones.i18n import Words
 from tellstones.notation import Record
 from tellstones.rules import Seat, Side, Stone, Swapped, Table, seats
 from tellstones.study.replay.frames import Eyes, Frame, frames
-from tellstones.study.replay.keyframes import AnimationStyles, ValueTrack
+from tellstones.study.replay.keyframes import NEVER_SEEN, AnimationStyles, Styles, ValueTrack
 from tellstones.study.report.report_words import words_for
 
 BEAT_SECONDS = 1.6
@@ -27,9 +27,16 @@ ARC_HEIGHT = 58
 
 def animated_svg(record: Record, eyes: Eyes, language: str, palette: Palette = LAMPLIGHT) -> str:
     """Raises `Refused` for a game that still goes on."""
-    words = words_for(record, language)
-    shown = list(frames(record))
-    styles = AnimationStyles(len(shown) * BEAT_SECONDS + LINGER_SECONDS)
+    beats = 1 + len(record.said)
+    styles = AnimationStyles(beats * BEAT_SECONDS + LINGER_SECONDS)
+    return drawn_with(styles, record, eyes, language, palette)
+
+
+def drawn_with(
+    styles: Styles, record: Record, eyes: Eyes, language: str, palette: Palette = LAMPLIGHT
+) -> str:
+    """All moments of a game in one picture, which moves as `styles` say. Raises `Refused`."""
+    words, shown = words_for(record, language), list(frames(record))
     layout = Layout(record.options)
     height = layout.height + CAPTION_HEIGHT
     moving = [
@@ -69,9 +76,7 @@ def _seat(seat: Seat, words: Words, layout: Layout, palette: Palette) -> str:
     return shapes.seat_name(words.name(seat), *layout.seat_at(seat), False, palette)
 
 
-def _token(
-    side: Side, shown: list[Frame], layout: Layout, styles: AnimationStyles, palette: Palette
-) -> str:
+def _token(side: Side, shown: list[Frame], layout: Layout, styles: Styles, palette: Palette) -> str:
     def where(table: Table) -> str:
         x, y = layout.token_at(side, table.score[0 if side is Side.A else 1])
         return f"{x:.0f} {y:.0f}"
@@ -111,7 +116,7 @@ def _lying(frame: Frame, line: int, stone: Stone, eyes: Eyes, layout: Layout) ->
 
 
 def _stones(
-    shown: list[Frame], eyes: Eyes, layout: Layout, styles: AnimationStyles, palette: Palette
+    shown: list[Frame], eyes: Eyes, layout: Layout, styles: Styles, palette: Palette
 ) -> list[str]:
     options = layout.options
     return [
@@ -127,7 +132,7 @@ def _stone(
     stone: Stone,
     eyes: Eyes,
     layout: Layout,
-    styles: AnimationStyles,
+    styles: Styles,
     palette: Palette,
 ) -> str:
     lying = _lying(shown[0], line, stone, eyes, layout)
@@ -159,7 +164,7 @@ def _arc(frame: Frame, before: _StonePose, after: _StonePose) -> str | None:
 
 
 def _told(
-    shown: list[Frame], words: Words, layout: Layout, styles: AnimationStyles, palette: Palette
+    shown: list[Frame], words: Words, layout: Layout, styles: Styles, palette: Palette
 ) -> list[str]:
     """What happened, in words below the table, one sentence at a time."""
     parts = []
@@ -171,6 +176,8 @@ def _told(
         if frame is not shown[-1]:
             track.jump((frame.index + 1) * BEAT_SECONDS, "0")
         follows = styles.bearing(track, "opacity", jumps=True)
+        if follows == NEVER_SEEN:
+            continue
         parts.append(
             f'<text x="{layout.width / 2}" y="{layout.height + 14}" text-anchor="middle" '
             f'font-size="22" font-family="{shapes.SERIF}" fill="{palette.writing}" '

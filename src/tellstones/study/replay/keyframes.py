@@ -1,4 +1,4 @@
-"""Animates values over time by CSS keyframes within an SVG, without a script.
+"""Values over time: animated by CSS keyframes within an SVG, without a script, or at one moment.
 
 CSS and not SMIL, because only CSS is told when somebody wants less motion: then nothing is on its
 way, and every stone is where it comes to lie from one moment to the next.
@@ -7,9 +7,11 @@ way, and every stone is where it comes to lie from one moment to the next.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 Property: TypeAlias = Literal["translate", "scale", "opacity"]
+NEVER_SEEN = 'opacity="0"'
+"""What follows this need not be drawn: writing takes longest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,18 @@ class ValueTrack:
     def last(self) -> str:
         return self.moments[-1].value if self.moments else self.first
 
+    def at(self, seconds: float, *, jumps: bool) -> str:
+        """Its value at one moment."""
+        before, after = _Keyframe(0.0, self.first), None
+        for moment in self.moments:
+            if moment.at > seconds:
+                after = moment
+                break
+            before = moment
+        if jumps or after is None or after.value == before.value:
+            return before.value
+        return _between(before, after, seconds)
+
     def glide(self, start: float, end: float, value: str, by_way_of: str | None = None) -> None:
         if value == self.last:
             return
@@ -45,6 +59,35 @@ class ValueTrack:
             self.moments.append(_Keyframe(at, value))
 
 
+def _between(before: _Keyframe, after: _Keyframe, seconds: float) -> str:
+    part = (seconds - before.at) / (after.at - before.at)
+    pairs = zip(before.value.split(), after.value.split(), strict=True)
+    return " ".join(f"{float(a) + part * (float(b) - float(a)):.3f}" for a, b in pairs)
+
+
+class Styles(Protocol):
+    """How what is drawn follows its tracks."""
+
+    def bearing(self, track: ValueTrack, moves: Property, *, jumps: bool = False) -> str:
+        """The attributes of an element that follows this track."""
+
+    def style(self) -> str:
+        """What stands in the head of the picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class MomentStyles:
+    """Everything as it is at one moment, in seconds: a picture that stands still."""
+
+    seconds: float
+
+    def bearing(self, track: ValueTrack, moves: Property, *, jumps: bool = False) -> str:
+        return _attribute(moves, track.at(self.seconds, jumps=jumps))
+
+    def style(self) -> str:
+        return ""
+
+
 class AnimationStyles:
     """Gathers tracks as CSS; each becomes a class whose bearer it moves."""
 
@@ -54,7 +97,6 @@ class AnimationStyles:
         self._calm: list[str] = []
 
     def bearing(self, track: ValueTrack, moves: Property, *, jumps: bool = False) -> str:
-        """The attributes of an element that follows this track."""
         still = _attribute(moves, track.first)
         if not track.moments:
             return still

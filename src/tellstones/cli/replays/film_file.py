@@ -1,0 +1,52 @@
+"""Writes a game as a moving picture into a file, of the kind that its name says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from tellstones.cli.errors import WRONG_CALL, CommandError
+from tellstones.cli.files.outputs import check_writable
+from tellstones.i18n import say
+from tellstones.notation import Record
+from tellstones.rules import Refused
+
+if TYPE_CHECKING:  # imported when a film is asked for
+    from tellstones.study.replay.frames import Eyes
+
+KINDS = (".gif", ".webp", ".svg")
+
+
+def write_film(records: Iterator[Record], path: Path, eyes: str | None, language: str) -> None:
+    """The first of the games. Raises `CommandError`."""
+    from tellstones.study.replay.frames import parse_eyes
+
+    if path.suffix not in KINDS:
+        raise click.BadParameter("the file's name must end in .gif, .webp or .svg")
+    check_writable(path)
+    record = next(records, None)
+    if record is None:
+        return
+    try:
+        seen = parse_eyes(eyes or "open", record.options.players)
+        path.write_bytes(_drawn(record, seen, language, path.suffix))
+    except Refused as refused:
+        why = say(f"refusal.{refused.refusal.code}", language)
+        raise CommandError(f"tellstones: {why}", WRONG_CALL) from None
+    except ValueError as error:
+        raise CommandError(f"tellstones: {error}", WRONG_CALL) from None
+    click.echo(f"{path}")
+
+
+def _drawn(record: Record, eyes: Eyes, language: str, suffix: str) -> bytes:
+    from tellstones.study.replay.animation import animated_svg
+    from tellstones.study.replay.film import can_film, film
+
+    if suffix == ".svg":
+        return animated_svg(record, eyes, language).encode()
+    if not can_film():
+        raise CommandError("tellstones: install tellstones[club]", WRONG_CALL)
+    return film(record, eyes, language, "GIF" if suffix == ".gif" else "WEBP")

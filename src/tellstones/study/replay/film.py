@@ -1,0 +1,100 @@
+"""Draws a whole game as a moving picture, GIF or WebP, for places that show no animated SVG.
+
+`python -m tellstones.study.replay.film EYES LANGUAGE` reads a record and writes a GIF: a process
+of its own, because drawing lets no other thread of its process go on.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from importlib.util import find_spec
+from io import BytesIO
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+from tellstones.drawing.png import can_png, png
+from tellstones.notation import Record, read_records
+from tellstones.rules import Swapped
+from tellstones.study.replay.animation import (
+    BEAT_SECONDS,
+    LINGER_SECONDS,
+    MOTION_SECONDS,
+    drawn_with,
+)
+from tellstones.study.replay.frames import Eyes, frames, parse_eyes
+from tellstones.study.replay.keyframes import MomentStyles
+
+if TYPE_CHECKING:  # only an extra brings it
+    from PIL import Image
+
+Kind: TypeAlias = Literal["GIF", "WEBP"]
+WIDTH = 640
+"""Pixels: as wide as a message in most places."""
+SWAP_PICTURES = 3
+"""A Swap is shown on its way, for eyes must follow it; whatever else happens is plain to see."""
+MOST_MOVES = 150
+"""By hand: four minutes, which takes a processor half a minute to draw."""
+COLOURS = 255
+
+
+class Moment(NamedTuple):
+    """What is drawn, in seconds since the game began, and for how long it is shown."""
+
+    at: float
+    shown: float
+
+
+def can_film() -> bool:
+    return can_png() and find_spec("PIL") is not None
+
+
+def too_long(record: Record) -> bool:
+    """Whether nobody would look at all of it."""
+    return len(record.said) > MOST_MOVES
+
+
+def film(record: Record, eyes: Eyes, language: str, kind: Kind = "GIF") -> bytes:
+    """Raises `Refused` for a game that still goes on."""
+    from PIL import Image
+
+    told = list(moments(record))
+    pictures = []
+    for moment in told:
+        drawn = drawn_with(MomentStyles(moment.at), record, eyes, language)
+        with Image.open(BytesIO(png(drawn, WIDTH))) as picture:
+            pictures.append(picture.convert("RGB"))
+    return _written(pictures, [round(1000 * moment.shown) for moment in told], kind)
+
+
+def moments(record: Record) -> Iterator[Moment]:
+    """Each move once it has come to rest, a Swap on its way too. Raises `Refused`."""
+    *before, last = frames(record)
+    for frame in (*before, last):
+        begins = frame.index * BEAT_SECONDS
+        lasts = BEAT_SECONDS + (LINGER_SECONDS if frame is last else 0.0)
+        if frame.step is not None and isinstance(frame.step.event, Swapped):
+            each = MOTION_SECONDS / SWAP_PICTURES
+            for number in range(SWAP_PICTURES):
+                yield Moment(begins + (number + 0.5) * each, each)
+            lasts -= MOTION_SECONDS
+        yield Moment(begins + BEAT_SECONDS * 0.9, lasts)
+
+
+def _written(pictures: list[Image.Image], shown_ms: list[int], kind: Kind) -> bytes:
+    """With one set of colours for all, so that what does not change is not written again."""
+    from PIL import Image
+
+    if kind == "GIF":
+        colours = pictures[-1].quantize(COLOURS)
+        pictures = [
+            picture.quantize(palette=colours, dither=Image.Dither.NONE) for picture in pictures
+        ]
+    written = BytesIO()
+    first, *rest = pictures
+    first.save(written, kind, save_all=True, append_images=rest, duration=shown_ms, loop=0)
+    return written.getvalue()
+
+
+if __name__ == "__main__":
+    (game,) = read_records(sys.stdin.buffer)
+    sys.stdout.buffer.write(film(game, parse_eyes(sys.argv[1], game.options.players), sys.argv[2]))
