@@ -34,6 +34,18 @@ def test_a_table_is_opened_with_one_switch_and_joined_with_one_touch(
     guest.press(listed.locator("a"))
     for person in (host, guest):
         person.until(person.playing)
+    _is_watched_from_the_first_screen(sit(5, "phone"), table)
+
+
+def _is_watched_from_the_first_screen(watcher: Guest, table: str) -> None:
+    featured = watcher.page.locator(f'[data-featured="{table}"]')
+    expect(featured.locator(".score")).to_have_text("0 : 0")
+    expect(featured.locator(".stone")).to_have_count(1)
+    assert problems(watcher.page) == []
+    assert clipped(watcher.page) == []
+    featured.locator("article a").click()
+    watcher.until(watcher.arrived)
+    assert watcher.frame["you"]["seats"] == []
 
 
 def test_an_invitation_shows_rules_and_clock_and_asks_a_guest_for_a_name(

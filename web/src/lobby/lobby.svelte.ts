@@ -1,6 +1,6 @@
 // The lobby as it was last heard of: tables to join and to watch, one's own, and how many people are there.
 import { lobby, myTables } from "../net/api";
-import type { LobbyShown, TableListed } from "../net/wire";
+import type { FeaturedShown, LobbyShown, TableListed } from "../net/wire";
 import { account } from "../people/account.svelte";
 
 const REFRESH_MS = 5_000;
@@ -22,6 +22,12 @@ export class Lobby {
     return this.shown?.tables.filter((table) => table.phase === "playing") ?? [];
   }
 
+  /** Worth watching; not where one plays oneself. */
+  get featured(): FeaturedShown | null {
+    const found = this.shown?.featured ?? null;
+    return this.mine.some((table) => table.table === found?.table.table) ? null : found;
+  }
+
   /** Looks now and then, while the page is in sight; gives what ends it. */
   watch(): () => void {
     void this.look();
@@ -31,7 +37,7 @@ export class Lobby {
 
   private async look(): Promise<void> {
     // Without a server there is no company, and nothing to say about it.
-    this.shown = await lobby().catch(() => this.shown ?? { tables: [], people: 0, ratings: [] });
+    this.shown = await lobby().catch(() => this.shown ?? { tables: [], people: 0, ratings: [], featured: null });
     if (account()) this.mine = await myTables().then(({ tables }) => tables, () => this.mine);
   }
 }

@@ -755,10 +755,15 @@ export interface PersonRating {
   person: string;
   rating: RatingShown;
 }
+export interface FeaturedShown {
+  table: TableListed;
+  view: TableShown;
+}
 export interface LobbyShown {
   tables: (TableListed)[];
   people: number;
   ratings: (PersonRating)[];
+  featured: FeaturedShown | null;
 }
 export interface SanctionShown {
   kind: string;

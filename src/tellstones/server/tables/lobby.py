@@ -21,6 +21,7 @@ from tellstones.server.rooms.setup_conversions import stored_rules, stored_time
 from tellstones.server.rooms.table_card import listing_shown
 from tellstones.server.storage import Storage
 from tellstones.server.storage import entries as e
+from tellstones.server.tables.featured_table import FeaturedTable
 from tellstones.server.tables.table_registry import TableRegistry
 from tellstones.server.wire import Fault
 from tellstones.server.wire.http_bodies import (
@@ -48,6 +49,7 @@ class Lobby:
         self._tables = tables
         self._drills = drills
         self._source = source
+        self._featured = FeaturedTable(tables)
 
     async def create(self, who: Identity, wish: CreateTable) -> str:
         _check_rules(wish.rules)
@@ -85,8 +87,13 @@ class Lobby:
         waiting = [listing_shown(card) for card in gathering if card.open_seats]
         watchable = [shown for shown in map(listing_shown, playing) if not shown.private]
         tables = waiting + watchable
-        people = await self._tables.people_here()
-        return LobbyShown(tables=tables, people=people, ratings=await self._ratings(tables))
+        ratings = await self._ratings(tables)
+        return LobbyShown(
+            tables=tables,
+            people=await self._tables.people_here(),
+            ratings=ratings,
+            featured=await self._featured.shown(watchable, ratings),
+        )
 
     async def _ratings(self, tables: list[TableListed]) -> list[PersonRating]:
         """Of everybody who sits there, in the pool of their table."""

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, field
 
-from tellstones.notation.json_shapes import Shape
+from tellstones.notation.json_shapes import Shape, TableShown
 from tellstones.rules import Hands, Seat, Stone
 from tellstones.server.phase import Phase
 from tellstones.server.wire.base import (
@@ -119,6 +119,13 @@ class TablesListed(Shape, frozen=True):
     tables: list[TableListed]
 
 
+class FeaturedShown(Shape, frozen=True):
+    """A table worth watching, and how it lies to everybody's eyes."""
+
+    table: TableListed
+    view: TableShown
+
+
 class LobbyShown(Shape, frozen=True):
     """Tables to join, then tables to watch; and how many people are at tables now."""
 
@@ -126,6 +133,8 @@ class LobbyShown(Shape, frozen=True):
     people: int
     ratings: list[PersonRating]
     """Of those who sit there, in the pools of their tables; who is new has none."""
+    featured: FeaturedShown | None
+    """For the first screen; null where nobody plays for others to see."""
 
 
 class NewPerson(Wish, frozen=True):
