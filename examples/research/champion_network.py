@@ -81,9 +81,10 @@ def loss(params: Params, magnet: Params, settings: Settings, entropy: Array, bat
     clipped = jnp.clip(ratio, 1 - settings.clip, 1 + settings.clip)
     gain = jnp.minimum(ratio * scaled, clipped * scaled)
     chances, known = jnp.exp(log_chances), jnp.where(batch.legal, log_chances, 0.0)
-    pull = jnp.where(batch.legal, think(magnet, batch.row, batch.legal)[0], 0.0)
-    away = (chances * (known - lax.stop_gradient(pull))).sum(-1)
-    bonus = -(entropy + batch.mixing) * (chances * known).sum(-1) - settings.magnet * away
+    bonus = -(entropy + batch.mixing) * (chances * known).sum(-1)
+    if settings.magnet:
+        pull = jnp.where(batch.legal, think(magnet, batch.row, batch.legal)[0], 0.0)
+        bonus -= settings.magnet * (chances * (known - lax.stop_gradient(pull))).sum(-1)
     error = settings.value_weight * jnp.square(value - batch.value)
     return -(batch.weight * (gain + bonus - error)).sum() / total
 

@@ -1,9 +1,10 @@
 """The champion's school: one network for all memories, and a league of rivals to learn against.
 
 Every game of the batch has a table of its own with two memories and a kind of opponent: oneself,
-past selves, a response that is trained against the champion all the while and begins anew again
-and again, or a plan of the zoo. PPO with entropy, held near a magnet that follows slowly
-(regularised Nash dynamics), so that play settles instead of running in circles.
+a response, a response of the past, or a plan of the zoo. Each response has one memory alone, is
+trained against the champion all the while, and begins anew again and again: one for all memories
+finds hardly anything. PPO with entropy, held near a magnet that follows slowly (regularised Nash
+dynamics), so that play settles instead of running in circles.
 """
 
 from __future__ import annotations
@@ -16,87 +17,28 @@ import jax.numpy as jnp
 import numpy as np
 from champion_network import Batch, at_the_table, learn, new_params, think
 from jax import Array, lax
+from league_tables import Settings, heads, plans
 from selfplay import Learner, Params, advantages, new_learner, random_words
 from selfplay import think as think_as_learned
 
 from tellstones.bots.champion.choices import BOAST, CHALLENGE, CHOICES, IDLE
-from tellstones.bots.champion.memory_steps import MEMORY_STEPS
-from tellstones.bots.champion.sight import ACTING, HASTES, REPLYING
-from tellstones.bots.zoo import ZOO
+from tellstones.bots.champion.sight import ACTING, REPLYING
 from tellstones.envs import arrays
 from tellstones.envs.arrays import State
 from tellstones.envs.arrays import champion as game
 from tellstones.envs.arrays.champion import Seated
 from tellstones.envs.parameters import Setup
 
-MEMORIES = (0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5, 3, 5, 6, 7)
-"""How often each step of memory is trained with: most of all those of people."""
 SCRAMBLING = np.arange(CHOICES) < IDLE
 """Choices that lay out, hide or swap."""
-WAITING = ("wall", "thief", "miser")
-"""Plans that wait for the other side to move first: met three times as often as the others."""
-
-
-class Settings(NamedTuple):
-    """Sizes are numbers of games; those of a batch are laid side by side in this order."""
-
-    self_play: int = 8192
-    past: int = 2048
-    response: int = 4096
-    zoo: int = 2048
-    past_selves: int = 8
-    steps: int = 64
-    hidden: tuple[int, ...] = (256, 128)
-    minibatches: int = 16
-    epochs: int = 2
-    rate: float = 5e-4
-    entropy: tuple[float, float] = (0.05, 0.006)
-    """At the beginning and at the end."""
-    magnet: float = 0.02
-    discount: float = 0.998
-    trace: float = 0.93
-    clip: float = 0.2
-    value_weight: float = 0.5
-    costs: tuple[float, ...] = (0.002, 0.006, 0.012, 0.024)
-    """What a turn costs the champion, by its haste; a response pays nothing."""
-    mixing: tuple[float, ...] = (0.0, 0.0, 0.0, 0.0)
-    """What entropy is worth besides, where a Boast is answered, by haste: the same reply again and
-    again makes dull company, and whoever never doubts is never bluffed."""
-    daring: tuple[float, ...] = (0.0, 0.0, 0.0, 0.0)
-    """What a Challenge is worth by itself, by haste."""
-    draw: float = -0.5
-    """What a draw is worth to the champion; to a response it is worth what the table says, 0."""
-    late: tuple[int, ...] = (0, 0, 0, 0, 0, 0, 50, 90)
-    """By how many turns games begin late, table by table, so that limits of all lengths are met."""
-    season: int = 300
-    """After so many iterations the magnet follows and a past self is kept, or the response."""
-    response_seasons: int = 16
-    """After so many seasons the response begins anew from the champion. One that begins anew too
-    soon finds nothing: at one memory alone it took 150 million decisions to find a hole."""
-    scrambled: tuple[int, ...] = (0, 0, 0, 0, 0, 8, 16, 28)
-    """For how many turns both sides lay out, hide and swap at random, table by table: what nobody
-    would bring about is met nevertheless, and learned."""
-    unlike: float = 0.25
-    """The share of tables at which the two memories differ."""
-    fixed: bool = False
-    """Whether the champion is no longer taught: it plays as at the table, for a response."""
-
-    @property
-    def games(self) -> int:
-        return self.self_play + self.past + self.response + self.zoo
-
-    @property
-    def edges(self) -> tuple[int, int, int]:
-        """Where the games of past selves, of the response and of the zoo begin."""
-        with_past = self.self_play + self.past
-        return self.self_play, with_past, with_past + self.response
 
 
 class League(NamedTuple):
     """All that training goes on from."""
 
     champion: Learner
-    response: Learner
+    responses: Learner
+    """One after another along the first axis, and so are those of the past."""
     past: Params
     magnet: Params
     seated: Seated
@@ -106,32 +48,22 @@ class League(NamedTuple):
     """Weights of `train.py` that sit in the champion's place, where there are any."""
 
 
-def memories(settings: Settings, key: Array) -> Array:
-    """The two memories of every table, mostly the same for both seats."""
-    mine = jnp.array(MEMORIES)[jnp.arange(settings.games) // 2 % len(MEMORIES)]
-    apart, other = jax.random.split(key)
-    drawn = jax.random.randint(other, mine.shape, 0, MEMORY_STEPS)
-    unlike = jax.random.uniform(apart, mine.shape) < settings.unlike
-    return jnp.stack([mine, jnp.where(unlike, drawn, mine)], -1)
-
-
-def plans(settings: Settings) -> Array:
-    """The number of the plan at each table, which only those of the zoo go by."""
-    often = [*range(len(ZOO)), *(2 * [list(ZOO).index(name) for name in WAITING])]
-    return jnp.array(often)[jnp.arange(settings.games) // (2 * len(MEMORIES)) % len(often)]
-
-
 def new_league(setup: Setup, settings: Settings, seed: int) -> League:
-    key, net_key, games_key, memory_key, haste_key = jax.random.split(jax.random.key(seed), 5)
-    params = new_params(settings.hidden, net_key)
-    past = jax.tree.map(lambda p: jnp.stack([p] * settings.past_selves), params)
+    key, net_key, games_key, heads_key = jax.random.split(jax.random.key(seed), 4)
     lots = random_words(games_key, (settings.games,))
-    memory = memories(settings, memory_key)
-    haste = jax.random.randint(haste_key, memory.shape, 0, HASTES)
     late = jnp.array(settings.late)[jnp.arange(settings.games) // 4 % len(settings.late)]
-    seated = game.begin(setup, lots, memory, haste, late)
-    learner = new_learner(params)
-    return League(learner, learner, past, params, seated, key, jnp.zeros((), jnp.int32))
+    seated = game.begin(setup, lots, *heads(settings, heads_key), late)
+    champion = new_learner(new_params(settings.hidden, net_key))
+    return taught(settings, seated, key, champion.params)
+
+
+def taught(settings: Settings, seated: Seated, key: Array, weights: Params) -> League:
+    """A new league in which everybody begins from these weights."""
+    champion = new_learner(weights)
+    each = len(settings.responding)
+    responses: Learner = jax.tree.map(lambda w: jnp.stack([w] * each), champion)
+    start = jnp.zeros((), jnp.int32)
+    return League(champion, responses, responses.params, weights, seated, key, start)
 
 
 class Step(NamedTuple):
@@ -163,8 +95,11 @@ def decide(settings: Settings, league: League, seen: game.Seen, state: State, ke
     if settings.fixed:
         log_chances = at_the_table(log_chances)
     parts, values = [log_chances[:first]], [value[:first]]
-    for part in (_past, _response):
-        found, worth = part(settings, league, row, legal)
+    for params, start, end in (
+        (league.past, first, second),
+        (league.responses.params, second, third),
+    ):
+        found, worth = _each(params, row[start:end], legal[start:end])
         parts, values = [*parts, found], [*values, worth]
     rival = jnp.concatenate([*parts, log_chances[third:]])
     log_chances = jnp.where(mine[:, None], log_chances, rival)
@@ -201,19 +136,12 @@ def _scrambles(settings: Settings, seen: game.Seen, turn: Array) -> Array:
     return early & jnp.asarray(seen.sight.asked == ACTING)
 
 
-def _past(settings: Settings, league: League, row: Array, legal: Array) -> tuple[Array, Array]:
-    first, second, _ = settings.edges
-
-    def spread(rows: Array) -> Array:
-        return rows[first:second].reshape(settings.past_selves, -1, rows.shape[-1])
-
-    found, worth = jax.vmap(think)(league.past, spread(row), spread(legal))
+def _each(params: Params, row: Array, legal: Array) -> tuple[Array, Array]:
+    """What several think, each of its own part of the tables."""
+    each = len(params["b0"])
+    apart = (rows.reshape(each, -1, rows.shape[-1]) for rows in (row, legal))
+    found, worth = jax.vmap(think)(params, *apart)
     return found.reshape(-1, CHOICES), worth.reshape(-1)
-
-
-def _response(settings: Settings, league: League, row: Array, legal: Array) -> tuple[Array, Array]:
-    _, second, third = settings.edges
-    return think(league.response.params, row[second:third], legal[second:third])
 
 
 def play(
@@ -254,21 +182,20 @@ def by_learned(setup: Setup, weights: Params, seated: Seated, key: Array) -> Arr
 
 
 def next_season(settings: Settings, league: League) -> League:
-    """Now and then the magnet follows, and the champion or its response joins the past selves."""
+    """Now and then the magnet follows, and a response is kept and begins anew."""
     now = league.iteration % settings.season == settings.season - 1
-    season = league.iteration // settings.season
-    at = season % settings.past_selves
-    second = season % 2 == 1
-    params = league.champion.params
-    kept = jax.tree.map(partial(jnp.where, second), league.response.params, params)
-    there = now & (jnp.arange(settings.past_selves) == at)
-    past = jax.tree.map(
-        lambda old, new: jnp.where(there.reshape(-1, *(1,) * new.ndim), new, old), league.past, kept
+    each = len(settings.responding)
+    mine = now & (jnp.arange(each) == league.iteration // settings.season % each)
+
+    def instead(new: Array, old: Array) -> Array:
+        return jnp.where(mine.reshape(-1, *(1,) * (old.ndim - 1)), new, old)
+
+    champion = league.champion.params
+    return league._replace(
+        magnet=jax.tree.map(partial(jnp.where, now), champion, league.magnet),
+        past=jax.tree.map(instead, league.responses.params, league.past),
+        responses=jax.tree.map(instead, new_learner(champion), league.responses),
     )
-    magnet = jax.tree.map(partial(jnp.where, now), params, league.magnet)
-    last = (season + 1) % settings.response_seasons == 0
-    anew = jax.tree.map(partial(jnp.where, now & last), new_learner(params), league.response)
-    return league._replace(past=past, magnet=magnet, response=anew)
 
 
 @partial(jax.jit, static_argnums=(0, 1))
@@ -279,29 +206,49 @@ def iterate(setup: Setup, settings: Settings, league: League, left: Array) -> tu
     """
     key, play_key, learn_key, answer_key = jax.random.split(league.key, 4)
     seated, steps, advantage = play(setup, settings, league, play_key)
-    last, first = settings.entropy[1], settings.entropy[0]
-    entropy, rate = last + (first - last) * left, settings.rate * (0.05 + 0.95 * left)
     value = steps.value + advantage
     batch = Batch(*steps[:4], advantage, value, (steps.learns == 1) * 1.0, steps.mixing)
-    champion, response = league.champion, league.response
+    champion, responses = league.champion, league.responses
     if not settings.fixed:
+        entropy, rate = _between(settings.entropy, left), settings.rate * (0.05 + 0.95 * left)
         champion = learn(settings, champion, league.magnet, batch, learn_key, entropy, rate)
     if settings.response:
-        _, second, third = settings.edges
-        answered = jax.tree.map(
-            lambda x: x[:, second:third],
-            batch._replace(weight=(steps.learns == 2) * 1.0, mixing=jnp.zeros_like(steps.mixing)),
+        batch = batch._replace(
+            weight=(steps.learns == 2) * 1.0, mixing=jnp.zeros_like(steps.mixing)
         )
-        free = settings._replace(magnet=0.0)
-        response = learn(free, response, response.params, answered, answer_key, entropy, rate)
+        responses = answer(settings, responses, batch, answer_key, left)
     following = league._replace(
         champion=champion,
-        response=response,
+        responses=responses,
         seated=seated,
         key=key,
         iteration=league.iteration + 1,
     )
     return next_season(settings, following), _ends(settings, steps)
+
+
+def answer(
+    settings: Settings, responses: Learner, batch: Batch, key: Array, left: Array
+) -> Learner:
+    """Every response learns from its own tables."""
+    _, second, third = settings.edges
+    each = len(settings.responding)
+    apart = jax.tree.map(
+        lambda x: x[:, second:third].reshape(len(x), each, -1, *x.shape[2:]), batch
+    )
+    free = settings._replace(magnet=0.0, minibatches=settings.response_minibatches)
+    entropy, rate = (
+        _between(ends, left) for ends in (settings.response_entropy, settings.response_rate)
+    )
+    learns = jax.vmap(partial(learn, free), in_axes=(0, 0, 1, 0, None, None))
+    keys = jax.random.split(key, each)
+    learned: Learner = learns(responses, responses.params, apart, keys, entropy, rate)
+    return learned
+
+
+def _between(ends: tuple[float, float], left: Array) -> Array:
+    """From the first to the last as less and less is left."""
+    return ends[1] + (ends[0] - ends[1]) * left
 
 
 def _ends(settings: Settings, steps: Step) -> Array:

@@ -12,17 +12,16 @@ Called again with the same --out it goes on where it stopped, exactly.
 from __future__ import annotations
 
 import argparse
-from functools import partial
 from pathlib import Path
 
 import jax
 import jax.numpy as jnp
 import numpy as np
-from jax import Array
-from league import League, Settings, iterate, new_league
+from league import League, iterate, new_league, taught
+from league_tables import Settings
 from runs import Run, drive
 from selfplay import Params, on_device
-from train_champion import score_of, taught
+from train_champion import score_of
 
 from tellstones.bots.champion.memory_steps import MEMORY_STEPS, traits_of
 from tellstones.bots.champion.sight import HASTES
@@ -38,61 +37,44 @@ def main() -> None:
     settings = _settings(args)
     told = {name: value for name, value in vars(args).items() if name not in ("out", "stop_after")}
     run = Run(Path(args.out), {**told, "settings": settings._asdict()})
-    hastes = args.haste * len(args.memory) if len(args.haste) == 1 else args.haste
     weights = on_device(read_weights(args.champion))
     begin_from = on_device(read_weights(args.begin_from or args.champion))
-    each = [
-        against(new_league(setup, settings, args.seed), weights, begin_from, memory, haste)
-        for memory, haste in zip(args.memory, hastes, strict=True)
-    ]
-    leagues = run.resumed(jax.tree.map(lambda *same: jnp.stack(same), *each))
-    batch = settings.games * settings.steps
+    league = new_league(setup, settings, args.seed)
+    league = run.resumed(against(settings, league, weights, begin_from))
+    batch = args.games * settings.steps
     total = int(args.decisions) // batch
-    ends = jnp.zeros((len(each), settings.games, 4))
+    ends = jnp.zeros((settings.games, 4))
 
     def one(done: int) -> None:
-        nonlocal leagues, ends
-        leagues, ended = respond(setup, settings, leagues, jnp.float32(1 - done / total))
+        nonlocal league, ends
+        league, ended = iterate(setup, settings, league, jnp.float32(1 - done / total))
         ends = ends + ended
         if done % 16 == 0:
             jax.block_until_ready(ends)
 
     def report(done: int, rate: float) -> None:
         nonlocal ends
-        scores = [round(1 - score_of(np.asarray(ended)), 3) for ended in ends]
+        apart = np.asarray(ends).reshape(len(args.memory), -1, 4)
+        scores = [round(1 - score_of(ended), 3) for ended in apart]
         row = {"decisions": done * batch, "decisions_per_second": round(rate * batch)}
-        run.report(row | {"memory": args.memory, "haste": hastes, "score": scores})
+        run.report(row | {"memory": args.memory, "haste": args.haste, "score": scores})
         write()
         ends = jnp.zeros_like(ends)
 
     def write() -> None:
         for at, memory in enumerate(args.memory):
-            run.weights(
-                f"response{memory}", jax.tree.map(lambda w, i=at: w[i], leagues.response.params)
-            )
+            params = {name: each[at] for name, each in league.responses.params.items()}
+            run.weights(f"response{memory}", params)
 
     every = max(1, total // args.reports)
-    drive(int(leagues.iteration[0]), total, every, args.stop_after, one, report)
-    run.keep(leagues)
+    drive(int(league.iteration), total, every, args.stop_after, one, report)
+    run.keep(league)
     write()
 
 
-@partial(jax.jit, static_argnums=(0, 1))
-def respond(setup: Setup, settings: Settings, leagues: League, left: Array) -> tuple[League, Array]:
-    """One iteration of every response, each in a league of its own."""
-    found: tuple[League, Array] = jax.vmap(lambda league: iterate(setup, settings, league, left))(
-        leagues
-    )
-    return found
-
-
-def against(league: League, weights: Params, begin_from: Params, memory: int, haste: int) -> League:
-    """A league in which a response has the fixed champion for its only opponent."""
-    seated = league.seated._replace(
-        memory=jnp.full_like(league.seated.memory, memory),
-        haste=jnp.full_like(league.seated.haste, haste),
-    )
-    league = taught(league._replace(seated=seated), begin_from)
+def against(settings: Settings, league: League, weights: Params, begin_from: Params) -> League:
+    """A league in which responses have the fixed champion for their only opponent."""
+    league = taught(settings, league.seated, league.key, begin_from)
     if "wv" in weights:  # of train.py
         return league._replace(learned=weights)
     return league._replace(champion=league.champion._replace(params=weights))
@@ -120,16 +102,18 @@ def _arguments() -> argparse.Namespace:
 
 
 def _settings(args: argparse.Namespace) -> Settings:
+    hastes = args.haste * len(args.memory) if len(args.haste) == 1 else args.haste
     return Settings(
-        *(0, 0, args.games, 0),
+        *(0, 0, args.games * len(args.memory), 0),
+        responding=tuple(zip(args.memory, hastes, strict=True)),
         steps=args.steps,
         hidden=tuple(args.hidden),
-        minibatches=args.minibatches,
+        response_minibatches=args.minibatches,
         season=2**30,
         late=(0,),
         scrambled=(0,),
-        entropy=tuple(args.entropy),
-        rate=args.rate,
+        response_entropy=tuple(args.entropy),
+        response_rate=(args.rate, 0.05 * args.rate),
         draw=0.0,
         fixed=True,
     )

@@ -14,9 +14,10 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 import numpy as np
-from league import League, Settings, iterate, new_league, plans
+from league import iterate, new_league, taught
+from league_tables import RESPONDING, Settings, plans, whose
 from runs import Run, drive
-from selfplay import Params, new_learner, on_device
+from selfplay import on_device
 
 from tellstones.bots.champion.memory_steps import MEMORY_STEPS
 from tellstones.bots.champion.sight import HASTES
@@ -43,7 +44,8 @@ def main() -> None:
     run = Run(Path(args.out), {**config, "settings": settings._asdict()})
     league = new_league(setup, settings, args.seed)
     if args.begin_from is not None:
-        league = taught(league, on_device(read_weights(args.begin_from)))
+        weights = on_device(read_weights(args.begin_from))
+        league = taught(settings, league.seated, league.key, weights)
     league = run.resumed(league)
     total = int(args.decisions) // (settings.games * settings.steps)
     ends = jnp.zeros((settings.games, 4))
@@ -79,11 +81,15 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--reports", type=int, default=20)
     parser.add_argument("--games", type=int, default=32768)
     parser.add_argument("--steps", type=int, default=64)
-    eighths = "of the games: with itself, past selves, its response, the zoo"
+    eighths = "of the games: with itself, past responses, its responses, the zoo"
     parser.add_argument("--eighths", type=int, nargs=4, default=[3, 1, 3, 1], help=eighths)
+    memories = [memory for memory, _ in RESPONDING]
+    parser.add_argument("--responses", type=int, nargs="+", default=memories, help="memories")
     parser.add_argument("--hidden", type=int, nargs="+", default=[256, 128])
     parser.add_argument("--minibatches", type=int, default=32)
+    parser.add_argument("--response-minibatches", type=int, default=8)
     parser.add_argument("--season", type=int, default=150)
+    parser.add_argument("--hastes", type=int, nargs="+", default=list(range(HASTES)))
     parser.add_argument("--turn-limit", type=int, default=150)
     parser.add_argument("--entropy", type=float, nargs=2, default=[0.05, 0.006])
     parser.add_argument("--magnet", type=float, default=0.02)
@@ -105,10 +111,13 @@ def _settings(args: argparse.Namespace) -> Settings:
         raise SystemExit(f"--games must be a multiple of {8 * args.minibatches}")
     return Settings(
         *(itself, past, response, zoo),
+        responding=tuple((memory, 0) for memory in args.responses),
+        response_minibatches=args.response_minibatches,
         steps=args.steps,
         hidden=tuple(args.hidden),
         minibatches=args.minibatches,
         season=args.season,
+        hastes=tuple(args.hastes),
         draw=args.draw,
         entropy=tuple(args.entropy),
         magnet=args.magnet,
@@ -117,13 +126,6 @@ def _settings(args: argparse.Namespace) -> Settings:
         mixing=tuple(args.mixing),
         daring=tuple(args.daring),
     )
-
-
-def taught(league: League, weights: Params) -> League:
-    """A new league whose champion, and all that follow from it, begin from these weights."""
-    learner = new_learner(weights)
-    past = jax.tree.map(lambda p, old: jnp.stack([p] * len(old)), learner.params, league.past)
-    return league._replace(champion=learner, response=learner, past=past, magnet=learner.params)
 
 
 def told(settings: Settings, ends: np.ndarray[Any, Any], seated: Seated) -> dict[str, Any]:
@@ -142,12 +144,9 @@ def told(settings: Settings, ends: np.ndarray[Any, Any], seated: Seated) -> dict
         hastes = [(table < first) & (haste == h).all(-1) for h in range(HASTES)]
         row["drawn by haste"] = [score_of(ends[at], drawn=1.0) for at in hastes]
         row["past"] = score_of(ends[first:second])
-    answered = (table >= second) & (table < third)
-    row["response"] = score_of(ends[answered])
-    own = haste[table, table % 2]
-    row["response by haste and memory"] = [
-        [score_of(ends[answered & alike & (own == h) & (memory[:, 0] == m)]) for m in (0, 2, 4, 5)]
-        for h in range(HASTES)
+    answered, each = (table >= second) & (table < third), np.asarray(whose(settings))
+    row["responses"] = [
+        score_of(ends[answered & (each == i)]) for i in range(len(settings.responding))
     ]
     if third < settings.games:
         plan = np.asarray(plans(settings))

@@ -97,8 +97,14 @@ def test_the_champions_league_learns_and_resumes_exactly(
     monkeypatch.syspath_prepend(str(RESEARCH))
     league, runs = import_module("league"), import_module("runs")
     game = setup(turn_limit=30, memory="register")
-    settings = league.Settings(
-        16, 16, 16, 16, past_selves=2, steps=8, hidden=(8,), minibatches=2, season=2
+    settings = import_module("league_tables").Settings(
+        *(16, 16, 16, 16),
+        responding=((0, 0), (5, 3)),
+        steps=8,
+        hidden=(8,),
+        minibatches=2,
+        response_minibatches=2,
+        season=2,
     )
     begun, other = (league.new_league(game, settings, seed) for seed in (1, 2))
     run, whole, ends = runs.Run(tmp_path, {}), begun, []
