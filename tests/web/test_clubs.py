@@ -1,4 +1,4 @@
-"""A club in the browser: founded, asked for, led, handed over; and one that a guest reports."""
+"""A club in the browser: founded, asked for and led; its tournament of pairs; and a report."""
 
 from __future__ import annotations
 
@@ -38,6 +38,21 @@ def found_a_club(page: Page, base: str) -> None:
     assert page.url == f"{base}/clubs/Stones-of-St-Athens"
 
 
+def enter_as_a_pair(one: Page, other: Page, base: str) -> None:
+    """The other is told wherever they are in the page."""
+    one.locator("[data-partner]").fill("Pericles")
+    one.locator("[data-ask-partner]").click()
+    expect(one.locator("[data-asked]")).to_be_visible()
+    other.goto(base)
+    other.locator("[data-look]").click()
+    other.locator("[data-accept-partner]").wait_for()
+    assert problems(other) == []
+    assert clipped(other) == []
+    other.locator("[data-accept-partner]").click()
+    expect(other.locator("tbody td a")).to_have_text(["Themistocles", "Pericles"])
+    assert problems(other) == []
+
+
 def test_a_club_is_founded_asked_for_handed_over_and_reported(secure: Sittings) -> None:
     leader = become_member(secure, 81, "Themistocles", "phone").page
     found_a_club(leader, secure.base)
@@ -64,7 +79,10 @@ def test_a_club_is_founded_asked_for_handed_over_and_reported(secure: Sittings) 
     expect(leader.locator("[data-members] li")).to_have_count(2)
     leader.locator("[data-announce]").click()
     leader.locator("[data-tournament-name]").fill("The club's cup")
+    leader.locator("dialog fieldset:nth-of-type(5) [type=radio]").last.check()
+    assert problems(leader) == []
     leader.locator("[data-send-tournament]").click()
+    enter_as_a_pair(leader, asker, secure.base)
     leader.locator("[data-of-club]").click()
     expect(leader.locator("[data-tournament]")).to_have_count(1)
     leader.locator("[data-act='clubs.hand_over']").click()

@@ -20,6 +20,8 @@ LIMITED = replace(
     QUICK, limits=replace(QUICK.limits, follows_per_person=1, invitations_per_person_per_hour=1)
 )
 
+NOTHING: dict[str, Any] = {"following": [], "invitations": [], "games": [], "pairs": []}
+
 
 async def circle(guest: Guest) -> Any:
     answer = await guest.http.get("/api/me/circle")
@@ -66,7 +68,7 @@ def test_who_is_blocked_neither_follows_nor_invites_nor_finds(serve: Serve) -> N
         await ann.post("/api/me/follows", {"person": bob.person})
         await invited(ann, bob)
         await bob.post("/api/me/blocks", {"person": ann.person})
-        assert await circle(ann) == {"following": [], "invitations": [], "games": []}
+        assert await circle(ann) == NOTHING
         assert (await circle(bob))["invitations"] == []
         other = {"person": bob.person}
         assert await refused(ann, "/api/me/follows", other) == "blocked"
@@ -83,7 +85,7 @@ def test_a_circle_is_for_members(serve: Serve) -> None:
             assert await refused(ann, path, {"person": guest.person}) == "no-such-person"
             assert await refused(ann, path, {"person": ann.person}) == "no-such-person"
         assert await refused(guest, "/api/members/find", {"name": "Ann"}) == "not-now"
-        assert await circle(guest) == {"following": [], "invitations": [], "games": []}
+        assert await circle(guest) == NOTHING
 
     serve(scene)
 

@@ -3,6 +3,10 @@ import type { RulesPlayed, RulesShown } from "../net/wire";
 
 export type Variant = "kings_gambit" | "kings_round" | "draw_the_lines";
 
+/** How many play each of them, and on how many Lines. */
+export const VARIANTS = { kings_gambit: { players: 2, lines: 1 }, draw_the_lines: { players: 2, lines: 2 }, kings_round: { players: 4, lines: 1 } } as const;
+export const VARIANT_NAMES = Object.keys(VARIANTS) as Variant[];
+
 export function variantOf({ players, lines }: Pick<RulesShown, "players" | "lines">): Variant {
   if (lines === 2) return "draw_the_lines";
   return players === 4 ? "kings_round" : "kings_gambit";

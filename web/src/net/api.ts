@@ -146,6 +146,9 @@ export const tournament = (id: string): Promise<TournamentShown> => ask("GET", `
 export const announce = (wish: TournamentWish): Promise<TournamentMade> => ask("POST", "tournaments", wish);
 /** Oneself, or a bot that one lets in. */
 export const joinTournament = (id: string, bot: string | null = null): Promise<TournamentShown> => ask("POST", `tournaments/${id}/players`, { bot });
+/** Of pairs: asks a member by name, or enters with whoever has asked. */
+export const askPartner = (id: string, partner: string): Promise<TournamentShown> => ask("POST", `tournaments/${id}/players`, { partner });
+export const acceptPartner = (id: string, accept: string): Promise<TournamentShown> => ask("POST", `tournaments/${id}/players`, { accept });
 export const beginTournament = (id: string): Promise<TournamentShown> => ask("POST", `tournaments/${id}/start`);
 export const cancelTournament = (id: string): Promise<TournamentShown> => ask("DELETE", `tournaments/${id}`);
 export const withdraw = (id: string): Promise<TournamentShown> => ask("DELETE", `tournaments/${id}/players/me`);

@@ -681,6 +681,7 @@ export interface TournamentWish {
   name: string;
   system?: "arena" | "knock_out" | "round_robin" | "swiss";
   lines?: 1 | 2;
+  players?: 2 | 4;
   seconds?: number;
   starts_in?: number;
   rounds?: number;
@@ -690,6 +691,8 @@ export interface TournamentWish {
 }
 export interface JoinTournament {
   bot?: string | null;
+  partner?: string | null;
+  accept?: string | null;
 }
 export interface ClubWish {
   name: string;
@@ -1199,10 +1202,16 @@ export interface InvitationShown {
   table: TableListed;
   at: number;
 }
+export interface PairAsked {
+  tournament: string;
+  tournament_name: string;
+  name: string;
+}
 export interface CircleShown {
   following: (FollowedShown)[];
   invitations: (InvitationShown)[];
   games: (TableListed)[];
+  pairs: (PairAsked)[];
 }
 export interface TournamentMade {
   tournament: string;
@@ -1213,6 +1222,7 @@ export interface TournamentListed {
   starts: number;
   name: string;
   system: "arena" | "knock_out" | "round_robin" | "swiss";
+  players: 2 | 4;
   lines: 1 | 2;
   time: TimeShown;
   rated: boolean;
@@ -1227,6 +1237,10 @@ export interface TournamentListed {
 export interface TournamentsListed {
   tournaments: (TournamentListed)[];
 }
+export interface PartnerShown {
+  person: string;
+  name: string;
+}
 export interface StandingShown {
   rank: number;
   person: string | null;
@@ -1237,6 +1251,7 @@ export interface StandingShown {
   sonneborn_berger: number;
   games: number;
   withdrawn: boolean;
+  pair: (PartnerShown)[];
 }
 export interface TournamentGame {
   round: number;
@@ -1244,6 +1259,11 @@ export interface TournamentGame {
   first: string;
   second: string;
   outcome: "draw" | "first" | "second" | null;
+}
+export interface PairWishShown {
+  mine: boolean;
+  person: string;
+  name: string;
 }
 export interface TournamentShown {
   listed: TournamentListed;
@@ -1253,6 +1273,7 @@ export interface TournamentShown {
   may_join: boolean;
   table: string | null;
   maker: boolean;
+  wishes: (PairWishShown)[];
 }
 export interface ClubListed {
   club: string;

@@ -1,14 +1,19 @@
 // What a tournament is played by, and where it stands, in a few words.
+import { variantOf } from "../game/rules";
 import { clockText } from "../lobby/terms";
 import type { TournamentListed } from "../net/wire";
 import { language, t } from "../words/catalogue.svelte";
 
 export const SYSTEMS = ["swiss", "round_robin", "knock_out", "arena"] as const;
 
-export function termsText({ system, lines, time, rated }: TournamentListed): string {
-  const terms = [t(`web.tournament.${system}`), t(`variant.${lines === 2 ? "draw_the_lines" : "kings_gambit"}`), clockText(time)];
-  if (rated) terms.push(t("web.terms.rated"));
+export function termsText(listed: TournamentListed): string {
+  const terms = [t(`web.tournament.${listed.system}`), t(`variant.${variantOf(listed)}`), clockText(listed.time)];
+  if (listed.rated) terms.push(t("web.terms.rated"));
   return terms.join(" · ");
+}
+
+export function joinedText({ players, joined }: TournamentListed): string {
+  return t(players === 4 ? "web.tournament.joined_pairs" : "web.tournament.joined", { count: joined });
 }
 
 export function stageText({ phase, starts, round, winner, cancelled }: TournamentListed): string {

@@ -61,7 +61,8 @@ async def _to_rewrite(person: str, storage: Storage) -> list[Tournament]:
         for tournament in await storage.tournaments_of(person)
     ]
     for one in found:
-        if not one.closed and any(player.id == person for player in one.staying):
+        me = one.player(person)
+        if not one.closed and me is not None and not me.withdrawn:
             raise Rejected(Fault.NOT_NOW)
     return found
 
@@ -79,6 +80,8 @@ async def _rewrite_tournaments(
 
 
 def _nameless(entry: te.AnyEntry, person: str, nobody: str) -> te.AnyEntry:
+    if isinstance(entry, te.PairWished) and person in (entry.by.person, entry.to.person):
+        return te.Unwished(nobody)
     told = _replaced(msgspec.json.decode(te.entry_bytes(entry)), person, nobody)
     if isinstance(entry, te.Joined) and entry.player == person:
         told["name"] = ""

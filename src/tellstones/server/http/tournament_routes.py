@@ -56,11 +56,26 @@ async def _of_club(request: ApiRequest, told: w.TournamentShown, club: str) -> w
 async def join(request: ApiRequest) -> w.TournamentShown:
     who, wish = request.player(), request.wish(w.JoinTournament)
     desk, tournament = request.node.entry_desk, request.path["tournament"]
-    if wish.bot is None:
-        found = await desk.join(who, tournament)
-    else:
+    if wish.bot is not None:
         found = await desk.let_in(who, tournament, wish.bot)
+    elif wish.accept is not None:
+        found = await desk.accept(who, tournament, wish.accept)
+    elif wish.partner is not None:
+        found = await _asked(request, wish.partner)
+    else:
+        found = await desk.join(who, tournament)
     return await _shown(request, found)
+
+
+async def _asked(request: ApiRequest, name: str) -> Tournament:
+    """Each may ring at somebody's page, as an invitation does."""
+    who, node = request.player(), request.node
+    if not node.hourly_limits.invitations.take(who.person):
+        raise Rejected(Fault.TOO_MANY)
+    other = await node.following.find(who, name)
+    found = await node.entry_desk.ask(who, request.path["tournament"], other)
+    node.invitations.knock(other.id)
+    return found
 
 
 async def begin(request: ApiRequest) -> w.TournamentShown:
@@ -128,10 +143,17 @@ ROUTES = (
         "POST",
         "/api/tournaments/{tournament}/players",
         join,
-        "Join a tournament, or let a bot in",
+        "Join a tournament, ask or accept a partner, or let a bot in",
         w.TournamentShown,
         w.JoinTournament,
-        (*ENTERING, Fault.NO_SUCH_THING, Fault.NO_SUCH_BOT, Fault.NOT_YOUR_TABLE, Fault.LATE),
+        (
+            *ENTERING,
+            Fault.NO_SUCH_THING,
+            Fault.NO_SUCH_PERSON,
+            Fault.NO_SUCH_BOT,
+            Fault.NOT_YOUR_TABLE,
+            Fault.LATE,
+        ),
     ),
     ApiRoute(
         "POST",

@@ -9,6 +9,7 @@ from tellstones.server.storage.postgres_clubs import PostgresClubs
 from tellstones.server.storage.tournament_entries import TournamentRow, entry_bytes, entry_of
 from tellstones.server.storage.tournaments import (
     CARDS,
+    LIVING,
     Stage,
     TournamentCard,
     card_of,
@@ -74,6 +75,9 @@ class PostgresTournaments(PostgresClubs):
     async def tournaments_of(self, person: str) -> list[str]:
         sql = "select tournament from tournament_players where person = $1 order by tournament"
         return [tournament for (tournament,) in await self._rows(sql, person)]
+
+    async def living_tournaments_of(self, person: str) -> list[str]:
+        return [tournament for (tournament,) in await self._rows(f"{LIVING} $1", person)]
 
     async def rewrite_tournament(
         self, person: str, rows: Sequence[TournamentRow], card: TournamentCard

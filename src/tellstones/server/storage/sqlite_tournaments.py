@@ -12,6 +12,7 @@ from tellstones.server.storage.sqlite_access import Reader, Writer
 from tellstones.server.storage.tournament_entries import TournamentRow, entry_bytes, entry_of
 from tellstones.server.storage.tournaments import (
     CARDS,
+    LIVING,
     Stage,
     TournamentCard,
     card_of,
@@ -73,6 +74,10 @@ class SqliteTournaments:
     async def tournaments_of(self, person: str) -> list[str]:
         sql = "select tournament from tournament_players where person = ? order by tournament"
         rows = await self._reader.do(lambda db: db.execute(sql, (person,)).fetchall())
+        return [tournament for (tournament,) in rows]
+
+    async def living_tournaments_of(self, person: str) -> list[str]:
+        rows = await self._reader.do(lambda db: db.execute(f"{LIVING} ?", (person,)).fetchall())
         return [tournament for (tournament,) in rows]
 
     async def rewrite_tournament(

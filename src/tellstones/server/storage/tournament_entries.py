@@ -44,14 +44,36 @@ class Begun(Entry, frozen=True, tag="begun"):
     at: int
 
 
+class Partner(Struct, frozen=True):
+    """One of two people who play together."""
+
+    person: str
+    name: str
+
+
+class PairWished(Entry, frozen=True, tag="wished"):
+    """Somebody asks somebody else to enter with them, as a pair."""
+
+    by: Partner
+    to: Partner
+
+
+class Unwished(Entry, frozen=True, tag="unwished"):
+    """Whatever this person has asked, or was asked, comes to nothing."""
+
+    person: str
+
+
 class Joined(Entry, frozen=True, tag="joined"):
-    """A player, or one who comes back: a person's id, or a bot's name where `bot`."""
+    """A player, or one who comes back: a person's id, a bot's name where `bot`, or an id of its own
+    for a `pair`, whose names are theirs."""
 
     player: str
     name: str
     rating: float
     """In points, by which they are ranked at the start."""
     bot: str = ""
+    pair: tuple[Partner, ...] = ()
 
 
 class Withdrew(Entry, frozen=True, tag="withdrew"):
@@ -92,7 +114,18 @@ class Cancelled(Entry, frozen=True, tag="cancelled"):
     """Whoever announced it, or a moderator."""
 
 
-AnyEntry = Announced | Begun | Joined | Withdrew | Paired | Ended | Closed | Cancelled
+AnyEntry = (
+    Announced
+    | Begun
+    | PairWished
+    | Unwished
+    | Joined
+    | Withdrew
+    | Paired
+    | Ended
+    | Closed
+    | Cancelled
+)
 
 
 class TournamentRow(Struct, frozen=True):

@@ -13,6 +13,7 @@ from tellstones.server.storage.tournament_entries import (
     Announced,
     Cancelled,
     Joined,
+    PairWished,
     System,
     TournamentRow,
 )
@@ -69,6 +70,9 @@ class TournamentStorage(Protocol):
 
     async def tournaments_of(self, person: str) -> list[str]: ...
 
+    async def living_tournaments_of(self, person: str) -> list[str]:
+        """Those that are not over."""
+
     async def rewrite_tournament(
         self, person: str, rows: Sequence[TournamentRow], card: TournamentCard
     ) -> None:
@@ -83,6 +87,10 @@ def new_person(row: TournamentRow) -> list[str]:
     match row.entry:
         case Announced(maker=maker):
             return [maker]
+        case PairWished(by=by, to=to):
+            return [by.person, to.person]
+        case Joined(pair=(one, other)):
+            return [one.person, other.person]
         case Joined(player=player, bot=""):
             return [player]
         case Cancelled(by=by):
@@ -98,6 +106,10 @@ def summary_bytes(card: TournamentCard) -> bytes:
     return msgspec.json.encode(card.summary)
 
 
+LIVING = (
+    "select p.tournament from tournament_players p join tournaments t"
+    " on t.tournament = p.tournament where t.phase <> 'over' and p.person = "
+)
 CARDS = (
     "select t.tournament, t.phase, t.starts, t.summary, coalesce(c.name, '')"
     " from tournaments t left join clubs c on c.club = t.club"

@@ -15,7 +15,7 @@ from collections.abc import Callable
 import msgspec
 
 from tellstones.i18n.catalogue import say
-from tellstones.rules import Seat
+from tellstones.rules import Seat, seats
 from tellstones.server.clock import Clock
 from tellstones.server.ids import Source, new_id, new_secret
 from tellstones.server.push.sender import PushSender
@@ -134,33 +134,35 @@ class TournamentDirector:
         announced = found.announced
         rules = msgspec.structs.replace(announced.rules, first=Seat.A.value)
         setup = t.StoredSetup(rules, announced.time, rated=announced.rated, tournament=found.id)
-        players = {Seat.A: found.players[game.first], Seat.B: found.players[game.second]}
-        chairs = {seat: _chair(player) for seat, player in players.items()}
-        for player in players.values():
-            if not player.bot:
-                await self._storage.trace(player.id, game.table)
+        sides = {Seat.A.side: found.players[game.first], Seat.B.side: found.players[game.second]}
+        chairs = {seat: _chair(sides[seat.side], seat) for seat in seats(rules.players)}
+        people = [one.person for player in sides.values() for one in player.people]
+        for person in people:
+            await self._storage.trace(person, game.table)
         made = t.Made(setup, NOBODY, new_secret(self._source), chairs)
         await self._tables.make(game.table, made)
-        await self._tell(found, game, [one for one in players.values() if not one.bot])
+        await self._tell(found, game, people)
 
-    async def _tell(self, found: Tournament, game: Game, players: list[Player]) -> None:
+    async def _tell(self, found: Tournament, game: Game, people: list[str]) -> None:
         name = found.announced.name
-        here = await self._tables.whereabouts([player.id for player in players])
-        for player in players:
-            self._knock(player.id)
-            if player.id not in here:
+        here = await self._tables.whereabouts(people)
+        for person in people:
+            self._knock(person)
+            if person not in here:
                 await self._push.tell(
-                    player.id,
+                    person,
                     game.table,
                     PUSH_SECONDS,
                     lambda language: say("push.tournament", language, name=name),
                 )
 
 
-def _chair(player: Player) -> t.Chair:
+def _chair(player: Player, seat: Seat) -> t.Chair:
+    """A pair's first has the first of their side's seats; where bots are a pair, both are alike."""
     if player.bot:
         return t.Chair("bot", bot=player.bot, ready=True)
-    return t.Chair("person", player.id, player.name, ready=True, member=True)
+    one = player.people[0 if seat in (Seat.A, Seat.B) else 1]
+    return t.Chair("person", one.person, one.name, ready=True, member=True)
 
 
 def _outcome(listing: bytes) -> e.Outcome:

@@ -11,7 +11,7 @@ from tellstones.server.ratings.shown import points
 from tellstones.server.ratings.weng_lin import LEVEL_POINTS, Rating
 from tellstones.server.rooms import Identity, Rejected
 from tellstones.server.rooms.decisions import one_line
-from tellstones.server.storage import Storage
+from tellstones.server.storage import Person, Storage
 from tellstones.server.storage import tournament_entries as e
 from tellstones.server.storage.entries import StoredRules, StoredTime
 from tellstones.server.storage.tournaments import STAGES
@@ -19,11 +19,14 @@ from tellstones.server.tournaments.tournament import Tournament
 from tellstones.server.tournaments.tournament_log import TournamentLog
 from tellstones.server.tournaments.tournament_shown import listed, may_join
 from tellstones.server.wire import Fault
+from tellstones.server.wire.circle_bodies import PairAsked
 from tellstones.server.wire.tournament_bodies import TournamentListed, TournamentWish
 
 MINUTE_MS = 60_000
 LISTED = 50
 """Of each stage."""
+MOST_WISHES = 10
+"""Whom somebody may ask to be their partner, at a time."""
 MOST_IN_ROUND_ROBIN = 20
 """By hand: nineteen rounds are an evening."""
 
@@ -55,13 +58,15 @@ class EntryDesk:
         """Raises `Rejected`."""
         self._members.check(who)
         await self._check_club(who, wish.club or "")
+        if wish.players > 2 and wish.lines > 1:
+            raise Rejected(Fault.UNREADABLE)
         tournament, starts = new_id(self._source), self._clock.now() + wish.starts_in * MINUTE_MS
         arena = wish.system == "arena"
         announced = e.Announced(
             name=one_line(wish.name),
             maker=who.person,
             system=wish.system,
-            rules=StoredRules(lines=wish.lines),
+            rules=StoredRules(players=wish.players, lines=wish.lines),
             time=StoredTime("word", wish.seconds),
             starts=starts,
             rounds=wish.rounds if wish.system == "swiss" else 0,
@@ -80,13 +85,64 @@ class EntryDesk:
         rating = await self._rating(who.person, announced)
 
         def decide(now: Tournament) -> e.AnyEntry | None:
-            me = now.players.get(who.person)
-            if me is not None and not me.withdrawn:
+            if now.of_pairs:
+                raise Rejected(Fault.NOT_NOW)
+            if _plays(now, who.person):
                 return None
             self._check_room(now)
             return e.Joined(who.person, who.name, rating)
 
         return await self._rows.write(tournament, decide)
+
+    async def ask(self, who: Identity, tournament: str, other: Person) -> Tournament:
+        """Another member to be one's partner. Raises `Rejected`."""
+        self._members.check(who)
+        await self._check_club(who, (await self._rows.now(tournament)).announced.club)
+        wish = e.PairWished(e.Partner(who.person, who.name), e.Partner(other.id, other.name))
+
+        def decide(now: Tournament) -> e.AnyEntry | None:
+            if not now.of_pairs or other.id == who.person:
+                raise Rejected(Fault.NOT_NOW)
+            if _plays(now, who.person) or _plays(now, other.id):
+                raise Rejected(Fault.LATE)
+            if len([one for one in now.wishes_of(who.person) if one.by == wish.by]) >= MOST_WISHES:
+                raise Rejected(Fault.TOO_MANY)
+            self._check_room(now)
+            return None if wish in now.wishes else wish
+
+        return await self._rows.write(tournament, decide)
+
+    async def accept(self, who: Identity, tournament: str, person: str) -> Tournament:
+        """Whoever was asked enters, with who has asked them. Raises `Rejected`."""
+        self._members.check(who)
+        announced = (await self._rows.now(tournament)).announced
+        await self._check_club(who, announced.club)
+        both = [await self._rating(one, announced) for one in (person, who.person)]
+        pair = new_id(self._source)
+
+        def decide(now: Tournament) -> e.AnyEntry | None:
+            asked = (person, who.person)
+            found = [one for one in now.wishes if (one.by.person, one.to.person) == asked]
+            if not found:
+                raise Rejected(Fault.NO_SUCH_THING)
+            self._check_room(now)
+            back = now.player(person)
+            known = back is not None and back == now.player(who.person)
+            entry = back.id if back is not None and known else pair
+            return e.Joined(entry, "", sum(both) / 2, pair=(found[0].by, found[0].to))
+
+        return await self._rows.write(tournament, decide)
+
+    async def asked(self, person: str) -> list[PairAsked]:
+        """Who asks somebody to be their partner, and where."""
+        living = await self._storage.living_tournaments_of(person)
+        found = [await self._rows.now(tournament) for tournament in living]
+        return [
+            PairAsked(tournament=one.id, tournament_name=one.announced.name, name=wish.by.name)
+            for one in found
+            for wish in one.wishes_of(person)
+            if wish.to.person == person and may_join(one)
+        ]
 
     async def let_in(self, who: Identity, tournament: str, bot: str) -> Tournament:
         """A bot, by whoever has announced the tournament. Raises `Rejected`."""
@@ -130,13 +186,14 @@ class EntryDesk:
         return await self._rows.write(tournament, decide)
 
     async def withdraw(self, person: str, tournament: str) -> Tournament:
-        """A game that is played goes on. Raises `Rejected`."""
+        """Both of a pair, by either; or somebody declines to be a partner. A game that is played
+        goes on. Raises `Rejected`."""
 
         def decide(now: Tournament) -> e.AnyEntry | None:
-            me = now.players.get(person)
-            if me is None or me.withdrawn or now.closed:
-                return None
-            return e.Withdrew(person)
+            me = now.player(person)
+            if me is not None and not (me.withdrawn or now.closed):
+                return e.Withdrew(me.id)
+            return e.Unwished(person) if now.wishes_of(person) else None
 
         return await self._rows.write(tournament, decide)
 
@@ -158,3 +215,8 @@ class EntryDesk:
         pool = people_pool(game, pace_of(announced.time.kind, announced.time.seconds))
         ratings = await self._storage.ratings_of([person])
         return points(ratings.get((person, pool), Rating()).mu)
+
+
+def _plays(now: Tournament, person: str) -> bool:
+    me = now.player(person)
+    return me is not None and not me.withdrawn

@@ -11,11 +11,13 @@ import msgspec
 from tellstones.server.storage import tournament_entries as e
 
 TournamentPhase = Literal["open", "playing", "over"]
+UNNAMED = "–"
+"""Stands in a pair's name for one who is forgotten."""
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who plays: a person by id, or a bot. `number`: in the order of joining, from 1."""
+    """Who plays: a person by id, a bot, or a pair. `number`: in the order of joining, from 1."""
 
     id: str
     name: str
@@ -23,6 +25,13 @@ class Player:
     number: int
     bot: str = ""
     withdrawn: bool = False
+    pair: tuple[e.Partner, ...] = ()
+    """Two people who play as one."""
+
+    @property
+    def people(self) -> tuple[e.Partner, ...]:
+        """None for a bot."""
+        return self.pair or (() if self.bot else (e.Partner(self.id, self.name),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +76,8 @@ class Tournament:
     seq: int
     announced: e.Announced
     players: Mapping[str, Player] = field(default_factory=dict)
+    wishes: tuple[e.PairWished, ...] = ()
+    """Who has asked whom to be their partner, and is not answered yet."""
     games: tuple[Game, ...] = ()
     rounds_paired: int = 0
     closed: bool = False
@@ -97,6 +108,21 @@ class Tournament:
     def running(self) -> list[Game]:
         return [game for game in self.games if not (game.over or self.cancelled)]
 
+    @property
+    def of_pairs(self) -> bool:
+        return self.announced.rules.players > 2
+
+    def player(self, person: str | None) -> Player | None:
+        """As whom somebody plays: alone, or in a pair; else as whom they have played."""
+        if not self.of_pairs:
+            return self.players.get(person or "")
+        found = [one for one in self.players.values() if person in [p.person for p in one.people]]
+        return min(found, key=lambda one: one.withdrawn, default=None)
+
+    def wishes_of(self, person: str | None) -> list[e.PairWished]:
+        """By them or to them."""
+        return [one for one in self.wishes if person in (one.by.person, one.to.person)]
+
     def histories(self) -> dict[str, list[Game]]:
         """Everybody's games and byes, in their order."""
         found: dict[str, list[Game]] = {player: [] for player in self.players}
@@ -111,8 +137,13 @@ class Tournament:
         match row.entry:
             case e.Begun(at):
                 return replace(now, announced=_begun(self.announced, at))
+            case e.PairWished() as wish:
+                return replace(now, wishes=(*self.wishes, wish))
+            case e.Unwished(person):
+                return now._without_wishes([person])
             case e.Joined() as joined:
-                return replace(now, players={**self.players, joined.player: self._new(joined)})
+                then = now._without_wishes([one.person for one in joined.pair])
+                return replace(then, players={**self.players, joined.player: self._new(joined)})
             case e.Withdrew(player):
                 gone = replace(self.players[player], withdrawn=True)
                 return replace(now, players={**self.players, player: gone})
@@ -132,7 +163,12 @@ class Tournament:
     def _new(self, joined: e.Joined) -> Player:
         known = self.players.get(joined.player)
         number = len(self.players) + 1 if known is None else known.number
-        return Player(joined.player, joined.name, joined.rating, number, joined.bot)
+        name = " & ".join(one.name or UNNAMED for one in joined.pair) or joined.name
+        return Player(joined.player, name, joined.rating, number, joined.bot, pair=joined.pair)
+
+    def _without_wishes(self, people: list[str]) -> Tournament:
+        ended = [wish for person in people for wish in self.wishes_of(person)]
+        return replace(self, wishes=tuple(wish for wish in self.wishes if wish not in ended))
 
     def _paired(self, games: tuple[e.StoredGame, ...]) -> Tournament:
         number = self.rounds_paired + 1

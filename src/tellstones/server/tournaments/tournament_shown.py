@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from tellstones.server.storage import tournament_entries as e
 from tellstones.server.storage.tournaments import Summary, TournamentCard
 from tellstones.server.tournaments.tournament import Game, Tournament
 from tellstones.server.tournaments.tournament_standings import Standing, standings
@@ -55,6 +56,7 @@ def listed(found: TournamentCard) -> w.TournamentListed:
         starts=found.starts,
         name=summary.name,
         system=summary.system,
+        players=summary.players,
         lines=summary.lines,
         time=TimeShown(
             kind=summary.time.kind, seconds=summary.time.seconds, plus=summary.time.plus
@@ -113,8 +115,8 @@ class Boards:
 
 
 def shown(tournament: Tournament, person: str | None, public: Board) -> w.TournamentShown:
-    me = tournament.players.get(person or "")
-    mine = [game.table for game in tournament.running if person and game.has(person)]
+    me = tournament.player(person)
+    mine = [game.table for game in tournament.running if me is not None and game.has(me.id)]
     return w.TournamentShown(
         listed=public.listed,
         standings=public.standings,
@@ -123,6 +125,7 @@ def shown(tournament: Tournament, person: str | None, public: Board) -> w.Tourna
         may_join=may_join(tournament),
         table=mine[0] if mine else None,
         maker=tournament.announced.maker == person,
+        wishes=[_wish(wish, person) for wish in tournament.wishes_of(person)],
     )
 
 
@@ -131,11 +134,17 @@ def may_join(tournament: Tournament) -> bool:
     return tournament.phase == "open" or (tournament.phase == "playing" and late)
 
 
+def _wish(wish: e.PairWished, person: str | None) -> w.PairWishShown:
+    mine = wish.by.person == person
+    other = wish.to if mine else wish.by
+    return w.PairWishShown(mine=mine, person=other.person, name=other.name)
+
+
 def _standing(line: Standing) -> w.StandingShown:
     player = line.player
     return w.StandingShown(
         rank=line.rank,
-        person=None if player.bot else player.id,
+        person=None if player.bot or player.pair else player.id,
         bot=player.bot or None,
         name=player.name,
         points=line.points,
@@ -143,6 +152,7 @@ def _standing(line: Standing) -> w.StandingShown:
         sonneborn_berger=line.sonneborn_berger,
         games=line.games,
         withdrawn=player.withdrawn,
+        pair=[w.PartnerShown(person=one.person, name=one.name) for one in player.pair],
     )
 
 

@@ -53,13 +53,22 @@ class InvitationShown(Shape, frozen=True):
     at: int
 
 
+class PairAsked(Shape, frozen=True):
+    """Somebody asks me to enter a tournament with them, as a pair."""
+
+    tournament: str
+    tournament_name: str
+    name: str
+
+
 class CircleShown(Shape, frozen=True):
     """Whom I follow, those who are here first; invitations to me that are open, and all of mine;
-    and my games in tournaments that are played now."""
+    my games in tournaments that are played now; and who asks me to be their partner in one."""
 
     following: list[FollowedShown]
     invitations: list[InvitationShown]
     games: list[TableListed]
+    pairs: list[PairAsked]
 
 
 CIRCLE_REQUESTS = (FindMember, Follow, InvitationWish)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from tellstones.notation.json_shapes import Shape
-from tellstones.server.wire.base import BotName, ClubId, Wish
+from tellstones.server.wire.base import BotName, ClubId, PersonId, PersonName, Wish
 from tellstones.server.wire.table_state import TimeShown
 
 TournamentName = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -20,6 +20,8 @@ class TournamentWish(Wish, frozen=True):
     name: TournamentName
     system: Literal["swiss", "round_robin", "knock_out", "arena"] = "swiss"
     lines: Literal[1, 2] = 1
+    players: Literal[2, 4] = 2
+    """4: King's Round, which pairs enter, with one Line."""
     seconds: Annotated[int, Meta(ge=5, le=7 * 86400)] = 60
     """For each word."""
     starts_in: Annotated[int, Meta(ge=0, le=7 * 24 * 60)] = 10
@@ -32,9 +34,12 @@ class TournamentWish(Wish, frozen=True):
 
 class JoinTournament(Wish, frozen=True):
     """Without a bot it is oneself who joins; whoever has announced the tournament may let bots
-    in."""
+    in. Of pairs one first asks a `partner`, by name; they join by `accept`, with the id of whoever
+    has asked them."""
 
     bot: BotName | None = None
+    partner: PersonName | None = None
+    accept: PersonId | None = None
 
 
 class TournamentMade(Shape, frozen=True):
@@ -50,6 +55,8 @@ class TournamentListed(Shape, frozen=True):
     starts: int
     name: str
     system: Literal["swiss", "round_robin", "knock_out", "arena"]
+    players: Literal[2, 4]
+    """At a table; 4: it is one of pairs."""
     lines: Literal[1, 2]
     time: TimeShown
     rated: bool
@@ -70,9 +77,22 @@ class TournamentsListed(Shape, frozen=True):
     tournaments: list[TournamentListed]
 
 
+class PartnerShown(Shape, frozen=True):
+    person: str
+    name: str
+
+
+class PairWishShown(Shape, frozen=True):
+    """That I have asked somebody (`mine`), or they me, to enter as a pair."""
+
+    mine: bool
+    person: str
+    name: str
+
+
 class StandingShown(Shape, frozen=True):
-    """A line of the table. `person` is null for bots, and `bot` for people; who is level in
-    everything shares a rank."""
+    """A line of the table. `person` is null for bots and pairs, and `bot` for people; who is level
+    in everything shares a rank."""
 
     rank: int
     person: str | None
@@ -83,6 +103,8 @@ class StandingShown(Shape, frozen=True):
     sonneborn_berger: float
     games: int
     withdrawn: bool
+    pair: list[PartnerShown]
+    """The two who play as one; empty where nobody does."""
 
 
 class TournamentGame(Shape, frozen=True):
@@ -107,6 +129,7 @@ class TournamentShown(Shape, frozen=True):
     may_join: bool
     table: str | None
     maker: bool
+    wishes: list[PairWishShown]
 
 
 TOURNAMENT_REQUESTS = (TournamentWish, JoinTournament)
