@@ -1,8 +1,9 @@
 """Packs bytecode into two archives; runs in Pyodide, whose Python is the one that will read it.
 
 `python_stdlib.zip` is what is needed of the standard library, `tellstones.zip` our own code and
-what it is built upon. Needed is what anything that is packed imports anywhere, but for what is
-`NOT_NEEDED`. The first of the two is kept, and made again only where it would be another one.
+what it is built upon, but for `_core.so`, the part of msgspec that is made of WebAssembly. Needed
+is what anything that is packed imports anywhere, but for what is `NOT_NEEDED`. The first of them is
+kept, and made again only where it would be another one.
 """
 
 import ast
@@ -52,6 +53,7 @@ DATE = (1980, 1, 1, 0, 0, 0)
 
 def main() -> None:
     ours = dict(_our_files())
+    Path("/target/_core.so").write_bytes(ours.pop(_compiled_part(ours)))
     compiled = {name: _compiled(name, text) for name, text in ours.items() if name.endswith(".py")}
     _write("tellstones.zip", ours, compiled)
     wanted = {name for code in compiled.values() for name in _imported(code, "")}
@@ -79,6 +81,13 @@ def _our_files() -> Iterator[tuple[str, bytes]]:
             for name in sorted(archive.namelist()):
                 if name.endswith((".py", ".so")) or ".dist-info/METADATA" in name:
                     yield name, archive.read(name)
+
+
+def _compiled_part(files: dict[str, bytes]) -> str:
+    """The one part that is made of WebAssembly: it is linked before Python runs."""
+    (name,) = (name for name in files if name.endswith(".so"))
+    assert name.startswith("msgspec/_core."), name
+    return name
 
 
 def _standard_library() -> dict[str, bytes]:

@@ -21,6 +21,8 @@ export async function packedPython(pyodide, target) {
   const python = await loadPyodide({ indexURL: pyodide, stdLibURL: join(folder, "python_stdlib.zip") });
   rmSync(folder, { recursive: true });
   python.FS.writeFile("/tellstones.zip", new Uint8Array(unpacked("tellstones.zip")));
+  python.FS.mkdirTree("/compiled/msgspec");
+  python.FS.writeFile("/compiled/msgspec/_core.so", new Uint8Array(unpacked("_core.so")));
   python.runPython(SET_UP);
   return python;
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import pytest
 from click.testing import CliRunner
 from playwright.sync_api import Browser, expect
 
@@ -14,6 +15,15 @@ from tests.web.static_site import file_server, sit_down_with_the_king, visitor
 
 MOST_BYTES = 8_000_000
 """Over the wire, for all of it."""
+KEPT = """async () => {
+  const [name] = (await caches.keys()).filter((name) => name.startsWith("python "));
+  const kept = await caches.open(name);
+  const [memory] = (await kept.keys()).filter(({ url }) => url.endsWith("/memory"));
+"""
+IS_KEPT = KEPT + "return memory !== undefined; }"
+SPOIL_MEMORY = KEPT + "await kept.put(memory, new Response(new Uint8Array(64))); }"
+IS_WHOLE = KEPT + "return (await (await kept.match(memory)).arrayBuffer()).byteLength > 1e6; }"
+AWAKE = "Python woke from its memory"
 
 
 def record_of(guest: Guest, folder: Path) -> Path:
@@ -49,21 +59,41 @@ def test_a_whole_game_against_the_king_is_played_without_a_network(
     assert shown.exit_code == 0, shown.output
 
 
-def test_games_are_kept_when_the_tab_is_closed_and_opened_offline(
-    browser: Browser, address: str
-) -> None:
-    context, guest = visitor(browser, address)
+def begin(guest: Guest) -> None:
     guest.page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
     sit_down_with_the_king(guest)
     guest.until(guest.my_word)
     guest.settled()
-    guest.say(guest.frame["legal"][0])
+    guest.until(lambda: guest.page.evaluate(IS_KEPT))
+
+
+def comes_again(guest: Guest) -> None:
     before = guest.frame
-    context.set_offline(True)
     guest.page.reload()
     guest.frames.clear()
     guest.until(lambda: guest.playing() and guest.frame["event_seq"] >= before["event_seq"])
     assert guest.frame["table"] == before["table"]
+
+
+def test_games_are_kept_when_the_tab_is_closed_and_opened_offline(
+    browser: Browser, address: str
+) -> None:
+    context, guest = visitor(browser, address)
+    begin(guest)
+    guest.say(guest.frame["legal"][0])
+    context.set_offline(True)
+    with guest.page.expect_console_message(lambda message: message.text == AWAKE):
+        comes_again(guest)
+    context.close()
+
+
+@pytest.mark.torture
+def test_a_spoiled_memory_is_forgotten_and_kept_anew(browser: Browser, address: str) -> None:
+    context, guest = visitor(browser, address)
+    begin(guest)
+    guest.page.evaluate(SPOIL_MEMORY)
+    comes_again(guest)
+    guest.until(lambda: guest.page.evaluate(IS_KEPT) and guest.page.evaluate(IS_WHOLE))
     context.close()
 
 
@@ -77,7 +107,7 @@ def test_a_site_says_that_other_people_are_elsewhere(browser: Browser, address: 
 def test_a_site_is_light_enough_and_names_no_absolute_address(site: Path) -> None:
     files = [path for path in site.rglob("*") if path.is_file()]
     python = [path for path in files if path.suffix == ".packed"]
-    assert len(python) == 5
+    assert len(python) == 6
     assert sum(path.stat().st_size for path in python) < MOST_BYTES
     document = next(path for path in files if path.name == "index.html").read_text("utf-8")
     assert '="/' not in document

@@ -12,9 +12,11 @@ PACKED = (
     "pyodide.asm.mjs",
     "pyodide.asm.wasm",
     "python_stdlib.zip",
+    "_core.so",
     "tellstones.zip",
 )
-"""What it consists of, each packed with gzip under a name that no host unpacks."""
+"""What it consists of (`_core.so` is msgspec's), each packed with gzip under a name that no host
+unpacks."""
 
 
 class NotInstalled(Exception):

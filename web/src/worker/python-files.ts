@@ -1,15 +1,16 @@
 // The packed files of Python: fetched once, kept for the next visit, and forgotten with the version that they are of.
 
-const NAMES = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "tellstones.zip"] as const;
+const NAMES = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "_core.so", "tellstones.zip"] as const;
 
 const cacheOf = (folder: URL): string => `python ${folder.pathname}`;
 const addressOf = (name: string, folder: URL): URL => new URL(`${name}.packed`, folder);
-const opened = (folder: URL): Promise<Cache> | null => ("caches" in globalThis ? caches.open(cacheOf(folder)) : null);
+/** What is kept of this folder from visit to visit, where there is such a place. */
+export const keptOf = (folder: URL): Promise<Cache> | null => ("caches" in globalThis ? caches.open(cacheOf(folder)) : null);
 
 /** Gets a file of this folder, from what was kept of an earlier visit or else from where the page is from. */
 export function packedFiles(folder: URL): (name: string) => Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const { fetch } = globalThis;
-  const cache = opened(folder);
+  const cache = keptOf(folder);
   return async (name) => {
     const url = addressOf(name, folder);
     const kept = await cache;
@@ -22,7 +23,7 @@ export function packedFiles(folder: URL): (name: string) => Promise<ReadableStre
 
 /** Fetches all of them for later. */
 export async function keepFiles(folder: URL): Promise<void> {
-  const cache = await opened(folder);
+  const cache = await keptOf(folder);
   for (const name of cache ? NAMES : []) {
     const url = addressOf(name, folder);
     if (!(await cache!.match(url))) await cache!.add(url);

@@ -1,5 +1,6 @@
-// Loads Python into this worker: unpacks what was packed for the way, starts Pyodide.
+// Loads Python into this worker: unpacks what was packed for the way, starts Pyodide, or wakes it from a memory that was kept.
 import { forgetOthers, packedFiles } from "./python-files";
+import { forgetMemory, keepMemory, keptMemory } from "./python-memory";
 
 export interface FileNode {
   node_ops: {
@@ -25,47 +26,94 @@ export interface FileSystem {
 /** What we use of Pyodide. */
 export interface Python {
   FS: FileSystem;
-  runPythonAsync(code: string): Promise<unknown>;
+  runPython(code: string): unknown;
   globals: { get(name: string): (...values: unknown[]) => Promise<unknown> };
+  makeMemorySnapshot(): Uint8Array<ArrayBuffer>;
 }
 type Load = (options: Record<string, unknown>) => Promise<Python>;
+/** What we use of Emscripten's settings and of the module that it makes of them. */
+interface Settings {
+  dynamicLibraries?: string[];
+  INITIAL_MEMORY?: number;
+}
+type Create = (settings: Settings) => Promise<{ growMemory(bytes: number): unknown }>;
+type Unpacked = (name: string) => Promise<Response>;
 
 const LIBRARY = "/tellstones.zip";
-/** Modules in an archive are imported from there; what is made of WebAssembly has to lie in a file. */
+/** Modules in an archive are imported from there; a package with a part that is made of WebAssembly has to lie in files. */
+const COMPILED = "/compiled/msgspec";
+const CORE = `${COMPILED}/_core.so`;
 const SET_UP = `
-import sys, zipfile
+import gc, sys, zipfile
 with zipfile.ZipFile("${LIBRARY}") as archive:
     archive.extractall("/compiled", [name for name in archive.namelist() if name.startswith("msgspec/")])
 sys.path[:0] = ["/compiled", "${LIBRARY}"]
 import tellstones.server.in_page.quick_imports
 from tellstones.server.in_page.start import start
+gc.collect()
 `;
+/** What was drawn from once must not be drawn from again. */
+const AWAKE = "import random; random.seed()";
 
-/** Python with our own package imported, and \`start\` among its globals. */
+/** Python with our own package imported, and `start` among its globals: from the memory that an earlier visit left, or else from its files. */
 export async function loadPython(folder: URL): Promise<Python> {
   const unpacked = unpacking(folder);
+  const memory = await keptMemory(folder);
+  const awake = memory && (await awakened(folder, unpacked, memory).catch(() => forgetMemory(folder)));
+  const python = awake || (await fresh(folder, unpacked));
+  void forgetOthers(folder);
+  return python;
+}
+
+async function awakened(folder: URL, unpacked: Unpacked, memory: Response): Promise<Python> {
   const library = unpacked("tellstones.zip").then((answer) => answer.arrayBuffer());
-  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
+  const python = await pyodide(folder, unpacked, { _loadSnapshot: memory.arrayBuffer() });
+  python.FS.writeFile(LIBRARY, new Uint8Array(await library));
+  python.runPython(AWAKE);
+  console.debug("Python woke from its memory");
+  return python;
+}
+
+async function fresh(folder: URL, unpacked: Unpacked): Promise<Python> {
+  const library = unpacked("tellstones.zip").then((answer) => answer.arrayBuffer());
+  const python = await pyodide(folder, unpacked, { _makeSnapshot: true });
+  python.FS.writeFile(LIBRARY, new Uint8Array(await library));
+  python.FS.mkdirTree(COMPILED);
+  python.FS.writeFile(CORE, ""); // linked already; Python only has to find it
+  python.runPython(SET_UP);
+  void keepMemory(folder, python.makeMemorySnapshot());
+  return python;
+}
+
+async function pyodide(folder: URL, unpacked: Unpacked, options: Record<string, unknown>): Promise<Python> {
+  const [{ loadPyodide }, { default: create }] = await Promise.all([
     imported<{ loadPyodide: Load }>(unpacked("pyodide.mjs")),
-    imported<{ default: unknown }>(unpacked("pyodide.asm.mjs")),
+    imported<{ default: Create }>(unpacked("pyodide.asm.mjs")),
   ]);
   const fetched = globalThis.fetch;
   // Pyodide asks for its files by their plain names.
   globalThis.fetch = (asked) => unpacked(new URL(String(asked)).pathname.split("/").pop()!);
   try {
     const lockFileContents = { info: { arch: "wasm32", abi_version: "2026_0", platform: "", python: "" }, packages: {} };
-    const python = await loadPyodide({ indexURL: folder.href, createPyodideModule, lockFileContents, packageBaseUrl: folder.href });
-    python.FS.writeFile(LIBRARY, new Uint8Array(await library));
-    await python.runPythonAsync(SET_UP);
-    void forgetOthers(folder);
-    return python;
+    const places = { indexURL: folder.href, packageBaseUrl: folder.href, lockFileContents };
+    return await loadPyodide({ ...places, ...options, createPyodideModule: linked(create) });
   } finally {
     globalThis.fetch = fetched;
   }
 }
 
+/** With msgspec linked before anything runs, and so at the same place each time: only then does a kept memory fit. */
+function linked(create: Create): Create {
+  return async (settings) => {
+    settings.dynamicLibraries = [CORE];
+    const module = await create(settings);
+    if (settings.INITIAL_MEMORY) module.growMemory(settings.INITIAL_MEMORY);
+    return module;
+  };
+}
+
 /** Gets a file of this folder, as Pyodide wants it. */
-function unpacking(folder: URL): (name: string) => Promise<Response> {
+function unpacking(folder: URL): Unpacked {
   const packed = packedFiles(folder);
   return async (name) => {
     const body = (await packed(name)).pipeThrough(new DecompressionStream("gzip"));
@@ -73,7 +121,7 @@ function unpacking(folder: URL): (name: string) => Promise<Response> {
   };
 }
 
-const typeOf = (name: string): string => (name.endsWith(".wasm") ? "application/wasm" : "text/javascript");
+const typeOf = (name: string): string => (/\.(wasm|so)$/.test(name) ? "application/wasm" : "text/javascript");
 
 async function imported<T>(answer: Promise<Response>): Promise<T> {
   const url = URL.createObjectURL(await (await answer).blob());

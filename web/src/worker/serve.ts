@@ -2,6 +2,7 @@
 import { openKept, show, TABLES, type Keeping } from "./kept-folder";
 import type { FromHouse, ToHouse } from "./house-messages";
 import { loadPython } from "./python";
+import { forgetMemory } from "./python-memory";
 
 /** What the page tells its worker, once. */
 export interface Errand {
@@ -55,7 +56,8 @@ async function serve({ python: folder, channel: name, botPause }: Errand): Promi
   show(kept.files, python.FS);
   let stored = Promise.resolve();
   const post = (text: string): void => void (stored = stored.then(kept.save).then(() => tell({ to: "page", text })));
-  server = (await python.globals.get("start")(TABLES, post, botPause)) as PageServer;
+  const started = python.globals.get("start")(TABLES, post, botPause);
+  server = (await started.catch((why) => forgetMemory(new URL(folder)).then(() => Promise.reject(why)))) as PageServer;
   announce();
   await new Promise(() => undefined);
 }
