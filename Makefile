@@ -9,7 +9,7 @@ SYNC := TELLSTONES_WITHOUT_PAGE=1 UV_PYTHON_DOWNLOADS=never $(UV) sync --frozen 
 READY := $(VENV)/.ready
 PLAYABLE := $(VENV)/.playable
 
-.PHONY: play page site manual quick test test-all-pythons check check-style check-types check-research check-layers bench bench-bots bench-server bench-envs bench-study bench-scale bench-waits bench-club bench-page films hostile torture cluster release format lock clean
+.PHONY: play page site manual quick test test-all-pythons check check-style check-types check-research check-layers bench bench-bots bench-server bench-envs bench-study bench-scale bench-waits bench-club bench-arena bench-page films hostile torture cluster release format lock clean
 
 play: $(PLAYABLE)  ## what playing needs set up, then the game
 	$(BIN)/python hatch_build.py
@@ -76,6 +76,9 @@ bench-scale: $(READY)  ## one and two nodes on PostgreSQL, over both buses
 
 bench-club: $(READY)  ## lobby, leaderboard and profile with 10,000 members and 100,000 games
 	$(BIN)/python -m bench.club
+
+bench-arena: $(READY)  ## an arena hour with a thousand players on this machine
+	$(BIN)/python -m bench.arena
 
 bench-page: page  ## the page: weight, first game, long tasks in motion, Lighthouse
 	$(BIN)/python -m bench.page

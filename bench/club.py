@@ -125,7 +125,8 @@ class Club:
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[str]:
+def serving(folder: Path) -> Iterator[tuple[str, int]]:
+    """The address and the process of a server with the database in this folder."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -136,7 +137,7 @@ def serving(folder: Path) -> Iterator[str]:
         assert server.poll() is None, "the server did not start"
     time.sleep(1)
     try:
-        yield f"http://127.0.0.1:{port}"
+        yield f"http://127.0.0.1:{port}", server.pid
     finally:
         server.kill()
         server.wait()
@@ -180,7 +181,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         asyncio.run(fill(folder, wished.members, wished.games))
-        with serving(folder) as base, httpx.Client(base_url=base, timeout=60) as client:
+        with serving(folder) as (base, _), httpx.Client(base_url=base, timeout=60) as client:
             doors: dict[str, Door] = {
                 "lobby": lambda: "/api/tables",
                 "leaderboard": lambda: f"/api/leaderboards/{POOLS[0]}",
