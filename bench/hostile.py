@@ -28,6 +28,7 @@ from tests.server.server_process import ServerProcess
 
 from bench.hostile_attacks import TROUBLE
 from tellstones.rules import Seat
+from tellstones.server.storage import Storage
 from tellstones.server.storage.database_addresses import storage_at
 
 PAUSE_SECONDS = 1.0
@@ -39,24 +40,32 @@ MEMORY_EVERY_SECONDS = 1.0
 class Figures:
     """What is counted while it goes on."""
 
-    players: list[Player] = field(default_factory=list)
+    table: str | None = None
+    """Where a game has just begun."""
+    games: int = 0
+    waits: list[float] = field(default_factory=list)
+    lost: int = 0
     memory_mib: float = 0.0
     leaked: int = 0
     watched: int = 0
 
-    def waits(self) -> list[float]:
-        return sorted(wait for player in self.players for wait in player.waits)
 
-
-async def honest_table(base: str, number: int, figures: Figures, until: float) -> None:
-    """Two people who play one game after another."""
+async def honest_table(
+    base: str, number: int, storage: Storage, figures: Figures, until: float
+) -> None:
+    """Two people who play one game after another. Each is checked when it is over, and forgotten:
+    who keeps an hour of frames waits seconds for a garbage collector."""
     people = [await _guest(base, f"127.1.{number}.{n}") for n in (1, 2)]
     while time.monotonic() < until:
         with suppress(*TROUBLE):
             pair = await _seated(people, base, number)
-            figures.players += pair
-            async with asyncio.timeout(max(1.0, until - time.monotonic())):
-                await asyncio.gather(*(player.play() for player in pair))
+            figures.table = pair[0].history.table
+            with suppress(*TROUBLE):
+                async with asyncio.timeout(max(1.0, until - time.monotonic())):
+                    await asyncio.gather(*(player.play() for player in pair))
+            figures.games += 1
+            figures.waits += [wait for player in pair for wait in player.waits]
+            figures.lost += await lost_moves(storage, [player.history for player in pair])
 
 
 async def _guest(base: str, address: str) -> Guest:
@@ -92,13 +101,12 @@ async def watch(base: str, figures: Figures, until: float) -> None:
     guest = await _guest(base, "127.1.250.1")
     while time.monotonic() < until:
         await asyncio.sleep(1.0)
-        if not figures.players:
+        if figures.table is None:
             continue
-        table = figures.players[-1].history.table
         with suppress(*TROUBLE):
-            at = await guest.sit_at(table)
+            at = await guest.sit_at(figures.table)
             await asyncio.sleep(5.0)
-            record = await guest.http.get(f"/api/games/{table}/record")
+            record = await guest.http.get(f"/api/games/{at.table}/record")
             _count(at, record.status_code, figures)
             await at.leave()
 
@@ -144,42 +152,35 @@ async def attacked(base: str, seconds: float) -> dict[str, int]:
     return rounds
 
 
-async def lost_moves(database: str, players: list[Player]) -> int:
-    """Moves that were acknowledged and are not stored so, or refused and stored. Games that the end
-    has cut off are no loss."""
-    storage = storage_at(database)
-    await storage.open()
-    try:
-        found = 0
-        for table in {player.history.table for player in players}:
-            theirs = [p.history for p in players if p.history.table == table]
-            told = problems(await storage.read(table), theirs)
-            found += sum(one.partition(": ")[2].startswith("move ") for one in told)
-        return found
-    finally:
-        await storage.close()
+async def lost_moves(storage: Storage, histories: list[History]) -> int:
+    """Moves of a game that were acknowledged and are not stored so, or refused and stored. That the
+    end has cut it off is no loss."""
+    told = problems(await storage.read(histories[0].table), histories)
+    return sum(one.partition(": ")[2].startswith("move ") for one in told)
 
 
 async def hostile(seconds: float, tables: int, folder: Path) -> dict[str, object]:
     server = ServerProcess(folder, "--log", "warning")
     await server.open()
+    storage = storage_at(f"sqlite:{folder / 'tables.sqlite3'}")
+    await storage.open()
     figures, until = Figures(), time.monotonic() + seconds
-    works = [honest_table(server.base, n, figures, until) for n in range(tables)]
+    works = [honest_table(server.base, n, storage, figures, until) for n in range(tables)]
     works += [watch(server.base, figures, until), weigh(server.pid, figures, until)]
     attacks = asyncio.create_task(attacked(server.base, seconds))
     await asyncio.gather(*works)
     rounds = await attacks
+    await storage.close()
     await asyncio.to_thread(server.stop)
-    lost = await lost_moves(f"sqlite:{folder / 'tables.sqlite3'}", figures.players)
-    waits = figures.waits()
+    waits = sorted(figures.waits)
     return {
         "seconds": seconds,
         "tables": tables,
         "cores": os.cpu_count(),
         "load_average": round(os.getloadavg()[0], 1),
-        "games": len(figures.players) // 2,
+        "games": figures.games,
         "moves": len(waits),
-        "moves_lost": lost,
+        "moves_lost": figures.lost,
         "wait_median_ms": round(1000 * waits[len(waits) // 2]) if waits else None,
         "wait_p99_ms": round(1000 * waits[int(len(waits) * 0.99)]) if waits else None,
         "wait_worst_ms": round(1000 * waits[-1]) if waits else None,

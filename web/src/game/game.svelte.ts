@@ -57,6 +57,8 @@ export class Game {
   cover = $state.raw<Seat | null>(null);
   /** A shared screen lies flat between two, who sit face to face: each has an edge, and nothing is covered. */
   facing = $state(false);
+  /** How many times as fast as usual everything is shown. */
+  speed = 1;
 
   private readonly transport: Transport;
   private readonly queue = new FrameQueue();
@@ -257,7 +259,7 @@ export class Game {
     }
     this.sight = frame.sight;
     if (frame.sight) {
-      this.seenSince ??= Date.now();
+      if (this.look && same(this.look, this.held)) this.seenSince ??= Date.now();
       this.forgetAt(frame.sight, frame.now);
     }
     this.lift();

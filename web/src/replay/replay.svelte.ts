@@ -8,8 +8,8 @@ import { parseRecordedWords } from "../talk/phrases";
 import { recordedBot } from "../words/names";
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
-/** From one move to the next at the usual speed, motion included. */
-const BEAT_MS = 2_200;
+/** From when a move has been shown to the next, at the usual speed. */
+const BREATH_MS = 1_000;
 
 /** By whose eyes a game is seen; open: all stones face-up. */
 export type Eyes = Seat | "spectator" | "open";
@@ -69,6 +69,7 @@ export class Replay implements Transport {
     const step = at === this.at + 1;
     this.at = at;
     this.tell(step);
+    if (this.playing && !step) this.goOn();
   }
 
   /** The last moment once more, with all stones open. */
@@ -88,7 +89,7 @@ export class Replay implements Transport {
     if (this.playing) return this.pause();
     if (this.at === this.last) this.go(0);
     this.playing = true;
-    this.beat();
+    this.goOn();
   }
 
   pause(): void {
@@ -97,6 +98,7 @@ export class Replay implements Transport {
   }
 
   async send(message: Message): Promise<Answer> {
+    if (message.t === "seen" && message.seq === this.told && this.playing) this.goOn();
     return { t: "ack", id: message.t, seq: this.told };
   }
   wake(): void {}
@@ -109,12 +111,11 @@ export class Replay implements Transport {
     return Math.min(Math.max(0, Math.trunc(index) || 0), this.game.frames.length - 1);
   }
 
-  private beat(): void {
-    this.timer = setTimeout(() => {
-      this.go(this.at + 1);
-      if (this.at === this.last) this.pause();
-      else this.beat();
-    }, BEAT_MS / this.speed);
+  /** The next move, a breath after this one has been shown. */
+  private goOn(): void {
+    clearTimeout(this.timer);
+    if (this.at === this.last) return this.pause();
+    this.timer = setTimeout(() => this.go(this.at + 1), BREATH_MS / this.speed);
   }
 
   private tell(happening: boolean): void {

@@ -100,6 +100,22 @@ describe("a look", () => {
   it("ends with letting go of a stone that was seen", () => {
     expect(held(SEEN_MS)).toEqual(["hold", "put-back"]);
   });
+  it("is not taken by a symbol that comes when the hand has let go", () => {
+    const said: string[] = [];
+    const send = (message: Message) => (said.push(message.t), Promise.resolve(null as never));
+    const { game, listener } = table({ ...SILENT, send });
+    vi.useFakeTimers();
+    listener.told(looking(false));
+    game.hold(spot);
+    game.letGo();
+    listener.told(looking(true));
+    vi.advanceTimersByTime(SEEN_MS);
+    game.hold(spot);
+    game.letGo();
+    vi.useRealTimers();
+    game.close();
+    expect(said).toEqual(["hold", "release", "release"]);
+  });
   it("adds up over taps", () => {
     expect(held(SEEN_MS - 1, 1)).toEqual(["hold", "release", "hold", "put-back"]);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Frame, ReplayFrame, ReplayShown, Told } from "../../src/net/wire";
 import { parseEyes, Replay } from "../../src/replay/replay.svelte";
 import { view } from "../frames";
@@ -47,6 +47,19 @@ describe("a finished game, seen again", () => {
     expect(latest().fresh).toBe(true);
     replay.go(0);
     expect(latest().fresh).toBe(false);
+  });
+  it("goes on by itself only when the move before has been shown", async () => {
+    const { replay, latest } = await opened();
+    vi.useFakeTimers();
+    replay.toggle();
+    vi.advanceTimersByTime(60_000);
+    expect(replay.at).toBe(1);
+    await replay.send({ t: "seen", seq: latest().event_seq });
+    vi.advanceTimersByTime(60_000);
+    expect(replay.at).toBe(2);
+    await replay.send({ t: "seen", seq: latest().event_seq });
+    vi.useRealTimers();
+    expect(replay.playing).toBe(false);
   });
   it("never goes beyond the game", async () => {
     const { replay } = await opened(99);
