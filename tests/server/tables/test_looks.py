@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from contextlib import closing
 from functools import partial
 from pathlib import Path
+from sqlite3 import connect
 from typing import Any
 
 import pytest
 
 from tellstones.rules import Seat
+from tellstones.server.cluster.outages import Outage
 from tellstones.server.rooms.decisions import must_wait
 from tests.server.clients import AtTable, Guest, Message, moves
 from tests.server.running_server import Running, Serve, running
@@ -229,8 +232,51 @@ def test_a_look_is_shown_on_the_device_that_held_it_first(serve: Serve) -> None:
         for other in (a, further, watcher):
             await other.until(partial(lifted, other))
             assert not any(message.get("sight") for message in other.told)
+        await b.ask("release", seat="B")
+        assert (await further.ask("hold", seat="B"))["t"] == "ack", "nobody holds it any more"
+        await shown(further)
 
     serve(scene)
+
+
+def test_nobody_looks_while_the_storage_is_away(folder: Path) -> None:
+    async def scene(here: Running, clock: StoppedClock) -> None:
+        _, b = await peeking(here)
+        await b.ask("hold", seat="B")
+        clock.advance(0.1)
+        away = clock.now()
+        clock.advance(60)
+        here.node.outages.was_down(Outage(away, clock.now()))
+        await rang(here, b)
+        await b.until(lambda: not lifted(b))
+        await b.ask("hold", seat="B")
+        assert (await shown(b))["until"] == clock.now() + 9_900
+
+    with_clock(folder, scene)
+
+
+def test_nobody_looks_while_no_server_is_there(folder: Path) -> None:
+    """What a server that was killed has left behind."""
+    left, clock = folder / "left.sqlite3", StoppedClock()
+
+    async def main() -> None:
+        async with running(folder / "tables.sqlite3", clock=clock) as here:
+            _, b = await peeking(here)
+            await b.ask("hold", seat="B")
+            table, guest = b.frame["table"], here.guests[1]
+            with closing(connect(folder / "tables.sqlite3")) as db, closing(connect(left)) as copy:
+                db.backup(copy)
+        clock.advance(3600)
+        async with running(left, clock=clock) as here:
+            guest.base = here.base
+            guest.looks_at_once = False
+            back = await guest.sit_at(table)
+            await rang(here, back)
+            await back.until(lambda: not lifted(back))
+            await back.ask("hold", seat="B")
+            await shown(back)
+
+    asyncio.run(main())
 
 
 def test_a_lost_connection_lets_go_and_looks_on_when_back(folder: Path) -> None:

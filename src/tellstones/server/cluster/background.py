@@ -9,6 +9,7 @@ from tellstones.server.clock import Clock
 from tellstones.server.cluster import time_back
 from tellstones.server.cluster.due_tables import DueTables
 from tellstones.server.cluster.heartbeat import Heartbeat
+from tellstones.server.cluster.outages import OutageMonitor
 from tellstones.server.cluster.resync import Resync
 from tellstones.server.cluster.revocation import Revocation
 from tellstones.server.cluster.task_runner import TaskRunner
@@ -29,6 +30,7 @@ class BackgroundJobs:
         storage: Storage,
         tables: TableRegistry,
         heartbeat: Heartbeat,
+        outages: OutageMonitor,
         revocation: Revocation,
         due_tables: DueTables,
         resync: Resync | None,
@@ -40,6 +42,7 @@ class BackgroundJobs:
         self._storage = storage
         self._tables = tables
         self._heartbeat = heartbeat
+        self._outages = outages
         self._revocation = revocation
         self._due_tables = due_tables
         self._resync = resync
@@ -48,7 +51,9 @@ class BackgroundJobs:
         self._sweep_seconds = sweep_seconds
 
     async def start(self) -> None:
-        await time_back.after_downtime(self._storage, self._tables, self._heartbeat, self._clock)
+        await time_back.after_downtime(
+            self._storage, self._tables, self._heartbeat, self._outages, self._clock
+        )
         await self._heartbeat.beat()
         self._tasks.run(self._heartbeat.keep_beating(self._after_outage))
         self._tasks.run(self._keep_renewing())

@@ -178,6 +178,7 @@ class Node:
             storage=storage,
             tables=tables,
             heartbeat=self._heartbeat,
+            outages=self.outages,
             revocation=self.revocation,
             due_tables=DueTables(storage, tables, self.matchmaking, self.clock, settings),
             resync=None if isinstance(self.bus, SingleNodeBus) else resync,

@@ -98,6 +98,10 @@ class OutageMonitor:
             self.past = [*kept, Outage(since, now)]
         self._failed_since, self._last_up = None, now
 
+    def was_down(self, outage: Outage) -> None:
+        """Before this node was there."""
+        self.past.append(outage)
+
     def lost(self, since: int) -> int:
         """Milliseconds after `since` in which nothing could be stored."""
         now = self._clock.now()
@@ -106,8 +110,11 @@ class OutageMonitor:
         return sum(max(0, outage.until - max(outage.since, since)) for outage in outages)
 
     def owed(self, room: Room) -> int:
-        """What is to be given back to whoever is to speak; nothing where no clock runs."""
-        if room.clock is None or room.clock.running is None:
+        """What is to be given back to whoever is to speak, or holds a stone; nothing where neither
+        a clock runs nor a stone is held."""
+        runs = room.clock is not None and room.clock.running is not None
+        held = room.look is not None and room.look.held_since is not None
+        if not (runs or held):
             return 0
         lost = self.lost(max(room.event_at, room.paused_at))
         return lost if lost > SLOW_MS else 0

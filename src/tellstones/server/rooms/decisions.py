@@ -307,11 +307,13 @@ class _Deciding:
     # What they have in common
 
     def _look_of(self, seat: Seat) -> Look:
-        """The look of this seat, on the one device that shows it."""
+        """The look of this seat, on the one device that shows it; on any while nobody holds it."""
         self._playing()
         self._own(seat)
         look = self.room.look
-        if look is None or look.seat is not seat or look.device not in (None, self.who.device):
+        if look is None or look.seat is not seat:
+            raise Rejected(Fault.NOT_NOW)
+        if look.held_since is not None and look.device != self.who.device:
             raise Rejected(Fault.NOT_NOW)
         return look
 

@@ -47,6 +47,11 @@ class Look(Struct, frozen=True, gc=False):
     def released(self, at: int) -> Look:
         return replace(self, held_since=None, held_before=self.held_for(at))
 
+    def interrupted(self, at: int, ms: int) -> Look:
+        """The server was away until now, for so many milliseconds: nobody looked meanwhile."""
+        let_go = self if self.held_since is None else self.released(at - ms)
+        return replace(let_go, began=self.began + ms)
+
     def held_for(self, now: int) -> int:
         """Milliseconds, in all."""
         running = 0 if self.held_since is None else max(0, now - self.held_since)

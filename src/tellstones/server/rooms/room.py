@@ -183,7 +183,8 @@ class Room(Struct, frozen=True, gc=False):
                 return self._looked_on(entry, row)
             case e.Paused():
                 clock = self.clock.paused(entry.ms) if self.clock else None
-                return replace(self, seq=row.seq, paused_at=row.at, clock=clock)
+                look = self.look.interrupted(row.at, entry.ms) if self.look else None
+                return replace(self, seq=row.seq, paused_at=row.at, clock=clock, look=look)
             case e.Hinted():
                 hints = self.hints + 1
                 return replace(self, seq=row.seq, hints=hints, hinted_at=self.event_seq)
