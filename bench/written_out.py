@@ -48,6 +48,5 @@ def _drawn(
     words = find(variant, state)
     if draws == "pick":
         return words, arrays.pick(words, lots)
-    mask = arrays.mask_of(words)
-    drawn = arrays.draw(jnp.zeros(mask.shape), mask, lots)
+    drawn = arrays.draw(jnp.zeros((*lots.shape, 32 * len(words))), words, lots)
     return words, arrays.action_of(variant, state, drawn) if draws == "slots" else drawn

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import jax
 import jax.numpy as jnp
 import numpy as np
@@ -30,16 +32,17 @@ def test_a_draw_by_one_lot_is_as_likely_as_the_logits_say() -> None:
     logits = jnp.full(ACTIONS, 50.0).at[jnp.array([3, 64, 127])].set(jnp.array([0.0, 1.0, -2.0]))
     mask = jnp.zeros(ACTIONS, bool).at[jnp.array([3, 64, 127])].set(True)
     lots = jnp.arange(0, 1 << 32, 1 << 16, dtype=jnp.uint32)
-    found = arrays.draw(jnp.tile(logits, (len(lots), 1)), jnp.tile(mask, (len(lots), 1)), lots)
+    words = tuple(jnp.tile(word, len(lots)) for word in arrays.packed(mask))
+    found = arrays.draw(jnp.tile(logits, (len(lots), 1)), words, lots)
     shares = np.bincount(np.asarray(found), minlength=ACTIONS) / len(lots)
     likely = jax.nn.softmax(jnp.where(mask, logits, -jnp.inf))
     np.testing.assert_allclose(shares, likely, atol=1e-4)
 
 
 def test_the_first_and_the_last_lot_draw_something_legal() -> None:
-    mask = jnp.zeros((2, ACTIONS), bool).at[:, 70:90].set(True)
+    words = arrays.packed(jnp.zeros((2, ACTIONS), bool).at[:, 70:90].set(True))
     logits = jax.random.normal(jax.random.key(1), (2, ACTIONS))
-    found = arrays.draw(logits, mask, jnp.array([0, 0xFFFFFFFF], jnp.uint32))
+    found = arrays.draw(logits, tuple(words.T), jnp.array([0, 0xFFFFFFFF], jnp.uint32))
     assert found.tolist() == [70, 89]
 
 
@@ -72,13 +75,14 @@ def test_a_row_of_bits_tells_what_comes_to_mind_place_by_place(lines: int) -> No
 def test_a_noisy_row_shows_the_event_as_its_seat_took_it_in() -> None:
     """And the places that it followed, where the game itself tells everybody another story."""
     variant = setup(memory="noisy", forgetting=0.2, hide_noise=0.3)
-    games = arrays.begin(variant, jnp.arange(4, dtype=jnp.uint32))
+    games = jax.jit(partial(arrays.begin, variant))(jnp.arange(4, dtype=jnp.uint32))
     other = arrays.play(variant, games.state, jnp.full(4, 64 + 7, jnp.uint32))
     followed = jnp.tile(jnp.array([0, 1, 21, 32], jnp.uint32)[:, None, None], (1, 2, 1))
     assert games.percepts is not None
     taken_in = jnp.stack([games.percepts[:, 0], other.event], -1)
     told = games._replace(percepts=taken_in, followed=followed)
-    rows = [np.asarray(arrays.seen_by(variant, told, jnp.full(4, seat))) for seat in (0, 1)]
+    see = jax.jit(partial(arrays.seen_by, variant))
+    rows = [np.asarray(see(told, jnp.full(4, seat))) for seat in (0, 1)]
     kinds, tails = slice(43, 57), [np.flatnonzero(row).tolist() for row in rows[1][:, -15:]]
     assert not rows[0][:, kinds].any()
     assert (rows[1][:, kinds].argmax(-1) == layout.EVENTS.index(Placed)).all()

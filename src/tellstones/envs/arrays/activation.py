@@ -9,7 +9,7 @@ import jax.numpy as jnp
 from jax import Array
 
 from tellstones.bots.memory.recall import SAME_TURN
-from tellstones.envs.arrays.bits import Word, mix, word
+from tellstones.envs.arrays.bits import Word, mix, once, word
 
 
 class Chance:
@@ -23,7 +23,7 @@ class Chance:
 
     def uniform(self) -> Array:
         self._drawn += 1
-        bits = mix(mix(self._lots, word(self._drawn)), self._cells)
+        bits = mix(once(mix(self._lots, word(self._drawn))), self._cells)
         return (bits >> 8).astype(jnp.float32) * (1 / (1 << 24)) + 1 / (1 << 25)
 
     def logistic(self, spread: float | Array) -> Array:
@@ -101,26 +101,46 @@ def traits_of_seat(traits: SeatTraits, seat: Array) -> SeatTraits:
     return SeatTraits(*(of_seat(x, seat) if isinstance(x, Array) else x for x in traits))
 
 
-def activation(traits: Traits, register: Moments, now: Array, hidden: Array) -> Array:
-    """B = ln(sum of age ** -decay), less what the other hidden stones cost in attention."""
+Weighed = tuple[Array | float, Array | float]
+"""The age of a moment, in turns, and that age ** -decay."""
 
-    def weighed(moment: Array) -> tuple[Array, Array]:
+
+def base_levels(traits: Traits, register: Moments, now: Array) -> tuple[Array, Array]:
+    """B = ln(sum of age ** -decay), in seconds, of each trace: as it is, and as it would be if the
+    stone came to mind once more just now."""
+
+    def weighed(moment: Array) -> Weighed:
         age = jnp.maximum(now - moment, 0.0) + SAME_TURN
         return age, jnp.exp(-traits.decay * jnp.log(age))
 
-    (_, last), young, old = (
+    last, before, first = (
         weighed(moment) for moment in (register.last, register.before_last, register.first)
     )
-    total = jnp.where(register.times > 0, last, 0.0)
-    total = total + jnp.where(register.times > 1, young[1], 0.0)
-    total = total + jnp.where(register.times > 2, old[1], 0.0)
-    total = total + jnp.maximum(register.times - 3, 0) * _typical(traits.decay, young, old)
-    in_seconds = jnp.log(jnp.maximum(total, 1e-9)) - traits.decay * jnp.log(traits.seconds_per_turn)
-    return in_seconds - traits.load * jnp.log(jnp.maximum(hidden, 1))
+    just_now = (SAME_TURN, SAME_TURN**-traits.decay)
+    sums = (
+        _sum(traits.decay, register.times, last, before, first),
+        _sum(traits.decay, register.times + 1, just_now, last, first),
+    )
+    turns = traits.decay * jnp.log(traits.seconds_per_turn)
+    as_it_is, once_more = (jnp.log(jnp.maximum(each, 1e-9)) - turns for each in sums)
+    return as_it_is, once_more
 
 
-def _typical(decay: float | Array, young: tuple[Array, Array], old: tuple[Array, Array]) -> Array:
-    """The mean of age ** -decay over ages between two, for decay below 1; ages come weighed."""
+def attended(traits: Traits, base: Array, hidden: Array) -> Array:
+    """The activation: less what the other hidden stones cost in attention."""
+    return base - traits.load * jnp.log(jnp.maximum(hidden, 1))
+
+
+def _sum(
+    decay: float | Array, times: Array, last: Weighed, before: Weighed, first: Weighed
+) -> Array:
+    total = jnp.where(times > 0, last[1], 0.0) + jnp.where(times > 1, before[1], 0.0)
+    total = total + jnp.where(times > 2, first[1], 0.0)
+    return total + jnp.maximum(times - 3, 0) * _typical(decay, before, first)
+
+
+def _typical(decay: float | Array, young: Weighed, old: Weighed) -> Array:
+    """The mean of age ** -decay over ages between two, for decay below 1."""
     apart = old[0] - young[0]
     between = (old[0] * old[1] - young[0] * young[1]) / ((1 - decay) * jnp.maximum(apart, 1.0))
     return jnp.where(apart < 1, young[1], between)

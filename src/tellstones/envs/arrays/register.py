@@ -20,7 +20,8 @@ from tellstones.envs import actions
 from tellstones.envs.arrays.activation import (
     Chance,
     Traits,
-    activation,
+    attended,
+    base_levels,
     beside_traces,
     games_inmost,
     of_seat,
@@ -56,6 +57,8 @@ class Register(NamedTuple):
     before_last: Array
     last: Array
     noise: Array
+    base: Array
+    """The activation of each trace in the present turn, before noise and attention."""
 
 
 class _Lies(NamedTuple):
@@ -86,7 +89,10 @@ def new_register(setup: Setup, traits: Traits, state: State, lots: Word) -> Regi
     place = jnp.broadcast_to(jnp.where(lies.up, lies.place_of, 0), shape)
     now = jnp.broadcast_to(state.turn.astype(jnp.float32), shape)
     noise = Chance(lots, _traces(setup)).logistic(traits.noise)
-    register = Register(place, (place > 0).astype(jnp.float32), now, now, now, noise)
+    times = (place > 0).astype(jnp.float32)
+    register = Register(place, times, now, now, now, noise, noise)
+    base, _ = base_levels(traits, register, now)
+    register = register._replace(base=jnp.broadcast_to(base, shape))
     return _games_outmost(register, lots.ndim)
 
 
@@ -114,8 +120,8 @@ def recalls(setup: Setup, traits: Traits, register: Register, state: State, seat
     """What comes to a seat's mind of every hidden stone; the shape ends in Lines and places."""
     own = traits_of_seat(beside_traces(traits, seat.ndim), seat)
     mind = Register(*(of_seat(part, seat) for part in _games_inmost(register, seat.ndim)))
-    lies, now = _lies(setup, state), state.turn.astype(jnp.float32)
-    strength = activation(own, mind, now, lies.hidden) + mind.noise
+    lies = _lies(setup, state)
+    strength = attended(own, mind.base, lies.hidden) + mind.noise
     speaks = (mind.place > 0) & ~lies.up & (strength > own.threshold)
     strength = once(jnp.where(speaks, strength, -jnp.inf))
     best, most = jnp.int32(0), jnp.float32(-jnp.inf)
@@ -183,15 +189,16 @@ def _presented(setup: Setup, after: State, said: Said, lay: _Lies) -> Array:
     A stone seen for certain at a place drives every other one out of it.
     """
     here, stones = _here(setup, said), _column(jnp.arange(1, N + 1), after.turn.ndim)
-    one, other = (place.astype(jnp.int32) + 1 for place in said.pair)
-    end = jnp.where(said.left, 1, _length(setup, after, said))
-    hid_at = (said.within - actions.HIDE).astype(jnp.int32) + 1
-    spot = jnp.where(said.places & (said.placed.astype(jnp.int32) == stones), end, 0)
+    one, other = (once(place.astype(jnp.int32) + 1) for place in said.pair)
+    end = once(jnp.where(said.left, 1, _length(setup, after, said)))
+    hid_at = once((said.within - actions.HIDE).astype(jnp.int32) + 1)
+    placed, shown = (once(x.astype(jnp.int32)) for x in (said.placed, SHOWN.of(after.event)))
+    spot = jnp.where(said.places & (placed == stones), end, 0)
     spot = jnp.where(said.hides & lay.up & (lay.place_of == hid_at), hid_at, spot)
     spot = jnp.where(said.swaps & lay.up & (lay.place_of == one), other, spot)
     spot = jnp.where(said.swaps & lay.up & (lay.place_of == other), one, spot)
     certain, turned = _certain(setup, after, said)
-    spot = jnp.where(certain & (SHOWN.of(after.event).astype(jnp.int32) == stones), turned, spot)
+    spot = jnp.where(certain & (shown == stones), turned, spot)
     return once(jnp.where(here, spot, 0))
 
 
@@ -205,9 +212,9 @@ def _certain(setup: Setup, after: State, said: Said) -> tuple[Array, Array]:
     """Which seats see the stone that a look shows or that was turned face-up for all, and where."""
     seats = _column(jnp.arange(setup.options.players, dtype=jnp.uint32), after.turn.ndim + 2)
     actor = ACTOR.of(after.event)
-    looker = jnp.where(said.within >= actions.PARTNER_PEEK, actor ^ 2, actor)
+    looker = once(jnp.where(said.within >= actions.PARTNER_PEEK, actor ^ 2, actor))
     sees = (said.peeks & (looker == seats)) | said.answers | said.names
-    return sees, jnp.where(said.peeks, said.pointed, said.turned).astype(jnp.int32) + 1
+    return sees, once(jnp.where(said.peeks, said.pointed, said.turned).astype(jnp.int32) + 1)
 
 
 def _rewritten(
@@ -226,12 +233,12 @@ def _rewritten(
     to = jnp.where(place == one, other, one)
     concerned = ((place == one) | (place == other)) & (place > 0) & ~presented & ~lay.up
     concerned = concerned & said.swaps & _here(setup, said)
-    strength = activation(traits, register, turn, lay.hidden) + chance.logistic(traits.noise)
+    strength = attended(traits, register.base, lay.hidden) + chance.logistic(traits.noise)
     moves = once(flag(concerned & (strength > traits.threshold))) == 1
     slips = chance.uniform() < traits.slip * jnp.maximum(lay.hidden - 2, 0)
     rightwards = ((chance.uniform() < 0.5) | (to == 1)) & (to < lay.length)
     to = jnp.where(slips & (lay.length > 1), jnp.where(rightwards, to + 1, to - 1), to)
-    return _appended(register._replace(place=jnp.where(moves, to, place)), moves, turn)
+    return _appended(register._replace(place=once(jnp.where(moves, to, place))), moves, turn)
 
 
 def _present(register: Register, spot: Array, turn: Array, noise: Array) -> Register:
@@ -279,9 +286,11 @@ def _turn_passed(
         noise=once(jnp.where(passed, chance.logistic(traits.noise), register.noise)),
         last=once(jnp.where(passed & lies.up & (register.place > 0), now, register.last)),
     )
-    strength = activation(traits, register, now, lies.hidden) + register.noise
+    base, once_more = base_levels(traits, register, now)
+    strength = attended(traits, base, lies.hidden) + register.noise
     in_mind = (register.place > 0) & ~lies.up & (strength > traits.threshold)
     rehearsed = once(flag(_rehearsed(traits, in_mind, chance) & passed)) == 1
+    register = register._replace(base=jnp.where(rehearsed, once_more, base))
     return _appended(register, rehearsed, now)
 
 

@@ -9,7 +9,7 @@ import jax
 import jax.numpy as jnp
 from jax import Array, lax
 
-from tellstones.envs.arrays.bits import Word, choose, flag, mix, nth_bit, popcount, word
+from tellstones.envs.arrays.bits import Word, choose, flag, mix, nth_bit, once, popcount, word
 from tellstones.envs.arrays.legal_mask import Words, legal_words
 from tellstones.envs.arrays.state import WINNER, State, lay_out
 from tellstones.envs.arrays.step import _where, play
@@ -33,18 +33,22 @@ def pick(words: Words, lots: Word) -> Word:
     return nth_bit(words, ((lots >> 16) * legal) >> 16)
 
 
-def draw(logits: Array, mask: Array, lots: Word) -> Word:
+def draw(logits: Array, words: Words, lots: Word) -> Word:
     """One of the legal actions, as likely as the logits say, to 24 random bits.
 
     One lot a game, looked up first among the sums of `GROUPS` groups of actions and then within
     one of them, where a categorical draw wants a logarithm of a logarithm for each action. Games
     are the innermost axis meanwhile, so that a processor adds up several of them at once.
     """
-    open_ones = jnp.moveaxis(jnp.where(mask, logits, -jnp.inf), -1, 0)
-    weights = jnp.exp(open_ones - open_ones.max(0))
-    groups = weights.reshape(GROUPS, -1, *lots.shape)
+    games = lots.shape
+    bits = jnp.arange(32, dtype=jnp.uint32).reshape(32, *(1,) * len(games))
+    legal = (once(jnp.stack(words))[:, None] >> bits) & 1 == 1
+    open_ones = jnp.where(legal, jnp.moveaxis(logits, -1, 0).reshape(legal.shape), -jnp.inf)
+    weights = jnp.exp(open_ones - open_ones.max((0, 1)))
+    groups = weights.reshape(GROUPS, -1, *games)
     sums = groups.sum(1)
     group, lot = _reached(sums, (lots >> 8).astype(sums.dtype) * 2.0**-24 * sums.sum(0))
+    group = once(group)
     within = sum((jnp.where(group == n, groups[n], 0.0) for n in range(GROUPS)), jnp.zeros(()))
     return group * groups.shape[1] + _reached(within, lot)[0]
 

@@ -58,7 +58,7 @@ def step(setup: Setup, state: State, action: Array) -> State:
     """
     if not jnp.issubdtype(action.dtype, jnp.integer):
         raise TypeError(f"actions are whole numbers, not {action.dtype}")
-    number = action.astype(jnp.uint32)
+    number = once(action.astype(jnp.uint32))
     allowed, over = once(flag(is_legal(setup, state, number))) == 1, state.over
     lost = state._replace(status=WINNER.put(PHASE.put(state.status, OVER), _other_side(state.seat)))
     played = play(setup, state, number)
