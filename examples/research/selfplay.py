@@ -244,6 +244,13 @@ def advantages(settings: Discounts, steps: Decisions, last: Array, last_side: Ar
 
 def loss(params: Params, settings: Settings, entropy_weight: Array, batch: Batch) -> Array:
     log_chances, value = think(params, batch.row, batch.legal)
+    return surrogate(settings, entropy_weight, batch, log_chances, value)
+
+
+def surrogate(
+    settings: Settings, entropy_weight: Array, batch: Batch, log_chances: Array, value: Array
+) -> Array:
+    """PPO's clipped gain, entropy and the error of the value, of whatever network thought so."""
     log_chance = jnp.take_along_axis(log_chances, batch.action[:, None], 1)[:, 0]
     ratio = jnp.exp(log_chance - batch.log_chance)
     weight = batch.weight / batch.weight.mean()

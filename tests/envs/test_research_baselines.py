@@ -6,9 +6,11 @@ from importlib import import_module
 from pathlib import Path
 from random import Random
 
+import jax
+import numpy as np
 import pytest
 
-from tellstones.envs import actions
+from tellstones.envs import actions, arrays
 from tellstones.envs.benchmark import noisy
 from tellstones.envs.game_tree import CHANCE, Node
 from tellstones.envs.parameters import setup
@@ -53,3 +55,39 @@ def test_a_search_answers_with_what_the_seat_knows_and_not_with_what_lies_there(
     plan = dict(import_module("ismcts").Search(Random(1)).plan(node, 60))
     assert least <= plan[right] <= most
     assert sum(plan.values()) == pytest.approx(1)
+
+
+def test_a_recurrent_learner_thinks_again_what_it_thought_while_it_played() -> None:
+    """With games that ended in between, after which nothing of them may be left in mind."""
+    recurrent = import_module("recurrent")
+    kind, settings = recurrent.KINDS["gru"], recurrent.SETTINGS._replace(games=32, steps=24)
+    key = jax.random.key(0)
+    params = recurrent.new_params(kind, settings.hidden, key)
+    games = arrays.begin(kind.setup, recurrent.random_words(key, (settings.games,)))
+    minds = jax.random.normal(key, (settings.games, recurrent.SEATS, settings.hidden))
+    play = jax.jit(recurrent.play, static_argnums=(0, 1))
+    played = play(kind, settings, params, games, minds, key)[2]
+    log_chances, value = recurrent.thought_again(params, kind, played)
+    again = np.take_along_axis(
+        np.asarray(log_chances), np.asarray(played.batch.action)[..., None], -1
+    )
+    assert played.over[:-1].any()
+    np.testing.assert_allclose(again[..., 0], played.batch.log_chance, atol=1e-5)
+    np.testing.assert_allclose(value, played.batch.value - played.batch.advantage, atol=1e-5)
+
+
+def test_deep_cfr_leaves_uniform_play_behind() -> None:
+    deep_cfr = import_module("deep_cfr")
+    settings = deep_cfr.Settings(traversals=60, updates=100)
+    assert deep_cfr.solve("start", settings, 3, 0) < noisy.exploitability("start", {}) - 0.05
+
+
+def test_regrets_are_matched_and_without_any_the_best_is_played() -> None:
+    deep_cfr = import_module("deep_cfr")
+    regrets, mask = np.full((2, deep_cfr.ACTIONS), 9.0), np.zeros((2, deep_cfr.ACTIONS), bool)
+    mask[:, [3, 64, 65]] = True
+    regrets[0, [3, 64, 65]], regrets[1, [3, 64, 65]] = (3.0, -1.0, 1.0), (-3.0, -1.0, -2.0)
+    plans = deep_cfr.matched(regrets, mask)
+    assert plans[0, [3, 64, 65]].tolist() == [0.75, 0.0, 0.25]
+    assert plans[1].argmax() == 64
+    assert plans[1].sum() == 1
