@@ -20,7 +20,13 @@ LIMITED = replace(
     QUICK, limits=replace(QUICK.limits, follows_per_person=1, invitations_per_person_per_hour=1)
 )
 
-NOTHING: dict[str, Any] = {"following": [], "invitations": [], "games": [], "pairs": []}
+NOTHING: dict[str, Any] = {
+    "following": [],
+    "invitations": [],
+    "games": [],
+    "pairs": [],
+    "asking": 0,
+}
 
 
 async def circle(guest: Guest) -> Any:

@@ -85,6 +85,7 @@ def test_a_leader_lets_in_sends_away_and_hands_over(serve: Serve) -> None:
             assert (await join(guest, club))["me"] == "asking"
         assert (await page(bob, club))["asking"] == [], "who asks is the leader's to know"
         assert names((await page(ann, club))["asking"]) == ["Bob", "Eve"]
+        assert [(await circle(one))["asking"] for one in (ann, bob)] == [2, 0]
         path = f"/api/clubs/{club}/members"
         assert await refused(bob, path, {"person": eve.person}) == "not-your-club"
         await ann.post(path, {"person": bob.person})

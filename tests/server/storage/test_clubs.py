@@ -35,7 +35,7 @@ async def now(storage: Storage) -> Club:
     return club
 
 
-def test_a_club_is_found_by_its_id_its_looks_and_a_part_of_them(store: Store) -> None:
+def test_a_club_is_found_by_id_and_looks_and_no_two_look_alike(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         await found(storage)
         club = msgspec.structs.replace(CLUB, leader=ANN, members=1)
@@ -45,13 +45,6 @@ def test_a_club_is_found_by_its_id_its_looks_and_a_part_of_them(store: Store) ->
         assert await storage.clubs_named_like(()) == await storage.clubs("sparta", 9) == []
         assert await storage.clubs_of(ANN) == [club]
         assert await storage.clubs_of(BOB) == []
-
-    store(scene)
-
-
-def test_no_two_clubs_look_alike_and_a_name_that_is_given_up_is_free(store: Store) -> None:
-    async def scene(storage: Storage) -> None:
-        await found(storage)
         other = Club(OTHER, "athen5", "", open=True, named=AT)
         with pytest.raises(NameTaken):
             await storage.keep_club(other, ("athen5",))
@@ -70,7 +63,9 @@ def test_no_two_clubs_look_alike_and_a_name_that_is_given_up_is_free(store: Stor
     store(scene)
 
 
-def test_who_waits_is_let_in_and_who_is_in_stays_in_place(store: Store) -> None:
+def test_who_waits_is_let_in_the_first_leads_and_with_the_last_a_club_ends(
+    store: Store,
+) -> None:
     async def scene(storage: Storage) -> None:
         await found(storage)
         await storage.join_club(CLUB.id, BOB, AT + 1, waiting=True)
@@ -87,16 +82,6 @@ def test_who_waits_is_let_in_and_who_is_in_stays_in_place(store: Store) -> None:
             await storage.join_club(CLUB.id, ANN, AT + 3, waiting=waiting)
         assert await members(storage) == [ANN, BOB]
         assert await storage.in_club(CLUB.id, BOB)
-
-    store(scene)
-
-
-def test_a_club_is_led_by_whom_it_was_handed_to_then_by_the_oldest_and_ends_with_the_last(
-    store: Store,
-) -> None:
-    async def scene(storage: Storage) -> None:
-        await found(storage)
-        await storage.join_club(CLUB.id, BOB, AT + 1, waiting=False)
         await storage.lead_club(CLUB.id, BOB)
         assert (await now(storage)).leader == BOB
         await storage.leave_club(CLUB.id, BOB)
@@ -112,19 +97,7 @@ def test_a_club_is_led_by_whom_it_was_handed_to_then_by_the_oldest_and_ends_with
     store(scene)
 
 
-def test_a_club_that_somebody_died_while_ending_is_swept(store: Store) -> None:
-    async def scene(storage: Storage) -> None:
-        await found(storage)
-        await storage.sweep(AT + DAY_MS + 1)
-        assert await members(storage) == [ANN]
-        await storage.forget_person(ANN)  # and not by leaving, which ends it
-        await storage.sweep(AT + COOKIE_LIFE_MS + 1)
-        await storage.keep_club(Club(OTHER, "Athens", "", open=True, named=AT), LOOKS)
-
-    store(scene)
-
-
-def test_a_tournament_is_found_by_its_club_with_the_name_of_today(store: Store) -> None:
+def test_tournaments_are_found_by_club_and_a_club_without_members_is_swept(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         await found(storage)
         written = rows(msgspec.structs.replace(ANNOUNCED, club=CLUB.id))
@@ -133,5 +106,10 @@ def test_a_tournament_is_found_by_its_club_with_the_name_of_today(store: Store) 
         assert (told.club_name, told.summary.club) == ("Athens", CLUB.id)
         assert await storage.tournament_cards("open", 9) == [told]
         assert await storage.tournaments_of_club(OTHER, 9) == []
+        await storage.sweep(AT + DAY_MS + 1)
+        assert await members(storage) == [ANN]
+        await storage.forget_person(ANN)  # and not by leaving, which ends it
+        await storage.sweep(AT + COOKIE_LIFE_MS + 1)
+        await storage.keep_club(Club(OTHER, "Athens", "", open=True, named=AT), LOOKS)
 
     store(scene)

@@ -52,6 +52,8 @@ def test_a_pair_is_asked_for_accepted_declined_and_withdraws_as_one(serve: Serve
         assert (await bob.http.delete(f"{path}/me")).json()["wishes"] == []
         assert (await circle(bob))["pairs"] == (await shown(ann, cup))["wishes"] == []
         await ask(eve, cup, partner="Bob")
+        await eve.post("/api/me/blocks", {"person": bob.person})
+        assert await refused(bob, path, {"accept": eve.person}) == "blocked"
         joined = await pair(ann, bob, "Bob", cup)
         assert (joined["joined"], joined["wishes"], names(joined)) == (True, [], ["Ann & Bob"])
         assert await refused(eve, path, {"partner": "Ann"}) == "late"

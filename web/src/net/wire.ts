@@ -1212,6 +1212,7 @@ export interface CircleShown {
   invitations: (InvitationShown)[];
   games: (TableListed)[];
   pairs: (PairAsked)[];
+  asking: number;
 }
 export interface TournamentMade {
   tournament: string;

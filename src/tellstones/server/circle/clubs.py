@@ -76,6 +76,11 @@ class Clubs:
         await self._storage.end_club(club.id)
         await self._tell(who, club, reason)
 
+    async def asking(self, person: str) -> int:
+        """How many wait for somebody to let them in."""
+        found = await self._storage.clubs_of(person)
+        return sum(club.asking for club in found if club.leader == person)
+
     async def join(self, who: Identity, club: Club) -> None:
         """Or ask to be let in. Raises `Rejected`."""
         self._members.check(who)

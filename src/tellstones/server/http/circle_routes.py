@@ -16,13 +16,14 @@ async def show_circle(request: ApiRequest) -> w.CircleShown:
     """Guests have none."""
     who, node = request.person(), request.node
     if not who.member:
-        return w.CircleShown(following=[], invitations=[], games=[], pairs=[])
+        return w.CircleShown(following=[], invitations=[], games=[], pairs=[], asking=0)
     node.following.came(who)
     return w.CircleShown(
         following=await node.following.shown(who),
         invitations=await node.invitations.shown(who),
         games=await node.lobby.tournament_games_of(who.person),
         pairs=await node.entry_desk.asked(who.person),
+        asking=await node.clubs.asking(who.person),
     )
 
 

@@ -150,6 +150,7 @@ ROUTES = (
             *ENTERING,
             Fault.NO_SUCH_THING,
             Fault.NO_SUCH_PERSON,
+            Fault.BLOCKED,
             Fault.NO_SUCH_BOT,
             Fault.NOT_YOUR_TABLE,
             Fault.LATE,

@@ -7,16 +7,14 @@ from typing import Any
 
 from tellstones.server.storage.clubs import Club
 from tellstones.server.storage.postgres_circle import PostgresCircle
-from tellstones.server.storage.sql_clubs import SqlClubs
+from tellstones.server.storage.sql_clubs import KEEP, SqlClubs
 
-_KEEP = """
+_KEEP = f"""
 with old as (delete from club_names where club = $1 and look <> all ($6::text[])),
 new as (insert into club_names select l.look, $1::text, $5::bigint
     from unnest($6::text[]) as l (look) where not exists (select 1 from club_names n
         where n.look = l.look and n.club = $1))
-insert into clubs values ($1, $2, $3, $4, $5) on conflict (club) do update
-    set name = excluded.name, about = excluded.about, open = excluded.open, named = excluded.named
-"""
+{KEEP.replace("?", "$")}"""
 """If another club has one of the looks the statement fails, and nothing of it has happened."""
 
 

@@ -8,16 +8,23 @@ from typing import Any
 
 from tellstones.server.storage.clubs import Club, ClubMember
 
-_COUNT = "(select count(*) from club_members m where m.club = c.club and {waiting})"
 _CLUBS = (
     "select c.club, c.name, c.about, c.open, c.named, coalesce((select m.person from club_members m"
     " where m.club = c.club and not m.waiting order by m.place, m.person limit 1), ''),"
-    f" {_COUNT.format(waiting='not m.waiting')}, {_COUNT.format(waiting='m.waiting')} from clubs c"
+    " c.size, (select count(*) from club_members m where m.club = c.club and m.waiting)"
+    " from clubs c"
 )
 _LIKE = " where c.club in (select club from club_names where look in (?1, ?2)) order by c.club"
-_WITHIN = (
-    " where c.club in (select club from club_names where look like ?1)"
-    " order by 7 desc, c.club limit ?2"
+_LARGEST = " order by c.size desc, c.club desc limit ?1"
+_WITHIN = " where c.club in (select club from club_names where look like ?2)" + _LARGEST
+KEEP = (
+    "insert into clubs (club, name, about, open, named) values (?1, ?2, ?3, ?4, ?5)"
+    " on conflict (club) do update set name = excluded.name, about = excluded.about,"
+    " open = excluded.open, named = excluded.named"
+)
+_COUNT = (
+    "update clubs set size = (select count(*) from club_members where club = ?1 and not waiting)"
+    " where club = ?1"
 )
 _OF = (
     " where c.club in (select club from club_members where person = ?1 and waiting = ?2)"
@@ -38,6 +45,7 @@ _LEAD = (
 )
 _GONE = "not exists (select 1 from clubs where club = ?1)"
 _END_EMPTY = (
+    _COUNT,
     "delete from clubs where club = ?1"
     " and not exists (select 1 from club_members where club = ?1 and not waiting)",
     f"delete from club_names where club = ?1 and {_GONE}",
@@ -67,7 +75,9 @@ class SqlClubs(ABC):
         return await self._clubs(_LIKE, looks[0], looks[-1]) if looks else []
 
     async def clubs(self, look: str, limit: int) -> list[Club]:
-        return await self._clubs(_WITHIN, f"%{look}%", limit)
+        if not look:
+            return await self._clubs(_LARGEST, limit)
+        return await self._clubs(_WITHIN, limit, f"%{look}%")
 
     async def clubs_of(self, person: str, *, waiting: bool = False) -> list[Club]:
         return await self._clubs(_OF, person, waiting)
@@ -82,6 +92,7 @@ class SqlClubs(ABC):
 
     async def join_club(self, club: str, person: str, at: int, *, waiting: bool) -> None:
         await self._changed(_JOIN, club, person, at, waiting)
+        await self._changed(_COUNT, club)
 
     async def lead_club(self, club: str, person: str) -> None:
         await self._changed(_LEAD, club, person)

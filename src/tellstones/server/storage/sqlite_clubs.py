@@ -8,7 +8,7 @@ from typing import Any
 
 from tellstones.server.storage.clubs import Club
 from tellstones.server.storage.membership import NameTaken
-from tellstones.server.storage.sql_clubs import SqlClubs
+from tellstones.server.storage.sql_clubs import KEEP, SqlClubs
 from tellstones.server.storage.sqlite_access import Reader, Writer
 
 
@@ -32,7 +32,6 @@ class SqliteClubs(SqlClubs):
                 db.executemany("insert into club_names values (?, ?, ?)", names)
             except sqlite3.IntegrityError:
                 raise NameTaken from None
-            sql = "insert or replace into clubs values (?, ?, ?, ?, ?)"
-            db.execute(sql, (club.id, club.name, club.about, club.open, club.named))
+            db.execute(KEEP, (club.id, club.name, club.about, club.open, club.named))
 
         await self._writer.do(job)

@@ -115,6 +115,8 @@ class EntryDesk:
     async def accept(self, who: Identity, tournament: str, person: str) -> Tournament:
         """Whoever was asked enters, with who has asked them. Raises `Rejected`."""
         self._members.check(who)
+        if await self._storage.blocked_by(who.person, [person]):
+            raise Rejected(Fault.BLOCKED)
         announced = (await self._rows.now(tournament)).announced
         await self._check_club(who, announced.club)
         both = [await self._rating(one, announced) for one in (person, who.person)]

@@ -69,6 +69,8 @@ class CircleShown(Shape, frozen=True):
     invitations: list[InvitationShown]
     games: list[TableListed]
     pairs: list[PairAsked]
+    asking: int
+    """How many wait to be let in to clubs that I lead."""
 
 
 CIRCLE_REQUESTS = (FindMember, Follow, InvitationWish)
