@@ -199,6 +199,17 @@ def test_who_plays_alone_may_ask_for_a_hint() -> None:
     game.play(setup, {Seat.A: person, Seat.B: placing}, lambda: 0.0)
     assert any("Nothing is hidden" in page for page in script.shown)
     assert any("I’d say stone 2 is the Scales" in page for page in script.shown)
+    assert game.hints == 2
+
+
+def test_there_are_three_hints_in_a_game() -> None:
+    script = Script([*"x.x.x.", "x", "q", "y", "."])
+    game = TerminalGame(script, Words("en", Options(), NAMES, Seat.A), frozenset({Seat.A}), pace=0)
+    person = KeyboardPlayer(Seat.A, game, adviser=make_bot("king", seed=1))
+    setup = Record(Options(), (SCALES,), first=Seat.A)
+    game.play(setup, {Seat.A: person, Seat.B: ScriptedPlayer([])}, lambda: 0.0)
+    assert game.hints == 3
+    assert "hint" not in script.shown[-2]
 
 
 def test_people_who_play_each_other_get_no_hints() -> None:

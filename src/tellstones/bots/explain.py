@@ -12,6 +12,8 @@ from tellstones.bots.memory.recall import Recollection, Trust
 from tellstones.rules import Seat, Spot, Stone
 from tellstones.views import View
 
+HINTS_PER_GAME = 3
+"""By hand: enough to be helped over a hard moment, too few to be played through a game."""
 FRESH_TURNS, WHILE_TURNS = 2, 6
 """By hand: what was seen in the last round is fresh; after three rounds it is long ago."""
 

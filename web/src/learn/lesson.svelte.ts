@@ -31,7 +31,7 @@ export interface Scripts {
   games: Script[];
 }
 /** How long the other player waits before it acts. */
-const ANSWER_MS = 1_100;
+export const ANSWER_MS = 1_100;
 /** Here nobody waits: a stone may be held for as long as one likes. */
 const LOOK_MS = 30_000;
 const OWN_HINTS = new Set(["answer", "steal", "prove", "prove-on", "prove-all"]);

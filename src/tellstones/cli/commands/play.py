@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from pathlib import Path
 from random import Random, SystemRandom
 
@@ -99,12 +100,12 @@ def play(
     you = Seat(seat) if against else None
     called = {you: say("seat.you", language)} if you else {}
     words = Words(language, options, called | names_of(setup, language), you)
-    played = _play(setup, bots, words, people, pace)
+    played, hints = _play(setup, bots, words, people, pace)
     if played.over:
         outcome, ended = words.waiting(played.table.waiting), played.record.termination
         click.echo(ending_in_words(outcome, ended, played.table.score, words))
     if record is not None and (played.over or played.record.said):
-        write_records(record, [record_text(played.record)], append=True)
+        write_records(record, [record_text(_marked(played.record, hints))], append=True)
         click.echo(words.say("cli.saved", file=str(record)))
     return 0 if played.over else INTERRUPTED
 
@@ -131,9 +132,15 @@ def _play(
     words: Words,
     people: frozenset[Seat],
     pace: float,
-) -> Match:
+) -> tuple[Match, int]:
+    """The game as far as it went, and how many hints were taken."""
     with AlternateScreen().open() as screen:
         game = TerminalGame(screen, words, people, pace)
         adviser = make_bot(ADVISER, seed=time.monotonic_ns()) if game.alone else None
         players: dict[Seat, Player] = {seat: KeyboardPlayer(seat, game, adviser) for seat in people}
-        return game.play(setup, players | bots, time.monotonic)
+        return game.play(setup, players | bots, time.monotonic), game.hints
+
+
+def _marked(record: Record, hints: int) -> Record:
+    """A game with hints counts nowhere, and says so."""
+    return replace(record, tags=(*record.tags, ("Hints", str(hints)))) if hints else record

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tellstones.bots import Bot
+from tellstones.bots.explain import HINTS_PER_GAME
 from tellstones.cli.files.records import sentence
 from tellstones.cli.terminal.hints import thinking_in_words
 from tellstones.cli.terminal.keyboard import ESCAPE
@@ -23,6 +24,11 @@ class KeyboardPlayer:
 
     def __init__(self, seat: Seat, game: TerminalGame, adviser: Bot | None = None) -> None:
         self.seat, self.game, self.adviser = seat, game, adviser
+
+    @property
+    def may_ask(self) -> bool:
+        """For another hint."""
+        return self.adviser is not None and self.game.hints < HINTS_PER_GAME
 
     def sit(self, view: View) -> None:
         if self.adviser is not None:
@@ -89,7 +95,7 @@ class _MenuDialog:
         names = {"t": "say", "?": "help", ":": "notation", "q": "resign"}
         if self._game.alone is None:
             names["a"] = "draw"
-        if self._person.adviser is not None:
+        if self._person.may_ask:
             names["x"] = "hint"
         return {key: self._say(f"cli.menu.{name}") for key, name in names.items()}
 
@@ -103,10 +109,8 @@ class _MenuDialog:
                 self._talk()
             case "?":
                 self._read_rules()
-            case "x" if self._person.adviser is not None:
-                thinking = self._person.adviser.thinking(self._view)
-                hints = thinking_in_words(thinking, self._game.words)
-                self._read(lambda: self._game.pages.listed(hints))
+            case "x" if self._person.may_ask:
+                self._hint()
             case ":":
                 return self._typed_move()
             case "q" if self._sure("cli.ask.resign"):
@@ -114,6 +118,13 @@ class _MenuDialog:
             case "a" if self._game.alone is None and self._sure("cli.ask.draw"):
                 raise AllAgree
         return None
+
+    def _hint(self) -> None:
+        adviser = self._person.adviser
+        assert adviser is not None
+        self._game.hints += 1
+        hints = thinking_in_words(adviser.thinking(self._view), self._game.words)
+        self._read(lambda: self._game.pages.listed(hints))
 
     def _read_rules(self) -> None:
         """Page after page; Escape leaves them."""

@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from tellstones.bots.explain import HINTS_PER_GAME
 from tellstones.bots.personas import persona_of
 from tellstones.notation import move_text
 from tellstones.notation.json_encoder import event_shown, table_shown
@@ -39,8 +40,6 @@ from tellstones.server.wire import (
 )
 from tellstones.views import View, opened, sight, view
 
-HINTS_PER_GAME = 3
-"""By hand: enough to be helped over a hard moment, too few to be played through a game."""
 NOBODY = You(person="", seats=[], maker=False, watch_key=None)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
+from tellstones.bots.explain import HINTS_PER_GAME
 from tellstones.match.player import Resign
 from tellstones.notation import move_text
 from tellstones.rules import Seat
 from tellstones.server.rooms import Accepted, Identity, Rejected, Room, World
-from tellstones.server.rooms.viewer_frames import HINTS_PER_GAME
 from tellstones.server.storage import entries as e
 from tellstones.server.storage.interface import TableStorage
 from tellstones.server.tables.bot_seats import rebuilt

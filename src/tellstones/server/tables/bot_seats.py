@@ -12,16 +12,22 @@ from random import Random
 from tellstones.bots import Thinking, make_bot
 from tellstones.bots.personas import pace_of
 from tellstones.match.player import Resign
-from tellstones.rules import Answering, Carrying, Move, Replying, Seat, Yielding
+from tellstones.rules import Answering, Carrying, Move, Proving, Replying, Seat, Yielding
 from tellstones.server.ids import derived_secret
 from tellstones.server.rooms.room import Room
 from tellstones.server.settings import USUAL_PAUSE_SECONDS
 from tellstones.server.storage import entries as e
 from tellstones.views import Glimpse, View, glimpse, view
 
-WEIGHTS: dict[type, float] = {Carrying: 0.5, Answering: 1.5, Replying: 2.0, Yielding: 2.0}
+WEIGHTS: dict[type, float] = {
+    Carrying: 0.5,
+    Answering: 1.5,
+    Replying: 2.0,
+    Proving: 0.2,
+    Yielding: 2.0,
+}
 """How long it thinks about an answer, beside an action of its own; by hand: a Boast may be the
-end."""
+end, and whoever proves goes from stone to stone."""
 CROWDED = 1.4
 """With four seats three others act before one's own word; so there is time to follow; by hand."""
 
