@@ -23,8 +23,20 @@ from tellstones.bots.champion.sight import ACTING, REPLYING, YIELDING, InOrder, 
 from tellstones.bots.champion.sighted_player import Choice
 from tellstones.bots.champion.temper import Temper
 from tellstones.bots.zoo import ZOO
-from tellstones.rules import SEVEN, Options, Over, Seat, prepare
-from tellstones.views import view
+from tellstones.rules import (
+    SEVEN,
+    End,
+    Move,
+    Options,
+    Over,
+    Place,
+    Seat,
+    Swap,
+    after,
+    play,
+    prepare,
+)
+from tellstones.views import glimpse, view
 from tests.bots.bot_games import play_bots
 
 pytestmark = pytest.mark.group("long")
@@ -121,3 +133,25 @@ def test_habits_show_at_the_table() -> None:
         choices = [Choice(1, number) for number in legal_choices(order.sight)]
         kinds = {kind_of(daring.choose({1: order}, choices, Random(s)).number) for s in range(5)}
         assert (kinds == {"challenge"}) is dares
+
+
+def test_a_level_swaps_three_times_around_a_gap_and_then_does_something_else() -> None:
+    restless = Champion(traits_of(0), 1, Temper(habits={"swap": 100}, swaps_in_a_row=3))
+    table = prepare(Options(), opening=[SEVEN[0]])
+    restless.sit(view(table, Seat.A))
+    moves: list[Move] = [Place(SEVEN[1], End.RIGHT), Place(SEVEN[2], End.RIGHT)]
+    for move in [*moves, *(Swap(1, 2) for _ in range(5))]:
+        assert "swap" in kinds_around_gaps(restless, gaps=3)
+        seat = table.waiting.seat
+        assert seat is not None
+        event = play(table, seat, move)
+        table = after(table, event)
+        restless.see(glimpse(table, event, Seat.A))
+    assert "swap" not in kinds_around_gaps(restless, gaps=3)
+    assert kinds_around_gaps(restless, gaps=0) == {"swap"}
+
+
+def kinds_around_gaps(bot: Champion, gaps: int) -> set[str | None]:
+    order = InOrder(replying(ACTING, they_need=3, gaps=gaps), (1, 2, 3, 4, 5))
+    choices = [Choice(1, number) for number in legal_choices(order.sight)]
+    return {kind_of(bot.choose({1: order}, choices, Random(s)).number) for s in range(5)}

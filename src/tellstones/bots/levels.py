@@ -15,13 +15,15 @@ from tellstones.bots.memory.recall import MemoryTraits
 
 REPLY_HEAT = 300
 """In percent, at every level: mixed replies, where the network would nearly always steal."""
+SWAPS_IN_A_ROW = 3
+"""Around a gap that one knows of: whoever goes on swaps instead of looking."""
 TEMPERS: dict[str, Temper] = {
-    "page": Temper(PRESSING, 330, {"believe": 40}, REPLY_HEAT),
-    "squire": Temper(PRESSING, 160, {"believe": 15}, REPLY_HEAT),
-    "knight": Temper(PRESSING, 115, {"believe": 5}, REPLY_HEAT),
-    "captain": Temper(PRESSING, reply_heat=REPLY_HEAT),
-    "marshal": Temper(PRESSING, reply_heat=REPLY_HEAT),
-    "king": Temper(PRESSING, reply_heat=REPLY_HEAT),
+    "page": Temper(PRESSING, 330, {"believe": 40}, REPLY_HEAT, SWAPS_IN_A_ROW),
+    "squire": Temper(PRESSING, 160, {"believe": 15}, REPLY_HEAT, SWAPS_IN_A_ROW),
+    "knight": Temper(PRESSING, 115, {"believe": 5}, REPLY_HEAT, SWAPS_IN_A_ROW),
+    "captain": Temper(PRESSING, reply_heat=REPLY_HEAT, swaps_in_a_row=SWAPS_IN_A_ROW),
+    "marshal": Temper(PRESSING, reply_heat=REPLY_HEAT, swaps_in_a_row=SWAPS_IN_A_ROW),
+    "king": Temper(PRESSING, reply_heat=REPLY_HEAT, swaps_in_a_row=SWAPS_IN_A_ROW),
 }
 
 LEVELS: tuple[str, ...] = tuple(TEMPERS)

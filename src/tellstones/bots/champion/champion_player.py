@@ -12,8 +12,11 @@ from tellstones.bots.champion.sight import REPLYING, InOrder
 from tellstones.bots.champion.sighted_player import Choice, SightedPlayer
 from tellstones.bots.champion.temper import Temper
 from tellstones.bots.memory.recall import MemoryTraits
+from tellstones.rules import Boasted, Challenged, Hid, Looked, Placed, Swapped
+from tellstones.views import Glimpse, View
 
 UNHURRIED = Temper()
+SWAPS = ("swap", "swap_up", "idle")
 
 
 class Champion(SightedPlayer):
@@ -30,17 +33,43 @@ class Champion(SightedPlayer):
         self.haste = temper.haste
         self._network = network or champion()
 
+    def sit(self, view: View) -> None:
+        super().sit(view)
+        self._swaps = 0
+
+    def see(self, glimpse: Glimpse) -> None:
+        super().see(glimpse)
+        match glimpse.event:
+            case Swapped(seat=seat) if seat is self.beliefs.seat:
+                self._swaps += 1
+            case Placed() | Hid() | Looked() | Challenged() | Boasted() as event:
+                self._swaps *= event.seat is not self.beliefs.seat
+
     def choose(
         self, orders: Mapping[int, InOrder], choices: Sequence[Choice], chance: Random
     ) -> Choice:
         said = {
             line: self._network.outputs(set_bits(order.sight)) for line, order in orders.items()
         }
+        choices = self._restrained(orders, choices) or choices
         choices = self._habitual(orders, choices, chance) or choices
         logits = [said[choice.line][choice.number] for choice in choices]
         replying = orders[choices[0].line].sight.asked == REPLYING
         heat = self.temper.reply_heat if replying else self.temper.heat
         return choices[drawn(logits, heat, chance)]
+
+    def _restrained(
+        self, orders: Mapping[int, InOrder], choices: Sequence[Choice]
+    ) -> Sequence[Choice]:
+        """Without another Swap around a gap, where there were enough of them."""
+        most = self.temper.swaps_in_a_row
+        if most is None or self._swaps < most:
+            return choices
+        return [
+            choice
+            for choice in choices
+            if kind_of(choice.number) not in SWAPS or not orders[choice.line].sight.gaps
+        ]
 
     def _habitual(
         self, orders: Mapping[int, InOrder], choices: Sequence[Choice], chance: Random

@@ -26,6 +26,9 @@ class Temper:
     reply_heat: int = TRAINED_HEAT
     """As `heat`, where a Boast is answered: the more, the less its replies can be foretold."""
 
+    swaps_in_a_row: int | None = None
+    """So many, and then it does something else as long as it knows of a gap; None for no end."""
+
     def with_habits(self, **habits: int) -> Mapping[str, int]:
         """The same habits, and these more often."""
         return {**self.habits, **{kind: self.habits.get(kind, 0) + habits[kind] for kind in habits}}
