@@ -28,6 +28,8 @@ class Limits:
     line takes a second or two."""
     header_bytes: int = 32 * 1024
     """Of a request without its body; browsers send 1 to 2 KiB."""
+    headers_per_request: int = 100
+    """Browsers send about 20, and a proxy adds ten."""
     pipelined_requests: int = 16
     """That may wait on one connection for the answer to the first."""
     sockets_per_address: int = 200

@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
+from uvicorn.protocols.http.flow_control import FlowControl
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from websockets.server import ServerProtocol
 
 from tellstones.server.settings import Settings
 from tellstones.server.transport import websocket
 from tellstones.server.transport.connection import Connection
 from tellstones.server.wire import Close
-from tests.server.hostile.raw_connection import RawConnection, frame
+from tests.server.hostile.raw_connection import LOST, RawConnection, frame
 from tests.server.running_server import QUICK, Running, Serve
 
 MANY_BYTES = 8 * 1024 * 1024
 """Far more than any limit; before there were some, all of it was kept."""
 HEADERS_WITHOUT_END = b"".join(b"X-%d: %s\r\n" % (number, b"x" * 100) for number in range(40))
+TOO_LONG = b'tellstones_cut_off_total{why="too-long"} 1'
 CONT, TEXT, PING = 0x0, 0x1, 0x9
 BYE = b"\x88\x02" + Close.NO_SUCH_TABLE.to_bytes(2, "big")
 """The frame that closes the socket of a table that does not exist."""
+
+
+def _limited(**limits: int) -> Settings:
+    return replace(QUICK, limits=replace(QUICK.limits, **limits))
 
 
 @pytest.mark.parametrize(
@@ -37,7 +45,7 @@ def test_headers_without_end_are_cut_off(serve: Serve, begins: bytes) -> None:
         attacker = await RawConnection.to(here.base)
         await attacker.send(begins)
         assert await attacker.flood(HEADERS_WITHOUT_END, MANY_BYTES)
-        assert b'tellstones_cut_off_total{why="too-long"} 1' in here.node.metrics.text()
+        assert TOO_LONG in here.node.metrics.text()
 
     serve(scene)
 
@@ -69,6 +77,62 @@ def test_requests_that_wait_for_the_first_are_counted(serve: Serve) -> None:
     serve(scene)
 
 
+def test_requests_in_one_chunk_are_counted_before_they_are_read(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[bytes] = []
+    on_url = HttpToolsProtocol.on_url
+
+    def noted(protocol: HttpToolsProtocol, url: bytes) -> None:
+        read.append(url)
+        on_url(protocol, url)
+
+    monkeypatch.setattr(HttpToolsProtocol, "on_url", noted)
+
+    async def scene(here: Running) -> None:
+        attacker = await RawConnection.to(here.base)
+        with suppress(*LOST):
+            await attacker.send(b"GET / HTTP/1.1\r\n\r\n" * 14_000)
+        await attacker.ended()
+        assert TOO_LONG in here.node.metrics.text()
+
+    serve(scene)
+    assert 0 < len(read) <= 17
+
+
+def test_a_request_has_so_many_headers(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        honest, attacker = [await RawConnection.to(here.base) for _ in range(2)]
+        begins = b"GET /api/bots HTTP/1.1\r\nConnection: close\r\n"
+        await honest.send(begins + b"ab:\r\n" * 99 + b"\r\n")
+        assert b" 200 " in await honest.ended()
+        await attacker.send(begins + b"ab:\r\n" * 100 + b"\r\n")
+        assert await attacker.ended() == b""
+        assert TOO_LONG in here.node.metrics.text()
+
+    serve(scene)
+
+
+def test_the_body_of_a_request_that_waits_for_the_first_is_not_kept(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # As where the first is asked again and again whether it is still there, and each time reads on.
+    monkeypatch.setattr(FlowControl, "pause_reading", lambda self: None)
+
+    async def scene(here: Running) -> None:
+        answered = asyncio.Event()
+        monkeypatch.setattr(here.node.health, "stores_moves", answered.wait)
+        attacker = await RawConnection.to(here.base)
+        promised = b"POST /api/me/import HTTP/1.1\r\nContent-Length: 1000000\r\n\r\n"
+        with suppress(*LOST):
+            await attacker.send(b"GET /healthz HTTP/1.1\r\n\r\n" + promised + b"x" * 200_000)
+        assert await attacker.ended() == b""
+        assert TOO_LONG in here.node.metrics.text()
+        answered.set()
+
+    serve(scene)
+
+
 def test_who_was_sent_away_and_goes_on_sending_is_no_longer_read(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -92,10 +156,6 @@ def test_who_was_sent_away_and_goes_on_sending_is_no_longer_read(
         assert all(sum(map(len, socket._parts)) == 0 for socket in sockets)
 
     serve(scene)
-
-
-def _limited(**limits: int) -> Settings:
-    return replace(QUICK, limits=replace(QUICK.limits, **limits))
 
 
 async def _attacked(here: Running) -> tuple[RawConnection, Connection]:

@@ -90,6 +90,30 @@ def test_a_socket_of_another_origin_is_refused_in_silence(
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"POST /api/me HTTP/1.1\r\nContent-Length: 100\r\n\r\n{",
+        b"no request at all\r\n\r\n",
+        b"GET /api/bots HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n",
+    ],
+    ids=["hanging up", "no request", "another protocol"],
+)
+def test_nobody_fills_the_log(serve: Serve, caplog: pytest.LogCaptureFixture, sent: bytes) -> None:
+    async def scene(here: Running) -> None:
+        stranger = await RawConnection.to(here.base)
+        await stranger.send(sent)
+        while not here.node.metrics.connections.value:
+            await asyncio.sleep(0.01)
+        stranger.close()
+        while here.node.metrics.connections.value:
+            await asyncio.sleep(0.01)
+        await here.guest()
+
+    serve(scene)
+    assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
+
+
 def test_what_cannot_be_stored_for_its_content_is_no_outage() -> None:
     outages = OutageMonitor(StoppedClock())
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from http import HTTPStatus
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
@@ -150,12 +150,17 @@ async def _renewed(node: Node, request: Request, asked: ApiRequest) -> str | Non
 
 async def _body(request: Request, most: int) -> bytes:
     """Never more of it than is allowed, whatever its header promises."""
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > most:
-            raise Rejected(Fault.TOO_LONG)
-    return body
+    body = bytearray()
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > most:
+                raise Rejected(Fault.TOO_LONG)
+    except ClientDisconnect:
+        raise Rejected(
+            Fault.UNREADABLE
+        ) from None  # there is nobody to be told, nor a fault of ours
+    return bytes(body)
 
 
 def failed(rejected: Rejected) -> Response:

@@ -7,7 +7,8 @@ against it. Whatever stands around a body counts: headers, trailers, sizes of ch
 from __future__ import annotations
 
 import asyncio
-from typing import ClassVar, cast
+import logging
+from typing import ClassVar, NoReturn, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
@@ -20,6 +21,9 @@ from tellstones.server.transport.websocket import WebSocket
 SPARE_FILES = 128
 """File descriptors kept free of connections, for the database, the log and listening sockets.
 By hand: a node has about 40."""
+
+_quiet = logging.getLogger(__name__).getChild("requests")
+_quiet.setLevel(logging.ERROR)  # else uvicorn writes a line for whatever is no request
 
 
 class Admission:
@@ -81,6 +85,7 @@ class LimitedHttp(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(cast("asyncio.Transport", transport))
+        self.logger = _quiet
         address = self.client[0] if self.client else "-"
         if not self.admission.enter(address):
             self.transport.abort()
@@ -99,25 +104,35 @@ class LimitedHttp(HttpToolsProtocol):
             return
         self._around_body += len(data)
         super().data_received(data)
-        limits = self.admission.limits
-        too_much = self._around_body > limits.header_bytes
-        if too_much or len(self.pipeline) > limits.pipelined_requests:
+        too_much = self._around_body > self.admission.limits.header_bytes
+        if too_much and not self.transport.is_closing():
             self._cut_off("too-long")
 
     def on_message_begin(self) -> None:
+        """Counted before it is read: a chunk of 256 KiB may be 14,000 requests."""
+        if len(self.pipeline) >= self.admission.limits.pipelined_requests:
+            self._stop_reading()
         super().on_message_begin()
         self._expect_request()
 
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Each takes far more room than its letters."""
+        if len(self.headers) >= self.admission.limits.headers_per_request:
+            self._stop_reading()
+        super().on_header(name, value)
+
     def on_headers_complete(self) -> None:
-        """What came in one go may be too long and complete; uvicorn answers 400 if this raises."""
+        """What came in one go may be too long and complete."""
         length = len(self.url) + sum(len(name) + len(value) for name, value in self.headers)
         if length > self.admission.limits.header_bytes:
-            self.admission.cut_off("too-long")
-            raise ValueError("headers too long")
+            self._stop_reading()
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
-        self._around_body -= len(body)
+        """While its request waits for the one before, nobody takes a body from here: then it may be
+        as long as headers may."""
+        if not self.pipeline:
+            self._around_body -= len(body)
         super().on_body(body)
 
     def on_message_complete(self) -> None:
@@ -146,6 +161,12 @@ class LimitedHttp(HttpToolsProtocol):
         assert isinstance(socket, WebSocket)
         socket.on_lost = self._leave
 
+    def send_400_response(self, msg: str) -> None:
+        """Counted and not logged: anybody can send what is no request."""
+        if not self.transport.is_closing():
+            self.admission.cut_off("invalid")
+            super().send_400_response(msg)
+
     def _leave(self) -> None:
         if self._address is not None:
             self.admission.leave(self._address)
@@ -154,6 +175,11 @@ class LimitedHttp(HttpToolsProtocol):
     def _cut_off(self, why: str) -> None:
         self.admission.cut_off(why)
         self.transport.abort()
+
+    def _stop_reading(self) -> NoReturn:
+        """In the middle of a chunk: whatever is raised ends the parser's work."""
+        self._cut_off("too-long")
+        raise ValueError("beyond a limit")
 
     def _cut_off_later(self) -> asyncio.TimerHandle:
         seconds = self.admission.limits.request_seconds
