@@ -16,7 +16,8 @@ from tellstones.rules import Seat
 from tellstones.server.cluster.outages import Outage
 from tellstones.server.rooms.decisions import must_wait
 from tests.server.clients import AtTable, Guest, Message, moves
-from tests.server.running_server import Running, Serve, running
+from tests.server.databases import fresh_database
+from tests.server.running_server import QUICK, Running, Serve, running
 from tests.server.stopped_clock import StoppedClock
 
 TimedScene = Callable[[Running, StoppedClock], Coroutine[Any, Any, None]]
@@ -94,6 +95,41 @@ def test_a_program_that_moves_at_once_cannot_take_a_look_away(serve: Serve) -> N
         await b.event("placed")
 
     serve(scene)
+
+
+def test_a_word_by_way_of_another_node_waits_too(folder: Path) -> None:
+    async def main() -> None:
+        database = fresh_database()
+        async with (
+            running(folder / "no file", database=database) as one,
+            running(folder / "no file", database=database) as other,
+        ):
+            a, b = await peeking(one, there=other)
+            early = await a.send("move", seat="A", move="C>", at=a.frame["event_seq"])
+            await b.ask("hold", seat="B")
+            await shown(b)
+            await a.until(partial(lifted, a))
+            assert not any(message.get("sight") for message in a.told)
+            assert not heard(a, early)
+            await b.ask("put-back", seat="B")
+            await b.event("placed")
+            assert (a.answer(early) or {})["t"] == "ack"
+
+    asyncio.run(main())
+
+
+def test_whoever_leaves_their_look_may_be_claimed(folder: Path) -> None:
+    async def scene(here: Running, clock: StoppedClock) -> None:
+        a, b = await peeking(here, time={"kind": "bank", "seconds": 900})
+        await b.ask("hold", seat="B")
+        clock.advance(0.1)
+        await b.leave()
+        await a.until(lambda: not (lifted(a) or a.frame["seats"][1]["here"]))
+        clock.advance(QUICK.claim_after)
+        assert (await a.ask("claim", seat="A"))["t"] == "ack"
+        await a.phase("over")
+
+    with_clock(folder, scene)
 
 
 def test_one_word_waits_and_a_second_is_refused(serve: Serve) -> None:
