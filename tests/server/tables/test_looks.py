@@ -125,6 +125,7 @@ def test_whoever_leaves_their_look_may_be_claimed(folder: Path) -> None:
         clock.advance(0.1)
         await b.leave()
         await a.until(lambda: not (lifted(a) or a.frame["seats"][1]["here"]))
+        assert (await a.ask("claim", seat="A"))["code"] == "not-away"
         clock.advance(QUICK.claim_after)
         assert (await a.ask("claim", seat="A"))["t"] == "ack"
         await a.phase("over")
