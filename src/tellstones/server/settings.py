@@ -64,6 +64,8 @@ class Limits:
     imports_per_person_per_hour: int = 2_000
     """Games brought along from elsewhere; each takes a few milliseconds of a thread."""
     programs_per_person: int = 10
+    """At a time. Whatever is limited per person, a person and their programs have together."""
+    programs_per_person_per_hour: int = 20
     tournaments_per_person_per_hour: int = 5
     players_per_tournament: int = 1_000
     follows_per_person: int = 500

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from tellstones.server.circle.invitation_stream import MOST_STREAMS, InvitationStreams
-from tellstones.server.rooms import Rejected
+from tellstones.server.rooms import Identity, Rejected
 from tellstones.server.wire.circle_bodies import InvitationShown
+
+ANN, BOB = Identity("ann", "Ann", "laptop"), Identity("bob", "Bob", "phone")
 
 
 async def _nothing() -> list[InvitationShown]:
@@ -17,7 +19,7 @@ async def _nothing() -> list[InvitationShown]:
 
 
 async def _read(streams: InvitationStreams) -> list[Any]:
-    return [one async for one in streams.stream("ann", _nothing)]
+    return [one async for one in streams.stream(ANN, _nothing)]
 
 
 def test_too_many_streams_of_one_person_are_refused_and_all_end_with_the_node() -> None:
@@ -26,10 +28,25 @@ def test_too_many_streams_of_one_person_are_refused_and_all_end_with_the_node() 
         reading = [asyncio.create_task(_read(streams)) for _ in range(MOST_STREAMS)]
         await asyncio.sleep(0)  # each has begun
         with pytest.raises(Rejected):
-            streams.stream("ann", _nothing)
-        streams.stream("bob", _nothing)
+            streams.stream(ANN, _nothing)
+        streams.stream(BOB, _nothing)
         streams.close()
         assert await asyncio.gather(*reading) == [[None]] * MOST_STREAMS
+
+    asyncio.run(scene())
+
+
+def test_a_stream_ends_with_its_device() -> None:
+    async def scene() -> None:
+        streams = InvitationStreams(600.0)
+        reading = asyncio.create_task(_read(streams))
+        await asyncio.sleep(0)  # it has begun
+        assert streams.devices() == {"laptop"}
+        streams.end(lambda who: who.device == "phone")
+        assert streams.devices() == {"laptop"}
+        streams.end(lambda who: who.device == "laptop")
+        assert await reading == [None]
+        assert streams.devices() == set()
 
     asyncio.run(scene())
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
 import pytest
 
+from tellstones.server.accounts.sanctions import Decision, decide
 from tellstones.server.cluster.revocation import Revocation
+from tellstones.server.storage.moderation import SanctionKind
 from tests.server.clients import AtTable, Guest, Message, client
 from tests.server.databases import fresh_database
-from tests.server.running_server import Running, Serve, running
+from tests.server.running_server import QUICK, Running, Serve, running
 from tests.server.stopped_clock import StoppedClock
 
 NOBODY = 4001
@@ -41,6 +44,53 @@ def test_an_ended_programs_open_socket_closes(serve: Serve) -> None:
         at = await AtTable.join(guest, table, **bearer(made))
         assert (await guest.http.delete(f"/api/me/programs/{made['person']}")).status_code == 200
         assert await at.gone() == NOBODY
+
+    serve(scene)
+
+
+def test_an_ended_programs_stream_of_invitations_ends(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        guest = await here.guest("Ann")
+        made = await guest.post("/api/me/programs", {"name": "Robot"})
+        async with (
+            client(here.base, bearer(made)) as http,
+            http.stream("GET", "/api/me/invitations") as stream,
+        ):
+            lines = stream.aiter_lines()
+            await anext(lines)
+            assert here.node.invitation_streams.devices()
+            await guest.http.delete(f"/api/me/programs/{made['person']}")
+            assert [line async for line in lines if line] == []
+
+    serve(scene, replace(QUICK, invitation_stream=600.0))
+
+
+def test_a_suspended_persons_stream_of_invitations_ends(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        guest = await here.guest("Ann")
+        async with guest.http.stream("GET", "/api/me/invitations") as stream:
+            lines = stream.aiter_lines()
+            await anext(lines)
+            decision = Decision(guest.person, SanctionKind.SUSPEND, "rude", 1)
+            await decide(here.node.storage, decision, "", here.node.clock.now())
+            await here.node.revocation.check()
+            assert [line async for line in lines if line] == []
+
+    serve(scene, replace(QUICK, invitation_stream=600.0))
+
+
+def test_a_block_holds_for_the_programs_of_whoever_is_blocked(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann, bob = await here.guest("Ann"), await here.guest("Bob")
+        table = await ann.create(seats=[{"seat": "A", "by": "me"}])
+        a = await ann.sit_at(table)
+        await ann.post("/api/me/blocks", {"person": bob.person})
+        made = await bob.post("/api/me/programs", {"name": "Robot"})
+        robot = await AtTable.join(bob, table, **bearer(made))
+        assert (await robot.ask("sit", seat="B"))["code"] == "blocked"
+        assert (await robot.ask("say", text="Hello?"))["t"] == "ack"
+        await a.ask("ping")
+        assert not a.said()
 
     serve(scene)
 
@@ -124,72 +174,6 @@ def test_a_cookie_is_renewed_while_it_is_used(serve: Serve) -> None:
         assert await cookie() is None
 
     serve(scene, clock=clock)
-
-
-async def stored(here: Running, table: str) -> str:
-    return repr(await here.node.storage.read(table))
-
-
-async def watched_game(here: Running) -> tuple[AtTable, Guest]:
-    """Two play while Cassandra, who sat there before and talked, watches and talks on."""
-    ann, bob, cassandra = [await here.guest(name) for name in ("Ann", "Bob", "Cassandra")]
-    rules = {"first": "A", "opening": "scales"}
-    table = await ann.create(rules=rules, seats=[{"seat": "A", "by": "me"}])
-    a, c = await ann.sit_at(table), await cassandra.sit_at(table)
-    await c.ask("sit", seat="B")
-    await c.ask("say", text="I sit here")
-    await c.ask("stand", seat="B")
-    b = await bob.sit_at(table)
-    await b.ask("sit", seat="B")
-    await b.ask("ready")
-    await a.ask("ready")
-    await c.phase("playing")
-    await c.ask("say", text="I watch now")
-    return a, cassandra
-
-
-def test_of_a_forgotten_spectator_nothing_remains(serve: Serve) -> None:
-    async def scene(here: Running) -> None:
-        a, cassandra = await watched_game(here)
-        table = a.frame["table"]
-        (at,) = cassandra.at
-        assert (await cassandra.http.delete("/api/me")).status_code == 200
-        assert await at.gone() == NOBODY
-        await a.until(lambda: a.frame["watchers"] == 0)
-        await here.node.write_behind.flush()
-        left = await stored(here, table) + repr(here.node.tables.live[table].room)
-        for secret in ("Cassandra", cassandra.person, "I sit here", "I watch now"):
-            assert secret not in left
-        assert cassandra.person not in await here.node.tables.stored_presence(table)
-        assert (await a.move("C>"))["t"] == "ack", "the game goes on"
-
-    serve(scene)
-
-
-def test_a_rematch_does_not_bring_somebody_back_who_was_forgotten(folder: Path) -> None:
-    database = fresh_database()
-
-    async def main() -> None:
-        async with (
-            running(folder / "no file", database=database) as one,
-            running(folder / "no file", database=database) as other,
-        ):
-            a, b = await one.duel(other)
-            table, bob = a.frame["table"], other.guests[-1]
-            await b.ask("resign", seat="B")
-            await a.phase("over")
-            await b.ask("again")
-            await a.until(lambda: a.frame["again"] == ["B"])
-            assert (await bob.http.delete("/api/me")).status_code == 200
-            assert await b.gone() == NOBODY
-            await a.ask("again")
-            await a.ask("ping")
-            await one.node.tables.live[table].automation._rematch()
-            assert a.frame["next"] is None
-            assert "Bob" not in await stored(one, table)
-            assert bob.person not in repr(one.node.tables.live[table].room)
-
-    asyncio.run(main())
 
 
 def test_a_block_reaches_what_is_open_at_another_node(folder: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from tellstones.server.storage import AccessToken, Person, Storage, TokenKind
+from tellstones.server.storage.retention import DAY_MS
 from tests.server.storage.scenes import ANN, BOB, ROBOT, TABLE, Store
 
 
@@ -52,6 +53,7 @@ def test_programs_belong_to_somebody(store: Store) -> None:
         assert not await storage.end_program(BOB, ROBOT)
         assert await storage.end_program(ANN, ROBOT)
         assert await storage.programs(ANN) == []
+        assert await storage.programs(ANN, ended=True) == [robot]
         assert await storage.token(b"5" * 32) is None
 
     store(scene)
@@ -71,5 +73,37 @@ def test_a_block_holds_both_ways(store: Store) -> None:
         await storage.unblock(ANN, BOB)
         assert await storage.blocked_by(BOB, [ANN]) == set()
         await storage.report(ANN, BOB, TABLE, "talk: rude", 1)
+
+    store(scene)
+
+
+def test_a_block_holds_for_programs_of_whoever_is_blocked(store: Store) -> None:
+    async def scene(storage: Storage) -> None:
+        people = (Person(ANN, "Ann"), Person(BOB, "Bob"), Person(ROBOT, "Robot", BOB))
+        for number, person in enumerate(people):
+            token = AccessToken(bytes([number]) * 32, str(number), person.id, TokenKind.DEVICE)
+            await storage.add_person(person, token, 1)
+        assert await storage.blocked_by(ROBOT, [ANN, BOB]) == set()
+        await storage.block(ANN, BOB)
+        assert await storage.unheard(ANN) == {BOB, ROBOT}
+        assert await storage.blocked_by(ROBOT, [ANN, BOB]) == {ANN}
+        assert await storage.blocked_by(ANN, [BOB, ROBOT]) == {BOB, ROBOT}
+        assert await storage.blocks(ANN) == [Person(BOB, "Bob")]
+
+    store(scene)
+
+
+def test_ended_programs_that_left_nothing_are_swept(store: Store) -> None:
+    async def scene(storage: Storage) -> None:
+        for number, program in enumerate(("ended", "heard", "alive")):
+            token = AccessToken(bytes([number]) * 32, program, program, TokenKind.PROGRAM)
+            await storage.add_person(Person(program, program, ANN), token, 1)
+        await storage.trace("heard", TABLE)
+        for program in ("ended", "heard"):
+            await storage.end_program(ANN, program)
+        await storage.sweep(2 * DAY_MS)
+        assert await storage.person("ended") is None
+        assert [one.id for one in await storage.programs(ANN, ended=True)] == ["heard"]
+        assert [one.id for one in await storage.programs(ANN)] == ["alive"]
 
     store(scene)

@@ -7,11 +7,13 @@ they stay one player under one such id, so that the others' ratings can be count
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import msgspec
 
 from tellstones.server.accounts.drill_sessions import DrillSessions
+from tellstones.server.accounts.guests import DEVICE_KINDS
 from tellstones.server.ids import Source, new_id
 from tellstones.server.phase import Phase
 from tellstones.server.rooms import Rejected, World, fold
@@ -34,16 +36,30 @@ class Forgotten(NamedTuple):
     tournaments: list[str]
 
 
-async def forget(person: str, storage: Storage, drills: DrillSessions, source: Source) -> Forgotten:
-    """Raises `Rejected` while the person sits at a table: others there have a game to finish."""
-    everybody = [person, *(program.id for program in await storage.programs(person))]
+async def forget(
+    person: str,
+    storage: Storage,
+    drills: DrillSessions,
+    source: Source,
+    revoke: Callable[[list[str]], None],
+) -> Forgotten:
+    """What they have open is closed before anything is written anew, and looked at again once
+    nothing lets them in: what they said in between goes, too. Raises `Rejected` while the person
+    sits at a table: others there have a game to finish."""
+    programs = await storage.programs(person) + await storage.programs(person, ended=True)
+    everybody = [person, *(program.id for program in programs)]
     for one in everybody:
         if await storage.cards_of(one, (Phase.GATHERING, Phase.PLAYING), 1):
             raise Rejected(Fault.NOT_NOW)
     tournaments = await _to_rewrite(person, storage)
     tables: list[str] = []
+    revoke(everybody)
     for one in everybody:
-        tables += await _rewritten(one, storage, source)
+        before = await _rewritten(one, {}, storage, source)
+        for kind in DEVICE_KINDS:
+            await storage.end_tokens(one, kind)
+        revoke([one])
+        tables += {**before, **await _rewritten(one, before, storage, source)}
         drills.forget(one)
         if one == person:
             await _rewrite_tournaments(person, tournaments, storage, source)
@@ -88,15 +104,19 @@ def _nameless(entry: te.AnyEntry, person: str, nobody: str) -> te.AnyEntry:
     return te.entry_of(msgspec.json.encode(told))
 
 
-async def _rewritten(person: str, storage: Storage, source: Source) -> list[str]:
-    """Wherever they sat, and wherever they only said something."""
-    tables = await storage.traces(person)
-    for table in tables:
-        await _rewrite(person, table, storage, source)
+async def _rewritten(
+    person: str, before: dict[str, int], storage: Storage, source: Source
+) -> dict[str, int]:
+    """Wherever they sat, and wherever they only said something; which tables, up to which row.
+    `before`: those that were written anew already."""
+    tables = await storage.newest(await storage.traces(person))
+    for table, newest in tables.items():
+        if newest > before.get(table, 0):
+            await _rewrite(person, table, storage, source)
     while cards := await storage.cards_of(person, (Phase.OVER,), GAMES_AT_ONCE):
         for found in cards:
             await _rewrite(person, found.table, storage, source)
-            tables.append(found.table)
+        tables |= await storage.newest(found.table for found in cards)
     return tables
 
 

@@ -59,7 +59,7 @@ class Guests:
         person = Person(new_id(self._source), name, owner.person)
         token, secret = self._new_token(person.id, TokenKind.PROGRAM)
         await self._storage.add_person(person, token, self._clock.now())
-        return Identity(person.id, name, token.id, program=True), secret
+        return replace(identity_of(person, token.id), program=True), secret
 
     async def new_link(self, who: Identity) -> tuple[str, int]:
         _no_program(who)
@@ -128,7 +128,14 @@ class Guests:
 def identity_of(person: Person, device: str) -> Identity:
     """Somebody as they are stored, on one of their devices."""
     moderator = person.role == MODERATOR
-    return Identity(person.id, person.name, device, member=person.named > 0, moderator=moderator)
+    return Identity(
+        person.id,
+        person.name,
+        device,
+        member=person.named > 0,
+        moderator=moderator,
+        owner=person.owner,
+    )
 
 
 def _no_program(who: Identity) -> None:

@@ -8,6 +8,7 @@ from tellstones.server.cluster.write_behind import WriteBehind
 from tellstones.server.rooms import Identity, Rejected
 from tellstones.server.storage import Person, Presence, Storage
 from tellstones.server.storage.interface import NO_TABLE
+from tellstones.server.storage.people import TokenKind
 from tellstones.server.tables.table_registry import TableRegistry
 from tellstones.server.wire import Fault
 from tellstones.server.wire.circle_bodies import FollowedShown
@@ -61,9 +62,11 @@ class Following:
         """Whom a member may invite: another one, or anybody's program. Raises `Rejected`."""
         self._members.check(who)
         found = await self._storage.person(other)
-        if found is None or other == who.person or not (found.named or found.owner):
+        if found is None or other == who.person:
             raise Rejected(Fault.NO_SUCH_PERSON)
-        if await self._storage.blocked_by(who.person, [other, found.owner or other]):
+        if not (found.named or await self._storage.has_token(other, TokenKind.PROGRAM)):
+            raise Rejected(Fault.NO_SUCH_PERSON)
+        if await self._storage.blocked_by(who.person, [other]):
             raise Rejected(Fault.BLOCKED)
         return found
 

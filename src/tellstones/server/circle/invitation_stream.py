@@ -12,8 +12,9 @@ import asyncio
 from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
+from dataclasses import dataclass, field
 
-from tellstones.server.rooms import Rejected
+from tellstones.server.rooms import Identity, Rejected
 from tellstones.server.wire import Fault
 from tellstones.server.wire.circle_bodies import InvitationShown
 
@@ -24,48 +25,71 @@ SIGN_OF_LIFE_S = 10.0
 Shown = Callable[[], Awaitable[list[InvitationShown]]]
 
 
+@dataclass(eq=False, slots=True)
+class _OpenStream:
+    """One stream, and whose it is."""
+
+    who: Identity
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+    ended: bool = False
+
+
 class InvitationStreams:
     """The streams that are open at this node."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
-        self._open: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
+        self._open: defaultdict[str, set[_OpenStream]] = defaultdict(set)
         self._closed = False
 
-    def stream(self, person: str, shown: Shown) -> AsyncIterator[InvitationShown | None]:
+    def stream(self, who: Identity, shown: Shown) -> AsyncIterator[InvitationShown | None]:
         """None is a sign of life. Raises `Rejected`."""
-        if len(self._open.get(person, ())) >= MOST_STREAMS:
+        if len(self._open.get(who.person, ())) >= MOST_STREAMS:
             raise Rejected(Fault.TOO_MANY)
-        return self._told(person, shown)
+        return self._told(_OpenStream(who), shown)
 
     def wake(self, person: str) -> None:
         """There is news for them."""
-        for event in self._open.get(person, ()):
-            event.set()
+        for stream in self._open.get(person, ()):
+            stream.news.set()
+
+    def devices(self) -> set[str]:
+        """On which somebody waits."""
+        return {stream.who.device for streams in self._open.values() for stream in streams}
+
+    def end(self, gone: Callable[[Identity], bool]) -> None:
+        """Ends the streams of whoever may no longer come in."""
+        for streams in self._open.values():
+            for stream in streams:
+                if gone(stream.who):
+                    stream.ended = True
+                    stream.news.set()
 
     def close(self) -> None:
         """The node stops: everybody asks another one."""
         self._closed = True
-        for person in list(self._open):
-            self.wake(person)
+        self.end(lambda _who: True)
 
-    async def _told(self, person: str, shown: Shown) -> AsyncIterator[InvitationShown | None]:
-        news, told = asyncio.Event(), set[str]()
+    async def _told(
+        self, stream: _OpenStream, shown: Shown
+    ) -> AsyncIterator[InvitationShown | None]:
+        person, told = stream.who.person, set[str]()
         ends = _now() + self._seconds
-        self._open[person].add(news)
+        self._open[person].add(stream)
         try:
-            while not self._closed:
+            while not (stream.ended or self._closed):
                 yield None
-                news.clear()
+                stream.news.clear()
                 for one in await shown():
-                    if not one.mine and one.table.table not in told:
+                    if not one.mine and one.table.table not in told and not stream.ended:
                         told.add(one.table.table)
                         yield one
                 if _now() >= ends:
                     return
-                await _set_before(min(ends, _now() + SIGN_OF_LIFE_S), news)
+                if not stream.ended:
+                    await _set_before(min(ends, _now() + SIGN_OF_LIFE_S), stream.news)
         finally:
-            self._open[person].discard(news)
+            self._open[person].discard(stream)
             if not self._open[person]:
                 del self._open[person]
 

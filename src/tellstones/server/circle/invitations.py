@@ -45,7 +45,7 @@ class Invitations:
         push: PushSender,
         bus: Bus,
         clock: Clock,
-        stream_seconds: float,
+        streams: InvitationStreams,
     ) -> None:
         self._storage = storage
         self._following = following
@@ -54,7 +54,7 @@ class Invitations:
         self._push = push
         self._bus = bus
         self._clock = clock
-        self.streams = InvitationStreams(stream_seconds)
+        self.streams = streams
 
     async def make(self, who: Identity, wish: InvitationWish) -> str:
         """The table where one waits for the other. Raises `Rejected`."""
@@ -95,7 +95,7 @@ class Invitations:
 
     def arriving(self, who: Identity) -> AsyncIterator[InvitationShown | None]:
         """Those that are open, and each new one as it comes. Raises `Rejected`."""
-        return self.streams.stream(who.person, lambda: self.shown(who))
+        return self.streams.stream(who, lambda: self.shown(who))
 
     def hear(self, news: bytes) -> None:
         """What another node has told."""

@@ -20,6 +20,7 @@ from tellstones.server.accounts.passkeys import Passkeys
 from tellstones.server.circle.club_page import ClubPages
 from tellstones.server.circle.clubs import Clubs
 from tellstones.server.circle.following import Following
+from tellstones.server.circle.invitation_stream import InvitationStreams
 from tellstones.server.circle.invitations import Invitations
 from tellstones.server.clock import Clock, SharedClock, SystemClock
 from tellstones.server.cluster.background import BackgroundJobs
@@ -98,7 +99,15 @@ class Node:
             storage, self.clock, threads, self.metrics, self.settings, self.source
         )
         self.tables = self._new_tables()
-        self.revocation = Revocation(storage, self.tables, self.write_behind, self.bus, self.clock)
+        self.invitation_streams = InvitationStreams(self.settings.invitation_stream)
+        self.revocation = Revocation(
+            storage,
+            self.tables,
+            self.invitation_streams,
+            self.write_behind,
+            self.bus,
+            self.clock,
+        )
         self.lobby = Lobby(storage, self.tables, self.drills, self.source)
         self.matchmaking = Matchmaking(storage, self.tables, self.clock, self.source)
         self.following = self._new_following()
@@ -149,7 +158,7 @@ class Node:
             self.push,
             self.bus,
             self.clock,
-            self.settings.invitation_stream,
+            self.invitation_streams,
         )
 
     def _new_entry_desk(self) -> EntryDesk:
@@ -210,7 +219,7 @@ class Node:
 
     def say_goodbye(self) -> None:
         self.stopping = True
-        self.invitations.streams.close()
+        self.invitation_streams.close()
         self.tables.close_all(outgoing.Bye(code=Fault.STOPPING, back="now"), Close.COME_BACK)
 
     # Other nodes

@@ -6,11 +6,13 @@ whether those who are connected to it still may be.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
+from tellstones.server.circle.invitation_stream import InvitationStreams
 from tellstones.server.clock import Clock
 from tellstones.server.cluster.bus import Bus
 from tellstones.server.cluster.write_behind import WriteBehind
+from tellstones.server.rooms import Identity
 from tellstones.server.storage.people import PeopleStorage
 from tellstones.server.tables.table_registry import TableRegistry
 
@@ -19,29 +21,31 @@ EVERYWHERE = "-"
 
 
 class Revocation:
-    """Closes the sockets of whoever may no longer come in, here and on other nodes."""
+    """Closes the sockets and streams of whoever may no longer come in, here and on other nodes."""
 
     def __init__(
         self,
         storage: PeopleStorage,
         tables: TableRegistry,
+        streams: InvitationStreams,
         write_behind: WriteBehind,
         bus: Bus,
         clock: Clock,
     ) -> None:
         self._storage = storage
         self._tables = tables
+        self._streams = streams
         self._write_behind = write_behind
         self._bus = bus
         self._clock = clock
 
     def end_device(self, device: str) -> None:
-        self._tables.end(lambda who: who.device == device)
+        self._end(lambda who: who.device == device)
         self._tell("device", device)
 
     def end_person(self, person: str) -> None:
         """A program whose token was ended."""
-        self._tables.end(lambda who: who.person == person)
+        self._end(lambda who: who.person == person)
         self._tell("person", person)
 
     def forget(self, people: Collection[str]) -> None:
@@ -52,7 +56,11 @@ class Revocation:
 
     def _forget(self, people: Collection[str]) -> None:
         self._write_behind.forget(people)
-        self._tables.end(lambda who: who.person in people, forgotten=True)
+        self._end(lambda who: who.person in people, forgotten=True)
+
+    def _end(self, gone: Callable[[Identity], bool], *, forgotten: bool = False) -> None:
+        self._tables.end(gone, forgotten=forgotten)
+        self._streams.end(gone)
 
     async def change_blocks(self, person: str) -> None:
         await self._tables.refresh_blocks(person)
@@ -62,9 +70,9 @@ class Revocation:
         """What another node has told."""
         match news.decode().split():
             case ["device", device]:
-                self._tables.end(lambda who: who.device == device)
+                self._end(lambda who: who.device == device)
             case ["person", person]:
-                self._tables.end(lambda who: who.person == person)
+                self._end(lambda who: who.person == person)
             case ["forgotten", person]:
                 self._forget([person])
             case ["blocks", person]:
@@ -74,10 +82,10 @@ class Revocation:
 
     async def check(self) -> None:
         """Whoever is connected here and may no longer be is sent away."""
-        devices = self._tables.connected_devices()
+        devices = self._tables.connected_devices() | self._streams.devices()
         if devices:
             gone = devices - await self._storage.living(devices, self._clock.now())
-            self._tables.end(lambda who: who.device in gone)
+            self._end(lambda who: who.device in gone)
 
     def _tell(self, what: str, who: str) -> None:
         self._bus.publish(EVERYWHERE, f"{what} {who}".encode())

@@ -80,7 +80,7 @@ async def make_phrase(request: ApiRequest) -> w.PhraseMade:
 
 def _linking(request: ApiRequest) -> Identity:
     who = request.person()
-    if not request.node.hourly_limits.links.take(who.person):
+    if not request.node.hourly_limits.links.take(who.counted_as):
         raise Rejected(Fault.TOO_MANY)
     return who
 
@@ -101,10 +101,13 @@ async def list_programs(request: ApiRequest) -> w.ProgramsListed:
 
 async def make_program(request: ApiRequest) -> w.ProgramMade:
     wish, owner, node = request.wish(w.NewProgram), request.player(), request.node
+    if not node.hourly_limits.programs.take(owner.counted_as):
+        raise Rejected(Fault.TOO_MANY)
     most = node.settings.limits.programs_per_person
     name = tidy_name(wish.name)
     await node.members.keep_apart(name, owner.person)
     who, token = await node.guests.new_program(owner, name, most)
+    await node.revocation.change_blocks(owner.person)
     return w.ProgramMade(person=who.person, name=who.name, token=token)
 
 
@@ -142,7 +145,7 @@ async def report(request: ApiRequest) -> w.Done:
     who, wish, node = request.player(), request.wish(w.Report), request.node
     if await node.storage.person(wish.person) is None:
         raise Rejected(Fault.NO_SUCH_PERSON)
-    if not node.hourly_limits.reports.take(who.person):
+    if not node.hourly_limits.reports.take(who.counted_as):
         raise Rejected(Fault.TOO_MANY)
     why = f"{wish.reason}: {wish.text or ''}"
     await node.storage.report(who.person, wish.person, wish.table, why, node.clock.now())

@@ -48,7 +48,7 @@ async def unfollow(request: ApiRequest) -> w.CircleShown:
 
 async def invite(request: ApiRequest) -> h.TableMade:
     who, wish = request.player(), request.wish(w.InvitationWish)
-    if not request.node.hourly_limits.invitations.take(who.person):
+    if not request.node.hourly_limits.invitations.take(who.counted_as):
         raise Rejected(Fault.TOO_MANY)
     return h.TableMade(table=await request.node.invitations.make(who, wish))
 
@@ -63,7 +63,7 @@ async def end_invitation(request: ApiRequest) -> w.CircleShown:
 
 
 def _limited(request: ApiRequest) -> None:
-    if not request.node.hourly_limits.names.take(request.person().person):
+    if not request.node.hourly_limits.names.take(request.person().counted_as):
         raise Rejected(Fault.TOO_MANY)
 
 

@@ -18,7 +18,7 @@ async def list_clubs(request: ApiRequest) -> w.ClubsListed:
 
 async def find_clubs(request: ApiRequest) -> w.ClubsListed:
     who, wish = request.person(), request.wish(w.FindClubs)
-    if not request.node.hourly_limits.names.take(who.person):
+    if not request.node.hourly_limits.names.take(who.counted_as):
         raise Rejected(Fault.TOO_MANY)
     found = await request.node.clubs.search(wish.name)
     return await request.node.club_pages.listed(who, found)
@@ -78,7 +78,7 @@ async def _page(request: ApiRequest, club: Club) -> w.ClubPage:
 
 def _founding(request: ApiRequest) -> Identity:
     who = request.player()
-    if not request.node.hourly_limits.clubs.take(who.person):
+    if not request.node.hourly_limits.clubs.take(who.counted_as):
         raise Rejected(Fault.TOO_MANY)
     return who
 

@@ -25,11 +25,11 @@ def _shown(session: Session, *, answered: bool = False) -> w.DrillShown:
 
 
 async def begin_drill(request: ApiRequest) -> w.DrillShown:
-    person, wish = request.person().person, request.wish(w.DrillWish)
-    if not request.node.hourly_limits.studies.take(person):
+    who, wish = request.person(), request.wish(w.DrillWish)
+    if not request.node.hourly_limits.studies.take(who.counted_as):
         raise Rejected(Fault.TOO_MANY)
     kinds = tuple(dict.fromkeys(wish.kinds))
-    return _shown(await request.node.drills.begin(person, kinds))
+    return _shown(await request.node.drills.begin(who.person, kinds))
 
 
 async def show_drill(request: ApiRequest) -> w.DrillShown:
@@ -44,10 +44,10 @@ async def answer_drill(request: ApiRequest) -> w.DrillShown:
 
 
 async def end_drill(request: ApiRequest) -> w.EstimateShown:
-    person = request.person().person
-    if not request.node.hourly_limits.studies.take(person):
+    who = request.person()
+    if not request.node.hourly_limits.studies.take(who.counted_as):
         raise Rejected(Fault.TOO_MANY)
-    return msgspec.convert(await request.node.drills.end(person), w.EstimateShown)
+    return msgspec.convert(await request.node.drills.end(who.person), w.EstimateShown)
 
 
 async def list_estimates(request: ApiRequest) -> w.EstimatesShown:

@@ -28,7 +28,7 @@ MOST_REFUSED = 20
 async def export_mine(request: ApiRequest) -> str:
     """Everything of mine as one JSON file: who I am, my games as records, my drills."""
     node, who = request.node, request.person()
-    if not node.hourly_limits.studies.take(who.person):
+    if not node.hourly_limits.studies.take(who.counted_as):
         raise Rejected(Fault.TOO_MANY)
     drills = await node.storage.notes(who.person, "drill", GAMES_EXPORTED)
     blocked = await node.storage.blocks(who.person)
@@ -106,7 +106,7 @@ async def _notifications(node: Node, person: str) -> dict[str, Any]:
 async def import_mine(request: ApiRequest) -> i.ImportShown:
     """Whatever came before a game that is refused has come, and so has what comes after it."""
     node, who, wish = request.node, request.player(), request.wish(i.ImportWish)
-    if not node.hourly_limits.studies.take(who.person):
+    if not node.hourly_limits.studies.take(who.counted_as):
         raise Rejected(Fault.TOO_MANY)
     drills = await node.drills.bring(who.person, wish.drills, wish.estimates)
     bringing = GameImport(node.storage, node.workers.requests, node.source, node.clock.now())
@@ -129,7 +129,7 @@ async def import_mine(request: ApiRequest) -> i.ImportShown:
 async def _brought(
     node: Node, bringing: GameImport, who: Identity, exported: i.ExportedGame
 ) -> bool:
-    if not node.hourly_limits.imports.take(who.person):
+    if not node.hourly_limits.imports.take(who.counted_as):
         raise Rejected(Fault.TOO_MANY)
     return await bringing.bring(who, exported)
 

@@ -33,7 +33,7 @@ async def my_games(request: ApiRequest) -> h.TablesListed:
 
 async def my_statistics(request: ApiRequest) -> w.StatisticsShown:
     node, person = request.node, request.person().person
-    if not node.hourly_limits.studies.take(person):
+    if not node.hourly_limits.studies.take(request.person().counted_as):
         raise Rejected(Fault.TOO_MANY)
     counted = MyStatistics()
     async for mine in own_games(node.storage, node.workers.requests, person, GAMES_COUNTED):
@@ -55,7 +55,8 @@ async def my_statistics(request: ApiRequest) -> w.StatisticsShown:
 async def forget_me(request: ApiRequest) -> h.Done:
     node = request.node
     person = request.person().person
-    await node.forget(await forget(person, node.storage, node.drills, node.source))
+    revoke = node.revocation.forget
+    await node.forget(await forget(person, node.storage, node.drills, node.source, revoke))
     return h.Done()
 
 

@@ -28,7 +28,7 @@ async def subscribe(request: ApiRequest) -> w.NotificationsShown:
     who, wish, node = request.player(), request.wish(w.Subscribe), request.node
     if node.push.public_key is None or who.program:
         raise Rejected(Fault.NOT_NOW)
-    if not node.hourly_limits.links.take(who.person):
+    if not node.hourly_limits.links.take(who.counted_as):
         raise Rejected(Fault.TOO_MANY)
     if not _usable(wish, loopback=node.settings.push_to_loopback):
         raise Rejected(Fault.UNREADABLE)
@@ -61,7 +61,7 @@ async def unsubscribe(request: ApiRequest) -> w.NotificationsShown:
 
 async def make_feed(request: ApiRequest) -> w.FeedMade:
     who = request.player()
-    if not request.node.hourly_limits.links.take(who.person):
+    if not request.node.hourly_limits.links.take(who.counted_as):
         raise Rejected(Fault.TOO_MANY)
     return w.FeedMade(path=f"/api/feed/{await request.node.guests.new_feed(who)}.ics")
 

@@ -69,7 +69,7 @@ def language_of(request: ApiRequest) -> str:
 
 def let_in(request: ApiRequest) -> None:
     """What takes a processor for a while is for somebody, and not for ever."""
-    if not request.node.hourly_limits.studies.take(request.person().person):
+    if not request.node.hourly_limits.studies.take(request.person().counted_as):
         raise Rejected(Fault.TOO_MANY)
 
 
@@ -107,7 +107,7 @@ async def explained(
 ) -> msgspec.Raw:
     """An `AnalysisShown`, as the worker wrote it: it is not read and written again."""
     with _rejecting():
-        asker = request.person().person
+        asker = request.person().counted_as
         told = request.node.analysis.explaining(asker, found, language, reader)
         return msgspec.Raw(await _end_of(request, told))
 
@@ -117,7 +117,7 @@ async def explaining(
 ) -> AsyncIterator[msgspec.Struct]:
     """Whatever speaks against it is told before the first line."""
     with _rejecting():
-        asker = request.person().person
+        asker = request.person().counted_as
         told = request.node.analysis.explaining(asker, found, language, reader)
         return _lines(await anext(told), told)
 
@@ -180,7 +180,9 @@ async def report_game(request: ApiRequest) -> str:
     game = await _not_too_long(request)
     reader = await _reader(request, game.room)
     with _rejecting():
-        told = request.node.analysis.page(request.person().person, game.record, language, reader)
+        told = request.node.analysis.page(
+            request.person().counted_as, game.record, language, reader
+        )
         return (await _end_of(request, told)).decode()
 
 

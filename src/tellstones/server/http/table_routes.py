@@ -46,7 +46,7 @@ async def list_bots(_request: ApiRequest) -> w.BotsListed:
 
 def _maker(request: ApiRequest) -> Identity:
     who = request.player()
-    if not request.node.hourly_limits.tables.take(who.person):
+    if not request.node.hourly_limits.tables.take(who.counted_as):
         raise Rejected(Fault.TOO_MANY)
     return who
 

@@ -23,7 +23,7 @@ async def list_tournaments(request: ApiRequest) -> w.TournamentsListed:
 
 async def announce(request: ApiRequest) -> w.TournamentMade:
     who, wish = request.player(), request.wish(w.TournamentWish)
-    if not request.node.hourly_limits.tournaments.take(who.person):
+    if not request.node.hourly_limits.tournaments.take(who.counted_as):
         raise Rejected(Fault.TOO_MANY)
     return w.TournamentMade(tournament=await request.node.entry_desk.announce(who, wish))
 
@@ -70,7 +70,7 @@ async def join(request: ApiRequest) -> w.TournamentShown:
 async def _asked(request: ApiRequest, name: str) -> Tournament:
     """Each may ring at somebody's page, as an invitation does."""
     who, node = request.player(), request.node
-    if not node.hourly_limits.invitations.take(who.person):
+    if not node.hourly_limits.invitations.take(who.counted_as):
         raise Rejected(Fault.TOO_MANY)
     other = await node.following.find(who, name)
     found = await node.entry_desk.ask(who, request.path["tournament"], other)
@@ -97,7 +97,7 @@ async def withdraw(request: ApiRequest) -> w.TournamentShown:
 async def records(request: ApiRequest) -> str:
     """Of all its games that are over, in their order."""
     node = request.node
-    if not node.hourly_limits.studies.take(request.person().person):
+    if not node.hourly_limits.studies.take(request.person().counted_as):
         raise Rejected(Fault.TOO_MANY)
     found = await node.tournament_log.now(request.path["tournament"])
     played = [game.table for game in found.games if game.outcome is not None]

@@ -49,6 +49,13 @@ class Identity:
     """Their name is theirs alone."""
     moderator: bool = False
     """One of those who keep the house."""
+    owner: str | None = None
+    """Whose program this is; None for people."""
+
+    @property
+    def counted_as(self) -> str:
+        """Whose limits these are: a program's are its owner's, however many one has."""
+        return self.owner or self.person
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,9 +98,12 @@ class PeopleStorage(Protocol):
 
     async def recoverable(self, person: str) -> bool: ...
 
-    async def programs(self, owner: str) -> list[Person]: ...
+    async def programs(self, owner: str, *, ended: bool = False) -> list[Person]:
+        """Those that may come in, or those that were ended and whose names may still stand where
+        they have played."""
 
-    async def end_program(self, owner: str, person: str) -> bool: ...
+    async def end_program(self, owner: str, person: str) -> bool:
+        """It can no longer come in."""
 
     async def block(self, person: str, other: str) -> None:
         """Neither follows or invites the other any longer."""
@@ -109,7 +112,11 @@ class PeopleStorage(Protocol):
 
     async def blocks(self, person: str) -> list[Person]: ...
 
+    async def unheard(self, person: str) -> frozenset[str]:
+        """Whom this person blocks, and the programs of those."""
+
     async def blocked_by(self, person: str, others: Iterable[str]) -> set[str]:
-        """Which of the others have blocked this person, or are blocked by them."""
+        """Which of the others have blocked this person, or are blocked by them. A block of
+        somebody holds for their programs, too."""
 
     async def report(self, by: str, about: str, table: str | None, why: str, at: int) -> None: ...

@@ -110,18 +110,20 @@ class PostgresPeople:
     async def recoverable(self, person: str) -> bool:
         return await self.has_token(person, TokenKind.PHRASE)
 
-    async def programs(self, owner: str) -> list[Person]:
-        sql = "select person, name, owner from people where owner = $1 order by created, person"
-        return [Person(*row) for row in await self._rows(sql, owner)]
+    async def programs(self, owner: str, *, ended: bool = False) -> list[Person]:
+        sql = (
+            "select person, name, owner from people where owner = $1 and $2 = exists"
+            " (select 1 from tokens where tokens.person = people.person) order by created, person"
+        )
+        return [Person(*row) for row in await self._rows(sql, owner, not ended)]
 
     async def end_program(self, owner: str, person: str) -> bool:
-        """It can no longer come in; its name stays where it has played."""
         sql = (
-            "with ended as (update people set owner = '' where person = $1 and owner = $2"
-            " returning person), gone as (delete from tokens using ended"
-            " where tokens.person = ended.person) select count(*) from ended"
+            "with gone as (delete from tokens where person in"
+            " (select person from people where person = $1 and owner = $2) returning 1)"
+            " select count(*) from gone"
         )
-        return bool(await self._value(sql, person, owner) == 1)
+        return bool(await self._value(sql, person, owner))
 
     async def block(self, person: str, other: str) -> None:
         sql = (
@@ -141,10 +143,24 @@ class PostgresPeople:
         )
         return [Person(*row) for row in await self._rows(sql, person)]
 
+    async def unheard(self, person: str) -> frozenset[str]:
+        sql = (
+            "select other from blocks where person = $1 union select people.person"
+            " from blocks join people on people.owner = blocks.other where blocks.person = $1"
+        )
+        return frozenset(other for (other,) in await self._rows(sql, person))
+
     async def blocked_by(self, person: str, others: Iterable[str]) -> set[str]:
         sql = (
-            "select other from blocks where person = $1 and other = any ($2::text[])"
-            " union select person from blocks where other = $1 and person = any ($2::text[])"
+            "with mine (id) as (select $1::text union select owner from people"
+            " where person = $1 and owner is not null),"
+            " theirs (id, person) as (select id, id from unnest($2::text[]) as id"
+            " union select owner, person from people"
+            " where person = any ($2::text[]) and owner is not null)"
+            " select theirs.person from blocks join theirs on theirs.id = blocks.other"
+            " where blocks.person in (select id from mine)"
+            " union select theirs.person from blocks join theirs on theirs.id = blocks.person"
+            " where blocks.other in (select id from mine)"
         )
         return {other for (other,) in await self._rows(sql, person, list(others))}
 

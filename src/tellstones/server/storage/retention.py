@@ -3,8 +3,9 @@
 Tables, records and whoever ever played are kept. What goes, in this order: what was settled about
 a moment; who was at a table, as told by nodes that are long gone or of people who are; those nodes
 but for the last, by which it is known since when nobody served; links that nobody used, and
-invitations; clubs without members; cookies that no browser still has; people who can no longer come
-in and have left nothing behind; and the passkeys, names, follows and clubs of nobody.
+invitations; programs that were ended and have left nothing behind; clubs without members; cookies
+that no browser still has; people who can no longer come in and have left nothing behind; and the
+passkeys, names, follows and clubs of nobody.
 """
 
 from __future__ import annotations
@@ -13,6 +14,12 @@ DAY_MS = 86_400_000
 COOKIE_LIFE_MS = 400 * DAY_MS
 """A browser keeps ours for a year, and no cookie for longer than this."""
 
+_LEFT_NOTHING = (
+    " and not exists (select 1 from tokens where tokens.person = people.person)"
+    " and not exists (select 1 from chairs where chairs.person = people.person)"
+    " and not exists (select 1 from notes where notes.person = people.person)"
+    " and not exists (select 1 from blocks where people.person in (blocks.person, blocks.other))"
+)
 DELETE_AFTER_A_DAY = (
     "delete from settled where at < ?1",
     "delete from presence where at < ?1"
@@ -21,6 +28,10 @@ DELETE_AFTER_A_DAY = (
     " and not exists (select 1 from presence where presence.node = nodes.node)",
     "delete from tokens where expires < ?1",
     "delete from invitations where at < ?1",
+    "delete from people where created < ?1 and owner is not null"
+    + _LEFT_NOTHING
+    + " and not exists (select 1 from traces where traces.person = people.person)"
+    " and not exists (select 1 from reports where reports.about = people.person)",
     "delete from clubs where named < ?1"
     " and club not in (select club from club_members where not waiting)",
     "delete from club_names where at < ?1 and club not in (select club from clubs)",
@@ -32,11 +43,8 @@ DELETE_AFTER_A_COOKIES_LIFE = (
     "delete from push_subscriptions where created < ?1"
     " and not exists (select 1 from tokens where tokens.id = push_subscriptions.device)",
     "delete from people where created < ?1 and owner is null"
-    " and not exists (select 1 from tokens where tokens.person = people.person)"
-    " and not exists (select 1 from passkeys where passkeys.person = people.person)"
-    " and not exists (select 1 from chairs where chairs.person = people.person)"
-    " and not exists (select 1 from notes where notes.person = people.person)"
-    " and not exists (select 1 from blocks where people.person in (blocks.person, blocks.other))"
+    + _LEFT_NOTHING
+    + " and not exists (select 1 from passkeys where passkeys.person = people.person)"
     " and not exists (select 1 from people as program where program.owner = people.person)",
     "delete from passkeys where used < ?1 and person not in (select person from people)",
     "delete from member_names where at < ?1 and person not in (select person from people)",

@@ -110,22 +110,20 @@ class SqlitePeople:
     async def recoverable(self, person: str) -> bool:
         return await self.has_token(person, TokenKind.PHRASE)
 
-    async def programs(self, owner: str) -> list[Person]:
-        sql = "select person, name, owner from people where owner = ? order by created, person"
-        rows = await self._reader.do(lambda db: db.execute(sql, (owner,)).fetchall())
+    async def programs(self, owner: str, *, ended: bool = False) -> list[Person]:
+        sql = (
+            "select person, name, owner from people where owner = ? and ? = exists"
+            " (select 1 from tokens where tokens.person = people.person) order by created, person"
+        )
+        rows = await self._reader.do(lambda db: db.execute(sql, (owner, not ended)).fetchall())
         return [Person(*row) for row in rows]
 
     async def end_program(self, owner: str, person: str) -> bool:
-        """It can no longer come in; its name stays where it has played."""
-
-        def job(db: sqlite3.Connection) -> bool:
-            sql = "update people set owner = '' where person = ? and owner = ?"
-            if db.execute(sql, (person, owner)).rowcount == 0:
-                return False
-            db.execute("delete from tokens where person = ?", (person,))
-            return True
-
-        return await self._writer.do(job)
+        sql = (
+            "delete from tokens where person in"
+            " (select person from people where person = ? and owner = ?)"
+        )
+        return await self._writer.do(lambda db: db.execute(sql, (person, owner)).rowcount > 0)
 
     async def block(self, person: str, other: str) -> None:
         def job(db: sqlite3.Connection) -> None:
@@ -148,13 +146,26 @@ class SqlitePeople:
         rows = await self._reader.do(lambda db: db.execute(sql, (person,)).fetchall())
         return [Person(*row) for row in rows]
 
+    async def unheard(self, person: str) -> frozenset[str]:
+        sql = (
+            "select other from blocks where person = ?1 union select people.person"
+            " from blocks join people on people.owner = blocks.other where blocks.person = ?1"
+        )
+        rows = await self._reader.do(lambda db: db.execute(sql, (person,)).fetchall())
+        return frozenset(other for (other,) in rows)
+
     async def blocked_by(self, person: str, others: Iterable[str]) -> set[str]:
         listed = msgspec.json.encode(list(others)).decode()
         sql = (
-            "select other from blocks where person = ?1"
-            " and other in (select value from json_each(?2))"
-            " union select person from blocks where other = ?1"
-            " and person in (select value from json_each(?2))"
+            "with mine (id) as (select ?1 union select owner from people"
+            " where person = ?1 and owner is not null),"
+            " theirs (id, person) as (select value, value from json_each(?2)"
+            " union select owner, person from people"
+            " where person in (select value from json_each(?2)) and owner is not null)"
+            " select theirs.person from blocks join theirs on theirs.id = blocks.other"
+            " where blocks.person in (select id from mine)"
+            " union select theirs.person from blocks join theirs on theirs.id = blocks.person"
+            " where blocks.other in (select id from mine)"
         )
         rows = await self._reader.do(lambda db: db.execute(sql, (person, listed)).fetchall())
         return {other for (other,) in rows}

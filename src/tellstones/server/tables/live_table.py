@@ -142,7 +142,7 @@ class LiveTable:
 
     async def join(self, connection: Connection) -> None:
         who = connection.who
-        connection.blocked = frozenset(p.id for p in await self._people.blocks(who.person))
+        connection.blocked = await self._people.unheard(who.person)
         async with self.log.lock:
             await self.log.catch_up()
             if who.person in self.room.barred:

@@ -181,9 +181,13 @@ class TableRegistry:
             await self.live[table].reload()
 
     async def refresh_blocks(self, person: str) -> None:
-        """Whoever blocks somebody no longer hears them, at once and at every table."""
-        blocked = frozenset(other.id for other in await self._storage.blocks(person))
-        for live in self.live.values():
-            for connection in live.broadcast.connections:
-                if connection.who.person == person:
-                    connection.blocked = blocked
+        """Whoever blocks somebody no longer hears them, at once and at every table; nor whoever
+        blocks this person a program that they have made since."""
+        concerned = [
+            connection
+            for live in self.live.values()
+            for connection in live.broadcast.connections
+            if connection.who.person == person or person in connection.blocked
+        ]
+        for connection in concerned:
+            connection.blocked = await self._storage.unheard(connection.who.person)

@@ -64,6 +64,7 @@ class HourlyLimits:
         at_once = limits.arrivals_at_once_per_person
         self.arrivals = HourlyLimit(limits.arrivals_per_person_per_hour, monotonic, at_once)
         self.names = HourlyLimit(limits.names_per_person_per_hour, monotonic)
+        self.programs = HourlyLimit(limits.programs_per_person_per_hour, monotonic)
         self.tournaments = HourlyLimit(limits.tournaments_per_person_per_hour, monotonic)
         self.clubs = HourlyLimit(limits.clubs_per_person_per_hour, monotonic)
         self.invitations = HourlyLimit(limits.invitations_per_person_per_hour, monotonic)

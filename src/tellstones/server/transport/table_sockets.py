@@ -85,14 +85,14 @@ class TableSockets:
             raise Rejected(Fault.NOBODY)
         if who.suspended:
             raise Rejected(Fault.SUSPENDED)
-        arrives = node.hourly_limits.arrivals.take(who.person)
-        if not arrives or not self._per_person.enter(who.person):
+        arrives = node.hourly_limits.arrivals.take(who.counted_as)
+        if not arrives or not self._per_person.enter(who.counted_as):
             raise Rejected(Fault.TOO_MANY)
         node.metrics.sockets.inc()
         try:
             await self._attend(socket, who, table, watch_key)
         finally:
-            self._per_person.leave(who.person)
+            self._per_person.leave(who.counted_as)
             node.metrics.sockets.dec()
 
     async def _attend(
@@ -154,7 +154,7 @@ class TableSockets:
             return connection.points.take(now)
         if isinstance(wish, incoming.Say) and not connection.talk.take(now):
             raise Rejected(Fault.TOO_MANY)
-        if isinstance(wish, incoming.AskHint) and not hints.take(connection.who.person):
+        if isinstance(wish, incoming.AskHint) and not hints.take(connection.who.counted_as):
             raise Rejected(Fault.TOO_MANY)
         return True
 
