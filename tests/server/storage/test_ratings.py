@@ -164,3 +164,17 @@ def test_a_node_killed_between_any_two_writes_leaves_game_and_ratings_alike(addr
     assert done.returncode == 0, done.stderr
     assert done.stdout.split()[-1] == "counted"
     assert "nothing" in done.stdout
+
+
+def test_places_are_those_of_everybodys_last_game_within_a_time(store: Store) -> None:
+    async def scene(storage: Storage) -> None:
+        for number, at in enumerate((1000, 2000, 3000)):
+            winner = Side.A if number < 1 else Side.B
+            players = {Seat.A: ANN, Seat.B: BOB}
+            await finished(storage, RatedGame(str(number) * 16, POOL, at, winner, players))
+        assert await storage.places(0, 2000, 9.0, 5) == {POOL: [ANN, BOB]}
+        assert await storage.places(0, 9000, 9.0, 5) == {POOL: [BOB, ANN]}
+        assert await storage.places(0, 9000, 9.0, 1) == {POOL: [BOB]}
+        assert await storage.places(0, 9000, 1.0, 5) == {}
+
+    store(scene)

@@ -45,6 +45,7 @@ import type {
   ReplayShown,
   Report,
   ResearchShown,
+  SeasonShown,
   SignIn,
   SignInChallenge,
   StatisticsShown,
@@ -155,6 +156,8 @@ export const withdraw = (id: string): Promise<TournamentShown> => ask("DELETE", 
 
 // Ratings
 /** Of those at a table, and what its game changed. */
+/** Who led the leaderboards when the last season ended. */
+export const lastSeason = (): Promise<SeasonShown> => ask("GET", "seasons/last");
 export const tableRatings = (table: string): Promise<TableRatings> => ask("GET", `tables/${table}/ratings`);
 export const leaderboard = (pool: string): Promise<LeaderboardShown> => ask("GET", `leaderboards/${pool}`);
 export const profile = (person: string): Promise<ProfileShown> => ask("GET", `people/${person}`);

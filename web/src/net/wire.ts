@@ -1176,6 +1176,14 @@ export interface ProfileShown {
   games: (RatedGameShown)[];
   clubs: (string)[];
 }
+export interface SeasonPool {
+  pool: string;
+  people: (string)[];
+}
+export interface SeasonShown {
+  season: string;
+  pools: (SeasonPool)[];
+}
 export interface NotificationsShown {
   key: string | null;
   subscribed: boolean;

@@ -37,6 +37,7 @@ from tellstones.server.ids import Source, new_id, system_source
 from tellstones.server.metrics import Metrics
 from tellstones.server.push.sender import PushSender
 from tellstones.server.push.turn_notices import TurnNotices
+from tellstones.server.ratings.seasons import Seasons
 from tellstones.server.settings import Settings
 from tellstones.server.storage import Storage
 from tellstones.server.tables.factory import TableFactory
@@ -84,6 +85,7 @@ class Node:
         self.members = Members(storage, self.clock, self.workers.requests)
         self.moderation = Moderation(storage, self.members, self.clock)
         self.fair_play = FairPlayDesk(storage, self.clock, self.workers.requests)
+        self.seasons = Seasons(storage, self.clock)
         self.passkeys = Passkeys(storage, self.clock, self.source, self.workers.requests)
         self.drills = DrillSessions(storage, self.clock, self.source, self.workers.requests)
         self.analysis = AnalysisWorker(self.workers.analyses, self.settings.limits)

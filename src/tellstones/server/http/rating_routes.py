@@ -47,6 +47,10 @@ async def show_leaderboard(request: ApiRequest) -> w.LeaderboardShown:
     return w.LeaderboardShown(pool=pool, leaders=shown, pools=list(POOLS))
 
 
+async def show_season(request: ApiRequest) -> w.SeasonShown:
+    return await request.node.seasons.last()
+
+
 async def show_profile(request: ApiRequest) -> w.ProfileShown:
     storage = request.node.storage
     person = await storage.person(request.path["person"])
@@ -79,6 +83,13 @@ ROUTES = (
         "The strongest of a pool",
         w.LeaderboardShown,
         faults=(Fault.NO_SUCH_THING,),
+    ),
+    ApiRoute(
+        "GET",
+        "/api/seasons/last",
+        show_season,
+        "Who led the leaderboards when the last season ended",
+        w.SeasonShown,
     ),
     ApiRoute(
         "GET",

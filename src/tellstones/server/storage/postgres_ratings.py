@@ -10,6 +10,7 @@ from tellstones.server.storage.postgres_tournaments import PostgresTournaments
 from tellstones.server.storage.rating_rows import (
     LEADERS,
     LEDGER,
+    PLACES,
     PLAYED,
     RATINGS,
     Ledger,
@@ -19,6 +20,7 @@ from tellstones.server.storage.rating_rows import (
     Recount,
     SeatValues,
     games_of,
+    places_by_pool,
     played_seat,
     ranked,
     ratings_by_pool,
@@ -66,6 +68,12 @@ class PostgresRatings(PostgresTournaments):
     async def counted(self, table: str) -> list[PlayedSeat]:
         rows = await self._rows(PLAYED + " where table_id = $1 order by seat", table)
         return [played_seat(row) for row in rows]
+
+    async def places(
+        self, begins: int, ends: int, most_sigma: float, limit: int
+    ) -> dict[str, list[str]]:
+        values = (begins, ends, most_sigma, limit)
+        return places_by_pool(await self._rows(PLACES.replace("?", "$"), *values))
 
     async def recount(self) -> Recount:
         return await with_retries(self._recount)

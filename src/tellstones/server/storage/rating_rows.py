@@ -31,6 +31,15 @@ LEADERS = (
 )
 """Who leads is found in the index alone, however many are not sure yet."""
 
+PLACES = (
+    "select pool, who from (select pool, who, mu,"
+    " row_number() over (partition by pool order by mu desc, who) as place from"
+    " (select pool, who, mu, sigma, row_number() over (partition by pool, who order by at desc)"
+    " as back from rated_seats where at >= ?1 and at < ?2 and mu is not null) as played"
+    " where back = 1 and sigma <= ?3) as placed where place <= ?4 order by pool, place"
+)
+"""By everybody's last game within a time: what their rating was when it ended."""
+
 
 class Ranked(Struct, frozen=True):
     """Somebody on a leaderboard."""
@@ -78,6 +87,12 @@ class RatingStorage(Protocol):
 
     async def counted(self, table: str) -> list[PlayedSeat]:
         """The seats of one game; none if it did not count."""
+
+    async def places(
+        self, begins: int, ends: int, most_sigma: float, limit: int
+    ) -> dict[str, list[str]]:
+        """Who led each pool when a time ended, the strongest first: of those who played in it, as
+        far as they were sure. In milliseconds since 1970."""
 
     async def recount(self) -> Recount:
         """Makes all ratings anew from the ledger, in one commit."""
@@ -139,6 +154,13 @@ def _seats(
 
 def ratings_by_pool(rows: Iterable[Any]) -> dict[tuple[str, str], Rating]:
     return {(person, pool): Rating(*values) for person, pool, *values in rows}
+
+
+def places_by_pool(rows: Iterable[Any]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = defaultdict(list)
+    for pool, who in rows:
+        found[pool].append(who)
+    return dict(found)
 
 
 def ranked(row: Any) -> Ranked:

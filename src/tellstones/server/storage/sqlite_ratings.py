@@ -11,6 +11,7 @@ from tellstones.server.ratings.weng_lin import RatedGame, Rating
 from tellstones.server.storage.rating_rows import (
     LEADERS,
     LEDGER,
+    PLACES,
     PLAYED,
     RATINGS,
     Ledger,
@@ -20,6 +21,7 @@ from tellstones.server.storage.rating_rows import (
     Recount,
     SeatValues,
     games_of,
+    places_by_pool,
     played_seat,
     ranked,
     ratings_by_pool,
@@ -57,6 +59,13 @@ class SqliteRatings:
         sql = PLAYED + " where table_id = ? order by seat"
         rows = await self._reader.do(lambda db: db.execute(sql, (table,)).fetchall())
         return [played_seat(row) for row in rows]
+
+    async def places(
+        self, begins: int, ends: int, most_sigma: float, limit: int
+    ) -> dict[str, list[str]]:
+        values = (begins, ends, most_sigma, limit)
+        rows = await self._reader.do(lambda db: db.execute(PLACES, values).fetchall())
+        return places_by_pool(rows)
 
     async def recount(self) -> Recount:
         def job(db: sqlite3.Connection) -> Recount:

@@ -86,4 +86,20 @@ class ProfileShown(Shape, frozen=True):
     """That they are in, by name."""
 
 
-RATING_ANSWERS = (TableRatings, LeaderboardShown, ProfileShown)
+class SeasonPool(Shape, frozen=True):
+    """Those who led a leaderboard when a season ended: up to a hundred, in the order of their
+    places. Who is forgotten since keeps the place, as nobody in particular."""
+
+    pool: str
+    people: list[str]
+
+
+class SeasonShown(Shape, frozen=True):
+    """The last season that is over, `2026/3` for the third quarter of that year: who was sure of
+    their rating, and played in it."""
+
+    season: str
+    pools: list[SeasonPool]
+
+
+RATING_ANSWERS = (TableRatings, LeaderboardShown, ProfileShown, SeasonShown)

@@ -1,0 +1,77 @@
+"""A season is a quarter of a year; who led when it ended has a crest, by the ledger alone."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from tellstones.rules import Seat, Side
+from tellstones.server.ratings.seasons import Season, Seasons, season_at
+from tellstones.server.ratings.weng_lin import RatedGame
+from tellstones.server.storage import SqliteStorage
+from tests.server.stopped_clock import StoppedClock
+from tests.server.storage.test_ratings import finished
+
+pytestmark = pytest.mark.group("server")
+POOL = "people.duel.quick"
+
+
+def ms(year: int, month: int, day: int) -> int:
+    return int(datetime(year, month, day, tzinfo=UTC).timestamp()) * 1000
+
+
+def test_seasons_follow_one_another_through_the_year() -> None:
+    assert season_at(ms(2026, 12, 31)) == season_at(ms(2026, 10, 1)) == Season(2026, 4)
+    assert season_at(ms(2026, 10, 1) - 1) == Season(2026, 3) == Season(2026, 4).before
+    assert Season(2026, 1).before == Season(2025, 4)
+    assert Season(2026, 3).begins == ms(2026, 7, 1)
+    assert Season(2026, 3).name == "2026/3"
+
+
+async def _played(storage: SqliteStorage, winner: str, loser: str, since: int, games: int) -> None:
+    """Two of three games are won by one of them."""
+    for number in range(games):
+        players = {Seat.A: winner, Seat.B: loser}
+        side = Side.A if number % 3 else Side.B
+        table, at = f"{winner}{loser}{since}{number}", since + number * 1000
+        await finished(storage, RatedGame(table, POOL, at, side, players))
+
+
+def test_whoever_led_when_the_last_season_ended_has_a_crest(tmp_path: Path) -> None:
+    storage = SqliteStorage(tmp_path / "tables.sqlite3")
+    clock = StoppedClock(ms(2026, 11, 1))
+
+    async def scene() -> None:
+        await storage.open()
+        await _played(storage, "old", "older", ms(2026, 5, 1), 40)
+        await _played(storage, "ann", "bob", ms(2026, 8, 1), 40)
+        await _played(storage, "cat", "dan", ms(2026, 8, 2), 1)
+        await _played(storage, "bob", "ann", ms(2026, 10, 2), 60)
+        shown = await Seasons(storage, clock).last()
+        assert shown.season == "2026/3"
+        assert [(one.pool, one.people) for one in shown.pools] == [(POOL, ["ann", "bob"])]
+        await storage.recount()
+        assert await Seasons(storage, clock).last() == shown
+        await storage.disguise("ann", "nobody")
+        [pool] = (await Seasons(storage, clock).last()).pools
+        assert pool.people == ["nobody", "bob"], "who is forgotten leaves the places as they were"
+        await storage.close()
+
+    asyncio.run(scene())
+
+
+def test_an_answer_is_given_again_for_a_while(tmp_path: Path) -> None:
+    storage, clock = SqliteStorage(tmp_path / "tables.sqlite3"), StoppedClock(ms(2026, 9, 30))
+
+    async def scene() -> None:
+        await storage.open()
+        seasons = Seasons(storage, clock)
+        assert (await seasons.last()).season == "2026/2"
+        clock.ms = ms(2026, 10, 1)
+        assert (await seasons.last()).season == "2026/3", "a day is longer than it is kept"
+        await storage.close()
+
+    asyncio.run(scene())

@@ -1,0 +1,35 @@
+// Who has a crest from the last season: asked for once, when the first member's name is shown.
+import { lastSeason } from "../net/api";
+import type { SeasonShown } from "../net/wire";
+import { t } from "../words/catalogue.svelte";
+import { poolText } from "./pools";
+
+/** The places that a crest stands for, the highest first. */
+const RANKS = [1, 10, 100] as const;
+
+export interface SeasonCrest {
+  rank: (typeof RANKS)[number];
+  pool: string;
+  season: string;
+}
+
+let asked = false;
+let shown = $state.raw<SeasonShown | null>(null);
+
+/** Somebody's crests, the highest first; none until they are known. */
+export function crestsOf(person: string): SeasonCrest[] {
+  const found = (shown?.pools ?? []).flatMap(({ pool, people }) => {
+    const place = people.indexOf(person) + 1;
+    const rank = RANKS.find((most) => place > 0 && place <= most);
+    return rank ? [{ rank, pool, season: shown!.season }] : [];
+  });
+  return found.sort((one, other) => one.rank - other.rank);
+}
+
+export function askForSeason(): void {
+  if (asked) return;
+  asked = true;
+  void lastSeason().then((found) => (shown = found), () => undefined);
+}
+
+export const crestText = ({ rank, pool, season }: SeasonCrest): string => t(`web.season.${rank}`, { pool: poolText(pool), season });
