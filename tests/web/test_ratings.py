@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from functools import partial
+
+from playwright.sync_api import Route, expect
 
 from tellstones.i18n.languages import LANGUAGES
 from tests.web.guests import CREATE, Guest, Sittings
@@ -37,12 +39,24 @@ def test_two_strangers_become_members_play_a_rated_game_and_see_both_ratings_cha
     one.still()
     assert problems(one.page) == []
     person = one.frame["you"]["person"]
+    for somebody in (one, other):
+        somebody.page.route("**/api/seasons/last", partial(first_of_last_season, person))
     other.page.goto(f"{secure.base}/person/{person}")
+    expect(other.page.locator("h1 [data-crest='1']")).to_be_visible()
+    expect(other.page.locator("[data-season]")).to_have_text(
+        "First in King’s Gambit · quick, season 2026/3"
+    )
     expect(other.page.locator("main")).to_contain_text("1579 ± 484")
     expect(other.page.locator("main li")).to_contain_text("1579 (+79)")
     one_follows_the_other_and_invites_them_by_name(other, one, secure)
     whoever_comes_is_told_and_may_say_no(other, one, secure)
+    a_program_is_invited(other, secure)
     read_in_every_language(one, secure, f"/person/{person}", "/ratings")
+
+
+def first_of_last_season(person: str, asked: Route) -> None:
+    pools = [{"pool": "people.duel.quick", "people": [person]}]
+    asked.fulfill(json={"season": "2026/3", "pools": pools})
 
 
 def meet(one: Guest, other: Guest) -> None:
@@ -86,6 +100,18 @@ def one_follows_the_other_and_invites_them_by_name(
     assert problems(guest.page) == []
     assert clipped(guest.page) == []
     resign(guest)
+
+
+def a_program_is_invited(host: Guest, secure: Sittings) -> None:
+    host.page.goto(f"{secure.base}/programs")
+    host.page.locator("[data-program-name]").fill("Robot")
+    host.page.locator("[data-make-program]").click()
+    host.page.locator("[data-invite-program]").click()
+    assert problems(host.page) == []
+    host.frames.clear()
+    host.page.locator("[data-send-invitation]").click()
+    host.until(host.arrived)
+    assert host.frame["phase"] == "gathering"
 
 
 def whoever_comes_is_told_and_may_say_no(host: Guest, guest: Guest, secure: Sittings) -> None:

@@ -14,6 +14,7 @@ from tellstones.server.storage import entries as e
 pytestmark = pytest.mark.group("quick")
 MINUTE = e.StoredTime("word", 60)
 KING = e.Chair("bot", bot="king:bold", ready=True)
+ROBOT, OTHER_ROBOT = (e.Chair("program", who, "Robot", ready=True) for who in ("robot", "other"))
 
 
 def person(name: str, **changes: Any) -> e.Chair:
@@ -68,6 +69,7 @@ def test_a_game_that_is_still_played_does_not_count_yet() -> None:
         ((ANN, BOB), {"rules": e.StoredRules(lines=2)}, "people.lines.quick"),
         ((ANN, KING), {}, "bots.duel"),
         ((ANN, KING, KING, KING), {"rules": e.StoredRules(4)}, "bots.round"),
+        ((ROBOT, OTHER_ROBOT), {}, "programs.duel"),
     ],
 )
 def test_each_kind_of_game_counts_in_its_pool(
@@ -100,7 +102,9 @@ STOOD_IN = (e.TakenOver(Seat.B, "page"), e.Returned(Seat.B))
         ("somebody played both sides", (ANN, ANN), {}),
         ("bots played alone", (KING, KING), {}),
         ("a mirror is of no level", (ANN, e.Chair("bot", bot="mirror:1,2,3", ready=True)), {}),
-        ("a program played", (ANN, e.Chair("program", "robot", "Robot", ready=True)), {}),
+        ("a program played a person", (ANN, ROBOT), {}),
+        ("a program played a bot", (ROBOT, KING), {}),
+        ("a program played itself", (ROBOT, ROBOT), {}),
         ("people and bots were mixed", (ANN, BOB, KING, KING), {"rules": e.StoredRules(4)}),
         ("it was short", (ANN, BOB), {"rules": e.StoredRules(points=1)}),
         ("it had a limit", (ANN, BOB), {"rules": e.StoredRules(turn_limit=2)}),

@@ -221,3 +221,31 @@ def test_where_the_extra_is_not_installed_nothing_is_rated(
         assert await here.node.storage.counted(a.frame["table"]) == []
 
     serve(scene)
+
+
+async def _program(owner: Guest, name: str) -> Guest:
+    made = await owner.post("/api/me/programs", {"name": name})
+    return Guest(owner.base, made["token"], made)
+
+
+def test_programs_are_rated_among_themselves_and_no_person_by_it(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann = await here.member("Ann")
+        one, other = await _program(ann, "One"), await _program(ann, "Other")
+        seats = [{"seat": "A", "by": "me"}]
+        table = await one.create(seats=seats, rated=True, time=QUICKLY)
+        a, b = await seated([one, other], table)
+        assert a.frame["rated"]
+        await b.ask("resign", seat="B")
+        await a.phase("over")
+        shown = await asked(ann, f"/api/tables/{table}/ratings")
+        assert shown["pool"] == "programs.duel"
+        assert [seat["change"] > 0 for seat in shown["seats"]] == [True, False]
+        with_a_person = await one.create(seats=seats, rated=True, time=QUICKLY)
+        c, _ = await seated([one, ann], with_a_person)
+        assert not c.frame["rated"]
+        assert (await asked(ann, f"/api/people/{ann.person}"))["ratings"] == []
+        for program in (one, other):
+            await program.close()
+
+    serve(scene)

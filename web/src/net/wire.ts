@@ -467,6 +467,7 @@ export interface Wrong {
   id: string | null;
   code: Fault;
   refusal?: string | null;
+  field?: string | null;
 }
 export interface Why {
   t: "why";
@@ -841,6 +842,7 @@ export interface Done {
 export interface Failed {
   code: Fault;
   refusal?: string | null;
+  field?: string | null;
 }
 export interface ClubShown {
   passkeys: boolean;

@@ -15,6 +15,8 @@ export interface Somebody {
   member?: boolean;
   /** A club of theirs that is to be reported, by name. */
   club?: string;
+  /** A program that plays for somebody. */
+  program?: boolean;
   /** The table at which they were met, if we are at one. */
   game: Game | null;
 }
@@ -28,5 +30,5 @@ export function showPerson(somebody: Somebody | null): void {
 }
 
 export function personIn(seat: SeatShown, name: string, game: Game | null): Somebody {
-  return { person: seat.person, voice: voiceIn(seat), persona: seat.persona, bot: seat.bot, name, member: seat.member, game };
+  return { person: seat.person, voice: voiceIn(seat), persona: seat.persona, bot: seat.bot, name, member: seat.member, program: seat.by === "program", game };
 }

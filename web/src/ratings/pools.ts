@@ -7,7 +7,7 @@ const VARIANTS: Record<string, string> = { duel: "kings_gambit", round: "kings_r
 /** `people.duel.quick` is King's Gambit, quick. */
 export function poolText(pool: string): string {
   const [company, game = "", pace] = pool.split(".");
-  const kind = company === "bots" ? company : pace;
+  const kind = pace ?? company;
   return [t(`variant.${VARIANTS[game]}`), t(`web.rating.${kind}`)].join(" · ");
 }
 

@@ -30,7 +30,7 @@ async def table_ratings(request: ApiRequest) -> w.TableRatings:
             change=change_shown(counted[seat]) if seat in counted else None,
         )
         for seat, chair in room.chairs.items()
-        if chair.by == "person" and chair.person
+        if chair.by in ("person", "program") and chair.person
     ]
     return w.TableRatings(pool=pool, seats=seats)
 

@@ -14,7 +14,7 @@ from tellstones.server.cluster.node import Node
 from tellstones.server.rooms import Identity, Rejected
 from tellstones.server.transport.client_addresses import counted_as
 from tellstones.server.wire import Fault
-from tellstones.server.wire.base import UNREADABLE
+from tellstones.server.wire.base import UNREADABLE, unread_field
 
 COOKIE = "tellstones"
 BEARER = "bearer."
@@ -62,8 +62,8 @@ class ApiRequest:
     def wish(self, kind: type[S]) -> S:
         try:
             return msgspec.json.decode(self.body or b"{}", type=kind)
-        except UNREADABLE:
-            raise Rejected(Fault.UNREADABLE) from None
+        except UNREADABLE as error:
+            raise Rejected(Fault.UNREADABLE, field=unread_field(error)) from None
 
 
 def secret_of(connection: HTTPConnection) -> str | None:

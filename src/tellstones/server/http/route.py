@@ -166,7 +166,7 @@ async def _body(request: Request, most: int) -> bytes:
 def failed(rejected: Rejected) -> Response:
     refusal = rejected.refusal.code if rejected.refusal else None
     status = STATUS.get(rejected.fault, HTTPStatus.CONFLICT)
-    body = msgspec.json.encode(Failed(code=rejected.fault, refusal=refusal))
+    body = msgspec.json.encode(Failed(code=rejected.fault, refusal=refusal, field=rejected.field))
     return Response(body, status, media_type=JSON)
 
 

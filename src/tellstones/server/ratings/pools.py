@@ -1,7 +1,8 @@
 """Rating pools: games of one kind, which count together and with no others.
 
 A pool's name is whom one plays, the game, and among people the pace: `people.duel.quick`,
-`bots.lines`. Bots do not think longer when they have a day, so their pools have no pace.
+`bots.lines`. Bots and programs do not think longer when they have a day, so their pools have no
+pace. Programs are rated among themselves alone: what they win, no person has to lose.
 """
 
 from __future__ import annotations
@@ -39,5 +40,13 @@ def bots_pool(game: Game) -> str:
     return f"bots.{game}"
 
 
+def programs_pool(game: Game) -> str:
+    return f"programs.{game}"
+
+
 PEOPLE_POOLS = tuple(people_pool(game, pace) for game in GAMES for pace in PACES)
-POOLS: tuple[str, ...] = (*PEOPLE_POOLS, *(bots_pool(game) for game in GAMES))
+POOLS: tuple[str, ...] = (
+    *PEOPLE_POOLS,
+    *(bots_pool(game) for game in GAMES),
+    *(programs_pool(game) for game in GAMES),
+)

@@ -27,10 +27,14 @@ TURNS_BETWEEN_OFFERS = 3
 class Rejected(Exception):
     """A request was rejected and nothing has changed; `fault` says why."""
 
-    def __init__(self, fault: Fault, refusal: Refusal | None = None) -> None:
+    def __init__(
+        self, fault: Fault, refusal: Refusal | None = None, field: str | None = None
+    ) -> None:
         super().__init__(fault.value)
         self.fault = fault
         self.refusal = refusal
+        self.field = field
+        """What of the request cannot be read, where it is one field."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,14 +368,14 @@ def chair_of(who: Identity, *, ready: bool, casual: bool = False) -> e.Chair:
         who.person,
         who.name,
         ready=ready,
-        casual=casual or not may_be_rated(who),
+        casual=casual or not (who.program or may_be_rated(who)),
         member=who.member,
     )
 
 
 def may_be_rated(who: Identity) -> bool:
     """Whose games may count: those of members, who come back as who they are. Programs do not get
-    tired, and never forget unless they wish to."""
+    tired, and never forget unless they wish to: theirs count among themselves alone."""
     return who.member and not who.program
 
 

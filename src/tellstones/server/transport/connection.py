@@ -69,9 +69,15 @@ class Connection:
         self._dropped()
         self.close(Close.TOO_MANY)
 
-    def refuse(self, message_id: str | None, fault: Fault, refusal: Refusal | None) -> None:
+    def refuse(
+        self,
+        message_id: str | None,
+        fault: Fault,
+        refusal: Refusal | None,
+        field: str | None = None,
+    ) -> None:
         code = refusal.code if refusal else None
-        self.tell(outgoing.Wrong(id=message_id, code=fault, refusal=code))
+        self.tell(outgoing.Wrong(id=message_id, code=fault, refusal=code, field=field))
 
     def close(self, code: Close) -> None:
         if self.code is None:

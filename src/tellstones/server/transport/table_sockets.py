@@ -17,7 +17,7 @@ from tellstones.server.transport.client_socket import ClientSocket, Disconnected
 from tellstones.server.transport.connection import Connection
 from tellstones.server.transport.rate_limits import ConcurrencyLimit
 from tellstones.server.wire import Close, Fault, Heard, incoming, outgoing
-from tellstones.server.wire.base import UNREADABLE
+from tellstones.server.wire.base import UNREADABLE, unread_field
 
 log = logging.getLogger(__name__)
 _decoder = msgspec.json.Decoder(Heard)
@@ -119,7 +119,7 @@ class TableSockets:
 
     async def _hear(self, live: LiveTable, connection: Connection, message: bytes) -> None:
         """Whatever is wrong with a message, it gets a code and changes nothing."""
-        fault, refusal = Fault.BROKEN, None
+        fault, refusal, field = Fault.BROKEN, None, None
         wish: Heard | None = None
         try:
             self._within_limits(connection, message)
@@ -130,13 +130,13 @@ class TableSockets:
             return
         except Rejected as rejected:
             fault, refusal = rejected.fault, rejected.refusal
-        except UNREADABLE:
-            fault = Fault.UNREADABLE
+        except UNREADABLE as error:
+            fault, field = Fault.UNREADABLE, unread_field(error)
         except Exception:
             log.exception("message handler failed")
         self._node.metrics.faults.labels(fault.value).inc()
         message_id = wish.id if wish is not None else _id_of(message)
-        connection.refuse(message_id, fault, refusal)
+        connection.refuse(message_id, fault, refusal, field)
 
     def _within_limits(self, connection: Connection, message: bytes) -> None:
         if len(message) > self._node.settings.limits.message_bytes:

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta, MsgspecError, Struct
 
 UNREADABLE = (MsgspecError, UnicodeDecodeError, RecursionError)
 """What decoding raises for a text that is none of ours, however it is nested."""
+
+_WHERE = re.compile(r" - at `\$\.?([^`]*)`$")
+_NAMED = re.compile(r"^Object (?:missing required|contains unknown) field `([^`]*)`")
+LONGEST_FIELD = 60
+
+
+def unread_field(error: BaseException) -> str | None:
+    """The field that msgspec could not read, as a path: `rules.points`, `seats[0].by`. None where
+    the text is no JSON at all, or is not of the right kind as a whole."""
+    where, named = _WHERE.search(str(error)), _NAMED.search(str(error))
+    parts = [found[1] for found in (where, named) if found and found[1]]
+    return ".".join(parts)[:LONGEST_FIELD] or None
 
 
 class Wish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -275,10 +275,12 @@ class Done(Shape, frozen=True):
 
 
 class Failed(Shape, frozen=True):
-    """The answer of every status from 400 on."""
+    """The answer of every status from 400 on. `refusal` is the rule that refuses, if one does;
+    `field` what of the request cannot be read, as `rules.points`, when the code is `unreadable`."""
 
     code: Fault
     refusal: str | None = None
+    field: str | None = None
 
 
 REQUESTS = (

@@ -90,11 +90,13 @@ class Ack(Told_, frozen=True, tag="ack"):
 
 
 class Wrong(Told_, frozen=True, tag="error"):
-    """Nothing has changed. `refusal` is the rule that refuses, when the code is `refused`."""
+    """Nothing has changed. `refusal` is the rule that refuses, when the code is `refused`; `field`
+    what of the message cannot be read, when it is `unreadable`."""
 
     id: str | None
     code: Fault
     refusal: str | None = None
+    field: str | None = None
 
 
 class Why(Told_, frozen=True, tag="why"):
