@@ -25,7 +25,8 @@ class Metrics:
         self.late = Counter("tellstones_late", "Appends that came second and were decided again")
         self.faults = LabelledCounter("tellstones_faults", "Messages that changed nothing", "code")
         self.dropped = Counter(
-            "tellstones_dropped", "Sockets closed for reading too slowly or for a flood of pings"
+            "tellstones_dropped",
+            "Sockets closed for reading too slowly or for a flood of pings or fragments",
         )
         self.cut_off = LabelledCounter(
             "tellstones_cut_off", "Connections beyond a limit of size, time or number", "why"

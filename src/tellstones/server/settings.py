@@ -30,6 +30,11 @@ class Limits:
     """Of a request without its body; browsers send 1 to 2 KiB."""
     headers_per_request: int = 100
     """Browsers send about 20, and a proxy adds ten."""
+    body_bytes: int = 64 * 1024 * 1024
+    """Of all requests that are being read or answered, as far as each is longer than a message;
+    `body_bytes_per_address` likewise. A pasted record has 5 KiB, all that a guest has played in
+    another browser a few hundred."""
+    body_bytes_per_address: int = 16 * 1024 * 1024
     pipelined_requests: int = 16
     """That may wait on one connection for the answer to the first."""
     sockets_per_address: int = 200
@@ -80,7 +85,8 @@ class Limits:
     invitations_per_person_per_hour: int = 30
     """To a game, by name: each may ring somebody's device."""
     pings_per_socket: int = 100
-    """In 15 s, pongs included; a library sends one."""
+    """In 15 s, pongs and fragments that end no message included; a library sends one ping, and no
+    fragments of messages as short as ours."""
     unread_bytes: int = 256 * 1024
     """What may wait for a slow reader before it is dropped."""
 

@@ -44,6 +44,20 @@ def test_a_person_makes_so_many_links_an_hour(serve: Serve) -> None:
     serve(scene, FEW)
 
 
+def test_messages_that_are_too_long_are_counted_as_others_are(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        guest = await here.guest()
+        at = await guest.sit_at(await guest.create())
+        for _ in range(5 + 10 + 1):
+            await at.socket.send("x" * 5_000)
+        assert await at.gone() == TOO_MANY
+        codes = [told["code"] for told in at.told if told["t"] == "error"]
+        assert codes[:6] == ["too-long"] * 5 + ["too-many"]
+
+    few = replace(QUICK.limits, messages_at_once=5, messages_per_second=0.001, refused_messages=10)
+    serve(scene, replace(QUICK, limits=few))
+
+
 def test_a_message_is_remembered_however_much_others_say() -> None:
     accepted = AcceptedMessages([])
     accepted.take(e.Row("t", 1, 0, e.Resigned(Seat.A), "mine 1"))

@@ -11,9 +11,10 @@ from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from websockets.server import ServerProtocol
 
-from tellstones.server.settings import Settings
+from tellstones.server.settings import Limits, Settings
 from tellstones.server.transport import websocket
 from tellstones.server.transport.connection import Connection
+from tellstones.server.transport.rate_limits import BodyLimits
 from tellstones.server.wire import Close
 from tests.server.hostile.raw_connection import LOST, RawConnection, frame
 from tests.server.running_server import QUICK, Running, Serve
@@ -23,8 +24,11 @@ MANY_BYTES = 8 * 1024 * 1024
 HEADERS_WITHOUT_END = b"".join(b"X-%d: %s\r\n" % (number, b"x" * 100) for number in range(40))
 TOO_LONG = b'tellstones_cut_off_total{why="too-long"} 1'
 CONT, TEXT, PING = 0x0, 0x1, 0x9
-BYE = b"\x88\x02" + Close.NO_SUCH_TABLE.to_bytes(2, "big")
-"""The frame that closes the socket of a table that does not exist."""
+
+
+def _closed_with(code: Close) -> bytes:
+    """The frame that closes a socket."""
+    return b"\x88\x02" + code.to_bytes(2, "big")
 
 
 def _limited(**limits: int) -> Settings:
@@ -133,6 +137,44 @@ def test_the_body_of_a_request_that_waits_for_the_first_is_not_kept(
     serve(scene)
 
 
+def test_nobodys_long_body_is_not_read(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        nobody = await RawConnection.to(here.base)
+        promised = b"POST /api/me/import HTTP/1.1\r\nContent-Length: 1048576\r\n\r\n"
+        await nobody.send(promised + b"x" * 1000)
+        assert b" 401 " in await nobody.reader.readuntil(b"\r\n")
+        nobody.close()
+
+    serve(scene)
+
+
+def test_so_much_of_bodies_is_held_for_an_address(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        held, attacker = here.node.body_limits._per_address, await RawConnection.to(here.base)
+        promised = b"POST /api/study/records HTTP/1.1\r\nContent-Length: 200000\r\n\r\n"
+        await attacker.send(promised + b"x" * 90_000)
+        while sum(held._counts.values()) < 80_000:
+            await asyncio.sleep(0.01)
+        honest = await here.guest()  # short bodies count nowhere
+        long = {"record": "x" * 50_000}
+        assert (await honest.http.post("/api/study/records", json=long)).status_code == 429
+        assert b'tellstones_faults_total{code="too-many"} 1' in here.node.metrics.text()
+        attacker.close()
+        while held._counts:
+            await asyncio.sleep(0.01)
+        assert (await honest.http.post("/api/study/records", json=long)).status_code == 200
+        assert not held._counts
+
+    serve(scene, _limited(body_bytes_per_address=100_000))
+
+
+def test_so_much_of_bodies_is_held_in_all() -> None:
+    held = BodyLimits(Limits(body_bytes=100, body_bytes_per_address=60))
+    assert [held.hold(address, 40) for address in "aabbc"] == [True, False, True, False, False]
+    held.let_go("a", 40)
+    assert held.hold("c", 60)
+
+
 def test_who_was_sent_away_and_goes_on_sending_is_no_longer_read(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -150,10 +192,10 @@ def test_who_was_sent_away_and_goes_on_sending_is_no_longer_read(
 
         monkeypatch.setattr(websocket.WebSocket, "close", close)
         await attacker.upgrade(guest, "a" * 16)  # no such table: sent away
-        await attacker.reader.readuntil(BYE)
+        await attacker.reader.readuntil(_closed_with(Close.NO_SUCH_TABLE))
         assert await attacker.flood(frame(TEXT, b"x" * 60_000), MANY_BYTES)
         assert sockets
-        assert all(sum(map(len, socket._parts)) == 0 for socket in sockets)
+        assert all(not socket._message for socket in sockets)
 
     serve(scene)
 
@@ -178,8 +220,24 @@ def test_fragments_of_nothing_take_no_room(serve: Serve) -> None:
         await attacker.send(frame(CONT, last=False) * 10_000 + frame(PING, b"done"))
         while b"done" not in await attacker.reader.read(65536):
             pass
-        assert len(socket._parts) == 1
+        assert socket._message == b"{"
         attacker.close()
+
+    serve(scene, _limited(pings_per_socket=10**9))
+
+
+def test_who_sends_fragments_that_end_no_message_is_dropped(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        attacker, connection = await _attacked(here)
+        await attacker.send(frame(TEXT, b"{", last=False) + frame(CONT, last=False) * 99)
+        await attacker.send(frame(CONT, b"}"))
+        while b"unreadable" not in await attacker.reader.read(65536):
+            pass
+        await attacker.send(frame(TEXT, b"{", last=False))
+        await attacker.reader.readuntil(_closed_with(Close.TOO_MANY))
+        attacker.close()
+        assert connection.code is Close.TOO_MANY
+        assert b"tellstones_dropped_total 1" in here.node.metrics.text()
 
     serve(scene)
 

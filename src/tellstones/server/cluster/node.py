@@ -49,7 +49,7 @@ from tellstones.server.tournaments.director import TournamentDirector
 from tellstones.server.tournaments.entry_desk import EntryDesk
 from tellstones.server.tournaments.tournament_log import REWRITTEN, TournamentLog
 from tellstones.server.tournaments.tournament_shown import Boards
-from tellstones.server.transport.rate_limits import HourlyLimits
+from tellstones.server.transport.rate_limits import BodyLimits, HourlyLimits
 from tellstones.server.wire import Close, Fault, outgoing
 from tellstones.server.workers.analysis_worker import AnalysisWorker
 from tellstones.server.workers.node_workers import Workers, workers_of_this_machine
@@ -81,6 +81,7 @@ class Node:
         self.stopping = False
         self.metrics = Metrics()
         self.hourly_limits = HourlyLimits(self.settings.limits, self.clock.monotonic)
+        self.body_limits = BodyLimits(self.settings.limits)
         self.guests = Guests(storage, self.clock, self.source)
         self.members = Members(storage, self.clock, self.workers.requests)
         self.moderation = Moderation(storage, self.members, self.clock)

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from http import HTTPStatus
 
 import msgspec
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from tellstones.server.cluster.node import Node
+from tellstones.server.http.held_body import HeldBody
 from tellstones.server.http.request import (
     COOKIE,
     ApiRequest,
@@ -87,12 +88,15 @@ class ApiRoute:
         return Route(self.path, endpoint, methods=[self.method])
 
     async def _answer(self, node: Node, request: Request) -> Response:
+        body = HeldBody(node.body_limits, address_of(request))
         try:
-            asked = await _let_in(node, request, self.largest)
+            asked = await self._let_in(node, request, body)
             answer = await self.handler(asked)
         except Rejected as rejected:
             node.metrics.faults.labels(rejected.fault.value).inc()
             return failed(rejected)
+        finally:
+            body.let_go()
         if isinstance(answer, str):
             return Response(answer, media_type=f"{self.text}; charset=utf-8")
         if isinstance(answer, bytes):
@@ -105,35 +109,36 @@ class ApiRoute:
             _set_cookie(response, request, secret)
         return response
 
+    async def _let_in(self, node: Node, request: Request, body: HeldBody) -> ApiRequest:
+        if request.method != "GET" and not origin_allowed(request, node.settings.origins):
+            raise Rejected(Fault.FORBIDDEN_ORIGIN)
+        if node.stopping:
+            raise Rejected(Fault.STOPPING)
+        path = {name: str(value) for name, value in request.path_params.items()}
+        if any("\0" in value for value in path.values()):
+            raise Rejected(Fault.NO_SUCH_THING)  # nor would any database take it
+        who = await node.guests.known(secret_of(request))
+        if who is None and self.largest is not None and Fault.NOBODY in self.faults:
+            raise Rejected(Fault.NOBODY)  # nobody's long body is not even read
+        usual = node.settings.limits.message_bytes
+        return ApiRequest(
+            node,
+            who,
+            path,
+            await body.read(request, usual, self.largest or usual),
+            address_of(request),
+            request.headers.get("origin", ""),
+            request.headers.get("user-agent", ""),
+            request.is_disconnected,
+            site=site_of(request),
+            languages=request.headers.get("accept-language", ""),
+        )
+
 
 async def _lines(answers: AsyncIterator[msgspec.Struct | None]) -> AsyncIterator[bytes]:
     """None is an empty line: nothing happens, and it goes on."""
     async for answer in answers:
         yield b"\n" if answer is None else msgspec.json.encode(answer) + b"\n"
-
-
-async def _let_in(node: Node, request: Request, largest: int | None) -> ApiRequest:
-    if request.method != "GET" and not origin_allowed(request, node.settings.origins):
-        raise Rejected(Fault.FORBIDDEN_ORIGIN)
-    if node.stopping:
-        raise Rejected(Fault.STOPPING)
-    path = {name: str(value) for name, value in request.path_params.items()}
-    if any("\0" in value for value in path.values()):
-        raise Rejected(Fault.NO_SUCH_THING)  # nor would any database take it
-    body = await _body(request, largest or node.settings.limits.message_bytes)
-    who = await node.guests.known(secret_of(request))
-    return ApiRequest(
-        node,
-        who,
-        path,
-        body,
-        address_of(request),
-        request.headers.get("origin", ""),
-        request.headers.get("user-agent", ""),
-        request.is_disconnected,
-        site=site_of(request),
-        languages=request.headers.get("accept-language", ""),
-    )
 
 
 async def _renewed(node: Node, request: Request, asked: ApiRequest) -> str | None:
@@ -146,21 +151,6 @@ async def _renewed(node: Node, request: Request, asked: ApiRequest) -> str | Non
         log.warning("a device could not be noted as used")  # the answer is no worse for it
         return None
     return request.cookies.get(COOKIE)
-
-
-async def _body(request: Request, most: int) -> bytes:
-    """Never more of it than is allowed, whatever its header promises."""
-    body = bytearray()
-    try:
-        async for chunk in request.stream():
-            body += chunk
-            if len(body) > most:
-                raise Rejected(Fault.TOO_LONG)
-    except ClientDisconnect:
-        raise Rejected(
-            Fault.UNREADABLE
-        ) from None  # there is nobody to be told, nor a fault of ours
-    return bytes(body)
 
 
 def failed(rejected: Rejected) -> Response:

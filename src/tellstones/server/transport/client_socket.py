@@ -28,7 +28,8 @@ class ClientSocket(Protocol):
         """Whoever lets more than this lie unread is told so and cut off, whatever was written."""
 
     def limit_pings(self, most: int, on_flood: Callable[[], None]) -> None:
-        """Whoever sends more pings and pongs than this in 15 s is told so and cut off."""
+        """Whoever sends more pings, pongs and fragments that end no message than this in 15 s is
+        told so and cut off."""
 
     async def hear(self) -> bytes:
         """The next message. Raises `Disconnected`."""

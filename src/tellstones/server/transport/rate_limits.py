@@ -78,16 +78,35 @@ class ConcurrencyLimit:
         self._most = most
         self._counts: dict[str, int] = {}
 
-    def enter(self, key: str) -> bool:
-        count = self._counts.get(key, 0)
-        if count >= self._most:
+    def enter(self, key: str, weight: int = 1) -> bool:
+        count = self._counts.get(key, 0) + weight
+        if count > self._most:
             return False
-        self._counts[key] = count + 1
+        self._counts[key] = count
         return True
 
-    def leave(self, key: str) -> None:
-        count = self._counts[key] - 1
+    def leave(self, key: str, weight: int = 1) -> None:
+        count = self._counts[key] - weight
         if count:
             self._counts[key] = count
         else:
             del self._counts[key]
+
+
+class BodyLimits:
+    """Allows so many bytes of long bodies to be held at the same time, in all and per address."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._in_all = ConcurrencyLimit(limits.body_bytes)
+        self._per_address = ConcurrencyLimit(limits.body_bytes_per_address)
+
+    def hold(self, address: str, count: int) -> bool:
+        if self._in_all.enter("", count):
+            if self._per_address.enter(address, count):
+                return True
+            self._in_all.leave("", count)
+        return False
+
+    def let_go(self, address: str, count: int) -> None:
+        self._in_all.leave("", count)
+        self._per_address.leave(address, count)

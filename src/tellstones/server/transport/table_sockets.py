@@ -139,13 +139,14 @@ class TableSockets:
         connection.refuse(message_id, fault, refusal, field)
 
     def _within_limits(self, connection: Connection, message: bytes) -> None:
-        if len(message) > self._node.settings.limits.message_bytes:
-            raise Rejected(Fault.TOO_LONG)
+        limits = self._node.settings.limits
         if not connection.messages.take(self._node.clock.monotonic()):
             connection.refused += 1
-            if connection.refused > self._node.settings.limits.refused_messages:
+            if connection.refused > limits.refused_messages:
                 connection.close(Close.TOO_MANY)
             raise Rejected(Fault.TOO_MANY)
+        if len(message) > limits.message_bytes:
+            raise Rejected(Fault.TOO_LONG)
 
     def _may_say(self, connection: Connection, wish: Heard) -> bool:
         """Pointing too often is passed over; talking or asking for hints too often is told."""

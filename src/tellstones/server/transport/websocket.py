@@ -58,12 +58,12 @@ class WebSocket(asyncio.Protocol):
         "_looks",
         "_loop",
         "_lost",
+        "_message",
         "_most_pings",
         "_most_unread",
         "_news",
         "_on_flood",
         "_on_slow",
-        "_parts",
         "_pings",
         "_reads_on",
         "_response",
@@ -91,9 +91,9 @@ class WebSocket(asyncio.Protocol):
         self._wire = ServerProtocol(max_size=MESSAGE_BYTES, logger=_quiet)
         self._response: Response | None = None
         self._batcher: Batcher | None = None
-        self._parts: list[bytes] = []
+        self._message = bytearray()
+        """What has come of the one that is being received."""
         self._is_text = False
-        """Of the message that is being received."""
         self._inbox: list[bytes] = []
         self._news: asyncio.Future[None] | None = None
         """What a listener waits for."""
@@ -139,7 +139,8 @@ class WebSocket(asyncio.Protocol):
         self._most_unread, self._on_slow = most, on_slow
 
     def limit_pings(self, most: int, on_flood: Callable[[], None]) -> None:
-        """Whoever sends more pings and pongs than this in 15 s is told so and cut off."""
+        """Whoever sends more pings, pongs and fragments that end no message than this in 15 s is
+        told so and cut off."""
         self._most_pings, self._on_flood = most, on_flood
 
     async def hear(self) -> bytes:
@@ -175,7 +176,7 @@ class WebSocket(asyncio.Protocol):
             self._sent_away = True
             self._flush()
             self._inbox.clear()
-            self._parts.clear()
+            self._message.clear()
             if self._unheard:  # a flood: no goodbye is looked for in it
                 self._unheard, self._closing_bytes = b"", CLOSING_BYTES
             self._read_on()
@@ -289,25 +290,30 @@ class WebSocket(asyncio.Protocol):
         if self._sent_away:
             return
         if frame.opcode in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT):
-            if frame.data:  # empty ones could come without end
-                self._parts.append(bytes(frame.data))
+            self._message += frame.data
             self._is_text = frame.opcode is Opcode.TEXT or (
                 frame.opcode is Opcode.CONT and self._is_text
             )
             if frame.fin:
-                message = b"".join(self._parts)
-                self._parts.clear()
-                if self._is_text and not _is_utf8(message):
-                    self.close(CloseCode.INVALID_DATA)
-                    return
-                self._inbox.append(message)
-                self._wake()
+                self._end_message()
+            else:
+                self._count_idle_frame()
         elif frame.opcode is Opcode.CLOSE:
             self._wake()
         else:
-            self._count_ping()
+            self._count_idle_frame()
 
-    def _count_ping(self) -> None:
+    def _end_message(self) -> None:
+        message = bytes(self._message)
+        self._message.clear()
+        if self._is_text and not _is_utf8(message):
+            self.close(CloseCode.INVALID_DATA)
+            return
+        self._inbox.append(message)
+        self._wake()
+
+    def _count_idle_frame(self) -> None:
+        """One that says nothing: a ping, a pong, or a fragment that ends no message."""
         self._pings += 1
         if self._pings > self._most_pings and self._on_flood is not None:
             on_flood, self._on_flood = self._on_flood, None
