@@ -8,7 +8,8 @@ remember? One small game, one architecture, three learners in self-play. `gru` s
 `own` memory, carries a state of its own and folds into it what its seat sees after every move of
 anybody; `blank` is the same network with that state wiped before every move; `told` is `blank` on
 the rows of `perfect` memory, where every hidden stone comes to mind. What is told of them is how
-often a Challenge is answered rightly, which takes nothing but memory.
+often a Challenge is answered rightly while two stones or more are hidden: a single one follows from
+those that are to be seen.
 """
 
 from __future__ import annotations
@@ -122,10 +123,12 @@ def rows_of(kind: Kind, games: Games) -> Array:
 def play(
     kind: Kind, settings: Settings, params: Params, games: Games, minds: Array, key: Array
 ) -> tuple[Games, Array, Played, Array]:
-    """Some steps of every game; also how many Challenges were answered, and rightly."""
+    """Some steps of every game; also how many Challenges were answered that ask for memory, and
+    how many of them rightly."""
 
     def one(carried: tuple[Games, Array], lots: Array) -> tuple[tuple[Games, Array], object]:
         games, minds = carried
+        unseen = arrays.everything(games.state).trust.sum((-1, -2)) > 1
         side = games.state.seat.astype(jnp.int32)
         rows, words = rows_of(kind, games), arrays.legal_words(kind.setup, games.state)
         minds, mind = followed(kind, params, minds, rows, side)
@@ -137,11 +140,11 @@ def play(
         drawn, none = over & (rewards[:, 0] == 0), jnp.zeros_like(value)
         rewards = jnp.where(drawn[:, None], settings.draw, rewards)
         step = Step(mind, legal, action, log_chance, value, side, over, rewards, none + 1, none)
-        return (games, jnp.where(over[:, None, None], 0.0, minds)), (rows, step)
+        return (games, jnp.where(over[:, None, None], 0.0, minds)), (rows, step, unseen)
 
     begun = minds
     lots = random_words(key, (settings.steps, settings.games))
-    (games, minds), (rows, steps) = lax.scan(one, (games, minds), lots)
+    (games, minds), (rows, steps, unseen) = lax.scan(one, (games, minds), lots)
     side = games.state.seat.astype(jnp.int32)
     _, mind = followed(kind, params, minds, rows_of(kind, games), side)
     last = think(params, mind, arrays.legal(kind.setup, games.state))[1]
@@ -155,7 +158,7 @@ def play(
         steps.value + gained,
         steps.learns,
     )
-    answered = (steps.action >= actions.ANSWER) & (steps.action < actions.NAME)
+    answered = unseen & (steps.action >= actions.ANSWER) & (steps.action < actions.NAME)
     won = jnp.take_along_axis(steps.rewards, steps.side[..., None], 2)[..., 0] > 0
     counts = jnp.array([answered.sum(), (answered & won).sum()])
     return games, minds, Played(rows, batch, steps.side, steps.over, begun), counts
@@ -242,7 +245,7 @@ def picture(rows: list[dict[str, float | str]]) -> str:
             shares.setdefault(float(row["decisions"]) / 1e6, []).append(share)
         points = [(at, min(each), max(each)) for at, each in sorted(shares.items())]
         curves.append(Curve(told, points))
-    title = "How often a Challenge is answered rightly"
+    title = "How often a Challenge is answered rightly, two stones or more being hidden"
     return figure(title, "millions of decisions", curves, 0.0, 1.0, (0.55, 0.62))
 
 
