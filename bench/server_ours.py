@@ -17,6 +17,7 @@ UNLIMITED = Limits(
     sockets_per_address=100_000,
     connections_per_address=100_000,
     people_per_address_per_hour=10_000_000,
+    jobs_at_once_per_address=100_000,
 )
 
 

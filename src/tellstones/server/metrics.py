@@ -34,6 +34,9 @@ class Metrics:
         self.pushes = LabelledCounter(
             "tellstones_pushes", "Messages to push services, by what became of them", "outcome"
         )
+        self.jobs = LabelledCounter(
+            "tellstones_jobs", "Jobs for the request threads, by what became of them", "outcome"
+        )
         self.connections = Gauge("tellstones_connections", "Open connections, sockets included")
         self.sockets = Gauge("tellstones_sockets", "Open sockets")
         self.tables = Gauge("tellstones_tables", "Tables held in memory")
@@ -60,6 +63,7 @@ class Metrics:
             self.dropped,
             self.cut_off,
             self.pushes,
+            self.jobs,
             self.connections,
             self.sockets,
             self.tables,

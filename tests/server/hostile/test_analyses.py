@@ -13,7 +13,7 @@ import pytest
 from tellstones.notation import read_records
 from tellstones.server.workers.analysis_process import LESS_URGENT, AnalysisProcess
 from tellstones.server.workers.analysis_worker import Reader, TooMuchWork
-from tellstones.server.workers.fair_queue import FairQueue, QueueFull
+from tellstones.server.workers.fair_queue import Asker, FairQueue, QueueFull
 from tellstones.study.analysis import InSteps
 from tests.server.clients import HANG_SECONDS
 from tests.server.running_server import QUICK, Running, Serve
@@ -24,20 +24,38 @@ GAME = next(iter(read_records(BytesIO(RECORD.encode()))))
 
 def test_people_take_turns_however_much_one_of_them_asks_for() -> None:
     async def main() -> None:
-        queue = FairQueue(most_per_person=3)
-        first = queue.enter("Ann")
-        others = [queue.enter("Ann"), queue.enter("Ann")]
-        bobs = queue.enter("Bob")
+        queue = FairQueue(places=1, most_per_person=3, most_per_address=9)
+        ann, bob = Asker("home", "Ann"), Asker("home", "Bob")
+        first = queue.enter(ann)
+        others = [queue.enter(ann), queue.enter(ann)]
+        bobs = queue.enter(bob)
         with pytest.raises(QueueFull):
-            queue.enter("Ann")
+            queue.enter(ann)
         assert [turn.done() for turn in (first, bobs, *others)] == [True, False, False, False]
-        queue.leave("Ann", others.pop())  # gave up waiting
-        queue.leave("Ann", first)
+        queue.leave(ann, others.pop())  # gave up waiting
+        queue.leave(ann, first)
         assert (others[0].done(), bobs.done()) in ((True, False), (False, True))
         served = [turn for turn in (bobs, others[0]) if turn.done()]
-        queue.leave("Bob" if served == [bobs] else "Ann", served[0])
+        queue.leave(bob if served == [bobs] else ann, served[0])
         assert bobs.done()
         assert others[0].done()
+
+    asyncio.run(main())
+
+
+def test_sixty_guests_of_one_address_wait_behind_the_one_of_another() -> None:
+    async def main() -> None:
+        queue = FairQueue(places=1, most_per_person=2, most_per_address=60)
+        crowd = [Asker("attic", f"guest {number}") for number in range(60)]
+        turns = [queue.enter(one) for one in crowd]
+        with pytest.raises(QueueFull):
+            queue.enter(Asker("attic", "one more"))
+        somebody = queue.enter(Asker("home", "Ann"))
+        served = 0
+        while not somebody.done():
+            queue.leave(crowd[served], turns[served])
+            served += 1
+        assert served <= 2
 
     asyncio.run(main())
 

@@ -206,9 +206,9 @@ async def _attacked(here: Running) -> tuple[RawConnection, Connection]:
     table = await guest.create()
     attacker = await RawConnection.to(here.base)
     await attacker.upgrade(guest, table)
-    while not here.node.tables.live[table].broadcast.connections:
+    while not (live := here.node.tables.live.get(table)) or not live.broadcast.connections:
         await asyncio.sleep(0.01)
-    return attacker, here.node.tables.live[table].broadcast.connections[0]
+    return attacker, live.broadcast.connections[0]
 
 
 def test_fragments_of_nothing_take_no_room(serve: Serve) -> None:

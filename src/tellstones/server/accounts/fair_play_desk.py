@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from tellstones.server.accounts.fair_play_odds import Gone, PersonOdds, fair_play_of
 from tellstones.server.clock import Clock
 from tellstones.server.rooms import Rejected
 from tellstones.server.storage import Storage
 from tellstones.server.wire import Fault
 from tellstones.server.wire import moderation_bodies as w
-from tellstones.server.workers.fair_queue import FairQueue, QueueFull
+from tellstones.server.workers.fair_queue import Asker, FairQueue, QueueFull, turn_comes
 from tellstones.server.workers.job_threads import JobRunner
 from tellstones.study.fair_play import false_alarms
 
-WAITING_SECONDS = 0.5
-"""How often it is asked whether somebody who waits is still there."""
 AT_ONCE = 2
 """For one moderator; by hand: who has turned to the next case need not wait for the last."""
 DECIMALS = 2
@@ -26,29 +22,25 @@ class FairPlayDesk:
 
     def __init__(self, storage: Storage, clock: Clock, runner: JobRunner) -> None:
         self._storage, self._clock, self._runner = storage, clock, runner
-        self._queue = FairQueue(AT_ONCE)
+        self._queue = FairQueue(1, AT_ONCE, AT_ONCE)
 
     async def about(self, asker: str, person: str, gone: Gone) -> w.FairPlayShown:
         """Raises `Rejected`."""
         if await self._storage.person(person) is None:
             raise Rejected(Fault.NO_SUCH_PERSON)
+        waiting = Asker(asker, gone=gone)
         try:
-            turn = self._queue.enter(asker)
+            turn = self._queue.enter(waiting)
         except QueueFull:
             raise Rejected(Fault.TOO_MANY) from None
         try:
-            await self._turn_comes(turn, gone)
+            if not await turn_comes(waiting, turn):
+                raise Rejected(Fault.NOT_NOW)
             now = self._clock.now()
             found = await fair_play_of(self._storage, person, now, self._runner, gone)
         finally:
-            self._queue.leave(asker, turn)
+            self._queue.leave(waiting, turn)
         return shown(found)
-
-    async def _turn_comes(self, turn: asyncio.Future[None], gone: Gone) -> None:
-        while not turn.done():
-            await asyncio.wait([turn], timeout=WAITING_SECONDS)
-            if not turn.done() and await gone():
-                raise Rejected(Fault.NOT_NOW)
 
 
 def shown(found: PersonOdds | None) -> w.FairPlayShown:

@@ -76,10 +76,11 @@ class Node:
         self.bus = bus or SingleNodeBus()
         self.clock = clock or SharedClock(SystemClock())
         self.source = source or system_source()
-        self.workers = workers or workers_of_this_machine(self.settings.limits)
         self.id = new_id(self.source)
         self.stopping = False
         self.metrics = Metrics()
+        limits = self.settings.limits
+        self.workers = (workers or workers_of_this_machine(limits)).in_turn(limits, self.metrics)
         self.hourly_limits = HourlyLimits(self.settings.limits, self.clock.monotonic)
         self.body_limits = BodyLimits(self.settings.limits)
         self.guests = Guests(storage, self.clock, self.source)

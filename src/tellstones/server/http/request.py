@@ -15,6 +15,7 @@ from tellstones.server.rooms import Identity, Rejected
 from tellstones.server.transport.client_addresses import counted_as
 from tellstones.server.wire import Fault
 from tellstones.server.wire.base import UNREADABLE, unread_field
+from tellstones.server.workers.fair_queue import Asker
 
 COOKIE = "tellstones"
 BEARER = "bearer."
@@ -40,6 +41,11 @@ class ApiRequest:
     languages: str = ""
     """What the browser or calendar asks for, as in `Accept-Language`."""
     new_secret: str | None = field(default=None)
+
+    @property
+    def asker(self) -> Asker:
+        """For whom work is done, and in whose turn."""
+        return Asker(self.address, self.who.counted_as if self.who else "", self.gone)
 
     def person(self) -> Identity:
         if self.who is None:

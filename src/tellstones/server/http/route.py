@@ -25,6 +25,7 @@ from tellstones.server.http.request import (
 from tellstones.server.rooms import Rejected
 from tellstones.server.wire import Fault
 from tellstones.server.wire.http_bodies import Failed
+from tellstones.server.workers.fair_jobs import asking
 
 log = logging.getLogger(__name__)
 COOKIE_SECONDS = 365 * 24 * 3600
@@ -91,6 +92,7 @@ class ApiRoute:
         body = HeldBody(node.body_limits, address_of(request))
         try:
             asked = await self._let_in(node, request, body)
+            asking.set(asked.asker)
             answer = await self.handler(asked)
         except Rejected as rejected:
             node.metrics.faults.labels(rejected.fault.value).inc()

@@ -14,8 +14,10 @@ from tellstones.rules import Refused, seats
 from tellstones.server.cluster.node import Node
 from tellstones.server.http.request import address_of, site_of
 from tellstones.server.http.static_page import Page
+from tellstones.server.rooms import Rejected
 from tellstones.server.rooms.room_record import record
-from tellstones.server.workers.fair_queue import QueueFull
+from tellstones.server.workers.fair_jobs import asking
+from tellstones.server.workers.fair_queue import Asker, QueueFull
 from tellstones.server.workers.picture_process import PictureProcess
 from tellstones.study.replay.share_card import HEIGHT, WIDTH, share_card
 from tellstones.study.report.report_words import words_for
@@ -50,21 +52,22 @@ class ShareRoutes:
         found = await self._finished(request) if can_png() else None
         if found is None:
             return PlainTextResponse("", 404)
-        card = await self._node.workers.requests.run(share_card, found, LANGUAGE)
         try:
+            card = await self._node.workers.requests.run(share_card, found, LANGUAGE)
             return Response(await self._pictures.png(card), media_type="image/png")
-        except QueueFull:
+        except (Rejected, QueueFull):
             return PlainTextResponse("", 503)
 
     async def _finished(self, request: Request) -> Record | None:
         """The record of the game, if it is over, and not too many were asked for from there."""
-        table = request.path_params["table"]
-        if "\0" in table or not self._node.hourly_limits.pastes.take(address_of(request)):
+        table, address = request.path_params["table"], address_of(request)
+        if "\0" in table or not self._node.hourly_limits.pastes.take(address):
             return None
+        asking.set(Asker(address, gone=request.is_disconnected))
         rows = await self._node.storage.read(table)
         try:
             return await self._node.workers.requests.run(record, rows) if rows else None
-        except Refused:
+        except (Refused, Rejected):
             return None
 
 

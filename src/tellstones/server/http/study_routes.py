@@ -27,11 +27,14 @@ from tellstones.study.replay.bounded_reader import MOST_STEPS
 from tellstones.study.replay.film import can_film, too_long
 from tellstones.study.replay.frames import Eyes, parse_eyes, replay_json
 
-OF_GAME = (Fault.NO_SUCH_TABLE, Fault.STILL_PLAYED)
+OF_GAME = (Fault.NO_SUCH_TABLE, Fault.STILL_PLAYED, Fault.TOO_MANY)
 
 
 async def _finished(request: ApiRequest) -> FinishedGame:
-    """The game of the table that was asked for. Raises `Rejected` while it is played."""
+    """The game of the table that was asked for. Raises `Rejected` while it is played, and for an
+    address that asks for very many."""
+    if not request.node.hourly_limits.finished_games.take(request.address):
+        raise Rejected(Fault.TOO_MANY)
     rows = await request.node.storage.read(request.path["table"])
     if not rows:
         raise Rejected(Fault.NO_SUCH_TABLE)
@@ -107,8 +110,7 @@ async def explained(
 ) -> msgspec.Raw:
     """An `AnalysisShown`, as the worker wrote it: it is not read and written again."""
     with _rejecting():
-        asker = request.person().counted_as
-        told = request.node.analysis.explaining(asker, found, language, reader)
+        told = request.node.analysis.explaining(request.asker, found, language, reader)
         return msgspec.Raw(await _end_of(request, told))
 
 
@@ -117,8 +119,7 @@ async def explaining(
 ) -> AsyncIterator[msgspec.Struct]:
     """Whatever speaks against it is told before the first line."""
     with _rejecting():
-        asker = request.person().counted_as
-        told = request.node.analysis.explaining(asker, found, language, reader)
+        told = request.node.analysis.explaining(request.asker, found, language, reader)
         return _lines(await anext(told), told)
 
 
@@ -180,9 +181,7 @@ async def report_game(request: ApiRequest) -> str:
     game = await _not_too_long(request)
     reader = await _reader(request, game.room)
     with _rejecting():
-        told = request.node.analysis.page(
-            request.person().counted_as, game.record, language, reader
-        )
+        told = request.node.analysis.page(request.asker, game.record, language, reader)
         return (await _end_of(request, told)).decode()
 
 
@@ -251,7 +250,7 @@ ROUTES = (
         explain_game,
         "A finished game, explained",
         w.AnalysisShown,
-        faults=(*OF_GAME, Fault.NOBODY, Fault.TOO_MANY),
+        faults=(*OF_GAME, Fault.NOBODY),
     ),
     ApiRoute(
         "GET",
@@ -260,14 +259,14 @@ ROUTES = (
         "The same, telling how far it has come",
         w.AnalysisTold,
         bit_by_bit=True,
-        faults=(*OF_GAME, Fault.NOBODY, Fault.TOO_MANY),
+        faults=(*OF_GAME, Fault.NOBODY),
     ),
     ApiRoute(
         "GET",
         "/api/games/{table}/report/{language}",
         report_game,
         "The same as one HTML file",
-        faults=(*OF_GAME, Fault.NOBODY, Fault.TOO_MANY),
+        faults=(*OF_GAME, Fault.NOBODY),
     ),
     ApiRoute(
         "GET",
@@ -281,7 +280,7 @@ ROUTES = (
         "/api/games/{table}/film/{eyes}/{language}",
         film_game,
         "The same as a moving picture, where the server can draw one",
-        faults=(*OF_GAME, Fault.NO_SUCH_SEAT, Fault.NO_SUCH_THING, Fault.NOBODY, Fault.TOO_MANY),
+        faults=(*OF_GAME, Fault.NO_SUCH_SEAT, Fault.NO_SUCH_THING, Fault.NOBODY),
         text="image/gif",
     ),
     ApiRoute("GET", "/api/puzzles", list_puzzles, "Challenge, Boast or wait?", w.PuzzlesListed),

@@ -59,6 +59,8 @@ class HourlyLimits:
         self.reports = HourlyLimit(REPORTS_PER_HOUR, monotonic)
         self.hints = HourlyLimit(limits.hints_per_person_per_hour, monotonic)
         self.pastes = HourlyLimit(limits.pastes_per_address_per_hour, monotonic)
+        per_address = limits.finished_games_per_address_per_hour
+        self.finished_games = HourlyLimit(per_address, monotonic)
         self.imports = HourlyLimit(limits.imports_per_person_per_hour, monotonic)
         self.links = HourlyLimit(limits.links_per_person_per_hour, monotonic)
         at_once = limits.arrivals_at_once_per_person

@@ -18,6 +18,8 @@ from tellstones.server.transport.connection import Connection
 from tellstones.server.transport.rate_limits import ConcurrencyLimit
 from tellstones.server.wire import Close, Fault, Heard, incoming, outgoing
 from tellstones.server.wire.base import UNREADABLE, unread_field
+from tellstones.server.workers.fair_jobs import asking
+from tellstones.server.workers.fair_queue import Asker
 
 log = logging.getLogger(__name__)
 _decoder = msgspec.json.Decoder(Heard)
@@ -68,14 +70,19 @@ class TableSockets:
             _turn_away(socket, Fault.TOO_MANY)
             return
         try:
-            await self._let_in(socket, secret, table, watch_key)
+            await self._let_in(socket, address, secret, table, watch_key)
         except Rejected as rejected:
             _turn_away(socket, rejected.fault)
         finally:
             self._per_address.leave(address)
 
     async def _let_in(
-        self, socket: ClientSocket, secret: str | None, table: str, watch_key: str | None
+        self,
+        socket: ClientSocket,
+        address: str,
+        secret: str | None,
+        table: str,
+        watch_key: str | None,
     ) -> None:
         node = self._node
         if node.stopping:
@@ -85,6 +92,7 @@ class TableSockets:
             raise Rejected(Fault.NOBODY)
         if who.suspended:
             raise Rejected(Fault.SUSPENDED)
+        asking.set(Asker(address, who.counted_as))
         arrives = node.hourly_limits.arrivals.take(who.counted_as)
         if not arrives or not self._per_person.enter(who.counted_as):
             raise Rejected(Fault.TOO_MANY)

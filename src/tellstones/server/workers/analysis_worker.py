@@ -15,7 +15,7 @@ from tellstones.bots import MemoryTraits
 from tellstones.notation import Record
 from tellstones.rules import Seat
 from tellstones.server.settings import Limits
-from tellstones.server.workers.fair_queue import FairQueue
+from tellstones.server.workers.fair_queue import Asker, FairQueue
 from tellstones.study.analysis import InSteps, analysing
 from tellstones.study.replay.frames import finished
 
@@ -63,7 +63,8 @@ class TooMuchWork(Exception):
 
 
 class AnalysisWorker:
-    """Has games analysed, each of them once as long as it is remembered, for people in turn.
+    """Has games analysed, each of them once as long as it is remembered, for addresses
+    and people in turn.
 
     Whoever goes away takes their job with them: its generator is closed.
     """
@@ -71,17 +72,19 @@ class AnalysisWorker:
     def __init__(self, runner: AnalysisRunner, limits: Limits) -> None:
         self._runner = runner
         self._most_steps = limits.analysed_steps
-        self._queue = FairQueue(limits.analyses_at_once_per_person)
+        self._queue = FairQueue(
+            1, limits.analyses_at_once_per_person, limits.analyses_at_once_per_address
+        )
         self._kept: OrderedDict[Key, bytes] = OrderedDict()
 
     def page(
-        self, asker: str, record: Record, language: str, reader: Reader
+        self, asker: Asker, record: Record, language: str, reader: Reader
     ) -> AsyncGenerator[float | bytes, None]:
         """The same as one self-contained HTML file."""
         return self._asked(asker, explained_page, self._whole(record), language, reader)
 
     def explaining(
-        self, asker: str, record: Record, language: str, reader: Reader
+        self, asker: Asker, record: Record, language: str, reader: Reader
     ) -> AsyncGenerator[float | bytes, None]:
         """Which part is done, again and again, and in the end the analysis as JSON.
 
@@ -96,7 +99,7 @@ class AnalysisWorker:
         return finished(record)
 
     async def _asked(
-        self, asker: str, job: AnalysisJob, record: Record, language: str, reader: Reader
+        self, asker: Asker, job: AnalysisJob, record: Record, language: str, reader: Reader
     ) -> AsyncGenerator[float | bytes, None]:
         key = (job, record, language, reader)
         if key in self._kept:

@@ -1,9 +1,44 @@
-"""A queue in which people take turns: who asks for much waits behind who asks for little."""
+"""A queue in which addresses take turns, and people at each of them: who asks for much waits
+behind who asks for little."""
 
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import OrderedDict, deque
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple, TypeAlias
+
+from tellstones.server.transport.rate_limits import ConcurrencyLimit
+
+Turn: TypeAlias = "asyncio.Future[None]"
+GONE_SECONDS = 0.25
+"""How often it is looked whether whoever waits is still there."""
+
+
+async def _stays() -> bool:
+    return False
+
+
+class Asker(NamedTuple):
+    """Who waits for a job, and from where; without an address it is the server itself."""
+
+    address: str = ""
+    person: str = ""
+    """Empty: nobody in particular."""
+    gone: Callable[[], Awaitable[bool]] = _stays
+    """Whether they no longer wait."""
+
+
+THE_SERVER = Asker()
+
+
+async def turn_comes(asker: Asker, turn: Turn) -> bool:
+    """Waits for a turn. False: whoever asked has gone before."""
+    while not turn.done():
+        await asyncio.wait([turn], timeout=GONE_SECONDS)
+        if await asker.gone():
+            return False
+    return True
 
 
 class QueueFull(Exception):
@@ -11,37 +46,70 @@ class QueueFull(Exception):
 
 
 class FairQueue:
-    """Lets one job in at a time. Of those who wait, whoever was last served longest ago is next."""
+    """Lets so many jobs in at a time, and of one address no more than half of them. Of those who
+    wait, the address that was last served longest ago is next, and there the person who was."""
 
-    def __init__(self, most_per_person: int) -> None:
-        self._most = most_per_person
-        self._working: str | None = None
-        self._waiting: OrderedDict[str, list[asyncio.Future[None]]] = OrderedDict()
+    def __init__(self, places: int, most_per_person: int, most_per_address: int) -> None:
+        self._free = places
+        self._working = ConcurrencyLimit(max(1, places // 2))
+        self._per_person = ConcurrencyLimit(most_per_person)
+        self._per_address = ConcurrencyLimit(most_per_address)
+        self._waiting: OrderedDict[str, OrderedDict[str, deque[Turn]]] = OrderedDict()
 
-    def enter(self, person: str) -> asyncio.Future[None]:
+    def enter(self, asker: Asker) -> Turn:
         """Done when it is this job's turn; it must `leave` then, or if it no longer waits. Raises
         `QueueFull`."""
-        waiting = self._waiting.setdefault(person, [])
-        if len(waiting) + (self._working == person) >= self._most:
-            raise QueueFull
-        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        waiting.append(turn)
+        self._count(asker)
+        turn: Turn = asyncio.get_running_loop().create_future()
+        people = self._waiting.setdefault(asker.address, OrderedDict())
+        people.setdefault(asker.person, deque()).append(turn)
         self._let_next_in()
         return turn
 
-    def leave(self, person: str, turn: asyncio.Future[None]) -> None:
+    def leave(self, asker: Asker, turn: Turn) -> None:
         """The job is done, or nobody waits for it any more."""
+        if asker.address:
+            self._per_address.leave(asker.address)
+            self._per_person.leave(asker.person or asker.address)
         if turn.done():
-            self._working = None
+            self._free += 1
+            self._working.leave(asker.address)
         else:
-            self._waiting[person].remove(turn)
+            self._no_longer_waits(asker, turn)
         self._let_next_in()
 
+    def _count(self, asker: Asker) -> None:
+        if not asker.address:
+            return
+        if not self._per_address.enter(asker.address):
+            raise QueueFull
+        if not self._per_person.enter(asker.person or asker.address):
+            self._per_address.leave(asker.address)
+            raise QueueFull
+
+    def _no_longer_waits(self, asker: Asker, turn: Turn) -> None:
+        people = self._waiting[asker.address]
+        people[asker.person].remove(turn)
+        if not people[asker.person]:
+            del people[asker.person]
+        if not people:
+            del self._waiting[asker.address]
+
     def _let_next_in(self) -> None:
-        for person in [person for person, waiting in self._waiting.items() if not waiting]:
-            del self._waiting[person]
-        if self._working is None and self._waiting:
-            person = next(iter(self._waiting))
-            self._waiting.move_to_end(person)
-            self._working = person
-            self._waiting[person].pop(0).set_result(None)
+        while self._free:
+            address = next((one for one in self._waiting if self._working.enter(one)), None)
+            if address is None:
+                return
+            self._free -= 1
+            self._next_of(address).set_result(None)
+
+    def _next_of(self, address: str) -> Turn:
+        """Whoever still waits there goes behind all others."""
+        people = self._waiting.pop(address)
+        person, turns = people.popitem(last=False)
+        turn = turns.popleft()
+        if turns:
+            people[person] = turns
+        if people:
+            self._waiting[address] = people
+        return turn

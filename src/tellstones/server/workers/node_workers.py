@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from tellstones.server.metrics import Metrics
 from tellstones.server.settings import Limits
 from tellstones.server.workers.analysis_worker import AnalysisRunner
+from tellstones.server.workers.fair_jobs import FairJobs
 from tellstones.server.workers.job_threads import JobRunner, JobThreads
 
 BOT_THREADS = 2
@@ -20,8 +22,12 @@ class Workers:
     bots: JobRunner
     """Lets bots think."""
     requests: JobRunner
-    """Reads pasted records, and prepares drills."""
+    """Reads pasted records and long games, and prepares drills."""
     analyses: AnalysisRunner
+
+    def in_turn(self, limits: Limits, metrics: Metrics) -> Workers:
+        """The same, with a queue for requests in which everybody has their turn."""
+        return replace(self, requests=FairJobs(self.requests, REQUEST_THREADS, limits, metrics))
 
     def close(self) -> None:
         self.analyses.close()

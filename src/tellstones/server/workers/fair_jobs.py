@@ -1,0 +1,62 @@
+"""Hands jobs to threads in turn: addresses and people wait for each other, and the job of whoever
+has gone is not done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextvars import ContextVar
+from typing import TypeVar
+
+from tellstones.server.metrics import Metrics
+from tellstones.server.rooms.decisions import Rejected
+from tellstones.server.settings import Limits
+from tellstones.server.wire import Fault
+from tellstones.server.workers.fair_queue import (
+    THE_SERVER,
+    Asker,
+    FairQueue,
+    QueueFull,
+    Turn,
+    turn_comes,
+)
+from tellstones.server.workers.job_threads import JobRunner
+
+T = TypeVar("T")
+
+asking: ContextVar[Asker] = ContextVar("asking", default=THE_SERVER)
+"""For whom the work under way is done: set by whoever lets a request or a socket in."""
+
+
+class FairJobs:
+    """A `JobRunner` in front of another one, which is never given more than it has threads."""
+
+    def __init__(self, runner: JobRunner, threads: int, limits: Limits, metrics: Metrics) -> None:
+        self._runner = runner
+        self._metrics = metrics
+        self._queue = FairQueue(
+            threads, limits.jobs_at_once_per_person, limits.jobs_at_once_per_address
+        )
+
+    async def run(self, job: Callable[..., T], *values: object) -> T:
+        """Raises `Rejected` for who has too many of them, or has gone before it was their turn."""
+        asker = asking.get()
+        turn = self._entered(asker)
+        try:
+            if not await turn_comes(asker, turn):
+                self._metrics.jobs.labels("dropped").inc()
+                raise Rejected(Fault.NOT_NOW)
+            result = await self._runner.run(job, *values)
+        finally:
+            self._queue.leave(asker, turn)
+        self._metrics.jobs.labels("done").inc()
+        return result
+
+    def _entered(self, asker: Asker) -> Turn:
+        try:
+            return self._queue.enter(asker)
+        except QueueFull:
+            self._metrics.jobs.labels("refused").inc()
+            raise Rejected(Fault.TOO_MANY) from None
+
+    def close(self) -> None:
+        self._runner.close()

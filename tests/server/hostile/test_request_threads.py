@@ -1,0 +1,128 @@
+"""The threads that do requests' work are shared: by address, by person, and by who still waits."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import httpx
+import pytest
+
+from tellstones.server.http import pasted_routes
+from tellstones.server.metrics import Metrics
+from tellstones.server.rooms import Rejected
+from tellstones.server.settings import Limits
+from tellstones.server.workers.fair_jobs import FairJobs, asking
+from tellstones.server.workers.fair_queue import Asker, FairQueue
+from tests.server.clients import HANG_SECONDS
+from tests.server.running_server import QUICK, Running, Serve
+
+PASTE = "/api/study/records"
+
+
+def test_one_address_has_half_of_the_threads_at_most() -> None:
+    async def main() -> None:
+        queue = FairQueue(places=4, most_per_person=9, most_per_address=9)
+        attic, home = Asker("attic"), Asker("home")
+        greedy = [queue.enter(attic) for _ in range(5)]
+        assert [turn.done() for turn in greedy] == [True, True, False, False, False]
+        modest = queue.enter(home)
+        assert modest.done()
+        queue.leave(attic, greedy[0])
+        assert [turn.done() for turn in greedy] == [True, True, True, False, False]
+
+    asyncio.run(main())
+
+
+class Held:
+    """Does each job when it is let go on."""
+
+    def __init__(self) -> None:
+        self.go_on = asyncio.Event()
+        self.done: list[object] = []
+
+    async def run(self, job: Callable[..., Any], *values: object) -> Any:
+        await self.go_on.wait()
+        self.done.append(job)
+        return job(*values)
+
+    def close(self) -> None:
+        pass
+
+
+async def has_gone() -> bool:
+    return True
+
+
+def test_the_job_of_whoever_has_gone_is_not_done() -> None:
+    async def asks(jobs: FairJobs, asker: Asker, job: Callable[[], None]) -> None:
+        asking.set(asker)
+        await jobs.run(job)
+
+    def first() -> None: ...
+    def abandoned() -> None: ...
+    def last() -> None: ...
+
+    async def main() -> None:
+        held, metrics = Held(), Metrics()
+        jobs = FairJobs(held, 1, Limits(), metrics)
+        one = asyncio.create_task(asks(jobs, Asker("home"), first))
+        await asyncio.sleep(0)
+        with pytest.raises(Rejected):
+            await asyncio.create_task(asks(jobs, Asker("attic", gone=has_gone), abandoned))
+        other = asyncio.create_task(asks(jobs, Asker("home"), last))
+        held.go_on.set()
+        await asyncio.gather(one, other)
+        assert held.done == [first, last]
+        assert b'tellstones_jobs_total{outcome="dropped"} 1' in metrics.text()
+
+    asyncio.run(main())
+
+
+def test_who_pastes_much_keeps_nobody_elsewhere_from_the_threads(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on, read = threading.Event(), pasted_routes._listed
+
+    def held(text: str) -> object:
+        if text == "much":
+            assert go_on.wait(HANG_SECONDS)
+        return read(text)
+
+    monkeypatch.setattr(pasted_routes, "_listed", held)
+    few = replace(QUICK, proxy_hops=1, limits=replace(QUICK.limits, jobs_at_once_per_address=10))
+
+    async def scene(here: Running) -> None:
+        async def paste(client: httpx.AsyncClient, address: str, text: str) -> int:
+            headers = {"X-Forwarded-For": address}
+            answer = await client.post(PASTE, json={"record": text}, headers=headers)
+            return answer.status_code
+
+        guest = await here.guest()
+        async with httpx.AsyncClient(base_url=here.base, timeout=HANG_SECONDS) as client:
+            try:
+                flood = [asyncio.create_task(paste(client, "192.0.2.1", "much")) for _ in range(12)]
+                refused, _ = await asyncio.wait(flood, return_when=asyncio.FIRST_COMPLETED)
+                assert await paste(guest.http, "192.0.2.2", "little") == 200
+                assert {task.result() for task in refused} == {429}
+            finally:
+                go_on.set()
+            answers = await asyncio.gather(*flood)
+            assert sorted(answers) == [200] * 10 + [429] * 2
+
+    serve(scene, few)
+
+
+def test_an_address_asks_for_so_many_finished_games_an_hour(serve: Serve) -> None:
+    limits = replace(QUICK.limits, finished_games_per_address_per_hour=2)
+
+    async def scene(here: Running) -> None:
+        guest = await here.guest()
+        games = ("record", "replay/open", "animation/A/en")
+        answers = [await guest.http.get(f"/api/games/nowhere/{what}") for what in games]
+        assert [answer.status_code for answer in answers] == [404, 404, 429]
+
+    serve(scene, replace(QUICK, limits=limits))
