@@ -9,9 +9,11 @@ from io import BytesIO
 from typing import Any
 
 import msgspec
+import pytest
 
 from tellstones.notation import read_records
 from tellstones.server.wire.study_bodies import AnalysisShown
+from tellstones.server.workers import picture_process
 from tellstones.server.workers.analysis_worker import Reader, explained_json
 from tellstones.study.analysis import all_steps
 from tellstones.study.puzzles.daily import puzzle_of_day
@@ -75,6 +77,19 @@ def test_a_finished_game_can_be_replayed_explained_and_drawn(serve: Serve) -> No
         assert (film.headers["content-type"], film.content[:6]) == ("image/gif", b"GIF89a")
         assert (await got(ann, f"/api/games/{table}/replay/C", 400))["code"] == "no-such-seat"
         assert (await got(ann, f"/api/games/{table}/analysis/xx", 400))["code"] == "unreadable"
+
+    serve(scene)
+
+
+def test_a_film_that_takes_too_long_is_given_up(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(picture_process, "DRAWING_SECONDS", 0.0)
+
+    async def scene(here: Running) -> None:
+        table = await played(*await here.duel())
+        told = await got(here.guests[0], f"/api/games/{table}/film/open/en", 413)
+        assert told["code"] == "too-long"
 
     serve(scene)
 

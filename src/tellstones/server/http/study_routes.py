@@ -129,7 +129,7 @@ def _rejecting() -> Iterator[None]:
         yield
     except Refused as refused:
         raise Rejected(Fault.STILL_PLAYED, refused.refusal) from None
-    except TooMuchWork:
+    except (TooMuchWork, TimeoutError):
         raise Rejected(Fault.TOO_LONG) from None
     except QueueFull:
         raise Rejected(Fault.TOO_MANY) from None
