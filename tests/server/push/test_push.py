@@ -212,8 +212,9 @@ def test_an_endpoint_of_anybodys_choosing_is_refused(folder: Path) -> None:
             wish = service.subscription()
             refused = await ann.http.put("/api/me/notifications", json=wish)
             assert refused.json()["code"] == "unreadable"
-            known = {**wish, "endpoint": "https://fcm.googleapis.com/x", "p256dh": "A" * 87}
-            refused = await ann.http.put("/api/me/notifications", json=known)
-            assert refused.json()["code"] == "unreadable"
+            known = {**wish, "endpoint": "https://fcm.googleapis.com/x"}
+            for wrong in ({"p256dh": "A" * 87}, {"endpoint": "https://fcm.googleapis.com/x\0y"}):
+                refused = await ann.http.put("/api/me/notifications", json={**known, **wrong})
+                assert refused.json()["code"] == "unreadable"
 
     asyncio.run(main())

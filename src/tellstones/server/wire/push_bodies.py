@@ -14,7 +14,7 @@ class Subscribe(Wish, frozen=True):
     """What a browser says when it subscribes: where it is reached, and its keys (`p256dh` and
     `auth`, as in `PushSubscription.toJSON()`)."""
 
-    endpoint: Annotated[str, Meta(min_length=8, max_length=1024)]
+    endpoint: Annotated[str, Meta(min_length=8, max_length=1024, pattern="^[!-~]+$")]
     p256dh: Annotated[str, Meta(min_length=80, max_length=100)]
     auth: Annotated[str, Meta(min_length=20, max_length=30)]
     language: Literal["en", "es", "fr", "el", "zh-Hant"] = "en"
