@@ -18,6 +18,9 @@ class Limits:
     points_per_second: float = 8.0
     talk_per_second: float = 0.5
     talk_at_once: int = 6
+    sockets_worth_of_messages_per_person: int = 4
+    """By all their sockets together somebody says and points as much as by so many of them. By
+    hand: three pages, each as busy as one may be, and one to spare."""
     connections: int | None = None
     """In all; None: as many as files may be open, less those that a node needs for itself."""
     connections_per_address: int = 256

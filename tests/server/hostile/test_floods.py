@@ -9,9 +9,12 @@ from pathlib import Path
 from tellstones.rules import Seat
 from tellstones.server.rooms import AcceptedMessages
 from tellstones.server.rooms.idempotency import REMEMBERED_MESSAGES
+from tellstones.server.settings import Limits
 from tellstones.server.storage import entries as e
+from tellstones.server.transport.rate_limits import MessageLimits
 from tests.server.databases import fresh_database
 from tests.server.running_server import QUICK, Running, Serve, running
+from tests.server.stopped_clock import StoppedClock
 
 FEW = replace(
     QUICK,
@@ -56,6 +59,29 @@ def test_messages_that_are_too_long_are_counted_as_others_are(serve: Serve) -> N
 
     few = replace(QUICK.limits, messages_at_once=5, messages_per_second=0.001, refused_messages=10)
     serve(scene, replace(QUICK, limits=few))
+
+
+def test_more_sockets_do_not_say_more(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        guest, other = await here.guest(), await here.guest()
+        table = await guest.create()
+        sockets = [await guest.sit_at(table) for _ in range(6)]
+        answers = [await at.ask("say", text="hello") for at in sockets]
+        assert [answer.get("code") for answer in answers] == [None] * 4 + ["too-many"] * 2
+        assert (await (await other.sit_at(table)).ask("say", text="hello"))["t"] == "ack"
+
+    few = replace(QUICK.limits, talk_at_once=1, talk_per_second=0.001)
+    serve(scene, replace(QUICK, limits=few))
+
+
+def test_whatever_is_said_by_all_sockets_of_a_person_is_counted() -> None:
+    clock = StoppedClock()
+    few = Limits(messages_at_once=2, messages_per_second=1, points_per_second=1)
+    said = MessageLimits(few, clock.monotonic)
+    assert [said.messages.take("p") for _ in range(9)] == [True] * 8 + [False]
+    assert [said.points.take("p") for _ in range(5)] == [True] * 4 + [False]
+    clock.advance(1)
+    assert [said.messages.take("p") for _ in range(5)] == [True] * 4 + [False]
 
 
 def test_a_message_is_remembered_however_much_others_say() -> None:

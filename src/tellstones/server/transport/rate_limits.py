@@ -29,14 +29,12 @@ class TokenBucket:
         return True
 
 
-class HourlyLimit:
-    """Allows so many an hour, for each of many keys, and as many or fewer of them at once."""
+class RateLimit:
+    """Allows so many at once, and so many a second after that, for each of many keys."""
 
-    def __init__(
-        self, most: int, monotonic: Callable[[], float], at_once: int | None = None
-    ) -> None:
-        self._most = most
-        self._at_once = at_once or most
+    def __init__(self, at_once: float, per_second: float, monotonic: Callable[[], float]) -> None:
+        self._at_once = at_once
+        self._per_second = per_second
         self._monotonic = monotonic
         self._buckets: dict[str, TokenBucket] = {}
 
@@ -44,8 +42,30 @@ class HourlyLimit:
         if len(self._buckets) > 100_000:
             # Far more than can be people; starting afresh is kinder than keeping them all.
             self._buckets.clear()
-        bucket = self._buckets.setdefault(key, TokenBucket(self._at_once, self._most / 3600))
+        bucket = self._buckets.setdefault(key, TokenBucket(self._at_once, self._per_second))
         return bucket.take(self._monotonic())
+
+
+class HourlyLimit(RateLimit):
+    """Allows so many an hour, for each of many keys, and as many or fewer of them at once."""
+
+    def __init__(
+        self, most: int, monotonic: Callable[[], float], at_once: int | None = None
+    ) -> None:
+        super().__init__(at_once or most, most / 3600, monotonic)
+
+
+class MessageLimits:
+    """What one person may say by all their sockets together: as much as by a few of them."""
+
+    def __init__(self, limits: Limits, monotonic: Callable[[], float]) -> None:
+        def of_person(at_once: float, per_second: float) -> RateLimit:
+            worth = limits.sockets_worth_of_messages_per_person
+            return RateLimit(worth * at_once, worth * per_second, monotonic)
+
+        self.messages = of_person(limits.messages_at_once, limits.messages_per_second)
+        self.talk = of_person(limits.talk_at_once, limits.talk_per_second)
+        self.points = of_person(limits.points_per_second, limits.points_per_second)
 
 
 class HourlyLimits:

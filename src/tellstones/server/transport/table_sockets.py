@@ -15,7 +15,7 @@ from tellstones.server.tables.live_table import LiveTable
 from tellstones.server.transport.batching import Batcher
 from tellstones.server.transport.client_socket import ClientSocket, Disconnected, table_of
 from tellstones.server.transport.connection import Connection
-from tellstones.server.transport.rate_limits import ConcurrencyLimit
+from tellstones.server.transport.rate_limits import ConcurrencyLimit, MessageLimits
 from tellstones.server.wire import Close, Fault, Heard, incoming, outgoing
 from tellstones.server.wire.base import UNREADABLE, unread_field
 from tellstones.server.workers.fair_jobs import asking
@@ -50,6 +50,7 @@ class TableSockets:
         limits = node.settings.limits
         self._per_address = ConcurrencyLimit(limits.sockets_per_address)
         self._per_person = ConcurrencyLimit(limits.sockets_per_person)
+        self._said = MessageLimits(limits, node.clock.monotonic)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         asked = HTTPConnection(scope)
@@ -147,8 +148,9 @@ class TableSockets:
         connection.refuse(message_id, fault, refusal, field)
 
     def _within_limits(self, connection: Connection, message: bytes) -> None:
-        limits = self._node.settings.limits
-        if not connection.messages.take(self._node.clock.monotonic()):
+        limits, now = self._node.settings.limits, self._node.clock.monotonic()
+        taken = connection.messages.take(now)
+        if not taken or not self._said.messages.take(connection.who.counted_as):
             connection.refused += 1
             if connection.refused > limits.refused_messages:
                 connection.close(Close.TOO_MANY)
@@ -158,12 +160,17 @@ class TableSockets:
 
     def _may_say(self, connection: Connection, wish: Heard) -> bool:
         """Pointing too often is passed over; talking or asking for hints too often is told."""
-        now, hints = self._node.clock.monotonic(), self._node.hourly_limits.hints
-        if isinstance(wish, incoming.Point):
-            return connection.points.take(now)
-        if isinstance(wish, incoming.Say) and not connection.talk.take(now):
-            raise Rejected(Fault.TOO_MANY)
-        if isinstance(wish, incoming.AskHint) and not hints.take(connection.who.counted_as):
+        now, person = self._node.clock.monotonic(), connection.who.counted_as
+        match wish:
+            case incoming.Point():
+                return connection.points.take(now) and self._said.points.take(person)
+            case incoming.Say():
+                allowed = connection.talk.take(now) and self._said.talk.take(person)
+            case incoming.AskHint():
+                allowed = self._node.hourly_limits.hints.take(person)
+            case _:
+                return True
+        if not allowed:
             raise Rejected(Fault.TOO_MANY)
         return True
 
