@@ -29,6 +29,7 @@ QUICK = Settings(
         connections_per_address=10_000,
         arrivals_at_once_per_person=10_000,
         links_per_person_per_hour=10_000,
+        seatings_at_once_per_person=10_000,
     ),
     bot_pause=0.0,
     due_tables_every=0.05,

@@ -66,7 +66,13 @@ class Limits:
     """Of a processor, for one game."""
     rows_per_table: int = 5_000
     """Beyond these only moves are taken, and what ends a game; beyond four times as many, only
-    what ends it. A long game with talk and looks has about 1,500."""
+    what ends it. A long game with talk and looks has about 1,500. What is said by those who have
+    no seat is not among them."""
+    watchers_words_per_table: int = 1_000
+    """Beyond these whoever has no seat is no longer heard, until the next game."""
+    seatings_per_person_per_hour: int = 240
+    """Sitting down, standing up and being ready, at any table: each is a row there."""
+    seatings_at_once_per_person: int = 60
     hints_per_person_per_hour: int = 120
     """Asked for, whether or not it is the same moment; each takes a thread for a while."""
     pastes_per_address_per_hour: int = 300
@@ -85,6 +91,12 @@ class Limits:
     programs_per_person_per_hour: int = 20
     tournaments_per_person_per_hour: int = 5
     players_per_tournament: int = 1_000
+    bots_per_tournament: int = 32
+    """Games of bots alone go on there, though nobody watches: 16 tables at once."""
+    entries_per_tournament: int = 20
+    """By one person into one tournament, counting each time that they ask for a partner."""
+    drills_per_person: int = 500
+    """Finished ones that are kept, and as many estimates; the oldest go."""
     follows_per_person: int = 500
     clubs_per_person: int = 20
     """That somebody is in, or waits to be let in."""

@@ -24,6 +24,10 @@ def test_notes_are_kept_by_kind_in_the_order_of_time(store: Store) -> None:
         assert await storage.note(ANN, "drill:2") == Note("drill:2", 5, b"new")
         await storage.drop_note(ANN, "drill:2")
         assert await storage.note(ANN, "drill:2") is None
+        await storage.keep_latest(ANN, "drill", 1)
+        assert [note.at for note in await storage.notes(ANN, "drill", 9)] == [3]
+        assert await storage.note(ANN, "drill") is not None
+        assert await storage.note(BOB, "drill:1") is not None
 
     store(scene)
 

@@ -55,9 +55,13 @@ class DrillSessions:
     """Begins, resumes and ends drills. A session is a fold over its answers: one that is not in
     memory is folded again."""
 
-    def __init__(self, storage: Storage, clock: Clock, source: Source, threads: JobRunner) -> None:
+    def __init__(
+        self, storage: Storage, clock: Clock, source: Source, threads: JobRunner, most: int
+    ) -> None:
         self._storage, self._clock, self._source = storage, clock, source
         self._threads = threads
+        self._most = most
+        """Results of each kind that are kept of a person."""
         self._open: OrderedDict[str, Session] = OrderedDict()
 
     async def begin(self, person: str, kinds: Sequence[DrillKind]) -> Session:
@@ -101,6 +105,7 @@ class DrillSessions:
         told = {"at": at, **estimate_json(estimate)}
         await self._keep(person, "drill", at, session_json(session))
         await self._keep(person, "estimate", at, told)
+        await self._drop_oldest(person)
         await self._storage.drop_note(person, NOW)
         self._open.pop(person, None)
         return told
@@ -108,21 +113,26 @@ class DrillSessions:
     async def bring(
         self, person: str, drills: Sequence[ExportedDrill], estimates: Sequence[ExportedEstimate]
     ) -> int:
-        """Keeps drills of an export, each once, and what they told. How many are new here. Raises
-        `Rejected` for what is none, and keeps nothing then."""
+        """Keeps the latest drills of an export, each once, and what they told. How many are new
+        here. Raises `Rejected` for what is none, and keeps nothing then."""
         for drill in drills:
             check_drill(drill)
         for estimate in estimates:
             check_estimate(estimate)
-        for estimate in estimates:
+        for estimate in sorted(estimates, key=lambda one: one.at)[-self._most :]:
             await self._keep(person, "estimate", estimate.at, msgspec.to_builtins(estimate))
         new = 0
-        for drill in drills:
+        for drill in sorted(drills, key=lambda one: one.at)[-self._most :]:
             new += await self._storage.note(person, _key("drill", drill.at)) is None
             told = msgspec.to_builtins(drill)
             del told["at"]
             await self._keep(person, "drill", drill.at, told)
+        await self._drop_oldest(person)
         return new
+
+    async def _drop_oldest(self, person: str) -> None:
+        for kind in ("drill", "estimate"):
+            await self._storage.keep_latest(person, kind, self._most)
 
     async def _keep(self, person: str, kind: str, at: int, told: dict[str, Any]) -> None:
         note = Note(_key(kind, at), at, msgspec.json.encode(told))

@@ -89,7 +89,13 @@ class Node:
         self.fair_play = FairPlayDesk(storage, self.clock, self.workers.requests)
         self.seasons = Seasons(storage, self.clock)
         self.passkeys = Passkeys(storage, self.clock, self.source, self.workers.requests)
-        self.drills = DrillSessions(storage, self.clock, self.source, self.workers.requests)
+        self.drills = DrillSessions(
+            storage,
+            self.clock,
+            self.source,
+            self.workers.requests,
+            self.settings.limits.drills_per_person,
+        )
         self.analysis = AnalysisWorker(self.workers.analyses, self.settings.limits)
         self.films = PictureProcess()
         self.write_behind = WriteBehind(storage, self.bus)
@@ -166,9 +172,8 @@ class Node:
         )
 
     def _new_entry_desk(self) -> EntryDesk:
-        most = self.settings.limits.players_per_tournament
-        rows, members = self.tournament_log, self.members
-        return EntryDesk(self.storage, rows, members, self.clock, self.source, most)
+        rows, members, limits = self.tournament_log, self.members, self.settings.limits
+        return EntryDesk(self.storage, rows, members, self.clock, self.source, limits)
 
     def new_director(self) -> TournamentDirector:
         return TournamentDirector(

@@ -82,6 +82,8 @@ class Room(Struct, frozen=True, gc=False):
     """The `event_seq` of the last such moment."""
     stand_ins: int = 0
     """How often a bot stood in for somebody who had left."""
+    watchers_words: int = 0
+    """How often somebody without a seat has spoken."""
     barred: frozenset[str] = frozenset()
     again: frozenset[str] = frozenset()
     next: str | None = None
@@ -167,7 +169,10 @@ class Room(Struct, frozen=True, gc=False):
         match entry:
             case e.Moved():
                 return self._moved(entry, row, event)
-            case e.Spoke() | e.Made():
+            case e.Spoke():
+                words = self.watchers_words + (entry.seat is None)
+                return replace(self, seq=row.seq, watchers_words=words)
+            case e.Made():
                 return replace(self, seq=row.seq)
             case e.Started():
                 return self._started(entry, row)

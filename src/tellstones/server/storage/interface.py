@@ -225,6 +225,9 @@ class NoteStorage(Protocol):
 
     async def drop_note(self, person: str, key: str) -> None: ...
 
+    async def keep_latest(self, person: str, kind: str, most: int) -> None:
+        """Of a kind only so many notes are kept."""
+
     async def trace(self, person: str, table: str) -> None:
         """A person leaves their name, id or words at a table."""
 

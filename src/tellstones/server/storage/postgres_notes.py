@@ -66,6 +66,14 @@ class PostgresNotes(PostgresMembers):
     async def drop_note(self, person: str, key: str) -> None:
         await self._value("delete from notes where person = $1 and key = $2", person, key)
 
+    async def keep_latest(self, person: str, kind: str, most: int) -> None:
+        sql = (
+            "delete from notes where person = $1 and starts_with(key, $2) and key not in"
+            " (select key from notes where person = $1 and starts_with(key, $2)"
+            " order by at desc, key desc limit $3)"
+        )
+        await self._value(sql, person, f"{kind}:", most)
+
     async def trace(self, person: str, table: str) -> None:
         sql = "insert into traces values ($1, $2) on conflict do nothing"
         await self._value(sql, person, table)

@@ -65,6 +65,14 @@ class SqliteNotes:
     async def drop_note(self, person: str, key: str) -> None:
         await self._writer.run("delete from notes where person = ? and key = ?", (person, key))
 
+    async def keep_latest(self, person: str, kind: str, most: int) -> None:
+        sql = (
+            "delete from notes where person = ?1 and key >= ?2 and key < ?3 and key not in"
+            " (select key from notes where person = ?1 and key >= ?2 and key < ?3"
+            " order by at desc, key desc limit ?4)"
+        )
+        await self._writer.run(sql, (person, f"{kind}:", f"{kind};", most))
+
     async def trace(self, person: str, table: str) -> None:
         await self._writer.run("insert or ignore into traces values (?, ?)", (person, table))
 

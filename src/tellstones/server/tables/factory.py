@@ -71,6 +71,7 @@ class TableFactory:
             bus=self.bus,
             clock=clock,
             most_rows=self.settings.limits.rows_per_table,
+            most_words=self.settings.limits.watchers_words_per_table,
             notices=self.notices,
         )
 

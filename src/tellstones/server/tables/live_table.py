@@ -56,6 +56,7 @@ class LiveTable:
         "_hints",
         "_looks",
         "_most_rows",
+        "_most_words",
         "_notices",
         "_people",
         "_told_of",
@@ -82,6 +83,7 @@ class LiveTable:
         bus: Bus,
         clock: Clock,
         most_rows: int,
+        most_words: int,
         notices: TurnNotices,
     ) -> None:
         self.log = log
@@ -98,6 +100,7 @@ class LiveTable:
         self._looks = Looks(log, broadcast, self.hear)
         self._clock = clock
         self._most_rows = most_rows
+        self._most_words = most_words
         self._notices = notices
         self._told_of = word_moment(self.room)
         """Up to whose word somebody who is away was told of it."""
@@ -235,7 +238,7 @@ class LiveTable:
                 connection.tell(outgoing.Ack(id=wish.id, seq=seq))
 
     async def _change(self, who: Identity, wish: incoming.Change) -> int:
-        self._within_rows(wish)
+        self._within_rows(who, wish)
         await self._trace(who, wish)
         blocked = False
         if isinstance(wish, incoming.Sit):
@@ -252,12 +255,17 @@ class LiveTable:
             blocked=blocked,
         )
 
-    def _within_rows(self, wish: incoming.Change) -> None:
-        """A table has so many rows: each of them is folded by whoever opens it."""
+    def _within_rows(self, who: Identity, wish: incoming.Change) -> None:
+        """A table has so many rows: each of them is folded by whoever opens it. Watchers have a
+        share of their own, so that they close nobody's table by talking."""
         if isinstance(wish, ENDS_THE_GAME):
             return
+        if isinstance(wish, incoming.Say) and not self.room.seats_of(who.person):
+            if self.room.watchers_words >= self._most_words:
+                raise Rejected(Fault.TOO_MANY)
+            return
         most = 4 * self._most_rows if isinstance(wish, ANONYMOUS) else self._most_rows
-        if self.room.seq >= most:
+        if self.room.seq - self.room.watchers_words >= most:
             raise Rejected(Fault.TOO_MANY)
 
     async def _trace(self, who: Identity, wish: incoming.Change) -> None:

@@ -11,6 +11,7 @@ from tellstones.server.ratings.shown import points
 from tellstones.server.ratings.weng_lin import LEVEL_POINTS, Rating
 from tellstones.server.rooms import Identity, Rejected
 from tellstones.server.rooms.decisions import one_line
+from tellstones.server.settings import Limits
 from tellstones.server.storage import Person, Storage
 from tellstones.server.storage import tournament_entries as e
 from tellstones.server.storage.entries import StoredRules, StoredTime
@@ -41,14 +42,14 @@ class EntryDesk:
         members: Members,
         clock: Clock,
         source: Source,
-        most: int,
+        limits: Limits,
     ) -> None:
         self._storage = storage
         self._rows = rows
         self._members = members
         self._clock = clock
         self._source = source
-        self._most = most
+        self._limits = limits
 
     async def listed(self) -> list[TournamentListed]:
         found = [await self._storage.tournament_cards(stage, LISTED) for stage in STAGES]
@@ -90,6 +91,7 @@ class EntryDesk:
             if _plays(now, who.person):
                 return None
             self._check_room(now)
+            self._check_entries(now, who.person)
             return e.Joined(who.person, who.name, rating)
 
         return await self._rows.write(tournament, decide)
@@ -108,6 +110,7 @@ class EntryDesk:
             if len([one for one in now.wishes_of(who.person) if one.by == wish.by]) >= MOST_WISHES:
                 raise Rejected(Fault.TOO_MANY)
             self._check_room(now)
+            self._check_entries(now, who.person)
             return None if wish in now.wishes else wish
 
         return await self._rows.write(tournament, decide)
@@ -157,6 +160,8 @@ class EntryDesk:
                 raise Rejected(Fault.NOT_YOUR_TABLE)
             self._check_room(now)
             number = sum(bool(player.bot) for player in now.players.values()) + 1
+            if number > self._limits.bots_per_tournament:
+                raise Rejected(Fault.TOO_MANY)
             return e.Joined(f"bot {number}", f"{bot} {number}", LEVEL_POINTS[level], bot)
 
         return await self._rows.write(tournament, decide)
@@ -208,8 +213,13 @@ class EntryDesk:
         if not may_join(now):
             raise Rejected(Fault.LATE)
         round_robin = now.announced.system == "round_robin"
-        most = MOST_IN_ROUND_ROBIN if round_robin else self._most
+        most = MOST_IN_ROUND_ROBIN if round_robin else self._limits.players_per_tournament
         if len(now.staying) >= most:
+            raise Rejected(Fault.TOO_MANY)
+
+    def _check_entries(self, now: Tournament, person: str) -> None:
+        """Whoever comes and goes leaves rows that everybody folds."""
+        if now.entries.get(person, 0) >= self._limits.entries_per_tournament:
             raise Rejected(Fault.TOO_MANY)
 
     async def _rating(self, person: str, announced: e.Announced) -> float:

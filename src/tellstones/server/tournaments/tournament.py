@@ -78,6 +78,8 @@ class Tournament:
     players: Mapping[str, Player] = field(default_factory=dict)
     wishes: tuple[e.PairWished, ...] = ()
     """Who has asked whom to be their partner, and is not answered yet."""
+    entries: Mapping[str, int] = field(default_factory=dict)
+    """How often each person has entered, or asked for a partner."""
     games: tuple[Game, ...] = ()
     rounds_paired: int = 0
     closed: bool = False
@@ -138,11 +140,12 @@ class Tournament:
             case e.Begun(at):
                 return replace(now, announced=_begun(self.announced, at))
             case e.PairWished() as wish:
-                return replace(now, wishes=(*self.wishes, wish))
+                return replace(now._entered(wish.by.person), wishes=(*self.wishes, wish))
             case e.Unwished(person):
                 return now._without_wishes([person])
             case e.Joined() as joined:
-                then = now._without_wishes([one.person for one in joined.pair])
+                entered = now if joined.pair else now._entered(joined.player)
+                then = entered._without_wishes([one.person for one in joined.pair])
                 return replace(then, players={**self.players, joined.player: self._new(joined)})
             case e.Withdrew(player):
                 gone = replace(self.players[player], withdrawn=True)
@@ -165,6 +168,10 @@ class Tournament:
         number = len(self.players) + 1 if known is None else known.number
         name = " & ".join(one.name or UNNAMED for one in joined.pair) or joined.name
         return Player(joined.player, name, joined.rating, number, joined.bot, pair=joined.pair)
+
+    def _entered(self, person: str) -> Tournament:
+        often = self.entries.get(person, 0) + 1
+        return replace(self, entries={**self.entries, person: often})
 
     def _without_wishes(self, people: list[str]) -> Tournament:
         ended = [wish for person in people for wish in self.wishes_of(person)]

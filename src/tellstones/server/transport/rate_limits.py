@@ -85,6 +85,8 @@ class HourlyLimits:
         self.links = HourlyLimit(limits.links_per_person_per_hour, monotonic)
         at_once = limits.arrivals_at_once_per_person
         self.arrivals = HourlyLimit(limits.arrivals_per_person_per_hour, monotonic, at_once)
+        at_once = limits.seatings_at_once_per_person
+        self.seatings = HourlyLimit(limits.seatings_per_person_per_hour, monotonic, at_once)
         self.names = HourlyLimit(limits.names_per_person_per_hour, monotonic)
         self.programs = HourlyLimit(limits.programs_per_person_per_hour, monotonic)
         self.tournaments = HourlyLimit(limits.tournaments_per_person_per_hour, monotonic)

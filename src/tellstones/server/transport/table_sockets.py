@@ -159,7 +159,7 @@ class TableSockets:
             raise Rejected(Fault.TOO_LONG)
 
     def _may_say(self, connection: Connection, wish: Heard) -> bool:
-        """Pointing too often is passed over; talking or asking for hints too often is told."""
+        """Pointing too often is passed over; whatever else is too often is told."""
         now, person = self._node.clock.monotonic(), connection.who.counted_as
         match wish:
             case incoming.Point():
@@ -168,6 +168,8 @@ class TableSockets:
                 allowed = connection.talk.take(now) and self._said.talk.take(person)
             case incoming.AskHint():
                 allowed = self._node.hourly_limits.hints.take(person)
+            case incoming.Sit() | incoming.Stand() | incoming.Ready():
+                allowed = self._node.hourly_limits.seatings.take(person)
             case _:
                 return True
         if not allowed:

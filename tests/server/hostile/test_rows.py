@@ -1,0 +1,99 @@
+"""Rows are bounded wherever people make them: in tournaments, among notes, at others' tables."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, replace
+
+from tellstones.bots import MemoryTraits
+from tests.server.running_server import QUICK, Running, Serve
+from tests.server.tournaments.test_director import announced
+
+INTERVAL = {"low": 0.5, "middle": 0.5, "high": 0.5}
+ESTIMATE = {
+    "hold": INTERVAL,
+    "slip": INTERVAL,
+    "half_life": INTERVAL,
+    "after_three_turns": INTERVAL,
+    "through_three_swaps": INTERVAL,
+    "held_at_once": 5.0,
+    "mirror": "",
+    "level": "page",
+    "answers": 9,
+    "seconds": 60.0,
+}
+
+
+def test_who_comes_and_goes_enters_a_tournament_so_many_times(serve: Serve) -> None:
+    few = replace(QUICK, limits=replace(QUICK.limits, entries_per_tournament=2))
+
+    async def scene(here: Running) -> None:
+        ann, bob = await here.member("Ann"), await here.member("Bob")
+        path = f"/api/tournaments/{await announced(ann, starts_in=5)}/players"
+        codes = []
+        for _ in range(3):
+            codes.append((await bob.http.post(path, json={})).status_code)
+            await bob.http.delete(f"{path}/me")
+        assert codes == [200, 200, 429]
+        assert (await ann.http.post(path, json={})).status_code == 200
+
+    serve(scene, few)
+
+
+def test_so_many_bots_are_let_into_a_tournament(serve: Serve) -> None:
+    few = replace(QUICK, limits=replace(QUICK.limits, bots_per_tournament=2))
+
+    async def scene(here: Running) -> None:
+        ann = await here.member("Ann")
+        path = f"/api/tournaments/{await announced(ann, starts_in=5)}/players"
+        codes = [(await ann.http.post(path, json={"bot": "king"})).status_code for _ in range(3)]
+        assert codes == [200, 200, 429]
+
+    serve(scene, few)
+
+
+def test_of_all_estimates_that_are_brought_along_the_latest_are_kept(serve: Serve) -> None:
+    few = replace(QUICK, limits=replace(QUICK.limits, drills_per_person=2))
+
+    async def scene(here: Running) -> None:
+        ann = await here.guest("Ann")
+        told = [{**ESTIMATE, "traits": asdict(MemoryTraits()), "at": at} for at in (3, 1, 2)]
+        await ann.post("/api/me/import", {"estimates": told})
+        notes = await here.node.storage.notes(ann.person, "estimate", 9)
+        assert [note.at for note in notes] == [2, 3]
+
+    serve(scene, few)
+
+
+def test_watchers_who_talk_close_nobodys_table(serve: Serve) -> None:
+    few = replace(
+        QUICK, limits=replace(QUICK.limits, rows_per_table=12, watchers_words_per_table=9)
+    )
+
+    async def scene(here: Running) -> None:
+        ann, bob, watcher = [await here.guest(name) for name in ("Ann", "Bob", "Cassandra")]
+        table = await ann.create(seats=[{"seat": "A", "by": "me"}])
+        a, w = await ann.sit_at(table), await watcher.sit_at(table)
+        heard = [(await w.ask("say", text="and again"))["t"] == "ack" for _ in range(12)]
+        assert heard == [True] * 9 + [False] * 3
+        b = await bob.sit_at(table)
+        for at, said in ((b, {"t": "sit", "seat": "B"}), (b, {"t": "ready"}), (a, {"t": "ready"})):
+            assert (await at.ask(said.pop("t"), **said))["t"] == "ack"
+        await a.phase("playing")
+        assert (await a.ask("say", text="Good luck"))["t"] == "ack"
+
+    serve(scene, few)
+
+
+def test_who_sits_down_and_stands_up_does_so_so_often_an_hour(serve: Serve) -> None:
+    few = replace(
+        QUICK,
+        limits=replace(QUICK.limits, seatings_at_once_per_person=4, seatings_per_person_per_hour=4),
+    )
+
+    async def scene(here: Running) -> None:
+        ann, bob = await here.guest("Ann"), await here.guest("Bob")
+        at = await bob.sit_at(await ann.create(seats=[{"seat": "A", "by": "me"}]))
+        told = [(await at.ask(what, seat="B"))["t"] for what in ("sit", "stand") * 3]
+        assert told.count("ack") == 4
+
+    serve(scene, few)
