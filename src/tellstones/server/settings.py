@@ -44,6 +44,10 @@ class Limits:
     sockets_per_person: int = 20
     people_per_address_per_hour: int = 60
     tables_per_person_per_hour: int = 120
+    listed_tables_per_person: int = 3
+    """Of those that one person has set up, in the lobby and among the games to watch."""
+    open_reports_per_person: int = 3
+    """By one person, and about one, in the moderators' list; a case shows them all."""
     secrets_per_address_per_hour: int = 30
     """Guesses at links and phrases."""
     passkeys_per_address_per_hour: int = 240

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tellstones.server.tables.lobby import TABLES_SHOWN
-from tests.server.running_server import Running, Serve
+from tests.server.running_server import QUICK, Running, Serve
 
 ME = [{"seat": "A", "by": "me"}]
 
@@ -20,6 +20,22 @@ def test_abandoned_tables_do_not_empty_the_lobby(serve: Serve) -> None:
         await here.node.write_behind.flush()
         shown = (await ann.http.get("/api/tables")).json()["tables"]
         assert [one["table"] for one in shown] == [table]
+
+    serve(scene)
+
+
+def test_tables_that_somebody_attends_by_the_dozen_do_not_empty_the_lobby(serve: Serve) -> None:
+    few = QUICK.limits.listed_tables_per_person
+
+    async def scene(here: Running) -> None:
+        attacker, ann = await here.guest("Attacker"), await here.guest("Ann")
+        await ann.sit_at(await ann.create(seats=ME, listed=True))
+        for _ in range(2 * few):
+            await attacker.sit_at(await attacker.create(seats=ME, listed=True))
+        await here.node.write_behind.flush()
+        shown = (await ann.http.get("/api/tables")).json()["tables"]
+        makers = [one["seats"][0]["name"] for one in shown]
+        assert makers == ["Attacker"] * few + ["Ann"]
 
     serve(scene)
 

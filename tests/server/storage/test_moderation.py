@@ -42,6 +42,23 @@ def test_reports_are_read_the_latest_first(store: Store) -> None:
     store(scene)
 
 
+def test_of_open_reports_few_are_by_one_person_or_about_one(store: Store) -> None:
+    async def scene(storage: Storage) -> None:
+        await _people(storage)
+        await storage.report(ROBOT, ANN, None, "other: honest", AT)
+        for number in range(1, 5):
+            await storage.report(ANN, BOB, TABLE, f"talk: {number}", AT + number)
+            await storage.report(BOB, f"somebody {number}", TABLE, "talk: ", AT + number)
+        found = await storage.few_open_reports(2, 5)
+        assert sorted((one.by, one.at) for one in found) == sorted(
+            [(ROBOT, AT), *((by, AT + number) for by in (ANN, BOB) for number in (3, 4))]
+        )
+        assert await storage.sanction(decided(SanctionKind.CLOSE, AT + 9))
+        assert {one.by for one in await storage.few_open_reports(2, 9)} == {ROBOT, BOB}
+
+    store(scene)
+
+
 def test_who_is_forgotten_is_in_no_report(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         await _people(storage)

@@ -139,6 +139,21 @@ def test_tables_are_found_by_their_state(store: Store) -> None:
     store(scene)
 
 
+def test_of_each_maker_few_tables_are_found_programs_included(store: Store) -> None:
+    async def scene(storage: Storage) -> None:
+        robot = AccessToken(b"1" * 32, "token", ROBOT, TokenKind.PROGRAM)
+        await storage.add_person(Person(ROBOT, "Robot", ANN), robot, 1)
+        makers = [BOB, *[ANN, ROBOT, ""] * 3]
+        for number, maker in enumerate(makers):
+            table = f"{number:016}"
+            await storage.append(made(table), card(table, since=number, maker=maker))
+        found = await storage.cards(Phase.GATHERING, listed=True, per_maker=2, limit=9)
+        latest = [makers[int(one.table)] for one in found]
+        assert latest == ["", ROBOT, ANN, "", "", BOB]
+
+    store(scene)
+
+
 def test_a_persons_tables_are_found_the_latest_first(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         await storage.append(made(), card(since=1000))

@@ -32,11 +32,13 @@ TALKS_SHOWN = 5
 class Moderation:
     """Tells moderators what waits for them, and takes their decisions."""
 
-    def __init__(self, storage: Storage, members: Members, clock: Clock) -> None:
+    def __init__(self, storage: Storage, members: Members, clock: Clock, per_person: int) -> None:
         self._storage, self._members, self._clock = storage, members, clock
+        self._per_person = per_person
+        """Open reports that are listed by one person, and about one."""
 
     async def waiting(self) -> w.ModerationShown:
-        reports = await self._storage.reports(None, LISTED, still_open=True)
+        reports = await self._storage.few_open_reports(self._per_person, LISTED)
         appeals = await self._storage.appeals(None, LISTED, still_open=True)
         decisions = await self._storage.decisions(None, LISTED)
         return w.ModerationShown(

@@ -85,7 +85,8 @@ class Node:
         self.body_limits = BodyLimits(self.settings.limits)
         self.guests = Guests(storage, self.clock, self.source)
         self.members = Members(storage, self.clock, self.workers.requests)
-        self.moderation = Moderation(storage, self.members, self.clock)
+        reports = self.settings.limits.open_reports_per_person
+        self.moderation = Moderation(storage, self.members, self.clock, reports)
         self.fair_play = FairPlayDesk(storage, self.clock, self.workers.requests)
         self.seasons = Seasons(storage, self.clock)
         self.passkeys = Passkeys(storage, self.clock, self.source, self.workers.requests)
@@ -118,7 +119,8 @@ class Node:
             self.bus,
             self.clock,
         )
-        self.lobby = Lobby(storage, self.tables, self.drills, self.source)
+        per_maker = self.settings.limits.listed_tables_per_person
+        self.lobby = Lobby(storage, self.tables, self.drills, self.source, per_maker)
         self.matchmaking = Matchmaking(storage, self.tables, self.clock, self.source)
         self.following = self._new_following()
         self.invitations = self._new_invitations()

@@ -131,9 +131,12 @@ class TableStorage(Protocol):
         listed: bool | None = None,
         quick: bool | None = None,
         attended: Trust | None = None,
+        per_maker: int | None = None,
         limit: int,
     ) -> list[Card]:
-        """Tables in a phase, the latest first. `attended`: only those where somebody is."""
+        """Tables in a phase, the latest first. `attended`: only those where somebody is.
+        `per_maker`: so many of each who set tables up, programs counting as their owner; those
+        of tournaments are nobody's."""
 
     async def cards_of(self, person: str, phases: Iterable[Phase], limit: int) -> list[Card]:
         """Tables where a person sits, the latest first."""

@@ -96,6 +96,10 @@ class ModerationStorage(Protocol):
     ) -> list[StoredReport]:
         """The latest first; about one person, or all."""
 
+    async def few_open_reports(self, per_person: int, limit: int) -> list[StoredReport]:
+        """Those that nothing was decided about since, the latest first: so many by each person,
+        and so many about each."""
+
     async def sanction(self, sanction: Sanction, name: str | None = None) -> bool:
         """Stores a decision and puts it in force, for a person and their programs; a name is what
         they are called from now on. False: there is no such person."""
@@ -144,6 +148,20 @@ def still_open(about: str, at: str) -> str:
 
 
 OPEN_REPORTS, OPEN_APPEALS = still_open("r.about", "r.at"), still_open("a.person", "a.at")
+
+
+def few_open_reports(per_person: str, limit: str) -> str:
+    """Of each person few, so that nobody's reports bury those of others."""
+    nth = "row_number() over (partition by r.{} order by r.at desc)"
+    numbered = (
+        f"select r.*, {nth.format('by_person')} as nth_by, {nth.format('about')} as nth_about"
+        f" from reports r where true{OPEN_REPORTS}"
+    )
+    return (
+        REPORTS.replace("from reports r", f"from ({numbered}) r")
+        + f" where nth_by <= {per_person} and nth_about <= {per_person}"
+        f" order by r.at desc limit {limit}"
+    )
 
 
 def in_force(sanction: Sanction, name: str | None) -> dict[str, object]:

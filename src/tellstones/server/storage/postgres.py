@@ -25,6 +25,7 @@ from tellstones.server.storage.postgres_rows import PostgresRows
 from tellstones.server.storage.retention import sweepings
 from tellstones.server.storage.retry import with_retries
 from tellstones.server.storage.schema import migrate_postgresql
+from tellstones.server.storage.sql_cards import few_of_each_maker
 
 _CARDS = (
     'select table_id as "table", phase, listed, quick, open_seats, players, maker, people,'
@@ -111,16 +112,18 @@ class PostgresStorage(PostgresRows):
         listed: bool | None = None,
         quick: bool | None = None,
         attended: Trust | None = None,
+        per_maker: int | None = None,
         limit: int,
     ) -> list[Card]:
-        sql = (
-            _CARDS + " where phase = $3 and listed = coalesce($4, listed)"
+        where = (
+            " where phase = $3 and listed = coalesce($4, listed)"
             " and quick = coalesce($5, quick) and ($1::bigint is null or table_id in"
             f" (select table_id from presence join nodes using (node) where {_HERE}))"
-            " order by since desc limit $6"
         )
         trusted = (None, None) if attended is None else (attended.beat_ms, attended.lease_ms)
-        return await self._cards(sql, *trusted, phase, listed, quick, limit)
+        few = few_of_each_maker(where, "$6") if per_maker is not None else " and $6::int is null"
+        sql = _CARDS + where + few + " order by since desc limit $7"
+        return await self._cards(sql, *trusted, phase, listed, quick, per_maker, limit)
 
     async def cards_of(self, person: str, phases: Iterable[Phase], limit: int) -> list[Card]:
         sql = (

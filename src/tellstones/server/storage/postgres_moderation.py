@@ -16,6 +16,7 @@ from tellstones.server.storage.moderation import (
     Sanction,
     StoredReport,
     decision_of,
+    few_open_reports,
     in_force,
     sanction_of,
 )
@@ -39,6 +40,10 @@ class PostgresModeration(PostgresPeople):
     ) -> list[StoredReport]:
         sql = REPORTS + " where r.about = coalesce($1, r.about)" + OPEN_REPORTS * still_open
         rows = await self._rows(sql + " order by r.at desc limit $2", about, limit)
+        return [StoredReport(*row) for row in rows]
+
+    async def few_open_reports(self, per_person: int, limit: int) -> list[StoredReport]:
+        rows = await self._rows(few_open_reports("$1", "$2"), per_person, limit)
         return [StoredReport(*row) for row in rows]
 
     async def sanction(self, sanction: Sanction, name: str | None = None) -> bool:

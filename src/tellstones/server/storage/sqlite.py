@@ -24,6 +24,7 @@ from tellstones.server.storage.interface import (
     presence_of,
 )
 from tellstones.server.storage.retention import sweepings
+from tellstones.server.storage.sql_cards import few_of_each_maker
 from tellstones.server.storage.sqlite_access import Reader, Writer
 from tellstones.server.storage.sqlite_circle import SqliteCircle
 from tellstones.server.storage.sqlite_clubs import SqliteClubs
@@ -160,16 +161,19 @@ class SqliteStorage(
         listed: bool | None = None,
         quick: bool | None = None,
         attended: Trust | None = None,
+        per_maker: int | None = None,
         limit: int,
     ) -> list[Card]:
-        sql = (
-            _CARDS + " where phase = ?4 and listed = ifnull(?5, listed)"
+        where = (
+            " where phase = ?4 and listed = ifnull(?5, listed)"
             " and quick = ifnull(?6, quick) and (?2 is null or table_id in"
             f" (select table_id from presence join nodes using (node) where {_HERE}))"
-            " order by since desc limit ?7"
         )
         trusted = (None, None) if attended is None else (attended.beat_ms, attended.lease_ms)
-        return await self._cards(sql, (self._clock.now(), *trusted, phase, listed, quick, limit))
+        few = few_of_each_maker(where, "?7") if per_maker is not None else " and ?7 is null"
+        sql = _CARDS + where + few + " order by since desc limit ?8"
+        values = (self._clock.now(), *trusted, phase, listed, quick, per_maker, limit)
+        return await self._cards(sql, values)
 
     async def cards_of(self, person: str, phases: Iterable[Phase], limit: int) -> list[Card]:
         wanted = msgspec.json.encode(list(phases)).decode()

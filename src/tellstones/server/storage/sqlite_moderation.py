@@ -19,6 +19,7 @@ from tellstones.server.storage.moderation import (
     Sanction,
     StoredReport,
     decision_of,
+    few_open_reports,
     in_force,
     sanction_of,
 )
@@ -41,6 +42,10 @@ class SqliteModeration:
     ) -> list[StoredReport]:
         sql = REPORTS + " where r.about = ifnull(?, r.about)" + OPEN_REPORTS * still_open
         rows = await self._found(sql + " order by r.at desc limit ?", about, limit)
+        return [StoredReport(*row) for row in rows]
+
+    async def few_open_reports(self, per_person: int, limit: int) -> list[StoredReport]:
+        rows = await self._found(few_open_reports("?1", "?2"), per_person, limit)
         return [StoredReport(*row) for row in rows]
 
     async def sanction(self, sanction: Sanction, name: str | None = None) -> bool:

@@ -43,12 +43,19 @@ class Lobby:
     """Sets tables up, and lists those that are open, to be watched, or somebody's own."""
 
     def __init__(
-        self, storage: Storage, tables: TableRegistry, drills: DrillSessions, source: Source
+        self,
+        storage: Storage,
+        tables: TableRegistry,
+        drills: DrillSessions,
+        source: Source,
+        per_maker: int,
     ) -> None:
         self._storage = storage
         self._tables = tables
         self._drills = drills
         self._source = source
+        self._per_maker = per_maker
+        """Tables that are shown of one person."""
         self._featured = FeaturedTable(tables)
 
     async def create(self, who: Identity, wish: CreateTable) -> str:
@@ -82,8 +89,9 @@ class Lobby:
 
     async def shown(self) -> LobbyShown:
         """Tables where somebody waits for others, then games to watch."""
-        gathering = await self._tables.attended(listed=True, limit=TABLES_SHOWN)
-        playing = await self._storage.cards(Phase.PLAYING, listed=True, limit=TABLES_SHOWN)
+        few, limit = self._per_maker, TABLES_SHOWN
+        gathering = await self._tables.attended(per_maker=few, limit=limit)
+        playing = await self._storage.cards(Phase.PLAYING, listed=True, per_maker=few, limit=limit)
         waiting = [listing_shown(card) for card in gathering if card.open_seats]
         watchable = [shown for shown in map(listing_shown, playing) if not shown.private]
         tables = waiting + watchable

@@ -94,7 +94,7 @@ class Matchmaking:
     async def _welcoming(self, who: Identity, players: int) -> list[Card]:
         """Tables of strangers who wait and are there, the oldest first; none is blocked, and all
         are near enough in strength for how long they have waited."""
-        latest = await self._tables.attended(quick=True, limit=QUEUE_LENGTH)
+        latest = await self._tables.attended(quick=True, per_maker=1, limit=QUEUE_LENGTH)
         return [
             card
             for card in reversed(latest)

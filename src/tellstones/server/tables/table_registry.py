@@ -87,13 +87,17 @@ class TableRegistry:
         return await self._storage.presences(tables, self._heartbeat.trust())
 
     async def attended(
-        self, *, listed: bool | None = None, quick: bool | None = None, limit: int
+        self, *, quick: bool | None = None, per_maker: int, limit: int
     ) -> list[Card]:
-        """Tables where somebody waits for others, the latest first. Whoever left theirs behind
-        takes nobody's place in it."""
-        trust = self._heartbeat.trust()
+        """Listed tables where somebody waits for others, the latest first. Whoever left theirs
+        behind, or set very many up, takes nobody's place in it."""
         return await self._storage.cards(
-            Phase.GATHERING, listed=listed, quick=quick, attended=trust, limit=limit
+            Phase.GATHERING,
+            listed=True,
+            quick=quick,
+            attended=self._heartbeat.trust(),
+            per_maker=per_maker,
+            limit=limit,
         )
 
     async def people_here(self) -> int:
