@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 @dataclass(frozen=True, slots=True)
 class Limits:
     """Limits on what one person, one address and one socket may ask for. None of it bothers
-    people who play; a benchmark raises it."""
+    people who play, two hundred of a school behind one address and with three pages each included;
+    a benchmark raises it."""
 
     message_bytes: int = 4096
     messages_per_second: float = 10.0
@@ -23,9 +24,9 @@ class Limits:
     hand: three pages, each as busy as one may be, and one to spare."""
     connections: int | None = None
     """In all; None: as many as files may be open, less those that a node needs for itself."""
-    connections_per_address: int = 256
-    """Whatever is connected, sockets included; behind a proxy, requests and sockets that are open
-    at the same time. An IPv6 address counts as its /64."""
+    connections_per_address: int = 1_000
+    """And half of all at most. Whatever is connected, sockets included; behind a proxy, requests
+    and sockets that are open at the same time. An IPv6 address counts as its /64."""
     request_seconds: float = 20.0
     """For a whole request to come, and for an answer to be read on. By hand: a form over a bad
     line takes a second or two."""
@@ -40,17 +41,17 @@ class Limits:
     body_bytes_per_address: int = 16 * 1024 * 1024
     pipelined_requests: int = 16
     """That may wait on one connection for the answer to the first."""
-    sockets_per_address: int = 200
+    sockets_per_address: int = 600
     sockets_per_person: int = 20
-    people_per_address_per_hour: int = 60
+    people_per_address_per_hour: int = 300
     tables_per_person_per_hour: int = 120
     listed_tables_per_person: int = 3
     """Of those that one person has set up, in the lobby and among the games to watch."""
     open_reports_per_person: int = 3
     """By one person, and about one, in the moderators' list; a case shows them all."""
-    secrets_per_address_per_hour: int = 30
-    """Guesses at links and phrases."""
-    passkeys_per_address_per_hour: int = 240
+    secrets_per_address_per_hour: int = 240
+    """Guesses at links and phrases, of 128 bits at least."""
+    passkeys_per_address_per_hour: int = 500
     """Challenges for passkeys, and what was signed: a sign-in takes two."""
     passkeys_per_person: int = 10
     studies_per_person_per_hour: int = 200

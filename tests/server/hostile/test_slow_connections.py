@@ -10,8 +10,10 @@ import pytest
 from tellstones.server.metrics import Metrics
 from tellstones.server.settings import Limits
 from tellstones.server.transport.http_protocol import Admission, connections_within
+from tellstones.server.transport.rate_limits import BodyLimits, ConcurrencyLimit, HourlyLimits
 from tests.server.hostile.raw_connection import RawConnection
 from tests.server.running_server import QUICK, Running, Serve
+from tests.server.stopped_clock import StoppedClock
 
 IMPATIENT = replace(QUICK, limits=replace(QUICK.limits, request_seconds=0.2))
 CLOSED_WITHIN_SECONDS = 30.0
@@ -64,6 +66,28 @@ def test_there_are_so_many_connections_in_all_below_the_number_of_files() -> Non
     assert [admission.enter(f"192.0.2.{n}") for n in range(3)] == [True, True, False]
     admission.leave("192.0.2.0")
     assert admission.enter("192.0.2.3")
+
+
+def test_an_address_leaves_half_of_all_connections_to_others() -> None:
+    admission = Admission(Limits(connections=8), Metrics(), behind_proxy=False)
+    assert [admission.enter("192.0.2.1") for _ in range(5)] == [True] * 4 + [False]
+    assert admission.enter("192.0.2.2")
+
+
+def test_two_hundred_people_of_a_school_meet_no_limit() -> None:
+    people, pages, school, limits = 200, 3, "192.0.2.1", Limits(connections=4096)
+    by_the_hour, bodies = HourlyLimits(limits, StoppedClock().monotonic), BodyLimits(limits)
+    admission = Admission(limits, Metrics(), behind_proxy=False)
+    sockets = ConcurrencyLimit(limits.sockets_per_address)
+    for _ in range(people):
+        assert by_the_hour.people.take(school)
+        assert by_the_hour.secrets.take(school)  # from another device
+        assert by_the_hour.passkeys.take(school)
+        assert by_the_hour.passkeys.take(school)
+        assert by_the_hour.pastes.take(school)
+        assert bodies.hold(school, 50_000)
+        assert all(sockets.enter(school) for _ in range(pages))
+        assert all(admission.enter(school) for _ in range(pages + 1))
 
 
 def test_a_socket_counts_as_a_connection_until_it_is_gone(serve: Serve) -> None:

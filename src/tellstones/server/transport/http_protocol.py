@@ -34,7 +34,7 @@ class Admission:
         self._metrics = metrics
         most = limits.connections or connections_within(open_files())
         # Behind a proxy all connections are the proxy's; what it forwards is counted later.
-        per_address = most if behind_proxy else limits.connections_per_address
+        per_address = most if behind_proxy else min(limits.connections_per_address, most // 2)
         self._per_address = ConcurrencyLimit(per_address)
         self._in_all = ConcurrencyLimit(most)
 
