@@ -75,7 +75,7 @@ def test_ended_programs_are_forgotten_with_their_owner(serve: Serve) -> None:
 def test_what_somebody_says_while_they_are_forgotten_is_forgotten_too(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rewrite = deletion._rewrite
+    rewrite = deletion.Rewriting.table
 
     async def scene(here: Running) -> None:
         ann, bob = await here.guest("Ann"), await here.guest("Bob")
@@ -93,7 +93,7 @@ def test_what_somebody_says_while_they_are_forgotten_is_forgotten_too(
                 again.append(await bob.sit_at(table))
                 await again[0].ask("say", text="in between")
 
-        monkeypatch.setattr(deletion, "_rewrite", written_anew)
+        monkeypatch.setattr(deletion.Rewriting, "table", written_anew)
         assert (await bob.http.delete("/api/me")).status_code == 200
         assert codes == [NOBODY]
         assert await again[0].gone() == NOBODY

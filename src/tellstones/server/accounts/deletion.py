@@ -7,7 +7,7 @@ they stay one player under one such id, so that the others' ratings can be count
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -18,12 +18,14 @@ from tellstones.server.ids import Source, new_id
 from tellstones.server.phase import Phase
 from tellstones.server.rooms import Rejected, World, fold
 from tellstones.server.rooms.table_card import card
-from tellstones.server.storage import Storage
+from tellstones.server.storage import Card, Storage
 from tellstones.server.storage import entries as e
 from tellstones.server.storage import tournament_entries as te
+from tellstones.server.storage.tournaments import TournamentCard
 from tellstones.server.tournaments.tournament import Tournament
 from tellstones.server.tournaments.tournament_shown import card as tournament_card
 from tellstones.server.wire import Fault
+from tellstones.server.workers.job_threads import JobRunner
 
 GAMES_AT_ONCE = 100
 
@@ -41,6 +43,7 @@ async def forget(
     storage: Storage,
     drills: DrillSessions,
     source: Source,
+    jobs: JobRunner,
     revoke: Callable[[list[str]], None],
 ) -> Forgotten:
     """What they have open is closed before anything is written anew, and looked at again once
@@ -51,18 +54,19 @@ async def forget(
     for one in everybody:
         if await storage.cards_of(one, (Phase.GATHERING, Phase.PLAYING), 1):
             raise Rejected(Fault.NOT_NOW)
-    tournaments = await _to_rewrite(person, storage)
+    rewriting = Rewriting(storage, source, jobs)
+    tournaments = await rewriting.tournaments_of(person)
     tables: list[str] = []
     revoke(everybody)
     for one in everybody:
-        before = await _rewritten(one, {}, storage, source)
+        before = await rewriting.tables(one, {})
         for kind in DEVICE_KINDS:
             await storage.end_tokens(one, kind)
         revoke([one])
-        tables += {**before, **await _rewritten(one, before, storage, source)}
+        tables += {**before, **await rewriting.tables(one, before)}
         drills.forget(one)
         if one == person:
-            await _rewrite_tournaments(person, tournaments, storage, source)
+            await rewriting.tournaments(person, tournaments)
         for club in await storage.clubs_of(one):
             await storage.leave_club(club.id, one)
         await storage.disguise(one, new_id(source))
@@ -70,29 +74,68 @@ async def forget(
     return Forgotten(everybody, tables, [found.id for found in tournaments])
 
 
-async def _to_rewrite(person: str, storage: Storage) -> list[Tournament]:
-    """The tournaments that they are in. Raises `Rejected` where they are still to be paired."""
-    found = [
-        Tournament.folded(await storage.tournament_rows(tournament))
-        for tournament in await storage.tournaments_of(person)
-    ]
-    for one in found:
-        me = one.player(person)
-        if not one.closed and me is not None and not me.withdrawn:
-            raise Rejected(Fault.NOT_NOW)
-    return found
+class Rewriting:
+    """Writes tables and tournaments anew, in threads: they may have very many rows, and a person
+    very many tables."""
 
+    def __init__(self, storage: Storage, source: Source, jobs: JobRunner) -> None:
+        self._storage, self._source, self._jobs = storage, source, jobs
 
-async def _rewrite_tournaments(
-    person: str, tournaments: list[Tournament], storage: Storage, source: Source
-) -> None:
-    for tournament in tournaments:
-        nobody = new_id(source)
-        rows = [
-            msgspec.structs.replace(row, entry=_nameless(row.entry, person, nobody))
-            for row in await storage.tournament_rows(tournament.id)
+    async def tables(self, person: str, before: dict[str, int]) -> dict[str, int]:
+        """Wherever they sat, and wherever they only said something; which tables, up to which row.
+        `before`: those that were written anew already."""
+        storage = self._storage
+        tables = await storage.newest(await storage.traces(person))
+        for table, newest in tables.items():
+            if newest > before.get(table, 0):
+                await self.table(person, table)
+        while cards := await storage.cards_of(person, (Phase.OVER,), GAMES_AT_ONCE):
+            for found in cards:
+                await self.table(person, found.table)
+            tables |= await storage.newest(found.table for found in cards)
+        return tables
+
+    async def table(self, person: str, table: str) -> None:
+        rows, found = await self._storage.read(table), await self._storage.card(table)
+        if rows and found is not None:
+            nobody = new_id(self._source)
+            anew = await self._jobs.run(_table_without, rows, person, nobody, found.since)
+            await self._storage.rewrite(person, *anew)
+
+    async def tournaments_of(self, person: str) -> list[Tournament]:
+        """Those that they are in. Raises `Rejected` where they are still to be paired."""
+        found = [
+            await self._jobs.run(Tournament.folded, await self._storage.tournament_rows(tournament))
+            for tournament in await self._storage.tournaments_of(person)
         ]
-        await storage.rewrite_tournament(person, rows, tournament_card(Tournament.folded(rows)))
+        for one in found:
+            me = one.player(person)
+            if not one.closed and me is not None and not me.withdrawn:
+                raise Rejected(Fault.NOT_NOW)
+        return found
+
+    async def tournaments(self, person: str, tournaments: list[Tournament]) -> None:
+        for tournament in tournaments:
+            rows = await self._storage.tournament_rows(tournament.id)
+            nobody = new_id(self._source)
+            anew = await self._jobs.run(_tournament_without, rows, person, nobody)
+            await self._storage.rewrite_tournament(person, *anew)
+
+
+def _table_without(
+    rows: list[e.Row], person: str, nobody: str, since: int
+) -> tuple[list[e.Row], Card]:
+    without = [forgotten(row, person, nobody) for row in rows]
+    return without, card(fold(without), World(since))
+
+
+def _tournament_without(
+    rows: Sequence[te.TournamentRow], person: str, nobody: str
+) -> tuple[list[te.TournamentRow], TournamentCard]:
+    without = [
+        msgspec.structs.replace(row, entry=_nameless(row.entry, person, nobody)) for row in rows
+    ]
+    return without, tournament_card(Tournament.folded(without))
 
 
 def _nameless(entry: te.AnyEntry, person: str, nobody: str) -> te.AnyEntry:
@@ -102,30 +145,6 @@ def _nameless(entry: te.AnyEntry, person: str, nobody: str) -> te.AnyEntry:
     if isinstance(entry, te.Joined) and entry.player == person:
         told["name"] = ""
     return te.entry_of(msgspec.json.encode(told))
-
-
-async def _rewritten(
-    person: str, before: dict[str, int], storage: Storage, source: Source
-) -> dict[str, int]:
-    """Wherever they sat, and wherever they only said something; which tables, up to which row.
-    `before`: those that were written anew already."""
-    tables = await storage.newest(await storage.traces(person))
-    for table, newest in tables.items():
-        if newest > before.get(table, 0):
-            await _rewrite(person, table, storage, source)
-    while cards := await storage.cards_of(person, (Phase.OVER,), GAMES_AT_ONCE):
-        for found in cards:
-            await _rewrite(person, found.table, storage, source)
-        tables |= await storage.newest(found.table for found in cards)
-    return tables
-
-
-async def _rewrite(person: str, table: str, storage: Storage, source: Source) -> None:
-    rows, found = await storage.read(table), await storage.card(table)
-    if rows and found is not None:
-        nobody = new_id(source)
-        without = [forgotten(row, person, nobody) for row in rows]
-        await storage.rewrite(person, without, card(fold(without), World(found.since)))
 
 
 def forgotten(row: e.Row, person: str, nobody: str) -> e.Row:

@@ -39,7 +39,10 @@ async def kept_estimates(storage: Storage, person: str) -> list[dict[str, Any]]:
 
 
 async def drilled_together(storage: Storage, person: str, now: int) -> dict[str, Any] | None:
-    told = await kept_estimates(storage, person)
+    return _together(await kept_estimates(storage, person), now)
+
+
+def _together(told: list[dict[str, Any]], now: int) -> dict[str, Any] | None:
     if not told:
         return None
     return combined_estimate(told, [(now - one["at"]) / MS_A_DAY for one in told])
@@ -115,10 +118,7 @@ class DrillSessions:
     ) -> int:
         """Keeps the latest drills of an export, each once, and what they told. How many are new
         here. Raises `Rejected` for what is none, and keeps nothing then."""
-        for drill in drills:
-            check_drill(drill)
-        for estimate in estimates:
-            check_estimate(estimate)
+        await self._threads.run(_check, drills, estimates)
         for estimate in sorted(estimates, key=lambda one: one.at)[-self._most :]:
             await self._keep(person, "estimate", estimate.at, msgspec.to_builtins(estimate))
         new = 0
@@ -143,15 +143,17 @@ class DrillSessions:
 
     async def together(self, person: str) -> dict[str, Any] | None:
         """What all drills of a person say together; the older, the less it counts."""
-        return await drilled_together(self._storage, person, self._clock.now())
+        told = await kept_estimates(self._storage, person)
+        return await self._threads.run(_together, told, self._clock.now())
 
     async def traits(self, person: str) -> MemoryTraits | None:
-        return await drilled_traits(self._storage, person, self._clock.now())
+        told = await self.together(person)
+        return None if told is None else MemoryTraits(**told["traits"])
 
     async def finished(self, person: str) -> list[AnsweredTrial]:
         """The trials of finished drills, the latest hundred drills of them."""
         notes = await self._storage.notes(person, "drill", 100)
-        return [parse_done(one) for note in notes for one in msgspec.json.decode(note.body)["done"]]
+        return await self._threads.run(_trials, notes)
 
     def forget(self, person: str) -> None:
         self._open.pop(person, None)
@@ -167,6 +169,17 @@ class DrillSessions:
         self._open.move_to_end(person)
         if len(self._open) > OPEN_SESSIONS:
             self._open.popitem(last=False)
+
+
+def _check(drills: Sequence[ExportedDrill], estimates: Sequence[ExportedEstimate]) -> None:
+    for drill in drills:
+        check_drill(drill)
+    for estimate in estimates:
+        check_estimate(estimate)
+
+
+def _trials(notes: list[Note]) -> list[AnsweredTrial]:
+    return [parse_done(one) for note in notes for one in msgspec.json.decode(note.body)["done"]]
 
 
 def _key(kind: str, at: int) -> str:

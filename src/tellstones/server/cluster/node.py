@@ -44,6 +44,7 @@ from tellstones.server.tables.factory import TableFactory
 from tellstones.server.tables.live_table import LiveTable
 from tellstones.server.tables.lobby import Lobby
 from tellstones.server.tables.matchmaking import Matchmaking
+from tellstones.server.tables.row_folding import RowFolding
 from tellstones.server.tables.table_registry import TableRegistry
 from tellstones.server.tournaments.director import TournamentDirector
 from tellstones.server.tournaments.entry_desk import EntryDesk
@@ -144,6 +145,7 @@ class Node:
             heartbeat=self._heartbeat,
             write_behind=self.write_behind,
             threads=self.workers.bots,
+            folding=RowFolding(self.workers.requests),
             notices=TurnNotices(self.storage, self.push, self._tasks, self.id, self.clock),
         )
         return TableRegistry(

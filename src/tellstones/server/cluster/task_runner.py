@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine
+from contextvars import Context
 from typing import Any
 
 log = logging.getLogger(__name__)
@@ -19,7 +20,7 @@ class TaskRunner:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def run(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(work, context=Context())  # whoever asked for it need not wait
         self._tasks.add(task)
         task.add_done_callback(self._done)
 

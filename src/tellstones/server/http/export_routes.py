@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from typing import Any
 
 import msgspec
 
 from tellstones.notation import NotationError, record_text
 from tellstones.server.accounts.game_import import GameImport
-from tellstones.server.accounts.own_games import own_games
+from tellstones.server.accounts.own_games import OwnGame, own_games
 from tellstones.server.accounts.passkeys import written
 from tellstones.server.cluster.node import Node
 from tellstones.server.http.pasted_routes import bad_text
@@ -16,7 +17,7 @@ from tellstones.server.http.request import ApiRequest
 from tellstones.server.http.route import ApiRoute
 from tellstones.server.ratings.shown import games_shown
 from tellstones.server.rooms import Identity, Rejected
-from tellstones.server.storage import TokenKind
+from tellstones.server.storage import Note, TokenKind
 from tellstones.server.wire import Fault
 from tellstones.server.wire import import_bodies as i
 
@@ -25,14 +26,64 @@ MOST_REFUSED = 20
 """Told of by name; who brings more of them has no export."""
 
 
-async def export_mine(request: ApiRequest) -> str:
-    """Everything of mine as one JSON file: who I am, my games as records, my drills."""
+async def export_mine(request: ApiRequest) -> AsyncIterator[bytes]:
+    """Everything of mine as one JSON file: who I am, my games as records, my drills. It comes game
+    by game: there may be very many."""
     node, who = request.node, request.person()
     if not node.hourly_limits.studies.take(who.counted_as):
         raise Rejected(Fault.TOO_MANY)
-    drills = await node.storage.notes(who.person, "drill", GAMES_EXPORTED)
-    blocked = await node.storage.blocks(who.person)
+    return _export(node, who, await _about(node, who))
+
+
+async def _export(node: Node, who: Identity, about: dict[str, Any]) -> AsyncIterator[bytes]:
+    yield msgspec.json.format(msgspec.json.encode(about), indent=1).removesuffix(b"\n}")
+    async for part in _listed("games", _games(node, who.person)):
+        yield part
+    async for part in _listed("drills", _drills(node, who.person)):
+        yield part
+    yield b"\n}\n"
+
+
+async def _listed(name: str, items: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    """One field more of an object, a line for each of its items."""
+    yield f',\n "{name}": ['.encode()
+    before = b"\n  "
+    async for item in items:
+        yield before + item
+        before = b",\n  "
+    yield b"\n ]"
+
+
+async def _games(node: Node, person: str) -> AsyncIterator[bytes]:
+    jobs = node.workers.requests
+    async for mine in own_games(node.storage, jobs, person, GAMES_EXPORTED):
+        yield await jobs.run(_game, mine)
+
+
+def _game(mine: OwnGame) -> bytes:
     told = {
+        "table": mine.origin,
+        "began": mine.began,
+        "seat": mine.game.seat,
+        "seats": mine.seats,
+        "record": record_text(mine.game.record),
+    }
+    return msgspec.json.encode(told)
+
+
+async def _drills(node: Node, person: str) -> AsyncIterator[bytes]:
+    for note in await node.storage.notes(person, "drill", GAMES_EXPORTED):
+        yield await node.workers.requests.run(_drill, note)
+
+
+def _drill(note: Note) -> bytes:
+    return msgspec.json.encode({"at": note.at, **msgspec.json.decode(note.body)})
+
+
+async def _about(node: Node, who: Identity) -> dict[str, Any]:
+    """All but games and drills."""
+    blocked = await node.storage.blocks(who.person)
+    return {
         "person": who.person,
         "name": who.name,
         "member": who.member,
@@ -40,19 +91,6 @@ async def export_mine(request: ApiRequest) -> str:
             {"id": written(passkey.credential), "made_with": passkey.agent, "at": passkey.created}
             for passkey in await node.storage.passkeys(who.person)
         ],
-        "games": [
-            {
-                "table": mine.origin,
-                "began": mine.began,
-                "seat": mine.game.seat,
-                "seats": mine.seats,
-                "record": record_text(mine.game.record),
-            }
-            async for mine in own_games(
-                node.storage, node.workers.requests, who.person, GAMES_EXPORTED
-            )
-        ],
-        "drills": [{"at": note.at, **msgspec.json.decode(note.body)} for note in drills],
         "estimates": await node.drills.estimates(who.person),
         "blocks": [person.name for person in blocked],
         "tournaments": [
@@ -75,7 +113,6 @@ async def export_mine(request: ApiRequest) -> str:
         "notifications": await _notifications(node, who.person),
         "programs": [program.name for program in await node.storage.programs(who.person)],
     }
-    return msgspec.json.format(msgspec.json.encode(told), indent=1).decode() + "\n"
 
 
 async def _decided(node: Node, person: str) -> list[dict[str, Any]]:
@@ -92,7 +129,7 @@ async def _ratings(node: Node, person: str) -> dict[str, Any]:
     played = await node.storage.played(person, GAMES_EXPORTED)
     return {
         "now": {pool: rating for (_, pool), rating in ratings.items()},
-        "games": games_shown(person, played),
+        "games": await node.workers.requests.run(games_shown, person, played),
     }
 
 

@@ -16,6 +16,9 @@ from tellstones.server.rooms.table_card import listing_shown
 from tellstones.server.wire import Fault
 from tellstones.server.wire import http_bodies as h
 from tellstones.server.wire import study_bodies as w
+from tellstones.server.workers.fair_jobs import asking
+from tellstones.server.workers.fair_queue import THE_SERVER
+from tellstones.study.drills.drill_session import AnsweredTrial
 from tellstones.study.drills.particle_filter import Interval
 from tellstones.study.my_games import MyStatistics
 from tellstones.study.recommended_level import recommended_level
@@ -39,9 +42,15 @@ async def my_statistics(request: ApiRequest) -> w.StatisticsShown:
     async for mine in own_games(node.storage, node.workers.requests, person, GAMES_COUNTED):
         if mine.counts:
             await node.workers.requests.run(counted.count, mine.game)
-    for done in await node.drills.finished(person):
+    trials, drilled = await node.drills.finished(person), await node.drills.together(person)
+    return await node.workers.requests.run(_counted, counted, trials, drilled)
+
+
+def _counted(
+    counted: MyStatistics, trials: list[AnsweredTrial], drilled: dict[str, Any] | None
+) -> w.StatisticsShown:
+    for done in trials:
         counted.count_drill(done)
-    drilled = await node.drills.together(person)
     told: dict[str, Any] = counted.json()
     told["all"]["name"] = ""
     told["stones"] = [{"stone": stone, **often} for stone, often in told["stones"].items()]
@@ -55,8 +64,9 @@ async def my_statistics(request: ApiRequest) -> w.StatisticsShown:
 async def forget_me(request: ApiRequest) -> h.Done:
     node = request.node
     person = request.person().person
-    revoke = node.revocation.forget
-    await node.forget(await forget(person, node.storage, node.drills, node.source, revoke))
+    jobs, revoke = node.workers.requests, node.revocation.forget
+    asking.set(THE_SERVER)  # once begun it goes on to its end, whoever hangs up
+    await node.forget(await forget(person, node.storage, node.drills, node.source, jobs, revoke))
     return h.Done()
 
 

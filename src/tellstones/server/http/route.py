@@ -58,7 +58,8 @@ STATUS = {
     Fault.STOPPING: HTTPStatus.SERVICE_UNAVAILABLE,
 }
 
-Answer = msgspec.Struct | msgspec.Raw | str | bytes | AsyncIterator[msgspec.Struct | None]
+Part = msgspec.Struct | bytes | None
+Answer = msgspec.Struct | msgspec.Raw | str | bytes | AsyncIterator[Part]
 Handler = Callable[[ApiRequest], Awaitable[Answer]]
 
 
@@ -104,7 +105,8 @@ class ApiRoute:
         if isinstance(answer, bytes):
             return Response(answer, media_type=self.text)
         if isinstance(answer, AsyncIterator):
-            return StreamingResponse(_lines(answer), media_type=JSON_LINES)
+            media_type = JSON_LINES if self.bit_by_bit else f"{self.text}; charset=utf-8"
+            return StreamingResponse(_parts(answer), media_type=media_type)
         response = Response(msgspec.json.encode(answer), media_type=JSON)
         secret = asked.new_secret or await _renewed(node, request, asked)
         if secret is not None:
@@ -137,10 +139,14 @@ class ApiRoute:
         )
 
 
-async def _lines(answers: AsyncIterator[msgspec.Struct | None]) -> AsyncIterator[bytes]:
-    """None is an empty line: nothing happens, and it goes on."""
+async def _parts(answers: AsyncIterator[Part]) -> AsyncIterator[bytes]:
+    """Lines of JSON, or parts of a text as they are. None is an empty line: nothing happens, and it
+    goes on."""
     async for answer in answers:
-        yield b"\n" if answer is None else msgspec.json.encode(answer) + b"\n"
+        if isinstance(answer, bytes):
+            yield answer
+        else:
+            yield b"\n" if answer is None else msgspec.json.encode(answer) + b"\n"
 
 
 async def _renewed(node: Node, request: Request, asked: ApiRequest) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextvars import Context
 
 from tellstones.server.clock import Clock
 from tellstones.server.cluster.heartbeat import Heartbeat
@@ -83,7 +84,8 @@ class Automation:
         if self._task is not None:
             self._again = True
         elif self._needed():
-            self._task = asyncio.create_task(self._run())
+            # In nobody's turn: whoever woke it may be gone before it ends.
+            self._task = asyncio.create_task(self._run(), context=Context())
         else:
             self._set_timer()
 

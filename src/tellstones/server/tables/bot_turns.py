@@ -73,9 +73,10 @@ class BotTurns:
             return True
         if {seat: bot.bot for seat, bot in self._bots.items()} != wanted:
             rows = await self._storage.read(room.id)
-            if rows[-1].seq != self._log.room.seq:
+            bots = await self._threads.run(rebuilt, rows, wanted)
+            if self._log.room is not room or rows[-1].seq != room.seq:
                 return False
-            self._bots = rebuilt(rows, wanted)
+            self._bots = bots
         await self._think_and_speak(room)
         return True
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from msgspec.structs import replace
 
 from tellstones.rules import Seat
@@ -10,9 +12,13 @@ from tellstones.server.rooms.viewer_frames import seen_from
 from tellstones.server.storage import entries as e
 from tellstones.server.storage.interface import TableStorage
 from tellstones.server.tables.broadcast import Broadcast
+from tellstones.server.tables.row_folding import RowFolding
 from tellstones.server.tables.shown_events import ShownEvents
 from tellstones.server.tables.table_log import TableLog
 from tellstones.server.transport.connection import Connection
+
+FRAMES_AT_ONCE = 20
+"""Shown in one go; by hand: a few milliseconds."""
 
 
 class CatchUp:
@@ -20,6 +26,7 @@ class CatchUp:
 
     __slots__ = (
         "_broadcast",
+        "_folding",
         "_log",
         "_shown",
         "_storage",
@@ -31,11 +38,13 @@ class CatchUp:
         shown: ShownEvents,
         broadcast: Broadcast,
         storage: TableStorage,
+        folding: RowFolding,
     ) -> None:
         self._log = log
         self._shown = shown
         self._broadcast = broadcast
         self._storage = storage
+        self._folding = folding
 
     async def show_on_arrival(self, connection: Connection) -> None:
         """A screen that several seats share is shown each one's share when that one uncovers
@@ -61,11 +70,16 @@ class CatchUp:
         now = self._log.room
         if seen >= now.event_seq:
             return
-        lay, since = missed(await self._storage.read(now.id), seen)
+        rows = await self._storage.read(now.id)
+        lay, since = await self._folding.run(missed, rows, seen)
         shown = [(room, True) for room in since if room.event_seq < now.event_seq]
         if from_where_it_lay:
             shown.insert(0, (lay, False))
-        for room, fresh in shown:
+        for number, (room, fresh) in enumerate(shown, start=1):
+            if number % FRAMES_AT_ONCE == 0:
+                await asyncio.sleep(0)  # others have their turn
+            if connection.code is not None:
+                return  # dropped: so much was never read
             public = replace(self._broadcast.public_frame(room), legal=[])
             connection.tell(seen_from(public, room, Viewer(connection.who.person, fresh)))
 

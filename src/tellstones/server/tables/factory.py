@@ -14,7 +14,6 @@ from tellstones.server.metrics import Metrics
 from tellstones.server.push.turn_notices import TurnNotices
 from tellstones.server.settings import Settings
 from tellstones.server.storage import Storage
-from tellstones.server.storage import entries as e
 from tellstones.server.tables.automation import Automation, MakeTable
 from tellstones.server.tables.bot_hints import Hints
 from tellstones.server.tables.bot_turns import BotTurns
@@ -22,6 +21,7 @@ from tellstones.server.tables.broadcast import Broadcast
 from tellstones.server.tables.catch_up import CatchUp
 from tellstones.server.tables.live_table import LiveTable
 from tellstones.server.tables.presence import TablePresence
+from tellstones.server.tables.row_folding import FoldedTable, RowFolding
 from tellstones.server.tables.shown_events import ShownEvents
 from tellstones.server.tables.table_log import TableLog
 from tellstones.server.workers.job_threads import JobRunner
@@ -42,16 +42,17 @@ class TableFactory:
     heartbeat: Heartbeat
     write_behind: WriteBehind
     threads: JobRunner
+    folding: RowFolding
     notices: TurnNotices
 
     def live_table(
-        self, rows: list[e.Row], stored: dict[str, int | None], make_table: MakeTable
+        self, folded: FoldedTable, stored: dict[str, int | None], make_table: MakeTable
     ) -> LiveTable:
-        storage, clock, metrics = self.storage, self.clock, self.metrics
-        table = rows[0].table
+        storage, clock, metrics, folding = self.storage, self.clock, self.metrics, self.folding
+        table = folded.room.id
         presence = self._presence(table, stored)
         shown = ShownEvents(table, storage, self.write_behind, clock)
-        log = TableLog(rows, storage, presence, self.bus, self.outages, clock, metrics)
+        log = TableLog(folded, folding, storage, presence, self.bus, self.outages, clock, metrics)
         broadcast = Broadcast(log, presence, shown)
         pause = self.settings.bot_pause
         bots = BotTurns(log, storage, self.threads, clock, metrics, pause)
@@ -63,7 +64,7 @@ class TableFactory:
             presence=presence,
             shown=shown,
             broadcast=broadcast,
-            catch_up=CatchUp(log, shown, broadcast, storage),
+            catch_up=CatchUp(log, shown, broadcast, storage, folding),
             bots=bots,
             automation=automation,
             hints=Hints(log, presence, storage, self.threads),

@@ -17,7 +17,7 @@ from tellstones.server.cluster.outages import OutageMonitor
 from tellstones.server.metrics import Metrics
 from tellstones.server.phase import Phase
 from tellstones.server.ratings.weng_lin import RatedGame
-from tellstones.server.rooms import Accepted, AcceptedMessages, Rejected, Room, World, fold
+from tellstones.server.rooms import Accepted, Rejected, Room, World
 from tellstones.server.rooms.rated_game import rated_game
 from tellstones.server.rooms.slow_games import awaited_word
 from tellstones.server.rooms.table_card import card
@@ -25,6 +25,7 @@ from tellstones.server.storage import Late
 from tellstones.server.storage import entries as e
 from tellstones.server.storage.interface import TableStorage
 from tellstones.server.tables.presence import TablePresence
+from tellstones.server.tables.row_folding import FoldedTable, RowFolding
 from tellstones.server.wire import Fault
 
 Decide = Callable[[Room, World], Accepted]
@@ -39,6 +40,7 @@ class TableLog:
         "_accepted",
         "_bus",
         "_clock",
+        "_folding",
         "_listener",
         "_metrics",
         "_outages",
@@ -50,7 +52,8 @@ class TableLog:
 
     def __init__(
         self,
-        rows: list[e.Row],
+        folded: FoldedTable,
+        folding: RowFolding,
         storage: TableStorage,
         presence: TablePresence,
         bus: Bus,
@@ -58,10 +61,10 @@ class TableLog:
         clock: Clock,
         metrics: Metrics,
     ) -> None:
-        self.room = fold(rows)
+        self.room, self._accepted = folded
+        self._folding = folding
         self.lock = asyncio.Lock()
         """Held while the table changes, and by whoever must see it stand still."""
-        self._accepted = AcceptedMessages(rows)
         self._storage = storage
         self._presence = presence
         self._bus = bus
@@ -144,8 +147,7 @@ class TableLog:
         """Folds all rows again, because stored ones were written anew."""
         async with self.lock:
             rows = await self._storage.read(self.room.id)
-            self.room = fold(rows)
-            self._accepted = AcceptedMessages(rows)
+            self.room, self._accepted = await self._folding.table(rows)
 
     async def _take(self, row: e.Row, room: Room) -> None:
         self.room = room

@@ -21,6 +21,7 @@ from tellstones.server.storage import entries as e
 from tellstones.server.tables.factory import TableFactory
 from tellstones.server.tables.live_table import LiveTable
 from tellstones.server.wire import Close, Fault, outgoing
+from tellstones.server.workers.fair_jobs import for_others_too
 
 
 class TableRegistry:
@@ -62,7 +63,7 @@ class TableRegistry:
         if live is not None:
             return live
         if table not in self._opening:
-            self._opening[table] = asyncio.create_task(self._open(table))
+            self._opening[table] = asyncio.create_task(self._open(table), context=for_others_too())
             self._opening[table].add_done_callback(lambda _: self._opening.pop(table))
         return await self._opening[table]
 
@@ -70,8 +71,9 @@ class TableRegistry:
         rows = await self._storage.read(table)
         if not rows:
             raise Rejected(Fault.NO_SUCH_TABLE)
+        folded = await self._factory.folding.table(rows)
         presence = await self.stored_presence(table)
-        live = self.live[table] = self._factory.live_table(rows, presence, self.make)
+        live = self.live[table] = self._factory.live_table(folded, presence, self.make)
         self._metrics.tables.set(len(self.live))
         return live
 

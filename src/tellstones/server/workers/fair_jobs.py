@@ -4,7 +4,7 @@ has gone is not done."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextvars import ContextVar
+from contextvars import Context, ContextVar, copy_context
 from typing import TypeVar
 
 from tellstones.server.metrics import Metrics
@@ -25,6 +25,14 @@ T = TypeVar("T")
 
 asking: ContextVar[Asker] = ContextVar("asking", default=THE_SERVER)
 """For whom the work under way is done: set by whoever lets a request or a socket in."""
+
+
+def for_others_too() -> Context:
+    """For a task in the turn of whoever asks, which goes on when they leave: others may wait for
+    it as well."""
+    context, asker = copy_context(), asking.get()
+    context.run(asking.set, Asker(asker.address, asker.person))
+    return context
 
 
 class FairJobs:
