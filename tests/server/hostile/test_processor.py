@@ -117,18 +117,25 @@ def test_a_game_of_bots_that_nobody_saw_to_its_end_is_swept(folder: Path) -> Non
     asyncio.run(main())
 
 
-def test_games_that_were_left_are_not_all_opened_when_a_server_starts(folder: Path) -> None:
-    clock = StoppedClock()
+def test_games_that_were_left_are_not_opened_when_a_server_starts(folder: Path) -> None:
+    """Those with a clock have their time back when somebody comes, at whichever node that is."""
+    clock, path = StoppedClock(), folder / "tables.sqlite3"
 
     async def main() -> None:
-        async with running(folder / "tables.sqlite3", clock=clock) as here:
-            a, _ = await here.duel()
-            b, _ = await here.duel(time={"kind": "word", "seconds": 60})
-            left, timed = a.frame["table"], b.frame["table"]
+        async with running(path, clock=clock) as here:
+            a, _ = await here.duel(time={"kind": "word", "seconds": 7200})
+            table, ann = a.frame["table"], here.guests[0]
+            before = await here.node.storage.read(table)
         clock.advance(3600)
-        async with running(folder / "tables.sqlite3", clock=clock) as here:
-            paused = [len(await here.node.storage.read(table)) for table in (left, timed)]
-            assert paused[1] == paused[0] + 1, "only the clock is set back"
+        async with running(path, clock=clock) as here:
+            assert not here.node.tables.live
+            assert await here.node.storage.read(table) == before
+        async with running(path, clock=clock) as here:
+            ann.base = here.base
+            back = await ann.sit_at(table)
+            assert back.frame["clock"]["left"]["A"] > 7100
+            *_, last = await here.node.storage.read(table)
+            assert isinstance(last.entry, e.Paused)
 
     asyncio.run(main())
 

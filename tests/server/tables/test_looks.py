@@ -283,7 +283,7 @@ def test_nobody_looks_while_the_storage_is_away(folder: Path) -> None:
         clock.advance(0.1)
         away = clock.now()
         clock.advance(60)
-        here.node.outages.was_down(Outage(away, clock.now()))
+        here.node.outages.were_down([Outage(away, clock.now())])
         await rang(here, b)
         await b.until(lambda: not lifted(b))
         await b.ask("hold", seat="B")

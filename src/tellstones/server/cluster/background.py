@@ -51,9 +51,7 @@ class BackgroundJobs:
         self._sweep_seconds = sweep_seconds
 
     async def start(self) -> None:
-        await time_back.after_downtime(
-            self._storage, self._tables, self._heartbeat, self._outages, self._clock
-        )
+        await time_back.after_downtime(self._storage, self._heartbeat, self._outages, self._clock)
         await self._heartbeat.beat()
         self._tasks.run(self._heartbeat.keep_beating(self._after_outage))
         self._tasks.run(self._keep_renewing())

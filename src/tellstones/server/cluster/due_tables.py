@@ -71,7 +71,7 @@ class DueTables:
     async def _look_after(self, live: LiveTable) -> None:
         if live.room.setup.quick and live.room.phase is Phase.GATHERING:
             await self._matchmaking.join_older(live)
-        live.automation.wake()
+        await live.give_time_back()
         await self._storage.set_due(live.room.id, self._next_due(live))
 
     def _next_due(self, live: LiveTable) -> int | None:

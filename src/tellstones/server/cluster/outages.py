@@ -42,6 +42,7 @@ class OutageMonitor:
         self._row_failed = 0
         self.past: list[Outage] = []
         """The latest ones, without one that still goes on."""
+        self._downtimes: list[Outage] = []
 
     @property
     def down(self) -> bool:
@@ -98,15 +99,18 @@ class OutageMonitor:
             self.past = [*kept, Outage(since, now)]
         self._failed_since, self._last_up = None, now
 
-    def was_down(self, outage: Outage) -> None:
-        """Before this node was there."""
-        self.past.append(outage)
+    def were_down(self, downtimes: list[Outage]) -> None:
+        """All nodes, before this one was there. They are never forgotten: a table that nobody has
+        opened since may have been waiting for weeks."""
+        self._downtimes += downtimes
 
     def lost(self, since: int) -> int:
         """Milliseconds after `since` in which nothing could be stored."""
         now = self._clock.now()
         away = self._away_since(now)
-        outages = self.past if away is None else [*self.past, Outage(away, now)]
+        outages = [*self._downtimes, *self.past]
+        if away is not None:
+            outages.append(Outage(away, now))
         return sum(max(0, outage.until - max(outage.since, since)) for outage in outages)
 
     def owed(self, room: Room) -> int:

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+
+import msgspec
 
 from tellstones.server.clock import Clock
 from tellstones.server.cluster.heartbeat import Heartbeat
 from tellstones.server.cluster.outages import Outage, OutageMonitor
-from tellstones.server.phase import Phase
-from tellstones.server.rooms import Accepted, Rejected
-from tellstones.server.storage import Storage
-from tellstones.server.storage import entries as e
-from tellstones.server.storage.listings import listing_of
+from tellstones.server.storage import Note, Storage
 from tellstones.server.tables.table_registry import TableRegistry
 
 TABLES_AT_ONCE = 200
+EVERYBODY = ""
+"""Whose note the downtimes are: no person's."""
+DOWNTIMES = "downtimes"
+KEPT_DOWNTIMES = 100
+"""By hand: a restart a day, and nobody has months for a word."""
+_downtimes = msgspec.json.Decoder(list[Outage])
 
 
 async def after_outage(tables: TableRegistry) -> None:
@@ -28,31 +31,16 @@ async def after_outage(tables: TableRegistry) -> None:
 
 
 async def after_downtime(
-    storage: Storage,
-    tables: TableRegistry,
-    heartbeat: Heartbeat,
-    outages: OutageMonitor,
-    clock: Clock,
+    storage: Storage, heartbeat: Heartbeat, outages: OutageMonitor, clock: Clock
 ) -> None:
-    """While no node was alive, no clock ran and nobody looked: each running clock is set back by
-    that long, and a look when somebody comes to its table."""
-    last = await storage.last_beat()
-    if last is None or last.ago_ms <= heartbeat.trust().beat_ms:
-        return
-    now = clock.now()
-    paused_ms = max(0, now - last.at)
-    for card in await storage.cards(Phase.PLAYING, limit=1_000_000):
-        if listing_of(card.listing).time.kind == "none":
-            continue  # there may be very many of them, and none has to be opened
-        with suppress(Rejected, e.TooNew):  # whoever can read that table will see to it
-            await _set_back(tables, card.table, paused_ms, f"paused {last.at}")
-    outages.was_down(Outage(last.at, now))
-
-
-async def _set_back(tables: TableRegistry, table: str, paused_ms: int, by: str) -> None:
-    async with tables.holding(table) as live:
-        if live.room.clock is not None:
-            paused = Accepted(e.Paused(paused_ms))
-            await live.log.accept(by, lambda _room, _world: paused)
-        live.automation.wake()
-    tables.release(live)
+    """While no node was alive, no clock ran and nobody looked. That is noted for every node, and
+    given back at each table when it is next opened: there may be very many of them."""
+    note = await storage.note(EVERYBODY, DOWNTIMES)
+    known = [] if note is None else _downtimes.decode(note.body)
+    last, now = await storage.last_beat(), clock.now()
+    if last is not None and last.ago_ms > heartbeat.trust().beat_ms:
+        # Another node that starts with this one notes the same.
+        known = [one for one in known if one.since != last.at] + [Outage(last.at, now)]
+        body = msgspec.json.encode(known[-KEPT_DOWNTIMES:])
+        await storage.keep(EVERYBODY, Note(DOWNTIMES, now, body))
+    outages.were_down(known)

@@ -146,6 +146,7 @@ class LiveTable:
     async def join(self, connection: Connection) -> None:
         who = connection.who
         connection.blocked = await self._people.unheard(who.person)
+        await self.log.give_time_back()
         async with self.log.lock:
             await self.log.catch_up()
             if who.person in self.room.barred:

@@ -107,7 +107,9 @@ class TableLog:
         return self.room.seq > before
 
     async def give_time_back(self) -> None:
-        """The time for which the storage was away."""
+        """The time for which the storage was away, once it is back."""
+        if self._outages.down:
+            return
         async with self.lock:
             await self._give_time_back()
 
