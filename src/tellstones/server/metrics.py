@@ -35,7 +35,7 @@ class Metrics:
             "tellstones_pushes", "Messages to push services, by what became of them", "outcome"
         )
         self.jobs = LabelledCounter(
-            "tellstones_jobs", "Jobs for the request threads, by what became of them", "outcome"
+            "tellstones_jobs", "Jobs for threads, by what became of them", "outcome"
         )
         self.connections = Gauge("tellstones_connections", "Open connections, sockets included")
         self.sockets = Gauge("tellstones_sockets", "Open sockets")

@@ -1,4 +1,4 @@
-"""The threads that do requests' work are shared: by address, by person, and by who still waits."""
+"""The threads that do requests' work, and bots', are shared: by address, person, and maker."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ import pytest
 from tellstones.server.http import pasted_routes
 from tellstones.server.metrics import Metrics
 from tellstones.server.rooms import Rejected
-from tellstones.server.settings import Limits
+from tellstones.server.tables import bot_turns
+from tellstones.server.tables.bot_seats import BotSeat
 from tellstones.server.workers.fair_jobs import FairJobs, asking
 from tellstones.server.workers.fair_queue import Asker, FairQueue
 from tests.server.clients import HANG_SECONDS
@@ -68,7 +69,7 @@ def test_the_job_of_whoever_has_gone_is_not_done() -> None:
 
     async def main() -> None:
         held, metrics = Held(), Metrics()
-        jobs = FairJobs(held, 1, Limits(), metrics)
+        jobs = FairJobs(held, FairQueue(1, 16, 64), metrics)
         one = asyncio.create_task(asks(jobs, Asker("home"), first))
         await asyncio.sleep(0)
         with pytest.raises(Rejected):
@@ -114,6 +115,32 @@ def test_who_pastes_much_keeps_nobody_elsewhere_from_the_threads(
             assert sorted(answers) == [200] * 10 + [429] * 2
 
     serve(scene, few)
+
+
+def test_bots_at_very_many_tables_of_one_keep_nobody_elses_from_thinking(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on, think = threading.Event(), bot_turns._think
+
+    def held(bots: list[BotSeat], *seen: Any) -> object:
+        if bots[0].bot == "king":
+            assert go_on.wait(HANG_SECONDS)
+        return think(bots, *seen)
+
+    monkeypatch.setattr(bot_turns, "_think", held)
+
+    async def scene(here: Running) -> None:
+        try:
+            for name, bot, tables in (("Attacker", "king", 3), ("Ann", "page", 1)):
+                guest, rules = await here.guest(name), {"turn_limit": 9}
+                seats = [{"seat": seat, "by": "bot", "bot": bot} for seat in "AB"]
+                made = [await guest.create(rules=rules, seats=seats) for _ in range(tables)]
+                at = [await guest.sit_at(table) for table in made]
+            await at[0].phase("over")
+        finally:
+            go_on.set()
+
+    serve(scene)
 
 
 def test_an_address_asks_for_so_many_finished_games_an_hour(serve: Serve) -> None:

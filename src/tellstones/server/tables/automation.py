@@ -20,6 +20,8 @@ from tellstones.server.tables.broadcast import Broadcast
 from tellstones.server.tables.presence import TablePresence
 from tellstones.server.tables.table_log import TableLog
 from tellstones.server.wire import Fault
+from tellstones.server.workers.fair_jobs import asking
+from tellstones.server.workers.fair_queue import THE_SERVER
 
 log = logging.getLogger(__name__)
 MakeTable = Callable[[str, e.Made], Awaitable[None]]
@@ -102,6 +104,7 @@ class Automation:
         return follow_up(room, self._clock.now(), self._source) is not None
 
     async def _run(self) -> None:
+        asking.set(THE_SERVER)  # not for whoever woke us, who may go
         try:
             while True:
                 self._again = False

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from typing import TypeVar
 
 from tellstones.match.player import Resign
 from tellstones.notation import move_text
@@ -17,8 +19,12 @@ from tellstones.server.storage.interface import TableStorage
 from tellstones.server.tables.bot_seats import BotSeat, bots_wanted, rebuilt
 from tellstones.server.tables.table_log import TableLog
 from tellstones.server.wire import Fault
+from tellstones.server.workers.fair_jobs import asking
+from tellstones.server.workers.fair_queue import Asker
 from tellstones.server.workers.job_threads import JobRunner
 from tellstones.views import View, view
+
+T = TypeVar("T")
 
 
 class BotTurns:
@@ -73,7 +79,7 @@ class BotTurns:
             return True
         if {seat: bot.bot for seat, bot in self._bots.items()} != wanted:
             rows = await self._storage.read(room.id)
-            bots = await self._threads.run(rebuilt, rows, wanted)
+            bots = await self._in_turn(rebuilt, rows, wanted)
             if self._log.room is not room or rows[-1].seq != room.seq:
                 return False
             self._bots = bots
@@ -85,7 +91,7 @@ class BotTurns:
         seen = view(room.table, seat) if room.table and seat in self._bots else None
         awaited = self._bots.get(seat) if seat else None
         began = self._clock.monotonic()
-        talk, word = await self._threads.run(_think, bots, awaited, seen)
+        talk, word = await self._in_turn(_think, bots, awaited, seen)
         self._metrics.thinking_seconds.observe(self._clock.monotonic() - began)
         for bot, text in talk:
             await self._say(bot, text)
@@ -93,6 +99,16 @@ class BotTurns:
             showing = seconds_until_shown(room, self._clock.now())
             await asyncio.sleep(self._tempo * (showing + awaited.pause(seen)))
             await self._play(room.event_seq, awaited.seat, word)
+
+    async def _in_turn(self, job: Callable[..., T], *values: object) -> T:
+        """Bots of one who has set very many tables up wait for each other, and nobody else's for
+        them."""
+        setup, maker = self._log.room.setup, self._log.room.maker
+        before = asking.set(Asker(setup.tournament or maker))
+        try:
+            return await self._threads.run(job, *values)
+        finally:
+            asking.reset(before)
 
     async def _play(self, at: int, seat: Seat, word: Move | Resign) -> None:
         def decide(room: Room, _world: World) -> Accepted:

@@ -9,7 +9,6 @@ from typing import TypeVar
 
 from tellstones.server.metrics import Metrics
 from tellstones.server.rooms.decisions import Rejected
-from tellstones.server.settings import Limits
 from tellstones.server.wire import Fault
 from tellstones.server.workers.fair_queue import (
     THE_SERVER,
@@ -38,12 +37,10 @@ def for_others_too() -> Context:
 class FairJobs:
     """A `JobRunner` in front of another one, which is never given more than it has threads."""
 
-    def __init__(self, runner: JobRunner, threads: int, limits: Limits, metrics: Metrics) -> None:
+    def __init__(self, runner: JobRunner, queue: FairQueue, metrics: Metrics) -> None:
         self._runner = runner
+        self._queue = queue
         self._metrics = metrics
-        self._queue = FairQueue(
-            threads, limits.jobs_at_once_per_person, limits.jobs_at_once_per_address
-        )
 
     async def run(self, job: Callable[..., T], *values: object) -> T:
         """Raises `Rejected` for who has too many of them, or has gone before it was their turn."""

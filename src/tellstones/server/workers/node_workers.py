@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass, replace
 
 from tellstones.server.metrics import Metrics
 from tellstones.server.settings import Limits
 from tellstones.server.workers.analysis_worker import AnalysisRunner
 from tellstones.server.workers.fair_jobs import FairJobs
+from tellstones.server.workers.fair_queue import FairQueue
 from tellstones.server.workers.job_threads import JobRunner, JobThreads
 
 BOT_THREADS = 2
@@ -26,8 +28,11 @@ class Workers:
     analyses: AnalysisRunner
 
     def in_turn(self, limits: Limits, metrics: Metrics) -> Workers:
-        """The same, with a queue for requests in which everybody has their turn."""
-        return replace(self, requests=FairJobs(self.requests, REQUEST_THREADS, limits, metrics))
+        """The same, with queues in which everybody has their turn, and the bots of everybody."""
+        most = limits.jobs_at_once_per_person, limits.jobs_at_once_per_address
+        requests = FairJobs(self.requests, FairQueue(REQUEST_THREADS, *most), metrics)
+        bots = FairJobs(self.bots, FairQueue(BOT_THREADS, sys.maxsize, sys.maxsize), metrics)
+        return replace(self, requests=requests, bots=bots)
 
     def close(self) -> None:
         self.analyses.close()
