@@ -63,7 +63,7 @@ class Limits:
     arrivals_at_once_per_person: int = 60
     analyses_at_once_per_person: int = 2
     """Waiting or at work; whoever asks for one more is refused."""
-    analyses_at_once_per_address: int = 32
+    analyses_at_once_per_address: int = 200
     """The same, of everybody there."""
     analysed_steps: int = 1_000
     """Of a game that is analysed: about 15 seconds of a processor. A long game has 400."""
@@ -82,13 +82,14 @@ class Limits:
     """Asked for, whether or not it is the same moment; each takes a thread for a while."""
     pastes_per_address_per_hour: int = 300
     """Records pasted to be listed or replayed; each may take a second of a thread."""
-    finished_games_per_address_per_hour: int = 1_200
-    """Records, replays and animations; each may take a second of a thread."""
+    finished_games_per_address_per_hour: int = 4_000
+    """Records, replays and animations, twenty for each of a school; each may take a second of a
+    thread, and addresses take turns there."""
     jobs_at_once_per_person: int = 16
     """For the threads that read records and games and prepare drills, waiting or at work; whoever
     asks for one more is refused. By hand: a browser asks for six things at once."""
-    jobs_at_once_per_address: int = 64
-    """The same, of everybody there. By hand: a class of thirty, twice over."""
+    jobs_at_once_per_address: int = 256
+    """The same, of everybody there: a school's two hundred begin a drill at the same time."""
     imports_per_person_per_hour: int = 2_000
     """Games brought along from elsewhere; each takes a few milliseconds of a thread."""
     programs_per_person: int = 10
