@@ -14,11 +14,12 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, sync_playwright
 from tests.web.browsing import open_browser
-from tests.web.guests import Guest, Sittings, awaited, play, settled_as
+from tests.web.guests import SEEN_MS, Guest, Sittings, awaited, play, settled_as
 from tests.web.served import Served
 
 IMAGES = Path(__file__).parents[1] / "docs" / "images"
 SLOWED = 2
+POINTER = {"pointerId": 1, "button": 0}
 FRAMES = 6
 MOST_BYTES = 150_000
 WIDTHS = {"phone": 200, "desk": 400}
@@ -60,14 +61,15 @@ class Camera:
         self._browser = browser
         self._guests = {"phone": phone, "desk": desk}
 
-    def film(self, name: str, act: Callable[[], object]) -> None:
+    def film(self, name: str, *acts: Callable[[], object]) -> None:
         taken: dict[str, list[bytes]] = {size: [] for size in self._guests}
-        act()
-        still = 0
-        while still < 2:
-            for size, guest in self._guests.items():
-                taken[size].append(guest.page.screenshot())
-            still = 0 if self._moving() else still + 1
+        for act in acts:
+            act()
+            still = 0
+            while still < 2:
+                for size, guest in self._guests.items():
+                    taken[size].append(guest.page.screenshot())
+                still = 0 if self._moving() else still + 1
         for size, pictures in taken.items():
             self._save(IMAGES / f"film-{name}-{size}.webp", _chosen(pictures), size)
 
@@ -118,21 +120,24 @@ def main() -> None:
 
         opened.around(*guests, opening=["S"])
         play("C> W> h1 h2 h3", *guests)
-        camera.film("look", lambda: _look(guests))
+        looker = awaited(guests)
+        stone = looker.page.locator("[data-look]")
+
+        def holds() -> None:
+            stone.dispatch_event("pointerdown", POINTER)
+            looker.page.locator(".spot.seen").wait_for()
+
+        def puts_back() -> None:
+            looker.page.wait_for_timeout(SEEN_MS)
+            stone.dispatch_event("pointerup", POINTER)
+
+        camera.film("look", says("p1"), holds, puts_back)
         play("b", *guests)
         camera.film("steal", says("steal"))
         play("doubt", *guests)
         camera.film("proof", says("1=S"))
         play("2=C", *guests)
         camera.film("ending", says("3=F"))
-
-
-def _look(guests: tuple[Guest, Guest]) -> None:
-    looker = awaited(guests)
-    play("p1", *guests)
-    looker.settled()
-    looker.page.locator("[data-look]").wait_for()
-    looker.look()
 
 
 if __name__ == "__main__":
