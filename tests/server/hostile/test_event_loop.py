@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import logging
 import threading
 from collections import defaultdict
 from collections.abc import Callable
@@ -13,7 +15,9 @@ import pytest
 
 from tellstones.server.accounts import deletion, drill_sessions
 from tellstones.server.http import export_routes, my_data_routes
+from tellstones.server.rooms import Rejected
 from tellstones.server.tables import bot_turns, catch_up, row_folding
+from tellstones.server.wire import Fault
 from tellstones.server.workers.fair_jobs import asking, for_others_too
 from tellstones.server.workers.fair_queue import Asker
 from tests.server.accounts.test_import import export_of, imported
@@ -68,6 +72,24 @@ def test_export_import_statistics_and_deletion_are_done_in_threads(
         assert (await ann.http.get("/api/me/statistics")).status_code == 200
         assert (await ann.http.delete("/api/me")).status_code == 200
         assert watched.all_were_handed_away(), watched.threads
+
+    serve(scene)
+
+
+def test_an_export_that_is_refused_half_way_is_no_whole_one_and_no_error(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def refused(_mine: object) -> bytes:
+        raise Rejected(Fault.TOO_MANY)
+
+    monkeypatch.setattr(export_routes, "_game", refused)
+
+    async def scene(here: Running) -> None:
+        await played(*await here.duel())
+        told = (await here.guests[0].http.get("/api/me/export")).text
+        with pytest.raises(json.JSONDecodeError):
+            json.loads(told)
+        assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
     serve(scene)
 

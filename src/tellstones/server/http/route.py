@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from http import HTTPStatus
 
@@ -141,12 +142,14 @@ class ApiRoute:
 
 async def _parts(answers: AsyncIterator[Part]) -> AsyncIterator[bytes]:
     """Lines of JSON, or parts of a text as they are. None is an empty line: nothing happens, and it
-    goes on."""
-    async for answer in answers:
-        if isinstance(answer, bytes):
-            yield answer
-        else:
-            yield b"\n" if answer is None else msgspec.json.encode(answer) + b"\n"
+    goes on. What is refused on the way, as to who has gone, ends in the middle, where nobody takes
+    it for the whole."""
+    with suppress(Rejected):
+        async for answer in answers:
+            if isinstance(answer, bytes):
+                yield answer
+            else:
+                yield b"\n" if answer is None else msgspec.json.encode(answer) + b"\n"
 
 
 async def _renewed(node: Node, request: Request, asked: ApiRequest) -> str | None:
