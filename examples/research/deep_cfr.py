@@ -121,7 +121,8 @@ def learned(
         return (weights[:, None] * jnp.square(apart)).sum(-1).mean()
 
     def update(learner: Learner, batch: tuple[Array, ...]) -> tuple[Learner, None]:
-        return adam(learner, jax.grad(error)(learner.params, batch), settings.rate), None
+        gradient = jax.grad(error)(learner.params, batch)
+        return adam(learner, gradient, jnp.float32(settings.rate)), None
 
     start = new_learner(new_params(rows.shape[1], settings.hidden, key))
     return lax.scan(update, start, batches)[0].params
@@ -132,7 +133,8 @@ def matched(regrets: Numbers, mask: NDArray[np.bool_]) -> Numbers:
     positive = np.where(mask, np.maximum(regrets, 0.0), 0.0)
     total = positive.sum(-1, keepdims=True)
     best = np.eye(ACTIONS, dtype=np.float32)[np.where(mask, regrets, -np.inf).argmax(-1)]
-    return np.where(total > 0, positive / np.maximum(total, 1e-9), best)
+    chances: Numbers = np.where(total > 0, positive / np.maximum(total, 1e-9), best)
+    return chances
 
 
 class Solver:

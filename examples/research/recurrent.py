@@ -42,7 +42,7 @@ from tellstones.envs import observation_layout as layout
 from tellstones.envs.arrays import Games
 from tellstones.envs.parameters import Setup, setup
 
-TABLE = {"stones": "CDFH", "points": 1, "turn_limit": 20}
+small = partial(setup, stones="CDFH", points=1, turn_limit=20)
 """Four stones and one point: whoever answers a Challenge rightly has won."""
 SEATS = 2
 SETTINGS = Settings(games=512, steps=32, hidden=64, minibatches=4, learning_rate=1e-3, draw=-0.9)
@@ -60,9 +60,9 @@ class Kind(NamedTuple):
 
 
 KINDS = {
-    "gru": Kind(setup(memory="own", **TABLE), remembers=True),
-    "blank": Kind(setup(memory="own", **TABLE), remembers=False),
-    "told": Kind(setup(memory="perfect", **TABLE), remembers=False),
+    "gru": Kind(small(memory="own"), remembers=True),
+    "blank": Kind(small(memory="own"), remembers=False),
+    "told": Kind(small(memory="perfect"), remembers=False),
 }
 
 
@@ -126,7 +126,9 @@ def play(
     """Some steps of every game; also how many Challenges were answered that ask for memory, and
     how many of them rightly."""
 
-    def one(carried: tuple[Games, Array], lots: Array) -> tuple[tuple[Games, Array], object]:
+    def one(
+        carried: tuple[Games, Array], lots: Array
+    ) -> tuple[tuple[Games, Array], tuple[Array, Step, Array]]:
         games, minds = carried
         unseen = arrays.everything(games.state).trust.sum((-1, -2)) > 1
         side = games.state.seat.astype(jnp.int32)
