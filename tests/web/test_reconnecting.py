@@ -48,19 +48,9 @@ def test_a_reload_in_the_middle_of_each_phase_loses_nothing(
         assert speaker.waiting["kind"] == phase
         speaker.settled()
         expect(speaker.page.locator("section.turn-panel button").first).to_be_enabled()
-
-
-def test_a_look_that_was_not_taken_waits_through_a_reload(sit: Sit, sittings: Sittings) -> None:
-    one, other = sit(91), sit(92)
-    sittings.around(one, other, opening=["S"])
-    play("h1 p1", one, other)
-    other.settled()
-    other.frames.clear()
-    other.page.reload()
-    other.until(lambda: other.playing() and other.may_look())
-    other.settled()
-    other.look()
-    one.until(one.nobody_looks)
+        if phase == "peeking":  # a look that was not taken yet waits for the looker
+            speaker.look()
+            speaker.until(speaker.nobody_looks)
 
 
 def test_a_killed_server_comes_back_and_the_game_goes_on(

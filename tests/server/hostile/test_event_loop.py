@@ -118,8 +118,9 @@ def test_bots_remember_a_long_game_in_a_thread(
 
     async def scene(here: Running) -> None:
         guest = await here.guest()
+        rules = {"first": "A", "opening": "scales"}
         seats = [{"seat": "A", "by": "me"}, {"seat": "B", "by": "bot", "bot": "page"}]
-        at = await guest.sit_at(await guest.create(rules={"first": "A"}, seats=seats))
+        at = await guest.sit_at(await guest.create(rules=rules, seats=seats))
         await at.ask("ready")
         await at.phase("playing")
         table = at.frame["table"]
