@@ -44,14 +44,15 @@ const LIBRARY = "/tellstones.zip";
 const COMPILED = "/compiled/msgspec";
 const CORE = `${COMPILED}/_core.so`;
 const SET_UP = `
-import gc, sys, zipfile
+import sys, zipfile
 with zipfile.ZipFile("${LIBRARY}") as archive:
     archive.extractall("/compiled", [name for name in archive.namelist() if name.startswith("msgspec/")])
 sys.path[:0] = ["/compiled", "${LIBRARY}"]
 import tellstones.server.in_page.quick_imports
 from tellstones.server.in_page.start import start
-gc.collect()
 `;
+/** First there is a game to be begun. */
+const KEEP_AFTER_MS = 3_000;
 /** What was drawn from once must not be drawn from again. */
 const AWAKE = "import random; random.seed()";
 
@@ -81,7 +82,8 @@ async function fresh(folder: URL, unpacked: Unpacked): Promise<Python> {
   python.FS.mkdirTree(COMPILED);
   python.FS.writeFile(CORE, ""); // linked already; Python only has to find it
   python.runPython(SET_UP);
-  void keepMemory(folder, python.makeMemorySnapshot());
+  const memory = python.makeMemorySnapshot();
+  setTimeout(() => void keepMemory(folder, memory), KEEP_AFTER_MS);
   return python;
 }
 
