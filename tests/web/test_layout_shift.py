@@ -25,7 +25,7 @@ PHASES = ("C>", "h1", "c1", "=C", "h1", "b", "doubt", "1=C")
 def test_line_and_plates_stay_where_they_are_from_the_first_turn_to_the_end(
     secure: Sittings, mine: str, theirs: str
 ) -> None:
-    guests = secure.sit(1, mine), secure.sit(2, theirs)
+    guests = secure.sit(93, mine), secure.sit(94, theirs)
     secure.around(*guests, opening=["S"])
     lay = [_settled(guest) for guest in guests]
     for move in PHASES:

@@ -19,7 +19,7 @@ def me(guest: Guest) -> Any:
 
 
 def test_a_guest_plays_makes_a_passkey_and_signs_in_elsewhere(secure: Sittings) -> None:
-    guest = secure.sit(1, "phone")
+    guest = secure.sit(95, "phone")
     keyring = Keyring(guest.page)
     guest.page.locator("[data-settings]").click()
     expect(guest.page.locator("[data-membership]")).to_be_visible()
@@ -45,7 +45,7 @@ def test_a_guest_plays_makes_a_passkey_and_signs_in_elsewhere(secure: Sittings) 
     known = me(guest)
     assert (known["name"], known["member"], known["played"]) == ("Rowena", True, True)
 
-    elsewhere = secure.sit(3)
+    elsewhere = secure.sit(96)
     Keyring(elsewhere.page).take(keyring.passkeys()[0])
     elsewhere.page.goto(f"{secure.base}/enter")
     elsewhere.page.locator("[data-sign-in]").click()
