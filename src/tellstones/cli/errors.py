@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from tellstones.i18n import say
+from tellstones.rules import Refused
+
 BAD_INPUT, WRONG_CALL = 1, 2
 """The status for a bad record or position, and for a wrong option or file."""
 TOKEN_LENGTH = 60
@@ -14,6 +17,11 @@ class CommandError(Exception):
     def __init__(self, words: str, status: int) -> None:
         super().__init__(words)
         self.status = status
+
+
+def refused_by_rules(refused: Refused, language: str) -> CommandError:
+    why = say(f"refusal.{refused.refusal.code}", language)
+    return CommandError(f"tellstones: {why}", WRONG_CALL)
 
 
 def one_line(words: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from tellstones.cli.errors import WRONG_CALL, CommandError
+from tellstones.cli.errors import WRONG_CALL, CommandError, refused_by_rules
 from tellstones.cli.files.records import opened_records
 from tellstones.cli.replays.film_file import write_film
 from tellstones.cli.replays.onlooker import SPECTATOR
@@ -87,8 +87,7 @@ def _embed(records: Iterator[Record], folder: Path, page: str, language: str) ->
         (folder / SCRIPT).write_bytes(script.read_bytes())
         (folder / page).write_text(written, "utf-8")
     except Refused as refused:
-        why = say(f"refusal.{refused.refusal.code}", language)
-        raise CommandError(f"tellstones: {why}", WRONG_CALL) from None
+        raise refused_by_rules(refused, language) from None
     except OSError as error:
         raise CommandError(f"tellstones: {error.filename}: {error.strerror}", WRONG_CALL) from None
     click.echo(f"{folder / page}")

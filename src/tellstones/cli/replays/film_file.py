@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tellstones.cli.errors import WRONG_CALL, CommandError
+from tellstones.cli.errors import WRONG_CALL, CommandError, refused_by_rules
 from tellstones.cli.files.outputs import check_writable
-from tellstones.i18n import say
 from tellstones.notation import Record
 from tellstones.rules import Refused
 
@@ -34,8 +33,7 @@ def write_film(records: Iterator[Record], path: Path, eyes: str | None, language
         seen = parse_eyes(eyes or "open", record.options.players)
         path.write_bytes(_drawn(record, seen, language, path.suffix))
     except Refused as refused:
-        why = say(f"refusal.{refused.refusal.code}", language)
-        raise CommandError(f"tellstones: {why}", WRONG_CALL) from None
+        raise refused_by_rules(refused, language) from None
     except ValueError as error:
         raise CommandError(f"tellstones: {error}", WRONG_CALL) from None
     click.echo(f"{path}")

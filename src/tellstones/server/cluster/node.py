@@ -17,8 +17,8 @@ from tellstones.server.accounts.guests import Guests
 from tellstones.server.accounts.members import Members
 from tellstones.server.accounts.moderation_desk import Moderation
 from tellstones.server.accounts.passkeys import Passkeys
+from tellstones.server.circle.club_desk import ClubDesk
 from tellstones.server.circle.club_page import ClubPages
-from tellstones.server.circle.clubs import Clubs
 from tellstones.server.circle.following import Following
 from tellstones.server.circle.invitation_stream import InvitationStreams
 from tellstones.server.circle.invitations import Invitations
@@ -125,7 +125,7 @@ class Node:
         self.matchmaking = Matchmaking(storage, self.tables, self.clock, self.source)
         self.following = self._new_following()
         self.invitations = self._new_invitations()
-        self.clubs = Clubs(storage, self.members, self.clock, self.source, self.settings.limits)
+        self.clubs = ClubDesk(storage, self.members, self.clock, self.source, self.settings.limits)
         self.club_pages = ClubPages(storage, self.tables)
         self.tournament_log = TournamentLog(storage, self.clock)
         self.boards = Boards(self.clock.monotonic)

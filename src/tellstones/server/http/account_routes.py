@@ -12,7 +12,7 @@ from tellstones.server.http.request import ApiRequest
 from tellstones.server.http.route import ApiRoute
 from tellstones.server.phase import Phase
 from tellstones.server.rooms import Identity, Rejected
-from tellstones.server.rooms.decisions import may_be_rated
+from tellstones.server.rooms.identity import may_be_rated
 from tellstones.server.storage.moderation import SanctionKind
 from tellstones.server.wire import Fault
 from tellstones.server.wire import http_bodies as w

@@ -1,4 +1,4 @@
-"""Routes for moderators, which are a 404 to everybody else; and for appeals to them."""
+"""HTTP routes of the moderators' page, which answer 404 to everybody else, and of appeals."""
 
 from __future__ import annotations
 

@@ -14,6 +14,7 @@ from tellstones.bots.registry import is_bot
 from tellstones.notation import NotationError, parse_move
 from tellstones.rules import Event, Move, Refusal, Refused, Seat, play
 from tellstones.server.phase import Phase
+from tellstones.server.rooms.identity import Identity, chair_of
 from tellstones.server.rooms.look import LOOK_MS, MOST_HOLDS, Look
 from tellstones.server.rooms.room import Room
 from tellstones.server.storage import entries as e
@@ -35,31 +36,6 @@ class Rejected(Exception):
         self.refusal = refusal
         self.field = field
         """What of the request cannot be read, where it is one field."""
-
-
-@dataclass(frozen=True, slots=True)
-class Identity:
-    """Who sends a request: a person or program, on one of their devices."""
-
-    person: str
-    name: str
-    device: str
-    program: bool = False
-    suspended: bool = False
-    """By those who keep the house: what is theirs they may still see, take along and delete."""
-    renew: bool = False
-    """The device has not been noted as used for a day."""
-    member: bool = False
-    """Their name is theirs alone."""
-    moderator: bool = False
-    """One of those who keep the house."""
-    owner: str | None = None
-    """Whose program this is; None for people."""
-
-    @property
-    def counted_as(self) -> str:
-        """Whose limits these are: a program's are its owner's, however many one has."""
-        return self.owner or self.person
 
 
 @dataclass(frozen=True, slots=True)
@@ -360,23 +336,6 @@ def must_wait(room: Room, seat: Seat) -> bool:
     """Whether a seat's word has to wait for somebody who looks at a stone. Who looks may go on
     by themselves: that puts the stone back."""
     return room.look is not None and room.look.seat is not seat
-
-
-def chair_of(who: Identity, *, ready: bool, casual: bool = False) -> e.Chair:
-    return e.Chair(
-        "program" if who.program else "person",
-        who.person,
-        who.name,
-        ready=ready,
-        casual=casual or not (who.program or may_be_rated(who)),
-        member=who.member,
-    )
-
-
-def may_be_rated(who: Identity) -> bool:
-    """Whose games may count: those of members, who come back as who they are. Programs do not get
-    tired, and never forget unless they wish to: theirs count among themselves alone."""
-    return who.member and not who.program
 
 
 def known_bot(name: str) -> None:

@@ -16,7 +16,8 @@ from tellstones.server.ids import Source, new_id
 from tellstones.server.phase import Phase
 from tellstones.server.ratings.shown import rating_shown
 from tellstones.server.rooms import Identity, Rejected
-from tellstones.server.rooms.decisions import chair_of, known_bot
+from tellstones.server.rooms.decisions import known_bot
+from tellstones.server.rooms.identity import chair_of
 from tellstones.server.rooms.setup_conversions import stored_rules, stored_time
 from tellstones.server.rooms.table_card import listing_shown
 from tellstones.server.storage import Storage

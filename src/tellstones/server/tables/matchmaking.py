@@ -18,7 +18,8 @@ from tellstones.server.phase import Phase
 from tellstones.server.ratings.shown import points_apart
 from tellstones.server.ratings.weng_lin import Rating
 from tellstones.server.rooms import Accepted, Identity, Rejected, Room
-from tellstones.server.rooms.decisions import chair_of, decide, may_be_rated
+from tellstones.server.rooms.decisions import decide
+from tellstones.server.rooms.identity import chair_of, may_be_rated
 from tellstones.server.rooms.rated_game import is_rated
 from tellstones.server.storage import Card, Storage
 from tellstones.server.storage import entries as e

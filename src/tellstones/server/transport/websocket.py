@@ -12,8 +12,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NoReturn, cast
-from urllib.parse import unquote
+from typing import Any, cast
 
 from starlette.types import Scope
 from uvicorn import Config
@@ -25,6 +24,7 @@ from websockets.server import ServerProtocol
 
 from tellstones.server.transport.batching import Batcher
 from tellstones.server.transport.client_socket import Disconnected
+from tellstones.server.transport.websocket_scope import by_socket, scope_of
 
 MESSAGE_BYTES = 64 * 1024
 """Of one message, before the socket is closed; over 4 KiB it is refused with a code."""
@@ -267,13 +267,13 @@ class WebSocket(asyncio.Protocol):
             return
         self._response = response
         client = self._transport.get_extra_info("peername")
-        task = self._loop.create_task(self._serve(_scope(request, self, client)))
+        task = self._loop.create_task(self._serve(scope_of(request, self, client)))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def _serve(self, scope: Scope) -> None:
         try:
-            await self._app(scope, _by_socket, _by_socket)
+            await self._app(scope, by_socket, by_socket)
         except Exception:
             log.exception("websocket handler failed")
         finally:
@@ -379,27 +379,3 @@ def _is_utf8(message: bytes) -> bool:
     except UnicodeDecodeError:
         return False
     return True
-
-
-def _scope(request: Request, socket: WebSocket, client: tuple[str, int] | None) -> Scope:
-    """What ASGI says about a request. Messages do not go its way but by the socket itself."""
-    path, _, query = request.path.partition("?")
-    offered = ",".join(request.headers.get_all("Sec-WebSocket-Protocol"))
-    return {
-        "type": "websocket",
-        "scheme": "ws",
-        "path": unquote(path),
-        "query_string": query.encode(),
-        "headers": [
-            (name.lower().encode(), value.encode("latin-1", "replace"))
-            for name, value in request.headers.raw_items()
-        ],
-        "subprotocols": [name.strip() for name in offered.split(",") if name.strip()],
-        "client": client,
-        "socket": socket,
-    }
-
-
-async def _by_socket(*_: object) -> NoReturn:
-    """What ASGI hands to an application: a table never asks for it, and nothing else is served."""
-    raise RuntimeError("messages go by scope['socket']")

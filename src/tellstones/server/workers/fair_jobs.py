@@ -1,5 +1,5 @@
-"""Hands jobs to threads in turn: addresses and people wait for each other, and the job of whoever
-has gone is not done."""
+"""Runs jobs in threads, fairly: addresses and people take turns, and the job of whoever has hung up
+is dropped."""
 
 from __future__ import annotations
 

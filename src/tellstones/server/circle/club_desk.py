@@ -21,7 +21,7 @@ from tellstones.server.wire.club_bodies import ClubWish
 LISTED = 50
 
 
-class Clubs:
+class ClubDesk:
     """Decides who may do what in a club, and stores it."""
 
     def __init__(
