@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from tellstones.i18n import say
-from tellstones.rules import Refused
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tellstones.rules import Refused
 
 BAD_INPUT, WRONG_CALL = 1, 2
 """The status for a bad record or position, and for a wrong option or file."""
@@ -20,6 +22,8 @@ class CommandError(Exception):
 
 
 def refused_by_rules(refused: Refused, language: str) -> CommandError:
+    from tellstones.i18n import say  # here: `--help` has no use for it
+
     why = say(f"refusal.{refused.refusal.code}", language)
     return CommandError(f"tellstones: {why}", WRONG_CALL)
 
