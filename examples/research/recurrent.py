@@ -12,7 +12,7 @@ seat challenge, about any hidden stone: what is told of a learner is how often i
 rightly. It is asked so while two stones or more are hidden, for a single one follows from those
 that are to be seen. What seats ask of their own would not do: they ask what the other does not
 know. `whole` is `gru` on the game of the benchmark, for rows of its `own` track
-(`benchmark.py own whole0.npz`). All seeds of a learner are trained side by side.
+(`benchmark.py own runs/whole0/final.npz`). All seeds of a learner are trained side by side.
 """
 
 from __future__ import annotations
@@ -258,11 +258,11 @@ def iterate(kind: Kind, training: Training, left: Array) -> Training:
     return Training(learner, games, minds, key, training.counts + counts)
 
 
-def train(name: str, kind: Kind, run: Run, seeds: int, decisions: float, stop_after: float) -> None:
+def train(name: str, kind: Kind, runs: list[Run], decisions: float, stop_after: float) -> None:
     """All seeds side by side; entropy and learning rate fall along the whole budget."""
     further = jax.jit(jax.vmap(partial(iterate, kind), in_axes=(0, None)))
     training = jax.jit(jax.vmap(partial(new_training, kind)))(
-        jax.vmap(jax.random.key)(jnp.arange(seeds))
+        jax.vmap(jax.random.key)(jnp.arange(len(runs)))
     )
     each = kind.settings.games * kind.settings.steps
     total = max(REPORTS, round(decisions / each))
@@ -274,10 +274,12 @@ def train(name: str, kind: Kind, run: Run, seeds: int, decisions: float, stop_af
 
     def report(done: int, rate: float) -> None:
         nonlocal training
-        for seed, (answered, right) in enumerate(training.counts.tolist()):
-            row = {"learner": name, "seed": seed, "decisions": done * each}
-            run.report(row | {"answered": answered, "right": right, "rate": round(rate * each)})
-            run.weights(f"{name}{seed}", {k: v[seed] for k, v in training.learner.params.items()})
+        told = {"decisions": done * each, "decisions_per_second": round(rate * each)}
+        for seed, run in enumerate(runs):
+            answered, right = training.counts[seed].tolist()
+            row = {"learner": name, "seed": seed, **told}
+            run.report(row | {"answered": answered, "right": right})
+            run.weights("final", {k: v[seed] for k, v in training.learner.params.items()})
         training = training._replace(counts=0 * training.counts)
 
     drive(0, total, max(1, total // REPORTS), stop_after, one, report)
@@ -317,8 +319,12 @@ def main() -> None:
         return
     kind = KINDS[args.learner]
     kind = kind._replace(settings=kind.settings._replace(games=args.games or kind.settings.games))
-    run = Run(args.out, {"learner": args.learner, "decisions": args.decisions, "seeds": args.seeds})
-    train(args.learner, kind, run, args.seeds, args.decisions, args.stop_after)
+    config = {"learner": args.learner, "decisions": args.decisions, "games": kind.settings.games}
+    runs = [
+        Run(args.out / f"{args.learner}{seed}", {**config, "seed": seed})
+        for seed in range(args.seeds)
+    ]
+    train(args.learner, kind, runs, args.decisions, args.stop_after)
 
 
 if __name__ == "__main__":
