@@ -26,7 +26,7 @@ from tests.server.cluster.history import History, problems
 from tests.server.cluster.players import Player
 from tests.server.server_process import ServerProcess
 
-from bench.hostile_attacks import TROUBLE
+from bench.hostile_attacker import TROUBLE
 from tellstones.rules import Seat
 from tellstones.server.storage import Storage
 from tellstones.server.storage.database_addresses import storage_at
