@@ -69,6 +69,13 @@ class Limits:
     """Of a game that is analysed: about 15 seconds of a processor. A long game has 400."""
     analysis_seconds: float = 60.0
     """Of a processor, for one game."""
+    pictures_at_once_per_person: int = 4
+    """Films of finished games, waiting or at work, and likewise pictures for previews, which are
+    drawn for nobody in particular; whoever asks for one more is refused."""
+    pictures_at_once_per_address: int = 32
+    """The same, of everybody there."""
+    drawing_seconds: float = 120.0
+    """By hand: a picture takes half a second, a long game half a minute."""
     rows_per_table: int = 5_000
     """Beyond these only moves are taken, and what ends a game; beyond four times as many, only
     what ends it. A long game with talk and looks has about 1,500. What is said by those who have

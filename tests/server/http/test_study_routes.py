@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import date
 from functools import partial
 from io import BytesIO
 from typing import Any
 
 import msgspec
-import pytest
 
 from tellstones.notation import read_records
 from tellstones.server.wire.study_bodies import AnalysisShown
-from tellstones.server.workers import picture_process
 from tellstones.server.workers.analysis_worker import Reader, explained_json
 from tellstones.study.analysis import all_steps
 from tellstones.study.puzzles.daily import puzzle_of_day
 from tests.server.clients import AtTable, Guest, client
-from tests.server.running_server import Running, Serve
+from tests.server.running_server import QUICK, Running, Serve
 
 """To explain a game a process is started first, on a machine that may be busy."""
 TOLD = ("record", "replay/open", "analysis/en", "report/en")
@@ -81,17 +80,13 @@ def test_a_finished_game_can_be_replayed_explained_and_drawn(serve: Serve) -> No
     serve(scene)
 
 
-def test_a_film_that_takes_too_long_is_given_up(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(picture_process, "DRAWING_SECONDS", 0.0)
-
+def test_a_film_that_takes_too_long_is_given_up(serve: Serve) -> None:
     async def scene(here: Running) -> None:
         table = await played(*await here.duel())
         told = await got(here.guests[0], f"/api/games/{table}/film/open/en", 413)
         assert told["code"] == "too-long"
 
-    serve(scene)
+    serve(scene, replace(QUICK, limits=replace(QUICK.limits, drawing_seconds=0.0)))
 
 
 def test_any_record_may_be_pasted_and_nothing_else(serve: Serve) -> None:

@@ -1366,18 +1366,13 @@ export interface CaseShown {
   clubs: (string)[];
   seen: number;
 }
-export interface SignShown {
-  kind: "lost" | "memory" | "quick" | "regular" | "spared" | "thrown" | "won";
+export interface FairPlayShown {
   games: number;
-  counted: number;
-  found: number;
+  claims: number;
+  right: number;
   expected: number;
   highest: number;
   false_alarms: number;
-  other: string | null;
-}
-export interface FairPlayShown {
-  signs: (SignShown)[];
 }
 export type Heard =
   | Sit

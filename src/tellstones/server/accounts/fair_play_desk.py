@@ -8,9 +8,9 @@ from tellstones.server.rooms import Rejected
 from tellstones.server.storage import Storage
 from tellstones.server.wire import Fault
 from tellstones.server.wire import moderation_bodies as w
-from tellstones.server.workers.fair_queue import Asker, FairQueue, QueueFull, turn_comes
+from tellstones.server.workers.fair_queue import Asker, FairQueue, QueueFull, stays_for
 from tellstones.server.workers.job_threads import JobRunner
-from tellstones.study.fair_play import Sign, false_alarms
+from tellstones.study.fair_play import false_alarms
 
 AT_ONCE = 2
 """For one moderator; by hand: who has turned to the next case need not wait for the last."""
@@ -34,33 +34,26 @@ class FairPlayDesk:
         except QueueFull:
             raise Rejected(Fault.TOO_MANY) from None
         try:
-            if not await turn_comes(waiting, turn):
+            if not await stays_for(waiting, turn):
                 raise Rejected(Fault.NOT_NOW)
             now = self._clock.now()
             found = await fair_play_of(self._storage, person, now, self._runner, gone)
         finally:
             self._queue.leave(waiting, turn)
-        return w.FairPlayShown(await self._shown(found) if found else [])
-
-    async def _shown(self, found: PersonOdds) -> list[w.SignShown]:
-        people = {sign.other: await self._name(sign.other) for sign in found.foremost}
-        return [sign_shown(sign, people[sign.other]) for sign in found.foremost]
-
-    async def _name(self, person: str | None) -> str | None:
-        if person is None:
-            return None
-        known = await self._storage.person(person)
-        return known.name if known else ""
+        return shown(found)
 
 
-def sign_shown(sign: Sign, other: str | None) -> w.SignShown:
-    return w.SignShown(
-        kind=sign.kind.value,
-        games=sign.games,
-        counted=sign.counted,
-        found=sign.found,
-        expected=round(sign.expected, DECIMALS),
-        highest=round(sign.highest, DECIMALS),
-        false_alarms=round(false_alarms(w.INNOCENT, 1 / sign.highest), DECIMALS),
-        other=other,
+def shown(found: PersonOdds | None) -> w.FairPlayShown:
+    if found is None:
+        return w.FairPlayShown(
+            games=0, claims=0, right=0, expected=0.0, highest=1.0, false_alarms=w.INNOCENT
+        )
+    evidence = found.evidence
+    return w.FairPlayShown(
+        games=found.games,
+        claims=evidence.claims,
+        right=evidence.right,
+        expected=round(evidence.expected, DECIMALS),
+        highest=round(evidence.highest, DECIMALS),
+        false_alarms=round(false_alarms(w.INNOCENT, 1 / evidence.highest), DECIMALS),
     )

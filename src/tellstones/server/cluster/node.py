@@ -99,7 +99,7 @@ class Node:
             self.settings.limits.drills_per_person,
         )
         self.analysis = AnalysisWorker(self.workers.analyses, self.settings.limits)
-        self.films = PictureProcess()
+        self.films = PictureProcess(self.settings.limits, self.metrics)
         self.write_behind = WriteBehind(storage, self.bus)
         self._tasks = TaskRunner()
         self.outages = OutageMonitor(self.clock)

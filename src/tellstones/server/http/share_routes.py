@@ -17,7 +17,7 @@ from tellstones.server.http.static_page import Page
 from tellstones.server.rooms import Rejected
 from tellstones.server.rooms.room_record import record
 from tellstones.server.workers.fair_jobs import asking
-from tellstones.server.workers.fair_queue import Asker, QueueFull
+from tellstones.server.workers.fair_queue import Asker
 from tellstones.server.workers.picture_process import PictureProcess
 from tellstones.study.replay.share_card import HEIGHT, WIDTH, share_card
 from tellstones.study.report.report_words import words_for
@@ -31,7 +31,7 @@ class ShareRoutes:
 
     def __init__(self, node: Node, page: Page) -> None:
         self._node, self._page = node, page
-        self._pictures = PictureProcess()
+        self._pictures = PictureProcess(node.settings.limits, node.metrics)
 
     def routes(self) -> list[Route]:
         return [
@@ -55,7 +55,7 @@ class ShareRoutes:
         try:
             card = await self._node.workers.requests.run(share_card, found, LANGUAGE)
             return Response(await self._pictures.png(card), media_type="image/png")
-        except (Rejected, QueueFull):
+        except (Rejected, TimeoutError):
             return PlainTextResponse("", 503)
 
     async def _finished(self, request: Request) -> Record | None:

@@ -15,14 +15,13 @@ from typing import TypeAlias
 
 from tellstones.notation import Record
 from tellstones.server.workers.analysis_worker import AnalysisJob, Reader, TooMuchWork
+from tellstones.server.workers.job_threads import LESS_URGENT
 from tellstones.study.analysis import all_steps
 
 Board: TypeAlias = "SynchronizedArray[float]"
 """Shared with the process that works: the number of its job, which part of it is done, and up to
 which number jobs are given up."""
 
-LESS_URGENT = 10
-"""Added to the niceness of the process (`nice`), so that people's moves get a processor first."""
 PROGRESS_SECONDS = 0.15
 """How often it is looked how far a job has come."""
 

@@ -3,7 +3,8 @@ is dropped."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from contextvars import Context, ContextVar, copy_context
 from typing import TypeVar
 
@@ -16,7 +17,7 @@ from tellstones.server.workers.fair_queue import (
     FairQueue,
     QueueFull,
     Turn,
-    turn_comes,
+    stays_for,
 )
 from tellstones.server.workers.job_threads import JobRunner
 
@@ -34,27 +35,26 @@ def for_others_too() -> Context:
     return context
 
 
-class FairJobs:
-    """A `JobRunner` in front of another one, which is never given more than it has threads."""
+class FairTurns:
+    """Lets whoever asks do something when it is their turn, and counts what became of it."""
 
-    def __init__(self, runner: JobRunner, queue: FairQueue, metrics: Metrics) -> None:
-        self._runner = runner
+    def __init__(self, queue: FairQueue, metrics: Metrics) -> None:
         self._queue = queue
         self._metrics = metrics
 
-    async def run(self, job: Callable[..., T], *values: object) -> T:
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[Asker]:
         """Raises `Rejected` for who has too many of them, or has gone before it was their turn."""
         asker = asking.get()
         turn = self._entered(asker)
         try:
-            if not await turn_comes(asker, turn):
+            if not await stays_for(asker, turn):
                 self._metrics.jobs.labels("dropped").inc()
                 raise Rejected(Fault.NOT_NOW)
-            result = await self._runner.run(job, *values)
+            yield asker
         finally:
             self._queue.leave(asker, turn)
         self._metrics.jobs.labels("done").inc()
-        return result
 
     def _entered(self, asker: Asker) -> Turn:
         try:
@@ -62,6 +62,19 @@ class FairJobs:
         except QueueFull:
             self._metrics.jobs.labels("refused").inc()
             raise Rejected(Fault.TOO_MANY) from None
+
+
+class FairJobs:
+    """A `JobRunner` in front of another one, which is never given more than it has threads."""
+
+    def __init__(self, runner: JobRunner, turns: FairTurns) -> None:
+        self._runner = runner
+        self._turns = turns
+
+    async def run(self, job: Callable[..., T], *values: object) -> T:
+        """Raises `Rejected` as `FairTurns.turn` does."""
+        async with self._turns.turn():
+            return await self._runner.run(job, *values)
 
     def close(self) -> None:
         self._runner.close()

@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from tellstones.server.transport.rate_limits import ConcurrencyLimit
 
@@ -24,7 +24,7 @@ class Asker(NamedTuple):
 
     address: str = ""
     person: str = ""
-    """Empty: nobody in particular, of whom there may be as many as the address has."""
+    """Empty: nobody in particular."""
     gone: Callable[[], Awaitable[bool]] = _stays
     """Whether they no longer wait."""
 
@@ -32,10 +32,10 @@ class Asker(NamedTuple):
 THE_SERVER = Asker()
 
 
-async def turn_comes(asker: Asker, turn: Turn) -> bool:
-    """Waits for a turn. False: whoever asked has gone before."""
-    while not turn.done():
-        await asyncio.wait([turn], timeout=GONE_SECONDS)
+async def stays_for(asker: Asker, awaited: asyncio.Future[Any]) -> bool:
+    """Waits for a turn or a result. False: whoever asked has gone before."""
+    while not awaited.done():
+        await asyncio.wait([awaited], timeout=GONE_SECONDS)
         if await asker.gone():
             return False
     return True
@@ -70,8 +70,7 @@ class FairQueue:
         """The job is done, or nobody waits for it any more."""
         if asker.address:
             self._per_address.leave(asker.address)
-        if asker.person:
-            self._per_person.leave(asker.person)
+            self._per_person.leave(asker.person or asker.address)
         if turn.done():
             self._free += 1
             self._working.leave(asker.address)
@@ -80,9 +79,11 @@ class FairQueue:
         self._let_next_in()
 
     def _count(self, asker: Asker) -> None:
-        if asker.address and not self._per_address.enter(asker.address):
+        if not asker.address:
+            return
+        if not self._per_address.enter(asker.address):
             raise QueueFull
-        if asker.person and not self._per_person.enter(asker.person):
+        if not self._per_person.enter(asker.person or asker.address):
             self._per_address.leave(asker.address)
             raise QueueFull
 

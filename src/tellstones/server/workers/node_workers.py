@@ -8,13 +8,15 @@ from dataclasses import dataclass, replace
 from tellstones.server.metrics import Metrics
 from tellstones.server.settings import Limits
 from tellstones.server.workers.analysis_worker import AnalysisRunner
-from tellstones.server.workers.fair_jobs import FairJobs
+from tellstones.server.workers.fair_jobs import FairJobs, FairTurns
 from tellstones.server.workers.fair_queue import FairQueue
 from tellstones.server.workers.job_threads import JobRunner, JobThreads
 
 BOT_THREADS = 2
-REQUEST_THREADS = 4
-"""By hand: a pasted record or a drill takes one for a second at most."""
+REQUEST_THREADS = 1
+"""A pasted record or a drill takes it for a second at most. They share Python's lock with the event
+loop: more of them do no more work, and keep moves waiting (a ping took 71 ms with four, and with
+one 9: `python -m bench.hostile_attacks`, ten people pinging)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +32,11 @@ class Workers:
     def in_turn(self, limits: Limits, metrics: Metrics) -> Workers:
         """The same, with queues in which everybody has their turn, and the bots of everybody."""
         most = limits.jobs_at_once_per_person, limits.jobs_at_once_per_address
-        requests = FairJobs(self.requests, FairQueue(REQUEST_THREADS, *most), metrics)
-        bots = FairJobs(self.bots, FairQueue(BOT_THREADS, sys.maxsize, sys.maxsize), metrics)
-        return replace(self, requests=requests, bots=bots)
+        requests = FairTurns(FairQueue(REQUEST_THREADS, *most), metrics)
+        bots = FairTurns(FairQueue(BOT_THREADS, sys.maxsize, sys.maxsize), metrics)
+        return replace(
+            self, requests=FairJobs(self.requests, requests), bots=FairJobs(self.bots, bots)
+        )
 
     def close(self) -> None:
         self.analyses.close()

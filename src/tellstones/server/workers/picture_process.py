@@ -3,74 +3,82 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from asyncio.subprocess import PIPE
 from collections import OrderedDict
 from typing import TypeAlias
 
 from tellstones.notation import Record, record_text
-from tellstones.server.workers.fair_queue import QueueFull
+from tellstones.server.metrics import Metrics
+from tellstones.server.rooms.decisions import Rejected
+from tellstones.server.settings import Limits
+from tellstones.server.wire import Fault
+from tellstones.server.workers.fair_jobs import FairTurns
+from tellstones.server.workers.fair_queue import Asker, FairQueue, stays_for
+from tellstones.server.workers.job_threads import LESS_URGENT
 from tellstones.study.replay.frames import Eyes
 
-MOST_WAITING = 8
-DRAWING_SECONDS = 120.0
-"""By hand: a picture takes half a second, a long game half a minute."""
 KEPT_FILMS = 16
 """By hand: half a megabyte each."""
 Film: TypeAlias = tuple[Record, Eyes, str]
 
 
 class PictureProcess:
-    """One picture at a time: who comes when too many wait is sent away."""
+    """One picture at a time, for addresses and people in turn. Who goes away takes theirs along.
 
-    def __init__(self) -> None:
-        self._waiting = 0
-        self._turn = asyncio.Lock()
+    Everything raises `Rejected` for who has asked for too many at once, or has gone, and
+    `TimeoutError` for what takes too long."""
+
+    def __init__(self, limits: Limits, metrics: Metrics) -> None:
+        most = limits.pictures_at_once_per_person, limits.pictures_at_once_per_address
+        self._turns = FairTurns(FairQueue(1, *most), metrics)
+        self._most_seconds = limits.drawing_seconds
         self._films: OrderedDict[Film, bytes] = OrderedDict()
 
     async def png(self, picture: str) -> bytes:
-        """Raises `QueueFull`."""
-        self._wait()
-        try:
-            async with self._turn:
-                return await _drawn(picture, "tellstones.drawing.png")
-        finally:
-            self._waiting -= 1
+        async with self._turns.turn() as asker:
+            return await self._drawn(asker, picture, "tellstones.drawing.png")
 
     async def film(self, record: Record, eyes: Eyes, language: str) -> bytes:
-        """As GIF; the latest are kept, since a film is sent on. Raises `QueueFull`."""
-        self._wait()
-        try:
-            async with self._turn:
-                key = (record, eyes, language)
-                if key not in self._films:
-                    self._keep(key, await _film(*key))
-                return self._films[key]
-        finally:
-            self._waiting -= 1
-
-    def _wait(self) -> None:
-        if self._waiting >= MOST_WAITING:
-            raise QueueFull
-        self._waiting += 1
+        """As GIF; the latest are kept, since a film is sent on."""
+        async with self._turns.turn() as asker:
+            key = (record, eyes, language)
+            if key not in self._films:
+                text = await asyncio.to_thread(record_text, record)
+                module = "tellstones.study.replay.film"
+                self._keep(key, await self._drawn(asker, text, module, eyes, language))
+            return self._films[key]
 
     def _keep(self, key: Film, film: bytes) -> None:
         self._films[key] = film
         if len(self._films) > KEPT_FILMS:
             self._films.popitem(last=False)
 
+    async def _drawn(self, asker: Asker, given: str, *call: str) -> bytes:
+        drawing = asyncio.create_task(_output(given, *call))
+        try:
+            async with asyncio.timeout(self._most_seconds):
+                if not await stays_for(asker, drawing):
+                    raise Rejected(Fault.NOT_NOW)
+            return drawing.result()
+        finally:
+            drawing.cancel()
 
-async def _film(record: Record, eyes: Eyes, language: str) -> bytes:
-    return await _drawn(record_text(record), "tellstones.study.replay.film", eyes, language)
 
-
-async def _drawn(given: str, module: str, *how: str) -> bytes:
-    call = (sys.executable, "-m", module, *how)
-    process = await asyncio.create_subprocess_exec(*call, stdin=PIPE, stdout=PIPE)
+async def _output(given: str, *call: str) -> bytes:
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", *call), stdin=PIPE, stdout=PIPE
+    )
     try:
-        async with asyncio.timeout(DRAWING_SECONDS):
-            drawn, _ = await process.communicate(given.encode())
+        _be_less_urgent(process.pid)
+        told, _ = await process.communicate(given.encode())
     finally:
         if process.returncode is None:
             process.kill()
-    return drawn
+    return told
+
+
+def _be_less_urgent(pid: int) -> None:
+    if hasattr(os, "setpriority"):
+        os.setpriority(os.PRIO_PROCESS, pid, os.getpriority(os.PRIO_PROCESS, 0) + LESS_URGENT)
