@@ -35,6 +35,8 @@ from tellstones.server.rooms import Rejected
 from tellstones.server.transport.table_sockets import TableSockets
 from tellstones.server.wire import Fault
 
+CLUB_ROUTES: tuple[ApiRoute, ...] = (*tournaments.ROUTES, *clubs.ROUTES)
+"""Only where there are members: elsewhere there is nothing of the kind."""
 ROUTES: tuple[ApiRoute, ...] = (
     *people.ROUTES,
     *devices.ROUTES,
@@ -49,8 +51,7 @@ ROUTES: tuple[ApiRoute, ...] = (
     *research.ROUTES,
     *push.ROUTES,
     *circle.ROUTES,
-    *tournaments.ROUTES,
-    *clubs.ROUTES,
+    *CLUB_ROUTES,
     *moderation.ROUTES,
 )
 
@@ -71,6 +72,19 @@ HEADERS = [  # unless a route says otherwise
 
 
 def make_app(node: Node, page: Page | None = None) -> ASGIApp:
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        await node.start()
+        yield
+        await node.stop()
+
+    app = Starlette(routes=app_routes(node, page or Page()), lifespan=lifespan)
+    return SecurityHeaders(app, TableSockets(node))
+
+
+def app_routes(node: Node, page: Page) -> list[Route]:
+    """Every door by HTTP: of the API, of those who watch over the server, and the page."""
+
     async def healthz(_request: Request) -> Response:
         healthy = not node.stopping and await node.health.stores_moves()
         return PlainTextResponse("ok\n" if healthy else "no\n", 200 if healthy else 503)
@@ -81,22 +95,15 @@ def make_app(node: Node, page: Page | None = None) -> ASGIApp:
     async def no_such_route(_request: Request) -> Response:
         return failed(Rejected(Fault.NO_SUCH_THING))
 
-    @asynccontextmanager
-    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        await node.start()
-        yield
-        await node.stop()
-
-    shown = page or Page()
-    routes = [
-        *(route.starlette_route(node) for route in ROUTES),
+    offered = [route for route in ROUTES if node.members.open or route not in CLUB_ROUTES]
+    return [
+        *(route.starlette_route(node) for route in offered),
         Route("/healthz", healthz),
         Route("/metrics", metrics),
         Route("/api/{rest:path}", no_such_route, methods=["GET", "POST", "PATCH", "PUT", "DELETE"]),
-        *ShareRoutes(node, shown).routes(),
-        Route("/{rest:path}", shown.serve),
+        *ShareRoutes(node, page).routes(),
+        Route("/{rest:path}", page.serve),
     ]
-    return SecurityHeaders(Starlette(routes=routes, lifespan=lifespan), TableSockets(node))
 
 
 class SecurityHeaders:
