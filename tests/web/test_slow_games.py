@@ -69,7 +69,7 @@ def test_the_service_worker_shows_what_came(sit: Sit, sittings: Sittings) -> Non
     )
     devtools.send("ServiceWorker.enable")
     guest.until(lambda: bool(registrations))
-    message = {"table": "a" * 16, "text": "Your turn: Roxane"}
+    message = {"path": f"table/{'a' * 16}", "text": "Your turn: Roxane"}
     devtools.send(
         "ServiceWorker.deliverPushMessage",
         {
@@ -78,5 +78,5 @@ def test_the_service_worker_shows_what_came(sit: Sit, sittings: Sittings) -> Non
             "data": json.dumps(message),
         },
     )
-    shown = {"title": "Tellstones", "body": "Your turn: Roxane", "tag": "a" * 16}
+    shown = {"title": "Tellstones", "body": "Your turn: Roxane", "tag": message["path"]}
     guest.until(lambda: guest.page.evaluate(NOTICES) == [shown])

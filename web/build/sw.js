@@ -36,19 +36,19 @@ async function forgetOthers() {
   await Promise.all(names.filter((name) => name.startsWith("tellstones-") && name !== CACHE).map((name) => caches.delete(name)));
 }
 
-// What is told is where it is one's turn and with whom; nothing else ever comes this way.
+// What is told is where it is one's turn and with whom, or who asks for what; nothing else ever comes this way.
 self.addEventListener("push", (event) => {
-  const { table, text } = event.data.json();
-  const notice = { body: text, icon: new URL("./icon-192.png", self.location).href, tag: table, data: { table } };
+  const { path, text } = event.data.json();
+  const notice = { body: text, icon: new URL("./icon-192.png", self.location).href, tag: path, data: { path } };
   event.waitUntil(self.registration.showNotification("Tellstones", notice));
 });
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(openTable(`${HOME}table/${event.notification.data.table}`));
+  event.waitUntil(openPage(HOME + event.notification.data.path));
 });
 
-async function openTable(path) {
+async function openPage(path) {
   const pages = await self.clients.matchAll({ type: "window" });
   const there = pages.find((page) => new URL(page.url).pathname === path);
   await (there ? there.focus() : self.clients.openWindow(path));

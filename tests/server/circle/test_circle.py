@@ -192,7 +192,7 @@ def test_who_is_away_is_told_by_push(folder: Path) -> None:
             await subscribed(bob, service)
             table = await invited(ann, bob)
             told = await service.next_message()
-            assert told == {"table": table, "text": "Ann invites you to a game"}
+            assert told == {"path": f"table/{table}", "text": "Ann invites you to a game"}
 
     asyncio.run(main())
 

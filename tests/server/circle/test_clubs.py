@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
+from tellstones.server.accounts import members
 from tests.server.accounts.test_moderators import appoint
 from tests.server.circle.test_circle import circle, refused
 from tests.server.clients import Guest
@@ -160,6 +163,39 @@ def test_a_clubs_tournament_is_for_its_members(serve: Serve) -> None:
         await join(bob, club)
         assert (await bob.post(players))["joined"]
 
+    serve(scene)
+
+
+def test_a_club_that_ends_calls_off_what_it_has_announced_and_plays_on(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann, bob = await here.member("Ann"), await here.member("Bob")
+        club = await founded(ann)
+        await join(bob, club)
+        wish = {"name": "Cup", "club": club, "starts_in": 5}
+        played, waits = [(await ann.post("/api/tournaments", wish))["tournament"] for _ in "ab"]
+        for guest in (ann, bob):
+            await guest.post(f"/api/tournaments/{played}/players")
+        await ann.post(f"/api/tournaments/{played}/start")
+        await here.node.new_director().direct_all()
+        await ann.post(f"/api/clubs/{club}/end")
+        await here.node.new_director().direct_all()
+        cups = [(await bob.http.get(f"/api/tournaments/{cup}")).json() for cup in (played, waits)]
+        told = [(cup["listed"]["phase"], cup["listed"]["cancelled"]) for cup in cups]
+        assert told == [("playing", False), ("over", True)]
+
+    serve(scene)
+
+
+def test_a_server_without_members_has_neither_clubs_nor_tournaments(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(here: Running) -> None:
+        guest = await here.guest()
+        for path in ("/api/clubs", "/api/clubs/athens", "/api/tournaments"):
+            answer = await guest.http.get(path)
+            assert (answer.status_code, answer.json()["code"]) == (404, "no-such-thing")
+
+    monkeypatch.setattr(members, "club_installed", lambda: False)
     serve(scene)
 
 

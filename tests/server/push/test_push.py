@@ -60,7 +60,7 @@ def test_who_is_away_is_told_once_that_it_is_their_word(tell: Callable[[Story], 
         await gone(a)
         await a.move("C>")
         told = await service.next_message()
-        assert told == {"table": a.frame["table"], "text": "Your turn: Ann"}
+        assert told == {"path": f"table/{a.frame['table']}", "text": "Your turn: Ann"}
         headers = service.headers[0]
         assert headers["topic"] == a.frame["table"]
         assert 86_000 < int(headers["ttl"]) <= 86_400
@@ -96,6 +96,35 @@ def test_a_notification_tells_nothing_of_the_stones(tell: Callable[[Story], None
     tell(story)
 
 
+def test_who_is_away_is_told_who_asks_to_join_their_club_and_to_be_their_partner(
+    tell: Callable[[Story], None],
+) -> None:
+    async def story(here: Running, service: PushService) -> None:
+        ann, bob = await here.member("ann"), await here.member("bob")
+        await subscribed(ann, service)
+        page = await ann.post("/api/clubs", {"name": "Athens", "open": False})
+        club = page["listed"]["club"]
+        await bob.post(f"/api/clubs/{club}/members")
+        told = [await service.next_message()]
+        cup = (await bob.post("/api/tournaments", {"name": "Cup", "players": 4}))["tournament"]
+        await bob.post(f"/api/tournaments/{cup}/players", {"partner": "ann"})
+        told.append(await service.next_message())
+        assert told == [
+            {"path": f"clubs/{club}", "text": "bob asks to join Athens"},
+            {
+                "path": f"tournament/{cup}",
+                "text": "bob asks to play with you, as a pair: Cup",
+            },
+        ]
+        feed = (await ann.post("/api/me/feed"))["path"]
+        lines = (await ann.http.get(feed)).text.split("\r\n")
+        assert f"URL:{here.base}/clubs/{club}" in lines
+        assert "SUMMARY:Athens: 1 person asks to join" in lines
+        assert "SUMMARY:bob asks to play with you\\, as a pair: Cup" in lines
+
+    tell(story)
+
+
 def test_nobody_is_told_who_is_here_or_plays_a_quick_game(tell: Callable[[Story], None]) -> None:
     async def story(here: Running, service: PushService) -> None:
         a, b = await here.duel(time=A_DAY)
@@ -114,7 +143,7 @@ def test_nobody_is_told_who_is_here_or_plays_a_quick_game(tell: Callable[[Story]
         await gone(c)
         await c.move("C>")
         told = await service.next_message()
-        assert told["table"] == c.frame["table"]
+        assert told["path"] == f"table/{c.frame['table']}"
         assert len(service.messages) == 1
 
     tell(story)

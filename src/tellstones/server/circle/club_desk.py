@@ -36,7 +36,7 @@ class ClubDesk:
     async def find(self, club: str) -> Club:
         """By its id, or by its name or one that looks like it. Raises `Rejected`."""
         found = await self._storage.club(club)
-        if found is None and self._members.open:
+        if found is None:
             looks = await self._members.looks(club[:CLUB_NAME_SIGNS])
             alike = await self._storage.clubs_named_like(looks)
             found = min(alike, key=lambda one: (one.name != club, one.id), default=None)
@@ -46,7 +46,7 @@ class ClubDesk:
 
     async def search(self, name: str = "") -> list[Club]:
         """All of them, or those with this in their names."""
-        looks = await self._members.looks(name) if name and self._members.open else ("",)
+        looks = await self._members.looks(name) if name else ("",)
         found = [one for look in looks for one in await self._storage.clubs(look, LISTED)]
         return list({one.id: one for one in found}.values())
 
@@ -76,10 +76,10 @@ class ClubDesk:
         await self._storage.end_club(club.id)
         await self._tell(who, club, reason)
 
-    async def asking(self, person: str) -> int:
-        """How many wait for somebody to let them in."""
+    async def asked(self, person: str) -> list[Club]:
+        """Clubs where somebody waits for this leader to let them in."""
         found = await self._storage.clubs_of(person)
-        return sum(club.asking for club in found if club.leader == person)
+        return [club for club in found if club.leader == person and club.asking]
 
     async def join(self, who: Identity, club: Club) -> None:
         """Or ask to be let in. Raises `Rejected`."""

@@ -8,29 +8,22 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 
-from tellstones.i18n.catalogue import say
 from tellstones.rules import seats
+from tellstones.server.circle.circle_news import CircleNews, invitation_notice
 from tellstones.server.circle.following import Following
 from tellstones.server.circle.invitation_stream import InvitationStreams
 from tellstones.server.clock import Clock
-from tellstones.server.cluster.bus import Bus
-from tellstones.server.cluster.revocation import EVERYWHERE
 from tellstones.server.phase import Phase
-from tellstones.server.push.sender import PushSender
 from tellstones.server.rooms import Identity, Rejected
 from tellstones.server.rooms.table_card import listed_table
 from tellstones.server.storage import Storage
 from tellstones.server.storage.circle import FoundInvitation, Invitation
 from tellstones.server.tables.lobby import Lobby
-from tellstones.server.tables.table_registry import TableRegistry
-from tellstones.server.wire import Fault, outgoing
+from tellstones.server.wire import Fault
 from tellstones.server.wire.circle_bodies import InvitationShown, InvitationWish
 from tellstones.server.wire.http_bodies import CreateTable, SeatWish
 
 DAY_MS = 86_400_000
-PUSH_SECONDS = 86_400
-"""A push service keeps the news for as long as there is the invitation."""
-_NEWS = "invited"
 
 
 class Invitations:
@@ -41,18 +34,14 @@ class Invitations:
         storage: Storage,
         following: Following,
         lobby: Lobby,
-        tables: TableRegistry,
-        push: PushSender,
-        bus: Bus,
+        news: CircleNews,
         clock: Clock,
         streams: InvitationStreams,
     ) -> None:
         self._storage = storage
         self._following = following
         self._lobby = lobby
-        self._tables = tables
-        self._push = push
-        self._bus = bus
+        self._news = news
         self._clock = clock
         self.streams = streams
 
@@ -71,11 +60,7 @@ class Invitations:
         table = await self._lobby.create(who, wanted)
         invitation = Invitation(table, who.person, other, self._clock.now(), declined=False)
         await self._storage.invite(invitation)
-        self.knock(other)
-        if not await self._tables.whereabouts([other]):
-            await self._push.tell(
-                other, table, PUSH_SECONDS, lambda x: say("push.invitation", x, name=who.name)
-            )
+        await self._news.tell([other], invitation_notice(table, who.name))
         return table
 
     async def end(self, who: Identity, table: str) -> None:
@@ -85,7 +70,7 @@ class Invitations:
         told = told or await self._storage.end_invitation(table, who.person)
         if told is None:
             raise Rejected(Fault.NO_SUCH_THING)
-        self.knock(told)
+        self._news.knock(told)
 
     async def shown(self, who: Identity) -> list[InvitationShown]:
         since = self._clock.now() - DAY_MS
@@ -96,21 +81,6 @@ class Invitations:
     def arriving(self, who: Identity) -> AsyncIterator[InvitationShown | None]:
         """Those that are open, and each new one as it comes. Raises `Rejected`."""
         return self.streams.stream(who, lambda: self.shown(who))
-
-    def hear(self, news: bytes) -> None:
-        """What another node has told."""
-        match news.decode().split():
-            case [what, person] if what == _NEWS:
-                self._tell(person)
-
-    def knock(self, person: str) -> None:
-        """Wherever they are connected, they look at what there is in their circle."""
-        self._tell(person)
-        self._bus.publish(EVERYWHERE, f"{_NEWS} {person}".encode())
-
-    def _tell(self, person: str) -> None:
-        self._tables.tell(person, outgoing.Invited())
-        self.streams.wake(person)
 
 
 def _shown(found: FoundInvitation, person: str) -> InvitationShown:

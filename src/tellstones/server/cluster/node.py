@@ -17,6 +17,7 @@ from tellstones.server.accounts.guests import Guests
 from tellstones.server.accounts.members import Members
 from tellstones.server.accounts.moderation_desk import Moderation
 from tellstones.server.accounts.passkeys import Passkeys
+from tellstones.server.circle.circle_news import CircleNews
 from tellstones.server.circle.club_desk import ClubDesk
 from tellstones.server.circle.club_page import ClubPages
 from tellstones.server.circle.following import Following
@@ -124,6 +125,7 @@ class Node:
         self.lobby = Lobby(storage, self.tables, self.drills, self.source, per_maker)
         self.matchmaking = Matchmaking(storage, self.tables, self.clock, self.source)
         self.following = self._new_following()
+        self.circle_news = CircleNews(self.tables, self.push, self.bus, self.invitation_streams)
         self.invitations = self._new_invitations()
         self.clubs = ClubDesk(storage, self.members, self.clock, self.source, self.settings.limits)
         self.club_pages = ClubPages(storage, self.tables)
@@ -168,9 +170,7 @@ class Node:
             self.storage,
             self.following,
             self.lobby,
-            self.tables,
-            self.push,
-            self.bus,
+            self.circle_news,
             self.clock,
             self.invitation_streams,
         )
@@ -184,8 +184,7 @@ class Node:
             self.storage,
             self.tournament_log,
             self.tables,
-            self.push,
-            self.invitations.knock,
+            self.circle_news.tell,
             self.workers.requests,
             self.clock,
             self.source,
@@ -243,7 +242,7 @@ class Node:
         if table == EVERYWHERE:
             self.tournament_log.hear(news)
             self._tasks.run(self.revocation.hear(news))
-            self.invitations.hear(news)
+            self.circle_news.hear(news)
         live = self.tables.live.get(table)
         if live is None:
             return

@@ -23,7 +23,7 @@ async def show_circle(request: ApiRequest) -> w.CircleShown:
         invitations=await node.invitations.shown(who),
         games=await node.lobby.tournament_games_of(who.person),
         pairs=await node.entry_desk.asked(who.person),
-        asking=await node.clubs.asking(who.person),
+        asking=sum(club.asking for club in await node.clubs.asked(who.person)),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tellstones.server.circle.circle_news import asking_notice
 from tellstones.server.http.request import ApiRequest
 from tellstones.server.http.route import ApiRoute
 from tellstones.server.rooms import Identity, Rejected
@@ -48,10 +49,20 @@ async def end_club(request: ApiRequest) -> h.Done:
 async def join_club(request: ApiRequest) -> w.ClubPage:
     who, wish, club = request.player(), request.wish(w.JoinClub), await _club(request)
     if wish.person is None:
-        await request.node.clubs.join(who, club)
+        await _join(request, who, club)
     else:
         await request.node.clubs.let_in(who, club, wish.person)
     return await show_club(request)
+
+
+async def _join(request: ApiRequest, who: Identity, club: Club) -> None:
+    """Asking to be let in may ring at the leader's page, as an invitation does."""
+    node = request.node
+    if not club.open and not node.hourly_limits.invitations.take(who.counted_as):
+        raise Rejected(Fault.TOO_MANY)
+    await node.clubs.join(who, club)
+    if not club.open:
+        await node.circle_news.tell([club.leader], asking_notice(club, who.name))
 
 
 async def leave_club(request: ApiRequest) -> h.Done:

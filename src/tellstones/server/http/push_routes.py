@@ -5,7 +5,12 @@ from __future__ import annotations
 from tellstones.i18n.languages import best_language
 from tellstones.server.http.request import ApiRequest
 from tellstones.server.http.route import ApiRoute
-from tellstones.server.push.calendar_feed import calendar_feed
+from tellstones.server.push.calendar_feed import (
+    asking_entry,
+    calendar_feed,
+    partner_entry,
+    turn_entry,
+)
 from tellstones.server.rooms import Rejected
 from tellstones.server.storage import TokenKind
 from tellstones.server.storage.push import PushSubscription
@@ -75,10 +80,15 @@ async def feed(request: ApiRequest) -> str:
     """Whoever knows the address reads it; there is nothing else that it opens."""
     node = request.node
     person = await node.guests.whose_feed(request.path["secret"].removesuffix(".ics"))
-    tables = await node.lobby.tables_of(person)
-    mine = [table for table in tables if awaits(table, person)]
     language = best_language(request.languages)
-    return calendar_feed(mine, person, request.site, language, node.clock.now())
+    tables = await node.lobby.tables_of(person)
+    clubs = await node.clubs.asked(person)
+    entries = [
+        *(turn_entry(table, person, language) for table in tables if awaits(table, person)),
+        *(partner_entry(one, language) for one in await node.entry_desk.asked(person)),
+        *(asking_entry(club, language) for club in clubs),
+    ]
+    return calendar_feed(entries, request.site, node.clock.now())
 
 
 ROUTES = (

@@ -6,6 +6,7 @@ import msgspec
 
 from tellstones.notation import record_text
 from tellstones.rules import Refused
+from tellstones.server.circle.circle_news import partner_notice
 from tellstones.server.cluster.node import Node
 from tellstones.server.http.request import ApiRequest
 from tellstones.server.http.route import ApiRoute
@@ -74,7 +75,8 @@ async def _asked(request: ApiRequest, name: str) -> Tournament:
         raise Rejected(Fault.TOO_MANY)
     other = await node.following.find(who, name)
     found = await node.entry_desk.ask(who, request.path["tournament"], other)
-    node.invitations.knock(other.id)
+    notice = partner_notice(found.id, found.announced.name, who.name)
+    await node.circle_news.tell([other.id], notice)
     return found
 
 

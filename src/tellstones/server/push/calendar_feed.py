@@ -1,4 +1,5 @@
-"""A calendar of the tables where it is somebody's word (RFC 5545), for whoever has no push.
+"""A calendar (RFC 5545) of the tables where it is somebody's word, and of what they are asked for,
+for whoever has no push.
 
 Like a notification it tells where and with whom, and nothing of the stones.
 """
@@ -6,9 +7,12 @@ Like a notification it tells where and with whom, and nothing of the stones.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from tellstones.i18n.catalogue import say
+from tellstones.server.storage.clubs import Club
+from tellstones.server.wire.circle_bodies import PairAsked
 from tellstones.server.wire.http_bodies import TableListed
 
 DAY_MS = 86_400_000
@@ -16,31 +20,55 @@ MOST_OCTETS = 75
 """Of a line; longer ones are folded."""
 
 
-def calendar_feed(
-    tables: Iterable[TableListed], person: str, origin: str, language: str, now: int
-) -> str:
-    """One entry for each table, where its time is over; `now` in milliseconds since 1970."""
+@dataclass(frozen=True, slots=True)
+class FeedEntry:
+    """One thing to do. `path`: of the page where it is done, as `table/…` with an id."""
+
+    path: str
+    text: str
+    until: int | None = None
+    """When its time is over, in milliseconds since 1970; None: nobody waits by the clock."""
+
+
+def calendar_feed(entries: Iterable[FeedEntry], origin: str, now: int) -> str:
+    """`now` in milliseconds since 1970."""
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Tellstones//turns//EN"]
-    for table in tables:
-        lines += _entry(table, person, origin, language, now)
+    for entry in entries:
+        lines += _event(entry, origin, now)
     lines.append("END:VCALENDAR")
     return "".join(f"{folded}\r\n" for line in lines for folded in _folded(line))
 
 
-def _entry(table: TableListed, person: str, origin: str, language: str, now: int) -> list[str]:
+def turn_entry(table: TableListed, person: str, language: str) -> FeedEntry:
     names = [
         seat.name or say("web.home.guest", language)
         for seat in table.seats
         if seat.person is not None and seat.person != person
     ]
-    until = now + DAY_MS if table.until is None else table.until
+    text = say("push.turn", language, names=", ".join(names))
+    return FeedEntry(f"table/{table.table}", text, table.until)
+
+
+def partner_entry(asked: PairAsked, language: str) -> FeedEntry:
+    text = say("push.partner", language, name=asked.name, tournament=asked.tournament_name)
+    return FeedEntry(f"tournament/{asked.tournament}", text)
+
+
+def asking_entry(club: Club, language: str) -> FeedEntry:
+    """How many would like to be let in, to whoever leads the club."""
+    asking = say("web.clubs.asking", language, count=club.asking)
+    return FeedEntry(f"clubs/{club.id}", f"{club.name}: {asking}")
+
+
+def _event(entry: FeedEntry, origin: str, now: int) -> list[str]:
+    until = now + DAY_MS if entry.until is None else entry.until
     return [
         "BEGIN:VEVENT",
-        f"UID:{table.table}@tellstones",
+        f"UID:{entry.path.rpartition('/')[2]}@tellstones",
         f"DTSTAMP:{_moment(now)}",
         f"DTSTART:{_moment(until)}",
-        f"SUMMARY:{_escaped(say('push.turn', language, names=', '.join(names)))}",
-        f"URL:{origin}/table/{table.table}",
+        f"SUMMARY:{_escaped(entry.text)}",
+        f"URL:{origin}/{entry.path}",
         "END:VEVENT",
     ]
 

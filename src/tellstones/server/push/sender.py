@@ -35,6 +35,22 @@ GONE = (404, 410)
 
 
 @dataclass(frozen=True, slots=True)
+class Notice:
+    """Something to be told to a person. `path`: of the page that tells more, as `table/…` with an
+    id; a later notice about the same takes its place, if both wait."""
+
+    path: str
+    seconds: int
+    """So long the push service keeps it for a device that is away."""
+    text: PushText
+
+    @property
+    def topic(self) -> str:
+        """What it is about: an id has signs and length that a push service takes."""
+        return self.path.rpartition("/")[2]
+
+
+@dataclass(frozen=True, slots=True)
 class PushMessage:
     """Something to be told to one device. `topic`: a later one takes its place, if both wait."""
 
@@ -42,7 +58,7 @@ class PushMessage:
     body: bytes
     topic: str
     seconds: int
-    """So long the push service keeps it for a device that is away."""
+    """As in `Notice`."""
 
 
 class PushSender:
@@ -77,12 +93,12 @@ class PushSender:
         self._key = await self._storage.server_key("vapid", new_key(self._source))
         self.public_key = public_key(self._key)
 
-    async def tell(self, person: str, table: str, seconds: int, text: PushText) -> None:
-        """A line of text about a table, to all devices of somebody who has wished it. A later one
-        about the same table takes its place, if both wait."""
+    async def tell(self, person: str, notice: Notice) -> None:
+        """To all devices of somebody who has wished it."""
         for to in (await self._storage.subscriptions(person))[:MOST_DEVICES]:
-            told = {"table": table, "text": text(to.language)}
-            self.send(PushMessage(to, msgspec.json.encode(told), table, seconds))
+            told = {"path": notice.path, "text": notice.text(to.language)}
+            body = msgspec.json.encode(told)
+            self.send(PushMessage(to, body, notice.topic, notice.seconds))
 
     def send(self, message: PushMessage) -> None:
         try:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from tellstones.i18n.catalogue import say
 from tellstones.server.clock import Clock
 from tellstones.server.cluster.task_runner import TaskRunner
-from tellstones.server.push.sender import PushSender
+from tellstones.server.push.sender import Notice, PushSender
 from tellstones.server.rooms import Room, World
 from tellstones.server.rooms.slow_games import AwaitedWord, awaited_word
 from tellstones.server.storage import Storage
@@ -48,9 +48,8 @@ class TurnNotices:
             return
         now = self._clock.now()
         seconds = UNTIMED_SECONDS if word.until is None else max(0, word.until - now) // 1000
-        await self._sender.tell(
-            person, room.id, seconds, lambda language: turn_text(room, person, language)
-        )
+        notice = Notice(f"table/{room.id}", seconds, lambda x: turn_text(room, person, x))
+        await self._sender.tell(person, notice)
 
 
 def turn_text(room: Room, person: str, language: str) -> str:

@@ -111,7 +111,7 @@ class Cancelled(Entry, frozen=True, tag="cancelled"):
     """It is called off: nobody has won, and what is still played counts for nothing here."""
 
     by: str
-    """Whoever announced it, or a moderator."""
+    """Whoever announced it, or a moderator; nobody where its club has ended."""
 
 
 AnyEntry = (

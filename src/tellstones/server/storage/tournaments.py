@@ -53,6 +53,11 @@ class TournamentCard(Struct, frozen=True):
     club_name: str = ""
     """Of today."""
 
+    @property
+    def club_has_ended(self) -> bool:
+        """Then it has no name any more."""
+        return bool(self.summary.club) and not self.club_name
+
 
 class TournamentStorage(Protocol):
     """Rows and cards of tournaments."""
@@ -94,7 +99,7 @@ def new_person(row: TournamentRow) -> list[str]:
         case Joined(player=player, bot=""):
             return [player]
         case Cancelled(by=by):
-            return [by]
+            return [by] if by else []
         case _:
             return []
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import msgspec
 
@@ -18,7 +18,7 @@ from tellstones.i18n.catalogue import say
 from tellstones.rules import Seat, seats
 from tellstones.server.clock import Clock
 from tellstones.server.ids import Source, new_id, new_secret
-from tellstones.server.push.sender import PushSender
+from tellstones.server.push.sender import Notice
 from tellstones.server.storage import Storage
 from tellstones.server.storage import entries as t
 from tellstones.server.storage import tournament_entries as e
@@ -30,6 +30,7 @@ from tellstones.server.tournaments.tournament_log import Decide, TournamentLog
 from tellstones.server.workers.job_threads import JobRunner
 
 log = logging.getLogger(__name__)
+Tell = Callable[[list[str], Notice], Awaitable[None]]
 TOURNAMENTS_AT_ONCE = 100
 PUSH_SECONDS = 300
 """A push service keeps the news of a game that has begun for so long."""
@@ -45,8 +46,7 @@ class TournamentDirector:
         storage: Storage,
         rows: TournamentLog,
         tables: TableRegistry,
-        push: PushSender,
-        knock: Callable[[str], None],
+        tell: Tell,
         threads: JobRunner,
         clock: Clock,
         source: Source,
@@ -55,8 +55,7 @@ class TournamentDirector:
         self._storage = storage
         self._rows = rows
         self._tables = tables
-        self._push = push
-        self._knock = knock
+        self._tell = tell
         self._threads = threads
         self._clock = clock
         self._source = source
@@ -74,9 +73,11 @@ class TournamentDirector:
         now = self._clock.now()
         playing = await self._storage.tournament_cards("playing", TOURNAMENTS_AT_ONCE)
         waiting = await self._storage.tournament_cards("open", TOURNAMENTS_AT_ONCE)
-        due = [card for card in waiting if card.starts <= now]
+        due = [card for card in waiting if card.starts <= now or card.club_has_ended]
         for card in [*playing, *due]:
             try:
+                if card.phase == "open" and card.club_has_ended:
+                    await self._rows.write(card.tournament, _called_off)
                 await self.direct(card.tournament)
             except Exception:
                 log.exception("directing a tournament failed")
@@ -141,20 +142,14 @@ class TournamentDirector:
             await self._storage.trace(person, game.table)
         made = t.Made(setup, NOBODY, new_secret(self._source), chairs)
         await self._tables.make(game.table, made)
-        await self._tell(found, game, people)
+        await self._tell(people, _begun_notice(game.table, announced.name))
 
-    async def _tell(self, found: Tournament, game: Game, people: list[str]) -> None:
-        name = found.announced.name
-        here = await self._tables.whereabouts(people)
-        for person in people:
-            self._knock(person)
-            if person not in here:
-                await self._push.tell(
-                    person,
-                    game.table,
-                    PUSH_SECONDS,
-                    lambda language: say("push.tournament", language, name=name),
-                )
+
+def _begun_notice(table: str, name: str) -> Notice:
+    def text(language: str) -> str:
+        return say("push.tournament", language, name=name)
+
+    return Notice(f"table/{table}", PUSH_SECONDS, text)
 
 
 def _chair(player: Player, seat: Seat) -> t.Chair:
@@ -180,6 +175,11 @@ def _note(table: str, outcome: e.Outcome) -> Decide:
         return e.Ended(table, outcome) if still else None
 
     return decide
+
+
+def _called_off(now: Tournament) -> e.Cancelled | None:
+    """One to which nobody can come, as nobody is in its club any more."""
+    return e.Cancelled(NOBODY) if now.phase == "open" else None
 
 
 def _closed(now: Tournament, seq: int) -> e.Closed | None:
