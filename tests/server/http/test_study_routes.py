@@ -74,6 +74,8 @@ def test_a_finished_game_can_be_replayed_explained_and_drawn(serve: Serve) -> No
         assert (await got(ann, f"/api/games/{table}/animation/open/en")).startswith("<svg")
         film = await ann.http.get(f"/api/games/{table}/film/open/en")
         assert (film.headers["content-type"], film.content[:6]) == ("image/gif", b"GIF89a")
+        film = await ann.http.get(f"/api/games/{table}/film/open/en.webp")
+        assert (film.headers["content-type"], film.content[8:12]) == ("image/webp", b"WEBP")
         assert (await got(ann, f"/api/games/{table}/replay/C", 400))["code"] == "no-such-seat"
         assert (await got(ann, f"/api/games/{table}/analysis/xx", 400))["code"] == "unreadable"
 

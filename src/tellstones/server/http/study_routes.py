@@ -24,10 +24,11 @@ from tellstones.study.puzzles.daily import puzzle_of_day
 from tellstones.study.puzzles.puzzle import Puzzle, answer_json, puzzles, question_json
 from tellstones.study.replay.animation import animated_svg
 from tellstones.study.replay.bounded_reader import MOST_STEPS
-from tellstones.study.replay.film import can_film, too_long
+from tellstones.study.replay.film import FilmKind, can_film, too_long
 from tellstones.study.replay.frames import Eyes, parse_eyes, replay_json
 
 OF_GAME = (Fault.NO_SUCH_TABLE, Fault.STILL_PLAYED, Fault.TOO_MANY)
+OF_FILM = (*OF_GAME, Fault.NO_SUCH_SEAT, Fault.NO_SUCH_THING, Fault.NOBODY)
 
 
 async def _finished(request: ApiRequest) -> FinishedGame:
@@ -191,7 +192,15 @@ async def animate_game(request: ApiRequest) -> str:
     return await request.node.workers.requests.run(animated_svg, found, eyes, language)
 
 
-async def film_game(request: ApiRequest) -> bytes:
+async def gif_of_game(request: ApiRequest) -> bytes:
+    return await _film(request, "GIF")
+
+
+async def webp_of_game(request: ApiRequest) -> bytes:
+    return await _film(request, "WEBP")
+
+
+async def _film(request: ApiRequest, kind: FilmKind) -> bytes:
     language = language_of(request)
     let_in(request)
     if not can_film():
@@ -201,7 +210,7 @@ async def film_game(request: ApiRequest) -> bytes:
     if too_long(found):
         raise Rejected(Fault.TOO_LONG)
     with _rejecting():
-        return await request.node.films.film(found, eyes, language)
+        return await request.node.films.film(found, eyes, language, kind)
 
 
 async def list_puzzles(request: ApiRequest) -> w.PuzzlesListed:
@@ -275,12 +284,20 @@ ROUTES = (
         "A finished game as an animated SVG",
         faults=(*OF_GAME, Fault.NO_SUCH_SEAT),
     ),
+    ApiRoute(  # before the next, which would take the suffix for a language
+        "GET",
+        "/api/games/{table}/film/{eyes}/{language}.webp",
+        webp_of_game,
+        "The same as a WebP, where the server can draw one",
+        faults=OF_FILM,
+        text="image/webp",
+    ),
     ApiRoute(
         "GET",
         "/api/games/{table}/film/{eyes}/{language}",
-        film_game,
-        "The same as a moving picture, where the server can draw one",
-        faults=(*OF_GAME, Fault.NO_SUCH_SEAT, Fault.NO_SUCH_THING, Fault.NOBODY),
+        gif_of_game,
+        "The same as a GIF, where the server can draw one",
+        faults=OF_FILM,
         text="image/gif",
     ),
     ApiRoute("GET", "/api/puzzles", list_puzzles, "Challenge, Boast or wait?", w.PuzzlesListed),

@@ -17,11 +17,12 @@ from tellstones.server.wire import Fault
 from tellstones.server.workers.fair_jobs import FairTurns
 from tellstones.server.workers.fair_queue import Asker, FairQueue, stays_for
 from tellstones.server.workers.job_threads import LESS_URGENT
+from tellstones.study.replay.film import FilmKind
 from tellstones.study.replay.frames import Eyes
 
 KEPT_FILMS = 16
 """By hand: half a megabyte each."""
-Film: TypeAlias = tuple[Record, Eyes, str]
+Film: TypeAlias = tuple[Record, Eyes, str, FilmKind]
 
 
 class PictureProcess:
@@ -40,14 +41,14 @@ class PictureProcess:
         async with self._turns.turn() as asker:
             return await self._drawn(asker, picture, "tellstones.drawing.png")
 
-    async def film(self, record: Record, eyes: Eyes, language: str) -> bytes:
-        """As GIF; the latest are kept, since a film is sent on."""
+    async def film(self, record: Record, eyes: Eyes, language: str, kind: FilmKind) -> bytes:
+        """The latest are kept, since a film is sent on."""
         async with self._turns.turn() as asker:
-            key = (record, eyes, language)
+            key = (record, eyes, language, kind)
             if key not in self._films:
                 text = await asyncio.to_thread(record_text, record)
                 module = "tellstones.study.replay.film"
-                self._keep(key, await self._drawn(asker, text, module, eyes, language))
+                self._keep(key, await self._drawn(asker, text, module, eyes, language, kind))
             return self._films[key]
 
     def _keep(self, key: Film, film: bytes) -> None:

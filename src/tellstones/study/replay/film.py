@@ -1,7 +1,7 @@
 """Draws a whole game as a moving picture, GIF or WebP, for places that show no animated SVG.
 
-`python -m tellstones.study.replay.film EYES LANGUAGE` reads a record and writes a GIF: a process
-of its own, because drawing lets no other thread of its process go on.
+`python -m tellstones.study.replay.film EYES LANGUAGE GIF|WEBP` reads a record and writes one: a
+process of its own, because drawing lets no other thread of its process go on.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tellstones.study.replay.keyframes import MomentStyles
 if TYPE_CHECKING:  # only an extra brings it
     from PIL import Image
 
-Kind: TypeAlias = Literal["GIF", "WEBP"]
+FilmKind: TypeAlias = Literal["GIF", "WEBP"]
 WIDTH = 640
 """Pixels: as wide as a message in most places."""
 SWAP_PICTURES = 3
@@ -54,7 +54,7 @@ def too_long(record: Record) -> bool:
     return len(record.said) > MOST_MOVES
 
 
-def film(record: Record, eyes: Eyes, language: str, kind: Kind = "GIF") -> bytes:
+def film(record: Record, eyes: Eyes, language: str, kind: FilmKind = "GIF") -> bytes:
     """Raises `Refused` for a game that still goes on."""
     from PIL import Image
 
@@ -81,7 +81,7 @@ def moments(record: Record) -> Iterator[Moment]:
         yield Moment(begins + BEAT_SECONDS * 0.9, lasts)
 
 
-def _written(pictures: list[Image.Image], shown_ms: list[int], kind: Kind) -> bytes:
+def _written(pictures: list[Image.Image], shown_ms: list[int], kind: FilmKind) -> bytes:
     """With one set of colours for all, so that what does not change is not written again."""
     from PIL import Image
 
@@ -98,4 +98,6 @@ def _written(pictures: list[Image.Image], shown_ms: list[int], kind: Kind) -> by
 
 if __name__ == "__main__":
     (game,) = read_records(sys.stdin.buffer)
-    sys.stdout.buffer.write(film(game, parse_eyes(sys.argv[1], game.options.players), sys.argv[2]))
+    eyes = parse_eyes(sys.argv[1], game.options.players)
+    kind: FilmKind = "WEBP" if sys.argv[3] == "WEBP" else "GIF"
+    sys.stdout.buffer.write(film(game, eyes, sys.argv[2], kind))
