@@ -50,7 +50,7 @@ class Curve:
 
 def ticks(low: float, high: float) -> list[float]:
     """Between four and eight round numbers."""
-    step = next(s for s in (0.02, 0.05, 0.1, 0.2, 0.25, 0.5) if (high - low) / s <= 8)
+    step = next(s for s in (0.02, 0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 5, 10) if (high - low) / s <= 8)
     first = round(low / step)
     return [round(step * i, 4) for i in range(first, round(high / step) + 1)]
 
