@@ -230,8 +230,8 @@ async def _program(owner: Guest, name: str) -> Guest:
 
 def test_programs_are_rated_among_themselves_and_no_person_by_it(serve: Serve) -> None:
     async def scene(here: Running) -> None:
-        ann = await here.member("Ann")
-        one, other = await _program(ann, "One"), await _program(ann, "Other")
+        ann, bob = await here.member("Ann"), await here.member("Bob")
+        one, other = await _program(ann, "One"), await _program(bob, "Other")
         seats = [{"seat": "A", "by": "me"}]
         table = await one.create(seats=seats, rated=True, time=QUICKLY)
         a, b = await seated([one, other], table)
@@ -246,6 +246,30 @@ def test_programs_are_rated_among_themselves_and_no_person_by_it(serve: Serve) -
         assert not c.frame["rated"]
         assert (await asked(ann, f"/api/people/{ann.person}"))["ratings"] == []
         for program in (one, other):
+            await program.close()
+
+    serve(scene)
+
+
+def test_the_queue_rates_programs_among_themselves_and_never_two_of_one_owner(
+    serve: Serve,
+) -> None:
+    async def scene(here: Running) -> None:
+        ann, bob = await here.member("Ann"), await here.member("Bob")
+        one, two = await _program(ann, "One"), await _program(ann, "Two")
+        a = await one.sit_at((await one.post("/api/play", {"rated": True}))["table"])
+        assert a.frame["rated"]
+        await here.node.write_behind.flush()
+        waits = (await two.post("/api/play", {"rated": True}))["table"]
+        assert waits != a.table
+        other = await _program(bob, "Other")
+        assert (await other.post("/api/play", {"rated": True}))["table"] == a.table
+        await a.phase("playing")
+        assert a.frame["rated"]
+        table = await one.create(seats=[{"seat": "A", "by": "me"}], rated=True, time=QUICKLY)
+        c, _ = await seated([one, two], table)
+        assert not c.frame["rated"]
+        for program in (one, two, other):
             await program.close()
 
     serve(scene)

@@ -166,7 +166,7 @@ def _replaced(told: Any, person: str, nobody: str) -> Any:
             return {
                 key: "" if theirs and key == "name" else _replaced(value, person, nobody)
                 for key, value in told.items()
-                if not (theirs and key == "member")
+                if not (theirs and key in ("member", "owner"))
             }
         case list():
             return [_replaced(value, person, nobody) for value in told]

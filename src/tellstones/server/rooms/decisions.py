@@ -134,7 +134,13 @@ class _Deciding:
         if chair.by != "nobody":
             raise Rejected(Fault.SEAT_TAKEN)
         ready = self.who.program or self.room.setup.quick
-        return e.Sat(wish.seat, chair_of(self.who, ready=ready, casual=wish.casual))
+        casual = wish.casual or self._has_own_program_here()
+        return e.Sat(wish.seat, chair_of(self.who, ready=ready, casual=casual))
+
+    def _has_own_program_here(self) -> bool:
+        """Two programs of one owner could let each other win."""
+        owner = self.who.owner
+        return owner is not None and any(c.owner == owner for c in self.room.chairs.values())
 
     def stand(self, wish: incoming.Stand) -> e.AnyEntry:
         self._gathering()

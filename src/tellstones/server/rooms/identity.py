@@ -40,6 +40,7 @@ def chair_of(who: Identity, *, ready: bool, casual: bool = False) -> e.Chair:
         ready=ready,
         casual=casual or not (who.program or may_be_rated(who)),
         member=who.member,
+        owner=who.owner,
     )
 
 

@@ -85,6 +85,8 @@ class Chair(Struct, frozen=True, omit_defaults=True, gc=False):
     casual: bool = False
     member: bool = False
     """The name was theirs alone when they sat down."""
+    owner: str | None = None
+    """Whose program it is; never shown."""
 
     @property
     def played_by_bot(self) -> bool:

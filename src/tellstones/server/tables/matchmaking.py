@@ -5,7 +5,8 @@ begin to wait at once, on any two nodes, would each wait for the other: so whoev
 moved, to a table that is older than theirs.
 
 Somebody about as strong is looked for first, and the longer one waits the wider. Whoever is new may
-be of any strength, and so suits everybody.
+be of any strength, and so suits everybody. Who wishes to be rated meets their like first: people
+are rated among people, programs among programs, and never two of one owner.
 """
 
 from __future__ import annotations
@@ -50,12 +51,12 @@ class Matchmaking:
 
     async def find(self, who: Identity, wish: PlayNow) -> str:
         """The table where one waits already, that of a stranger who waits, or a new one."""
-        rated = wish.rated and club_installed() and may_be_rated(who)
+        rated = wish.rated and club_installed() and (who.program or may_be_rated(who))
         mine = await self._storage.cards_of(who.person, (Phase.GATHERING,), QUEUE_LENGTH)
         for card in mine:
             if card.quick and card.players == wish.players and _is_rated(card) == rated:
                 return card.table
-        for card in await self._welcoming(who, wish.players):
+        for card in await self._welcoming(who, wish.players, rated):
             if await self._sits_down(who, card.table, rated):
                 return card.table
         rules, time = e.StoredRules(wish.players), table_time(None, True)
@@ -74,8 +75,9 @@ class Matchmaking:
             "",
             alone[0].by == "program",
             member=alone[0].member,
+            owner=alone[0].owner,
         )
-        for card in await self._welcoming(who, len(room.chairs)):
+        for card in await self._welcoming(who, len(room.chairs), is_rated(room)):
             if (card.since, card.table) < (room.since, room.id) and await self._moves(
                 live, who, card.table
             ):
@@ -92,18 +94,27 @@ class Matchmaking:
         await self._sits_down(who, live.room.id, rated)
         return False
 
-    async def _welcoming(self, who: Identity, players: int) -> list[Card]:
-        """Tables of strangers who wait and are there, the oldest first; none is blocked, and all
-        are near enough in strength for how long they have waited."""
+    async def _welcoming(self, who: Identity, players: int, rated: bool) -> list[Card]:
+        """Tables of strangers who wait and are there: first those where the game would be rated, if
+        it is to be, then the oldest; none is blocked, and all are near enough in strength for how
+        long they have waited."""
         latest = await self._tables.attended(quick=True, per_maker=1, limit=QUEUE_LENGTH)
-        return [
+        found = [
             card
             for card in reversed(latest)
             if card.players == players
             and card.open_seats
             and who.person not in card.people
             and await self._welcomes(who, card)
+            and not (rated and await self._shares_owner(who, card))
         ]
+        return sorted(found, key=lambda card: rated and _of_programs(card) != who.program)
+
+    async def _shares_owner(self, who: Identity, card: Card) -> bool:
+        if who.owner is None:
+            return False
+        waiting = [await self._storage.person(person) for person in card.people]
+        return any(one is not None and one.owner == who.owner for one in waiting)
 
     async def _welcomes(self, who: Identity, card: Card) -> bool:
         presence = await self._tables.stored_presence(card.table)
@@ -137,6 +148,10 @@ class Matchmaking:
 
 def _is_rated(card: Card) -> bool:
     return listing_of(card.listing).rated
+
+
+def _of_programs(card: Card) -> bool:
+    return any(seat.by == "program" for seat in listing_of(card.listing).seats)
 
 
 def _stood_up(room: Room, person: str) -> Accepted:
