@@ -134,7 +134,7 @@ def show(what: str, seconds: list[float]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--players", type=int, default=1_000)
-    parser.add_argument("--minutes", type=int, default=60)
+    parser.add_argument("--minutes", type=int, default=60, help="at least 5")
     wished = parser.parse_args()
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 65_536), hard))

@@ -4,8 +4,9 @@
     python examples/research/benchmark.py own champion:king --pairs 50 --against king
     python examples/research/benchmark.py noisy cfr:100
 
-A program is a file of weights (stateless), the name of a bot or `random` (own), or `uniform` or
-`cfr:ITERATIONS` (noisy). Intervals are 95 %, by bootstrap over pairs.
+A program is a file of weights (stateless); the name of a bot, `random` or a file of weights of
+`recurrent.py` (own); or `uniform` or `cfr:ITERATIONS` (noisy). Intervals are 95 %, by bootstrap
+over pairs.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from random import Random
 from typing import Any
 
 import pyspiel
+from recurrent_player import RecurrentPlayer
 
 from tellstones.bots import make_bot
 from tellstones.bots.levels import TRAITS
@@ -41,6 +43,8 @@ def play_own(name: str, seed: int, against: str, games: range) -> list[float]:
 
 
 def seated(name: str, seed: str) -> Player:
+    if name.endswith(".npz"):
+        return RecurrentPlayer(read_weights(name), seed)
     return RandomPlayer(Random(seed)) if name == "random" else make_bot(name, seed)
 
 

@@ -1,15 +1,18 @@
 """Recurrent PPO with a memory of its own, beside its twins that have none or are told everything.
 
-    python examples/research/recurrent.py --decisions 2e6 --seeds 3 --out recurrent.jsonl
+    python examples/research/recurrent.py --learner gru --seeds 5 --out runs/recurrent
     python examples/research/recurrent.py --plot recurrent.jsonl ../../docs/images/recurrent.svg
 
 POPGym's question (Morad et al., 2023; Wang et al., 2025): what does a network make of what it must
 remember? One small game, one architecture, three learners in self-play. `gru` sees the rows of
 `own` memory, carries a state of its own and folds into it what its seat sees after every move of
 anybody; `blank` is the same network with that state wiped before every move; `told` is `blank` on
-the rows of `perfect` memory, where every hidden stone comes to mind. What is told of them is how
-often a Challenge is answered rightly while two stones or more are hidden: a single one follows from
-those that are to be seen.
+the rows of `perfect` memory, where every hidden stone comes to mind. Now and then chance makes a
+seat challenge, about any hidden stone: what is told of a learner is how often it answers those
+rightly. It is asked so while two stones or more are hidden, for a single one follows from those
+that are to be seen. What seats ask of their own would not do: they ask what the other does not
+know. `whole` is `gru` on the game of the benchmark, for rows of its `own` track
+(`benchmark.py own runs/whole0/final.npz`). All seeds of a learner are trained side by side.
 """
 
 from __future__ import annotations
@@ -23,6 +26,7 @@ from typing import NamedTuple
 import jax
 import jax.numpy as jnp
 from jax import Array, lax
+from runs import Run, drive
 from selfplay import (
     Batch,
     Learner,
@@ -40,14 +44,17 @@ from theory_plots import Curve, figure
 from tellstones.envs import actions, arrays
 from tellstones.envs import observation_layout as layout
 from tellstones.envs.arrays import Games
+from tellstones.envs.arrays.legal_mask import Words
 from tellstones.envs.parameters import Setup, setup
 
 small = partial(setup, stones="CDFH", points=1, turn_limit=20)
 """Four stones and one point: whoever answers a Challenge rightly has won."""
 SEATS = 2
-SETTINGS = Settings(games=512, steps=32, hidden=64, minibatches=4, learning_rate=1e-3, draw=-0.9)
+CHALLENGES = actions.BLOCK + actions.CHALLENGE
+SETTINGS = Settings(games=2048, steps=32, hidden=64, minibatches=4, learning_rate=1e-3, draw=-0.9)
 """A draw is nearly lost: else whoever has no memory never hides a stone, and nothing is asked."""
-ENTROPY = 0.05
+ASKED = 1 / 8
+"""The chance that a seat on turn challenges by lot, where two stones or more are hidden."""
 REPORTS = 16
 """So many points has a curve."""
 
@@ -57,12 +64,15 @@ class Kind(NamedTuple):
 
     setup: Setup
     remembers: bool
+    settings: Settings = SETTINGS
+    asked: float = ASKED
 
 
 KINDS = {
     "gru": Kind(small(memory="own"), remembers=True),
     "blank": Kind(small(memory="own"), remembers=False),
     "told": Kind(small(memory="perfect"), remembers=False),
+    "whole": Kind(setup(memory="own", turn_limit=100), True, Settings(4096, minibatches=8), 0.0),
 }
 
 
@@ -89,9 +99,13 @@ def new_params(kind: Kind, hidden: int, key: Array) -> Params:
     return params
 
 
-def fold(params: Params, mind: Array, row: Array) -> Array:
-    """The state of mind after one more row: a gated recurrent unit."""
-    seen = row.astype(jnp.float32) @ params["wx"] + params["bx"]
+def taken_in(params: Params, rows: Array) -> Array:
+    """What the gates are given of rows."""
+    return rows.astype(jnp.float32) @ params["wx"] + params["bx"]
+
+
+def fold(params: Params, mind: Array, seen: Array) -> Array:
+    """The state of mind after one more row that was taken in: a gated recurrent unit."""
     kept = mind @ params["wh"] + params["bh"]
     (reset_x, stay_x, new_x), (reset_h, stay_h, new_h) = (
         jnp.split(each, 3, axis=-1) for each in (seen, kept)
@@ -108,10 +122,10 @@ def think(params: Params, mind: Array, legal: Array) -> tuple[Array, Array]:
 
 
 def followed(
-    kind: Kind, params: Params, minds: Array, rows: Array, side: Array
+    kind: Kind, params: Params, minds: Array, seen: Array, side: Array
 ) -> tuple[Array, Array]:
-    """All seats' minds after the rows that they see, and that of the seat that decides."""
-    minds = fold(params, minds if kind.remembers else jnp.zeros_like(minds), rows)
+    """All seats' minds after what they take in, and that of the seat that decides."""
+    minds = fold(params, minds if kind.remembers else jnp.zeros_like(minds), seen)
     return minds, jnp.where((side == 0)[:, None], minds[:, 0], minds[:, 1])
 
 
@@ -120,117 +134,155 @@ def rows_of(kind: Kind, games: Games) -> Array:
     return jnp.stack([arrays.seen_by(kind.setup, games, nobody + n) for n in range(SEATS)], 1)
 
 
+def asked(kind: Kind, words: Words, lots: Array) -> tuple[Array, Array]:
+    """Whether chance lets the seat on turn challenge, and which Challenge it is."""
+    places = words[CHALLENGES // 32] >> (CHALLENGES % 32) & ((1 << actions.PLACES) - 1)
+    by_lot = arrays.mix(lots, lots) < jnp.uint32(kind.asked * 2**32)
+    return by_lot & (places & (places - 1) != 0), arrays.pick((places,), lots) + CHALLENGES
+
+
 def play(
     kind: Kind, settings: Settings, params: Params, games: Games, minds: Array, key: Array
 ) -> tuple[Games, Array, Played, Array]:
-    """Some steps of every game; also how many Challenges were answered that ask for memory, and
-    how many of them rightly."""
+    """Some steps of every game; also how many Challenges by lot were answered, and how many of
+    them rightly."""
 
     def one(
-        carried: tuple[Games, Array], lots: Array
-    ) -> tuple[tuple[Games, Array], tuple[Array, Step, Array]]:
-        games, minds = carried
-        unseen = arrays.everything(games.state).trust.sum((-1, -2)) > 1
+        carried: tuple[Games, Array], drawn: Array
+    ) -> tuple[tuple[Games, Array], tuple[Array, Step]]:
+        (games, minds), (choice, question, lots) = carried, drawn
         side = games.state.seat.astype(jnp.int32)
         rows, words = rows_of(kind, games), arrays.legal_words(kind.setup, games.state)
-        minds, mind = followed(kind, params, minds, rows, side)
+        minds, mind = followed(kind, params, minds, taken_in(params, rows), side)
         legal = arrays.mask_of(words)
         log_chances, value = think(params, mind, legal)
-        action = arrays.draw(log_chances, words, lots)
-        log_chance = jnp.take_along_axis(log_chances, action[:, None].astype(int), 1)[:, 0]
-        games, rewards, over = arrays.advance(kind.setup, games, action, arrays.mix(lots, lots))
-        drawn, none = over & (rewards[:, 0] == 0), jnp.zeros_like(value)
-        rewards = jnp.where(drawn[:, None], settings.draw, rewards)
-        step = Step(mind, legal, action, log_chance, value, side, over, rewards, none + 1, none)
-        return (games, jnp.where(over[:, None, None], 0.0, minds)), (rows, step, unseen)
+        by_lot, challenge = asked(kind, words, question)
+        action = jnp.where(by_lot, challenge, arrays.draw(log_chances, words, choice)).astype(int)
+        log_chance = jnp.take_along_axis(log_chances, action[:, None], 1)[:, 0]
+        games, rewards, over = arrays.advance(kind.setup, games, action, lots)
+        ended = over & (rewards[:, 0] == 0)
+        rewards = jnp.where(ended[:, None], settings.draw, rewards)
+        learns, none = (~by_lot).astype(float), jnp.zeros_like(value)
+        step = Step(mind, legal, action, log_chance, value, side, over, rewards, learns, none)
+        return (games, jnp.where(over[:, None, None], 0.0, minds)), (rows, step)
 
     begun = minds
-    lots = random_words(key, (settings.steps, settings.games))
-    (games, minds), (rows, steps, unseen) = lax.scan(one, (games, minds), lots)
+    lots = random_words(key, (settings.steps, 3, settings.games))
+    (games, minds), (rows, steps) = lax.scan(one, (games, minds), lots)
     side = games.state.seat.astype(jnp.int32)
-    _, mind = followed(kind, params, minds, rows_of(kind, games), side)
+    seen = taken_in(params, rows_of(kind, games))
+    _, mind = followed(kind, params, minds, seen, side)
     last = think(params, mind, arrays.legal(kind.setup, games.state))[1]
     gained = advantages(settings, steps, last, side)
     batch = Batch(
         steps.row,
         steps.legal,
-        steps.action.astype(int),
+        steps.action,
         steps.log_chance,
         gained,
         steps.value + gained,
         steps.learns,
     )
-    answered = unseen & (steps.action >= actions.ANSWER) & (steps.action < actions.NAME)
-    won = jnp.take_along_axis(steps.rewards, steps.side[..., None], 2)[..., 0] > 0
-    counts = jnp.array([answered.sum(), (answered & won).sum()])
-    return games, minds, Played(rows, batch, steps.side, steps.over, begun), counts
+    return games, minds, Played(rows, batch, steps.side, steps.over, begun), answers(steps)
+
+
+def answers(steps: Step) -> Array:
+    """How many Challenges by lot were answered, and how many of them rightly."""
+    answered = steps.learns[:-1] == 0
+    won = jnp.take_along_axis(steps.rewards, steps.side[..., None], 2)[1:, :, 0] > 0
+    return jnp.array([answered.sum(), (answered & won).sum()])
 
 
 def thought_again(params: Params, kind: Kind, played: Played) -> tuple[Array, Array]:
     """The log chances and values of stretches of games, thought through from where they began."""
 
-    def one(minds: Array, seen: tuple[Array, ...]) -> tuple[Array, Array]:
-        rows, side, over = seen
-        minds, mind = followed(kind, params, minds, rows, side)
+    def one(minds: Array, given: tuple[Array, ...]) -> tuple[Array, Array]:
+        seen, side, over = given
+        minds, mind = followed(kind, params, minds, seen, side)
         return jnp.where(over[:, None, None], 0.0, minds), mind
 
-    minds = lax.scan(one, played.minds, (played.rows, played.side, played.over))[1]
+    seen = taken_in(params, played.rows)
+    minds = lax.scan(one, played.minds, (seen, played.side, played.over))[1]
     return think(params, minds, played.batch.legal)
 
 
-def loss(params: Params, kind: Kind, settings: Settings, played: Played) -> Array:
+def loss(
+    params: Params, kind: Kind, settings: Settings, entropy_weight: Array, played: Played
+) -> Array:
     parts = (played.batch, *thought_again(params, kind, played))
     batch, log_chances, value = jax.tree.map(lambda x: x.reshape(-1, *x.shape[2:]), parts)
-    return surrogate(settings, jnp.float32(ENTROPY), batch, log_chances, value)
+    return surrogate(settings, entropy_weight, batch, log_chances, value)
 
 
-@partial(jax.jit, static_argnums=(0, 1))
-def iterate(
-    kind: Kind, settings: Settings, learner: Learner, games: Games, minds: Array, key: Array
-) -> tuple[Learner, Games, Array, Array]:
+class Training(NamedTuple):
+    """One training of a learner: all that it goes on from."""
+
+    learner: Learner
+    games: Games
+    minds: Array
+    key: Array
+    counts: Array
+    """Answers and right ones since the last report."""
+
+
+def new_training(kind: Kind, key: Array) -> Training:
+    settings = kind.settings
+    key, start = jax.random.split(key)
+    learner = new_learner(new_params(kind, settings.hidden, start))
+    games = arrays.begin(kind.setup, random_words(start, (settings.games,)))
+    minds = jnp.zeros((settings.games, SEATS, settings.hidden))
+    return Training(learner, games, minds, key, jnp.zeros(2, jnp.int32))
+
+
+def iterate(kind: Kind, training: Training, left: Array) -> Training:
     """Play a while against oneself, then learn from it, some of the games at a time."""
-    play_key, key = jax.random.split(key)
-    games, minds, played, counts = play(kind, settings, learner.params, games, minds, play_key)
+    settings, entropy_weight = kind.settings, 0.005 + 0.045 * left
+    key, play_key, order_key = jax.random.split(training.key, 3)
+    params = training.learner.params
+    games, minds, played, counts = play(
+        kind, settings, params, training.games, training.minds, play_key
+    )
 
     def part(learner: Learner, chosen: Array) -> tuple[Learner, None]:
         begun = played.minds[chosen]
         piece = jax.tree.map(lambda x: x[:, chosen], played._replace(minds=played.over))
         piece = piece._replace(minds=begun)
-        gradient = jax.grad(loss)(learner.params, kind, settings, piece)
-        return adam(learner, gradient, jnp.float32(settings.learning_rate)), None
+        gradient = jax.grad(loss)(learner.params, kind, settings, entropy_weight, piece)
+        return adam(learner, gradient, settings.learning_rate * left), None
 
     orders = [
         jax.random.permutation(each, settings.games).reshape(settings.minibatches, -1)
-        for each in jax.random.split(key, settings.epochs)
+        for each in jax.random.split(order_key, settings.epochs)
     ]
-    learner, _ = lax.scan(part, learner, jnp.concatenate(orders))
-    return learner, games, minds, counts
+    learner, _ = lax.scan(part, training.learner, jnp.concatenate(orders))
+    return Training(learner, games, minds, key, training.counts + counts)
 
 
-def train(name: str, settings: Settings, decisions: float, seed: int) -> list[dict[str, object]]:
-    """One training, as the rows of its curve."""
-    kind = KINDS[name]
-    key, start = jax.random.split(jax.random.key(seed))
-    learner = new_learner(new_params(kind, settings.hidden, start))
-    games = jax.jit(arrays.begin, static_argnums=0)(
-        kind.setup, random_words(start, (settings.games,))
+def train(name: str, kind: Kind, runs: list[Run], decisions: float, stop_after: float) -> None:
+    """All seeds side by side; entropy and learning rate fall along the whole budget."""
+    further = jax.jit(jax.vmap(partial(iterate, kind), in_axes=(0, None)))
+    training = jax.jit(jax.vmap(partial(new_training, kind)))(
+        jax.vmap(jax.random.key)(jnp.arange(len(runs)))
     )
-    minds = jnp.zeros((settings.games, SEATS, settings.hidden))
-    each = settings.games * settings.steps
+    each = kind.settings.games * kind.settings.steps
     total = max(REPORTS, round(decisions / each))
-    found: list[dict[str, object]] = []
-    counts = jnp.zeros(2, jnp.int32)
-    for done in range(1, total + 1):
-        learner, games, minds, some = iterate(
-            kind, settings, learner, games, minds, jax.random.fold_in(key, done)
-        )
-        counts = counts + some
-        if done * REPORTS // total > (done - 1) * REPORTS // total:
-            answered, right = counts.tolist()
-            found.append({"learner": name, "seed": seed, "decisions": done * each})
-            found[-1] |= {"answered": answered, "right": right}
-            counts = counts * 0
-    return found
+
+    def one(done: int) -> None:
+        nonlocal training
+        training = further(training, jnp.float32(1 - done / total))
+        jax.block_until_ready(training.counts)
+
+    def report(done: int, rate: float) -> None:
+        nonlocal training
+        told = {"decisions": done * each, "decisions_per_second": round(rate * each)}
+        for seed, run in enumerate(runs):
+            answered, right = training.counts[seed].tolist()
+            row = {"learner": name, "seed": seed, **told}
+            run.report(row | {"answered": answered, "right": right})
+            run.weights("final", {k: v[seed] for k, v in training.learner.params.items()})
+        training = training._replace(counts=0 * training.counts)
+
+    drive(0, total, max(1, total // REPORTS), stop_after, one, report)
 
 
 def picture(rows: list[dict[str, float | str]]) -> str:
@@ -253,22 +305,26 @@ def picture(rows: list[dict[str, float | str]]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--decisions", type=float, default=2e6)
-    parser.add_argument("--seeds", type=int, default=1)
-    parser.add_argument("--learner", choices=KINDS, action="append")
-    parser.add_argument("--out", type=Path, default=Path("recurrent.jsonl"))
+    parser.add_argument("--learner", choices=KINDS, default="gru")
+    parser.add_argument("--decisions", type=float, default=1e8, help="of each seed")
+    parser.add_argument("--stop-after", type=float, default=1e9, help="seconds")
+    parser.add_argument("--games", type=int, help="side by side, of each seed")
+    parser.add_argument("--seeds", type=int, default=5)
+    parser.add_argument("--out", type=Path, default=Path("runs/recurrent"))
     parser.add_argument("--plot", type=Path, nargs=2, metavar=("ROWS", "SVG"))
     args = parser.parse_args()
     if args.plot:
         rows = [json.loads(row) for row in args.plot[0].read_text().splitlines()]
         args.plot[1].write_text(picture(rows), encoding="utf-8")
         return
-    for seed in range(args.seeds):
-        for name in args.learner or KINDS:
-            rows = train(name, SETTINGS, args.decisions, seed)
-            with args.out.open("a") as file:
-                file.writelines(json.dumps(row) + "\n" for row in rows)
-            print(json.dumps(rows[-1]), flush=True)
+    kind = KINDS[args.learner]
+    kind = kind._replace(settings=kind.settings._replace(games=args.games or kind.settings.games))
+    config = {"learner": args.learner, "decisions": args.decisions, "games": kind.settings.games}
+    runs = [
+        Run(args.out / f"{args.learner}{seed}", {**config, "seed": seed})
+        for seed in range(args.seeds)
+    ]
+    train(args.learner, kind, runs, args.decisions, args.stop_after)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
 """A training run in a folder: its config, its metrics as JSON lines, and all that it goes on from.
 
-A run that was cut in pieces, wherever, gives the same weights as one that was not: what changes
-along the way follows the steps that were taken, never the clock. Of several machines the first one
-writes; all go on from what lies in the folder, so that it has to be one that they share.
+Where TensorBoard is installed, the metrics are written for it as well. A run that was cut in
+pieces, wherever, gives the same weights as one that was not: what changes along the way follows the
+steps that were taken, never the clock. Of several machines the first one writes; all go on from
+what lies in the folder, so that it has to be one that they share.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ class Run:
         self.out = out
         self.writes = jax.process_index() == 0
         out.mkdir(parents=True, exist_ok=True)
+        self._board = _tensorboard(out) if self.writes else None
         told = json.loads(json.dumps(config))
         file = out / "config.json"
         if file.exists() and json.loads(file.read_text()) != told:
@@ -62,6 +64,11 @@ class Run:
         print(line, flush=True)
         with (self.out / "metrics.jsonl").open("a") as file:
             file.write(line + "\n")
+        if self._board is not None:
+            for name, value in row.items():
+                if isinstance(value, int | float):
+                    self._board.add_scalar(name, value, row["decisions"])
+            self._board.flush()
 
     def weights(self, name: str, params: dict[str, jax.Array]) -> None:
         """Half precision is plenty for playing, and half the file."""
@@ -70,6 +77,15 @@ class Run:
         }
         if self.writes:
             np.savez_compressed(self.out / f"{name}.npz", **halves)
+
+
+def _tensorboard(out: Path) -> Any:
+    """What writes the same numbers for TensorBoard, where that is installed."""
+    try:
+        from tensorboard.summary import Writer
+    except ImportError:
+        return None
+    return Writer(str(out))
 
 
 def _plain(leaf: jax.Array) -> np.ndarray[Any, Any]:

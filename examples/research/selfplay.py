@@ -117,21 +117,21 @@ class Step(NamedTuple):
 
 
 def decide(
-    setup: Setup, params: Params, opponent: Params | None, games: Games, key: Array
+    setup: Setup, params: Params, opponent: Params | None, games: Games, lots: Array
 ) -> tuple[Array, ...]:
-    """What the awaited seats observe and choose.
+    """What the awaited seats observe and choose, by one lot a game.
 
     An opponent has side B in every second game, and side A in the others.
     """
-    seat = games.state.seat
-    row, legal = arrays.seen_by(setup, games, seat), arrays.legal(setup, games.state)
+    seat, words = games.state.seat, arrays.legal_words(setup, games.state)
+    row, legal = arrays.seen_by(setup, games, seat), arrays.mask_of(words)
     log_chances, value = think(params, row, legal)
     learns = jnp.ones(seat.shape)
     if opponent is not None:
         mine = (seat & 1) == jnp.arange(seat.shape[0]) % 2
         learns = mine.astype(jnp.float32)
         log_chances = jnp.where(mine[:, None], log_chances, think(opponent, row, legal)[0])
-    action = jax.random.categorical(key, log_chances)
+    action = arrays.draw(log_chances, words, lots).astype(jnp.int32)
     log_chance = jnp.take_along_axis(log_chances, action[:, None], 1)[:, 0]
     return row, legal, action, log_chance, value, (seat & 1).astype(jnp.int32), learns
 
@@ -146,12 +146,11 @@ def play(
 ) -> tuple[Games, Batch, Array]:
     """Some steps of every game by the current policy, with advantages; also how games ended."""
 
-    def one(games: Games, key: Array) -> tuple[Games, Step]:
-        choose_key, lots_key = jax.random.split(key)
+    def one(games: Games, drawn: Array) -> tuple[Games, Step]:
+        choice, lots = drawn
         row, legal, action, log_chance, value, side, learns = decide(
-            setup, params, opponent, games, choose_key
+            setup, params, opponent, games, choice
         )
-        lots = random_words(lots_key, action.shape)
         after, rewards, over = arrays.advance(setup, games, action, lots)
         drawn = over & (rewards[:, 0] == 0)
         rewards = jnp.where(drawn[:, None], settings.draw, rewards[:, :2])
@@ -169,8 +168,9 @@ def play(
         )
         return after, step
 
-    games, steps = lax.scan(one, games, jax.random.split(key, settings.steps))
-    last = decide(setup, params, None, games, key)
+    lots = random_words(key, (settings.steps, 2, *games.state.seat.shape))
+    games, steps = lax.scan(one, games, lots)
+    last = decide(setup, params, None, games, lots[0, 0])
     advantage = advantages(settings, steps, last[4], last[5])
     batch = Batch(
         steps.row,
@@ -352,13 +352,12 @@ def duel(setup: Setup, ours: Params, theirs: Params, games: int, steps: int, key
     start_key, key = jax.random.split(key)
     mine = jnp.arange(games) % 2
 
-    def one(table: Games, key: Array) -> tuple[Games, Array]:
-        choose_key, lots_key = jax.random.split(key)
-        action = decide(setup, ours, theirs, table, choose_key)[2]
-        lots = random_words(lots_key, (games,))
+    def one(table: Games, drawn: Array) -> tuple[Games, Array]:
+        choice, lots = drawn
+        action = decide(setup, ours, theirs, table, choice)[2]
         table, rewards, over = arrays.advance(setup, table, action, lots)
         won = jnp.take_along_axis(rewards, mine[:, None], 1)[:, 0]
         return table, jnp.array([(over & (won == r)).sum() for r in (1, 0, -1)])
 
     table = arrays.begin(setup, random_words(start_key, (games,)))
-    return lax.scan(one, table, jax.random.split(key, steps))[1].sum(0)
+    return lax.scan(one, table, random_words(key, (steps, 2, games)))[1].sum(0)

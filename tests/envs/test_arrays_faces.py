@@ -45,6 +45,24 @@ def test_games_are_played_to_their_end_as_pgx_plays_them(memory: str) -> None:
     assert bool(state.legal_action_mask.all())
 
 
+def test_bits_say_what_bools_say_in_both_shapes() -> None:
+    key, word = jax.random.key(3), jnp.int32(actions.BLOCK + actions.PLACE_LEFT)
+    pgx = [PgxTellstones(bits=bits, opening="C", first="A") for bits in (False, True)]
+    bools, bits = (env.step(env.init(key), word + 1) for env in pgx)
+    assert bits.observation.shape == pgx[1].observation_shape
+    assert bits.observation.dtype == bits.legal_action_mask.dtype == jnp.uint32
+    same = partial(arrays.unpacked, size=pgx[0].num_actions)
+    assert (same(bits.legal_action_mask) == bools.legal_action_mask).all()
+    marl = [JaxMarlTellstones(bits=bits, opening="C", first="A") for bits in (False, True)]
+    (wide, state), (packed, _) = (env.reset(key) for env in marl)
+    for name, row in wide.items():
+        assert (arrays.unpacked(packed[name], len(row)) == row).all()
+    available, words = (env.get_avail_actions(state) for env in marl)
+    for agent, mask in available.items():
+        assert mask.dtype == jnp.bool
+        assert (same(words[agent]) == mask).all()
+
+
 def test_an_illegal_action_costs_what_it_costs_in_pgx() -> None:
     env = PgxTellstones(first="A")
     state = env.step(env.init(jax.random.key(0)), jnp.int32(actions.BELIEVE))

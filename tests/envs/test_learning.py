@@ -7,6 +7,7 @@ import sys
 from importlib import import_module
 from pathlib import Path
 from random import Random
+from unittest.mock import Mock
 
 import jax
 import jax.numpy as jnp
@@ -88,6 +89,21 @@ def test_a_run_cut_in_pieces_gives_the_weights_of_one_that_was_not(
         assert (np.asarray(weights) == np.asarray(pieces.learner.params[name])).all()
     with pytest.raises(SystemExit, match="another run"):
         runs.Run(tmp_path, {"seed": 2})
+
+
+def test_reports_go_to_tensorboard_too_where_it_is_installed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.syspath_prepend(str(RESEARCH))
+    board = Mock()
+    monkeypatch.setitem(sys.modules, "tensorboard", Mock())
+    monkeypatch.setitem(sys.modules, "tensorboard.summary", board)
+    run = import_module("runs").Run(tmp_path, {})
+    run.report({"decisions": 64, "drawn": 0.25, "memory": [2, 5]})
+    board.Writer.assert_called_once_with(str(tmp_path))
+    written = [call.args for call in board.Writer().add_scalar.call_args_list]
+    assert written == [("decisions", 64, 64), ("drawn", 0.25, 64)]
+    assert (tmp_path / "metrics.jsonl").read_text().count("\n") == 1
 
 
 def test_the_champions_league_learns_and_resumes_exactly(

@@ -12,8 +12,11 @@ import pytest
 
 from tellstones.envs import actions, arrays
 from tellstones.envs.benchmark import noisy
+from tellstones.envs.env_game import EnvGame
 from tellstones.envs.game_tree import CHANCE, Node
 from tellstones.envs.parameters import setup
+from tellstones.rules import Seat
+from tellstones.views import glimpse, view
 
 RESEARCH = Path(__file__).parents[2] / "examples" / "research"
 
@@ -74,6 +77,21 @@ def test_a_recurrent_learner_thinks_again_what_it_thought_while_it_played() -> N
     assert played.over[:-1].any()
     np.testing.assert_allclose(again[..., 0], played.batch.log_chance, atol=1e-5)
     np.testing.assert_allclose(value, played.batch.value - played.batch.advantage, atol=1e-5)
+
+
+def test_a_recurrent_player_has_in_mind_what_the_learner_folds() -> None:
+    recurrent, player = import_module("recurrent"), import_module("recurrent_player")
+    kind, chance = recurrent.KINDS["whole"], Random(4)
+    params = recurrent.new_params(kind, 8, jax.random.key(0))
+    weights = {name: np.asarray(weight) for name, weight in params.items()}
+    game, ours = EnvGame(kind.setup, 1), player.RecurrentPlayer(weights, 0)
+    ours.sit(view(game.table, Seat.A))
+    mind = np.zeros(8, np.float32)
+    for _ in range(12):
+        mind = recurrent.fold(params, mind, recurrent.taken_in(params, game.observe(Seat.A)))
+        np.testing.assert_allclose(ours.mind, mind, atol=1e-5)
+        event = game.say(chance.choice(actions.legal_indices(game.table)))
+        ours.see(glimpse(game.table, event, Seat.A))
 
 
 def test_deep_cfr_leaves_uniform_play_behind() -> None:

@@ -14,7 +14,7 @@ import pytest
 from tellstones.bots import MemoryTraits
 from tellstones.rules import Seat
 from tellstones.server.accounts.fair_play_desk import FairPlayDesk
-from tellstones.server.accounts.fair_play_odds import claims_at, fair_play_odds, fair_play_of
+from tellstones.server.accounts.fair_play_odds import fair_play_odds, fair_play_of, played_at
 from tellstones.server.in_page.inline_work import InlineJobs
 from tellstones.server.rooms import Rejected
 from tellstones.server.storage import AccessToken, Note, Person, SqliteStorage, TokenKind
@@ -29,11 +29,13 @@ MOVES = "A C>,B D>,A h1,B h2,A h3,B c1,A =S"
 ASKED = tuple(e.Moved(Seat(said[0]), said[2:]) for said in MOVES.split(","))
 WRONG = (*ASKED[:-1], e.Moved(Seat.A, "=W"))
 NOW = 1_700_000_000_000
+A_WORD_MS = 3_000
 T = TypeVar("T")
 
 
 def claimed(*chairs: e.Chair, **wish: Any) -> list[str]:
-    return [played.person for played in claims_at(rows(*chairs, **{"between": ASKED} | wish))]
+    games = played_at(rows(*chairs, **{"between": ASKED} | wish))
+    return [game.person for game in games if game.claims]
 
 
 def test_a_game_of_people_tells_of_whoever_was_asked() -> None:
@@ -41,7 +43,7 @@ def test_a_game_of_people_tells_of_whoever_was_asked() -> None:
 
 
 def test_a_running_game_is_never_read() -> None:
-    assert claims_at(rows(ANN, BOB, between=ASKED)[:-1]) == []
+    assert played_at(rows(ANN, BOB, between=ASKED)[:-1]) == []
 
 
 @pytest.mark.parametrize(
@@ -65,7 +67,7 @@ def test_other_games_say_nothing(
 def test_a_game_brought_along_says_nothing() -> None:
     made, *rest = rows(ANN, BOB, between=ASKED)
     entry = msgspec.structs.replace(made.entry, origin="elsewhere")
-    assert claims_at([msgspec.structs.replace(made, entry=entry), *rest]) == []
+    assert played_at([msgspec.structs.replace(made, entry=entry), *rest]) == []
 
 
 def kept_games(path: Path) -> SqliteStorage:
@@ -77,10 +79,10 @@ def kept_games(path: Path) -> SqliteStorage:
         for n, (who, said) in enumerate(((ANN, ASKED), (person("cat"), WRONG), (ANN, ASKED))):
             for row in rows(who, BOB, between=said):
                 over = isinstance(row.entry, e.Resigned)
-                where = {"table": f"table{n}"}
+                where: dict[str, Any] = {"table": f"table{n}", "at": row.seq * A_WORD_MS}
                 people = (who.person, BOB.person)
-                card = msgspec.structs.replace(CARD, people=people, **where) if over else None
-                await storage.append(msgspec.structs.replace(row, **where), card)
+                card = msgspec.structs.replace(CARD, people=people, table=f"table{n}")
+                await storage.append(msgspec.structs.replace(row, **where), card if over else None)
         await storage.close()
 
     asyncio.run(write())
@@ -92,12 +94,15 @@ def test_people_are_ordered_by_their_highest_odds(tmp_path: Path) -> None:
 
     async def scene() -> None:
         await storage.open()
-        ann, cat = await fair_play_odds(storage, NOW)
-        assert (ann.person, ann.name, ann.games, ann.evidence.right) == ("ann", "Ann", 2, 2)
-        assert (cat.person, cat.evidence.claims, cat.evidence.right) == ("cat", 1, 0)
-        assert ann.evidence.odds > 1 > cat.evidence.odds
+        told = {each.person: each for each in await fair_play_odds(storage, NOW, InlineJobs())}
+        ann, cat = told["ann"], told["cat"]
+        memory, others = ann.signs[0], cat.signs[0]
+        assert (ann.name, memory.games, memory.found) == ("Ann", 2, 2)
+        assert (others.counted, others.found) == (1, 0)
+        assert memory.odds > 1 > others.odds
+        assert [*told] == sorted(told, key=lambda person: -told[person].highest)
         assert await fair_play_of(storage, "ann", NOW, InlineJobs()) == ann
-        assert await fair_play_of(storage, "bob", NOW, InlineJobs()) is None
+        assert await fair_play_of(storage, "eve", NOW, InlineJobs()) is None
         await storage.close()
 
     asyncio.run(scene())
@@ -116,8 +121,8 @@ def test_drills_that_show_a_better_memory_speak_for_a_player(tmp_path: Path) -> 
         after = await fair_play_of(storage, "ann", NOW, InlineJobs())
         assert before is not None
         assert after is not None
-        assert after.evidence.expected > before.evidence.expected
-        assert after.evidence.odds < before.evidence.odds
+        assert after.signs[0].expected > before.signs[0].expected
+        assert after.signs[0].odds < before.signs[0].odds
         await storage.close()
 
     asyncio.run(scene())
@@ -156,8 +161,8 @@ async def gone() -> bool:
 
 def test_moderators_are_told_how_many_innocents_chance_takes_as_far(tmp_path: Path) -> None:
     async def scene(desk: FairPlayDesk, _: CountedJobs) -> None:
-        told = await desk.about("kay", "ann", still_here)
-        assert (told.games, told.claims, told.right) == (2, 2, 2)
+        told = (await desk.about("kay", "ann", still_here)).signs[0]
+        assert (told.kind, told.games, told.counted, told.found) == ("memory", 2, 2, 2)
         assert told.false_alarms == pytest.approx(10_000 / told.highest, rel=0.01)
         assert told.false_alarms > 9_000, "two answers are no reason to look at anybody"
         with pytest.raises(Rejected, match="no-such-person"):
@@ -168,7 +173,8 @@ def test_moderators_are_told_how_many_innocents_chance_takes_as_far(tmp_path: Pa
 
 def test_nothing_is_reckoned_for_a_moderator_who_has_gone(tmp_path: Path) -> None:
     async def scene(desk: FairPlayDesk, jobs: CountedJobs) -> None:
-        assert (await desk.about("kay", "ann", gone)).claims == jobs.done == 0
+        assert (await desk.about("kay", "ann", gone)).signs == []
+        assert jobs.done == 0
 
     at_the_desk(tmp_path / "tables.sqlite3", scene)
 

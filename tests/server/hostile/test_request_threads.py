@@ -17,7 +17,7 @@ from tellstones.server.rooms import Rejected
 from tellstones.server.tables import bot_turns
 from tellstones.server.tables.bot_seats import BotSeat
 from tellstones.server.workers.fair_jobs import FairJobs, FairTurns, asking
-from tellstones.server.workers.fair_queue import Asker, FairQueue
+from tellstones.server.workers.fair_queue import Asker, FairQueue, QueueFull
 from tests.server.clients import HANG_SECONDS
 from tests.server.running_server import QUICK, Running, Serve
 
@@ -34,6 +34,17 @@ def test_one_address_has_half_of_the_threads_at_most() -> None:
         assert modest.done()
         queue.leave(attic, greedy[0])
         assert [turn.done() for turn in greedy] == [True, True, True, False, False]
+
+    asyncio.run(main())
+
+
+def test_a_class_that_comes_in_at_the_same_time_is_let_in() -> None:
+    async def main() -> None:
+        queue = FairQueue(places=4, most_per_person=2, most_per_address=30)
+        nobody = Asker("school")
+        assert len([queue.enter(nobody) for _ in range(30)]) == 30
+        with pytest.raises(QueueFull):
+            queue.enter(nobody)
 
     asyncio.run(main())
 

@@ -8,7 +8,7 @@ from math import prod
 
 import pytest
 
-from tellstones.study.fair_play import Evidence, false_alarms
+from tellstones.study.fair_play import Evidence, SignKind, false_alarms
 
 CHANCES = (0.6, 0.75, 0.9, 0.97, 0.999)
 TWELVE = (0.7, 0.8, 0.9, 0.6, 0.95, 0.75) * 2
@@ -20,6 +20,10 @@ def weighed(chances: Sequence[float], rights: Sequence[bool]) -> Evidence:
     for chance, right in zip(chances, rights, strict=True):
         evidence = evidence.after(chance, right)
     return evidence
+
+
+def beyond(evidence: Evidence, alpha: float) -> bool:
+    return evidence.sign(SignKind.MEMORY, 1).beyond(alpha)
 
 
 @pytest.mark.parametrize("bound", CHANCES)
@@ -41,7 +45,7 @@ def test_chance_takes_the_best_beyond_the_bound_no_more_often_than_promised(alph
     likely = sum(
         prod(q if right else 1 - q for q, right in zip(TWELVE, rights, strict=True))
         for rights in product((True, False), repeat=len(TWELVE))
-        if weighed(TWELVE, rights).beyond(alpha)
+        if beyond(weighed(TWELVE, rights), alpha)
     )
     assert 0 < likely <= alpha
 
@@ -51,7 +55,7 @@ def test_a_worse_memory_is_taken_beyond_it_more_seldom_still() -> None:
         return sum(
             prod(true if right else 1 - true for right in rights)
             for rights in product((True, False), repeat=10)
-            if weighed((0.8,) * 10, rights).beyond(1 / 5)
+            if beyond(weighed((0.8,) * 10, rights), 1 / 5)
         )
 
     assert likely(0.6) < likely(0.7) < likely(0.8) <= 1 / 5
@@ -59,10 +63,10 @@ def test_a_worse_memory_is_taken_beyond_it_more_seldom_still() -> None:
 
 def test_who_was_never_wrong_where_the_best_are_is_found_and_the_highest_odds_stay() -> None:
     found = weighed((0.9,) * 120, (True,) * 120)
-    assert found.beyond()
+    assert beyond(found, 1 / 10_000)
     later = found.after(0.9, False).after(0.9, False)
     assert later.odds < found.odds == later.highest
-    assert (later.claims, later.right) == (122, 120)
+    assert (later.counted, later.found) == (122, 120)
     assert later.expected == pytest.approx(109.8)
 
 

@@ -10,6 +10,9 @@ export function seatAtScreen(frame: Frame): Seat | null {
   return next && frame.you.seats.includes(next) ? next : null;
 }
 
+/** Whose word at this screen a draw that is offered waits for; null: all here have said theirs. */
+export const seatToAgree = ({ draw, you }: Frame): Seat | null => you.seats.find((seat) => !draw.seats.includes(seat)) ?? null;
+
 /** Who is about to look at a stone at a shared screen. The others have nothing else to be kept from.
  *  `there`: the event of the look for which somebody has said that they are there alone. */
 export function aboutToLook(frame: Frame, there: number | null): Seat | null {

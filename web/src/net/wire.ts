@@ -1366,13 +1366,18 @@ export interface CaseShown {
   clubs: (string)[];
   seen: number;
 }
-export interface FairPlayShown {
+export interface SignShown {
+  kind: "lost" | "memory" | "quick" | "regular" | "spared" | "thrown" | "won";
   games: number;
-  claims: number;
-  right: number;
+  counted: number;
+  found: number;
   expected: number;
   highest: number;
   false_alarms: number;
+  other: string | null;
+}
+export interface FairPlayShown {
+  signs: (SignShown)[];
 }
 export type Heard =
   | Sit

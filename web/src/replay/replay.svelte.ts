@@ -23,6 +23,8 @@ export class Replay implements Transport {
   eyes = $state<Eyes>("open");
   playing = $state(false);
   speed = $state<(typeof SPEEDS)[number]>(1);
+  /** How long everything takes, beside its usual length; 0: without motion, and as long as usual. */
+  pace = (): number => 1;
   private listener: Listener | null = null;
   private told = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -115,7 +117,7 @@ export class Replay implements Transport {
   private goOn(): void {
     clearTimeout(this.timer);
     if (this.at === this.last) return this.pause();
-    this.timer = setTimeout(() => this.go(this.at + 1), BREATH_MS / this.speed);
+    this.timer = setTimeout(() => this.go(this.at + 1), (BREATH_MS * (this.pace() || 1)) / this.speed);
   }
 
   private tell(happening: boolean): void {

@@ -95,6 +95,7 @@ export function apply(): void {
   root.dataset["theme"] = settings.theme === "system" ? asked : settings.theme;
   root.dataset["text"] = settings.text;
   root.dataset["motion"] = pace() === 0 ? "none" : "some";
+  root.style.setProperty("--pace", String(pace()));
   // What the browser puts around the page is of the same wood.
   const wood = getComputedStyle(root).getPropertyValue("--wood-dark");
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", wood.trim() || "#120a05");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aboutToLook, covered, seatAtScreen } from "../../src/game/pass-and-play";
+import { aboutToLook, covered, seatAtScreen, seatToAgree } from "../../src/game/pass-and-play";
 import { frame, view } from "../frames";
 
 const shared = frame(3, {
@@ -24,6 +24,12 @@ describe("a screen that several seats share", () => {
     expect(seatAtScreen(looking)).toBe("A");
     const over = view([["S"]], { waiting: { kind: "over", winner: null } as never });
     expect(seatAtScreen({ ...shared, view: over })).toBeNull();
+  });
+  it("asks whoever has not offered the draw, and waits for others when all here have", () => {
+    expect(seatToAgree({ ...shared, draw: { seats: ["A"] } })).toBe("B");
+    expect(seatToAgree({ ...shared, draw: { seats: ["A", "B"] } })).toBeNull();
+    expect(seatToAgree({ ...shared, you: { ...shared.you, seats: ["A"] }, draw: { seats: ["A"] } })).toBeNull();
+    expect(seatToAgree({ ...shared, you: { ...shared.you, seats: ["B"] }, draw: { seats: ["A"] } })).toBe("B");
   });
   it("holds nothing of the table while it is covered", () => {
     const kept = covered(shared);

@@ -61,6 +61,18 @@ describe("a finished game, seen again", () => {
     vi.useRealTimers();
     expect(replay.playing).toBe(false);
   });
+  it("breathes as slowly as everything else is shown", async () => {
+    const { replay } = await opened();
+    vi.useFakeTimers();
+    replay.pace = () => 2;
+    replay.toggle();
+    vi.advanceTimersByTime(1_900);
+    expect(replay.at).toBe(0);
+    vi.advanceTimersByTime(200);
+    vi.useRealTimers();
+    expect(replay.at).toBe(1);
+    replay.pause();
+  });
   it("never goes beyond the game", async () => {
     const { replay } = await opened(99);
     expect(replay.at).toBe(2);

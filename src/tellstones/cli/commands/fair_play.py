@@ -1,4 +1,4 @@
-"""`tellstones fair-play`: shows moderators whose memory was better than chance and people allow."""
+"""`tellstones fair-play`: shows moderators whose games are not what fair play and chance allow."""
 
 from __future__ import annotations
 
@@ -11,11 +11,28 @@ from tellstones.cli.strangers import printable
 
 if TYPE_CHECKING:  # a server is imported when one is asked
     from tellstones.server.accounts.fair_play_odds import PersonOdds
+    from tellstones.study.fair_play import Sign
 
 NO_VERDICT = (
-    "Odds are a reason to look at somebody's games, and never a verdict: the bound errs on the\n"
-    "side of the player, and says nothing of why somebody was right."
+    "Odds are a reason to look at somebody's games, and never a verdict: the bounds err on the\n"
+    "side of the player, and say nothing of why something was so."
 )
+SENTENCES = {
+    "memory": "right {found} of {counted} times in {games} games,"
+    " where the best would be {expected:.1f} times at most",
+    "quick": "{found} of {counted} decisions sooner than anybody sees what there is to decide,"
+    " where people have {expected:.1f} at most",
+    "regular": "{found} of {counted} decisions took the time that could be foretold to a tenth,"
+    " where people have {expected:.1f} at most",
+    "thrown": "wrong {found} of {counted} times about a stone that they had just seen,"
+    " where people are {expected:.1f} times at most",
+    "won": "won {found} of {counted} rated games against {other},"
+    " where their ratings allow {expected:.1f}",
+    "lost": "lost {found} of {counted} rated games against {other},"
+    " where their ratings allow {expected:.1f}",
+    "spared": "challenged {other} {found} times in {counted} turns,"
+    " where others would have been {expected:.1f} times",
+}
 
 
 @click.command("fair-play")
@@ -30,10 +47,11 @@ NO_VERDICT = (
 )
 @click.option("--limit", default=20, show_default=True, help="At most so many, the highest first.")
 def fair_play(database: str | None, about: str | None, odds: float, limit: int) -> None:
-    """List players by the odds against chance that they remembered so well, from finished games.
+    """List players by the odds against chance that their play was fair, from finished games.
 
-    It counts answers to Challenges and proofs of Lines beside how often the best memory among
-    people would be right. Running games are never read, and nobody is judged by it.
+    It counts claims beside how often the best memory among people would be right, decisions that
+    came sooner or more regularly than people's, answers against what was just seen, and results
+    between two people beside their ratings. Running games are never read, and nobody is judged.
 
     \b
     Examples:
@@ -48,10 +66,11 @@ def fair_play(database: str | None, about: str | None, odds: float, limit: int) 
     check_database(address)
     found = asyncio.run(_found(address, about))
     for each in found[:limit]:
-        print(_told(each, odds))
+        for sign in each.foremost:
+            print(_told(each, sign, odds))
     if not about:
         print(_all_told(found, odds))
-    print(NO_VERDICT if found else "No claim was put to the test yet.")
+    print(NO_VERDICT if found else "No finished game says anything yet.")
 
 
 async def _found(address: str, about: str | None) -> list[PersonOdds]:
@@ -63,28 +82,27 @@ async def _found(address: str, about: str | None) -> list[PersonOdds]:
     now = SystemClock().now()
     async with opened_storage(checked_storage(address), address) as storage:
         if about is None:
-            return await fair_play_odds(storage, now)
+            return await fair_play_odds(storage, now, InlineJobs())
         one = await fair_play_of(storage, about, now, InlineJobs())
         return [] if one is None else [one]
 
 
-def _told(each: PersonOdds, odds: float) -> str:
-    evidence = each.evidence
-    mark = "*" if evidence.beyond(1 / odds) else " "
+def _told(each: PersonOdds, sign: Sign, odds: float) -> str:
+    mark = "*" if sign.beyond(1 / odds) else " "
     return (
-        f"{mark} {evidence.highest:,.1f} to 1 (now {evidence.odds:,.1f})"
+        f"{mark} {sign.highest:,.1f} to 1 (now {sign.odds:,.1f})"
         f"  {printable(each.name) or '(no name)'} {each.person}:"
-        f" right {evidence.right} of {evidence.claims} times in {each.games} games,"
-        f" where the best would be {evidence.expected:.1f} times at most"
+        f" {SENTENCES[sign.kind].format(**sign._asdict())}"
     )
 
 
 def _all_told(found: list[PersonOdds], odds: float) -> str:
     from tellstones.study.fair_play import false_alarms
 
-    beyond = sum(each.evidence.beyond(1 / odds) for each in found)
+    beyond = sum(each.highest >= odds for each in found)
+    tests = sum(sign.counted > 0 for each in found for sign in each.signs)
     return (
-        f"{len(found)} people were put to the test; {beyond} of them (*) went beyond"
+        f"{len(found)} people were put to {tests} tests; {beyond} of them (*) went beyond"
         f" {odds:,.0f} to 1. By chance alone it would be at most"
-        f" {false_alarms(len(found), 1 / odds):.4f} of so many."
+        f" {false_alarms(tests, 1 / odds):.4f}."
     )

@@ -105,9 +105,14 @@ class Bits(NamedTuple):
     size: int
 
 
+def words_for(size: int) -> int:
+    """How many words so many bits take."""
+    return -(-size // 32)
+
+
 def joined(pieces: list[Bits]) -> Word:
     """The pieces one after the other, 32 bits a word; the words are the last axis."""
-    words = [word(0)] * (-(-sum(size for _, size in pieces) // 32))
+    words = [word(0)] * words_for(sum(size for _, size in pieces))
     at = 0
     for bits, size in pieces:
         index, shift = divmod(at, 32)

@@ -5,7 +5,8 @@
     seen, state, rewards, dones, infos = env.step(key, state, {agent: action, ...})
 
 Every agent acts in every step; only the awaited one is heard. For the others the one available
-action is `NOTHING`, which is no move. JaxMARL itself is not needed.
+action is `NOTHING`, which is no move. With `bits=True` everything that is seen and available comes
+as uint32 words, 32 bits each and the first lowest. JaxMARL itself is not needed.
 """
 
 from __future__ import annotations
@@ -19,9 +20,10 @@ from jax import Array
 
 from tellstones.envs import actions
 from tellstones.envs import observation_layout as layout
-from tellstones.envs.arrays.game_batch import Games, advance, begin, everything, seen_by
-from tellstones.envs.arrays.legal_mask import legal
-from tellstones.envs.arrays.observe import Told, observe
+from tellstones.envs.arrays.bits import Word, packed, unpacked, words_for
+from tellstones.envs.arrays.game_batch import Games, advance, begin, everything, seen_bits
+from tellstones.envs.arrays.legal_mask import legal_bits
+from tellstones.envs.arrays.observe import Told, observe_bits
 from tellstones.envs.parameters import Memory, Setup, setup
 
 NOTHING = actions.UNUSED
@@ -40,13 +42,14 @@ class JaxMarlTellstones:
 
     name = "tellstones_v1"
 
-    def __init__(self, **parameters: Any) -> None:
+    def __init__(self, *, bits: bool = False, **parameters: Any) -> None:
+        self.bits = bits
         self.setup: Setup = setup(**parameters)
         self.agents = [f"agent_{seat}" for seat in range(self.setup.options.players)]
         self.num_agents = len(self.agents)
         self.num_actions = actions.count(self.setup.options.lines)
-        self.observation_size = layout.size(self.setup)
-        self.world_state_size = layout.open_size(self.setup)
+        self.observation_size = self._places(layout.size(self.setup))
+        self.world_state_size = self._places(layout.open_size(self.setup))
 
     def reset(self, key: Array) -> tuple[ByAgent, State]:
         games = begin(self.setup, jax.random.bits(key, (), jnp.uint32))
@@ -69,25 +72,33 @@ class JaxMarlTellstones:
     def get_obs(self, state: State) -> ByAgent:
         """What every seat observes, and the table with all stones open as `world_state`."""
         seats = [jnp.uint32(seat) for seat in range(self.num_agents)]
+        size = layout.size(self.setup)
         rows = {
-            agent: seen_by(self.setup, state.games, seat)
+            agent: self._given(seen_bits(self.setup, state.games, seat), size)
             for agent, seat in zip(self.agents, seats, strict=True)
         }
-        return {**rows, "world_state": world_state(self.setup, state.games)}
+        table = world_bits(self.setup, state.games)
+        return {**rows, "world_state": self._given(table, layout.open_size(self.setup))}
 
     def get_avail_actions(self, state: State) -> ByAgent:
-        mask = legal(self.setup, state.games.state)
-        nothing = jnp.arange(self.num_actions) == NOTHING
+        mask = legal_bits(self.setup, state.games.state)
+        nothing = packed(jnp.arange(self.num_actions) == NOTHING)
         awaited = state.games.state.seat
-        return {
-            agent: jnp.where(awaited == seat, mask, nothing)
-            for seat, agent in enumerate(self.agents)
-        }
+        words = [jnp.where(awaited == seat, mask, nothing) for seat in range(self.num_agents)]
+        masks = [self._given(each, self.num_actions) for each in words]
+        kind = jnp.uint32 if self.bits else jnp.bool
+        return {a: mask.astype(kind) for a, mask in zip(self.agents, masks, strict=True)}
+
+    def _places(self, bits: int) -> int:
+        return words_for(bits) if self.bits else bits
+
+    def _given(self, words: Word, size: int) -> Array:
+        return words if self.bits else unpacked(words, size)
 
 
-def world_state(setup: Setup, games: Games) -> Array:
+def world_bits(setup: Setup, games: Games) -> Word:
     """The table as seat A would observe it with `perfect` memory, every look open to it."""
     seat = games.state.seat * 0
     knowing = replace(setup, memory=Memory.PERFECT)
     recalls = everything(games.state)
-    return observe(knowing, games.state, seat, Told(recalls=recalls, looks_are_open=True))
+    return observe_bits(knowing, games.state, seat, Told(recalls=recalls, looks_are_open=True))

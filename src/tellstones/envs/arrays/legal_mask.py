@@ -39,6 +39,11 @@ def legal(setup: Setup, state: State) -> Array:
     return mask_of(legal_words(setup, state))
 
 
+def legal_bits(setup: Setup, state: State) -> Word:
+    """The same in packed words, which are the last axis."""
+    return side_by_side(legal_words(setup, state))
+
+
 def mask_of(words: Words) -> Array:
     """A bool for each bit of the words."""
     return unpacked(side_by_side(words), 32 * len(words)).astype(bool)

@@ -4,7 +4,9 @@
     state = jax.vmap(env.init)(jax.random.split(key, 1024))
     state = jax.vmap(env.step)(state, action, keys)
 
-Whatever takes a Pgx environment takes this one, `auto_reset` included; Pgx itself is not needed.
+With `bits=True` observations and masks come as uint32 words, 32 bits each and the first lowest;
+`arrays.unpacked` makes bytes of them. Whatever takes a Pgx environment takes this one, `auto_reset`
+included; Pgx itself is not needed.
 """
 
 from __future__ import annotations
@@ -19,8 +21,10 @@ from jax import Array
 
 from tellstones.envs import actions
 from tellstones.envs import observation_layout as layout
-from tellstones.envs.arrays.game_batch import Games, begin, moved, seen_by
-from tellstones.envs.arrays.legal_mask import legal
+from tellstones.envs.arrays.bits import words_for
+from tellstones.envs.arrays.game_batch import Games, begin, moved, seen_bits, seen_by
+from tellstones.envs.arrays.legal_mask import legal, legal_bits
+from tellstones.envs.arrays.state import State as Table
 from tellstones.envs.arrays.step import returns
 from tellstones.envs.parameters import Setup, setup
 
@@ -48,7 +52,8 @@ class PgxTellstones:
 
     version = "v1"
 
-    def __init__(self, **parameters: Any) -> None:
+    def __init__(self, *, bits: bool = False, **parameters: Any) -> None:
+        self.bits = bits
         self.setup: Setup = setup(**parameters)
 
     @property
@@ -65,7 +70,8 @@ class PgxTellstones:
 
     @property
     def observation_shape(self) -> tuple[int]:
-        return (layout.size(self.setup),)
+        size = layout.size(self.setup)
+        return (words_for(size) if self.bits else size,)
 
     def init(self, key: Array) -> State:
         games = begin(self.setup, jax.random.bits(key, (), jnp.uint32))
@@ -84,18 +90,26 @@ class PgxTellstones:
 
     def observe(self, state: State, player_id: Array | int | None = None) -> Array:
         seat = state.current_player if player_id is None else jnp.asarray(player_id)
-        return seen_by(self.setup, state.games, seat)
+        return self._seen(state.games, seat)
+
+    def _seen(self, games: Games, seat: Array) -> Array:
+        return (seen_bits if self.bits else seen_by)(self.setup, games, seat)
+
+    def _legal(self, table: Table) -> Array:
+        """In a game that is over everything is legal, and changes nothing."""
+        mask = (legal_bits if self.bits else legal)(self.setup, table)
+        return jnp.where(table.over[..., None], ~jnp.zeros_like(mask), mask)
 
     def _state(self, games: Games, rewards: Array, steps: Array) -> State:
         over = games.state.over
         seat = games.state.seat.astype(jnp.int32)
         return State(
             current_player=seat,
-            observation=seen_by(self.setup, games, seat),
+            observation=self._seen(games, seat),
             rewards=rewards.astype(jnp.float32),
             terminated=over,
             truncated=jnp.zeros_like(over),
-            legal_action_mask=legal(self.setup, games.state) | over[..., None],
+            legal_action_mask=self._legal(games.state),
             _step_count=steps,
             games=games,
         )

@@ -10,7 +10,7 @@ from tellstones.server.wire import Fault
 from tellstones.server.wire import moderation_bodies as w
 from tellstones.server.workers.fair_queue import Asker, FairQueue, QueueFull, stays_for
 from tellstones.server.workers.job_threads import JobRunner
-from tellstones.study.fair_play import false_alarms
+from tellstones.study.fair_play import Sign, false_alarms
 
 AT_ONCE = 2
 """For one moderator; by hand: who has turned to the next case need not wait for the last."""
@@ -40,20 +40,27 @@ class FairPlayDesk:
             found = await fair_play_of(self._storage, person, now, self._runner, gone)
         finally:
             self._queue.leave(waiting, turn)
-        return shown(found)
+        return w.FairPlayShown(await self._shown(found) if found else [])
+
+    async def _shown(self, found: PersonOdds) -> list[w.SignShown]:
+        people = {sign.other: await self._name(sign.other) for sign in found.foremost}
+        return [sign_shown(sign, people[sign.other]) for sign in found.foremost]
+
+    async def _name(self, person: str | None) -> str | None:
+        if person is None:
+            return None
+        known = await self._storage.person(person)
+        return known.name if known else ""
 
 
-def shown(found: PersonOdds | None) -> w.FairPlayShown:
-    if found is None:
-        return w.FairPlayShown(
-            games=0, claims=0, right=0, expected=0.0, highest=1.0, false_alarms=w.INNOCENT
-        )
-    evidence = found.evidence
-    return w.FairPlayShown(
-        games=found.games,
-        claims=evidence.claims,
-        right=evidence.right,
-        expected=round(evidence.expected, DECIMALS),
-        highest=round(evidence.highest, DECIMALS),
-        false_alarms=round(false_alarms(w.INNOCENT, 1 / evidence.highest), DECIMALS),
+def sign_shown(sign: Sign, other: str | None) -> w.SignShown:
+    return w.SignShown(
+        kind=sign.kind.value,
+        games=sign.games,
+        counted=sign.counted,
+        found=sign.found,
+        expected=round(sign.expected, DECIMALS),
+        highest=round(sign.highest, DECIMALS),
+        false_alarms=round(false_alarms(w.INNOCENT, 1 / sign.highest), DECIMALS),
+        other=other,
     )

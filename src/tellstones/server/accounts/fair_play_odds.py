@@ -7,11 +7,12 @@ Who is high up is looked at by a person; nothing here decides anything, and no r
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from tellstones.rules import Refused
 from tellstones.server.accounts.drill_sessions import drilled_traits
+from tellstones.server.accounts.fair_play_pairs import pair_signs
 from tellstones.server.accounts.record_export import GAMES_AT_ONCE
 from tellstones.server.phase import Phase
 from tellstones.server.rooms import Room
@@ -24,10 +25,15 @@ from tellstones.server.storage import entries as e
 from tellstones.server.workers.job_threads import JobRunner
 from tellstones.study.fair_play import (
     CheckedClaim,
-    Evidence,
-    chance_right,
+    DecisionTime,
+    Sign,
+    SignKind,
     checked_claims,
+    memory_sign,
+    quick_sign,
+    regular_sign,
     share_of_errors,
+    thrown_sign,
 )
 
 MOST_GAMES = 5_000
@@ -42,32 +48,42 @@ class PersonOdds(NamedTuple):
 
     person: str
     name: str
-    games: int
-    """Those with a claim that was put to the test."""
-    evidence: Evidence
+    signs: tuple[Sign, ...]
+    """One of each kind, and of those between two people one for each other; those with nothing to
+    count as well."""
+
+    @property
+    def highest(self) -> float:
+        return max(sign.highest for sign in self.signs)
+
+    @property
+    def foremost(self) -> list[Sign]:
+        """The highest of each kind for which there is something to count."""
+        ordered = sorted((sign for sign in self.signs if sign.counted), key=lambda s: s.highest)
+        best = {sign.kind: sign for sign in ordered}
+        return [best[kind] for kind in SignKind if kind in best]
 
 
-class PlayedClaims(NamedTuple):
-    """What one person claimed in one game."""
+class PlayedGame(NamedTuple):
+    """What one game tells of one person."""
 
     person: str
     name: str
     claims: list[CheckedClaim]
+    times: list[DecisionTime]
 
 
-async def fair_play_odds(storage: Storage, now: int) -> list[PersonOdds]:
-    """Everybody with a checked claim, the highest first. Reads every finished game there is."""
-    gathered: dict[str, list[PlayedClaims]] = {}
+async def fair_play_odds(storage: Storage, now: int, runner: JobRunner) -> list[PersonOdds]:
+    """Everybody who has played, the highest first. Reads every finished game there is."""
+    gathered: dict[str, list[PlayedGame]] = {}
     after = (0, "")
     while cards := await storage.finished(after, GAMES_AT_ONCE):
         for card in cards:
-            for played in claims_at(await storage.read(card.table)):
+            for played in played_at(await storage.read(card.table)):
                 gathered.setdefault(played.person, []).append(played)
         after = (cards[-1].since, cards[-1].table)
-    found = [
-        _weighed(games, await _share_of(storage, person, now)) for person, games in gathered.items()
-    ]
-    return sorted(found, key=lambda each: (-each.evidence.highest, each.person))
+    found = [await _person_odds(storage, games, now, runner) for games in gathered.values()]
+    return sorted(found, key=lambda each: (-each.highest, each.person))
 
 
 async def _never() -> bool:
@@ -77,28 +93,37 @@ async def _never() -> bool:
 async def fair_play_of(
     storage: Storage, person: str, now: int, runner: JobRunner, gone: Gone = _never
 ) -> PersonOdds | None:
-    """The same for one person; None for whom no claim was ever put to the test, and where whoever
-    asked has gone meanwhile. Games are told again by `runner`: that takes milliseconds each."""
-    games: list[PlayedClaims] = []
+    """The same for one person; None for whom no game says anything, and where whoever asked has
+    gone meanwhile. Games are told again by `runner`: that takes milliseconds each."""
+    games: list[PlayedGame] = []
     for card in reversed(await storage.cards_of(person, (Phase.OVER,), MOST_GAMES)):
         if await gone():
             return None
-        found = await runner.run(claims_at, await storage.read(card.table))
+        found = await runner.run(played_at, await storage.read(card.table))
         games += [played for played in found if played.person == person]
     if not games:
         return None
-    return await runner.run(_weighed, games, await _share_of(storage, person, now))
+    return await _person_odds(storage, games, now, runner)
 
 
-def claims_at(rows: list[e.Row]) -> list[PlayedClaims]:
-    """What the people at one table claimed, in a game that is over and says something of them."""
+async def _person_odds(
+    storage: Storage, games: Sequence[PlayedGame], now: int, runner: JobRunner
+) -> PersonOdds:
+    last = games[-1]
+    alone = await runner.run(_signs, games, await _share_of(storage, last.person, now))
+    pairs = await pair_signs(storage, last.person, runner)
+    return PersonOdds(last.person, last.name, (*alone, *pairs))
+
+
+def played_at(rows: list[e.Row]) -> list[PlayedGame]:
+    """What the people at one table did, in a game that is over and says something of them."""
     try:
         game = finished_game(rows)
     except Refused:
         return []  # it is still played, or ended before it began
     if was_imported(rows) or not _by_heart(game.room):
         return []
-    return [played for played in _claims(game) if played.claims]
+    return [played for played in _played(game) if played.claims or played.times]
 
 
 def _by_heart(room: Room) -> bool:
@@ -107,11 +132,12 @@ def _by_heart(room: Room) -> bool:
     return alone and not is_slow(room.setup.time)
 
 
-def _claims(game: FinishedGame) -> Iterable[PlayedClaims]:
+def _played(game: FinishedGame) -> Iterable[PlayedGame]:
     for seat, chair in game.room.chairs.items():
         if chair.by == "person" and chair.person:
             claims = list(checked_claims(game.record, seat))
-            yield PlayedClaims(chair.person, chair.name or "", claims)
+            times = [DecisionTime(*took) for whose, *took in game.times if whose is seat]
+            yield PlayedGame(chair.person, chair.name or "", claims, times)
 
 
 async def _share_of(storage: Storage, person: str, now: int) -> float:
@@ -119,10 +145,11 @@ async def _share_of(storage: Storage, person: str, now: int) -> float:
     return 1.0 if drilled is None else share_of_errors(drilled)
 
 
-def _weighed(games: list[PlayedClaims], share: float) -> PersonOdds:
-    person, name, _ = games[-1]
-    evidence = Evidence()
-    for game in games:
-        for claim in game.claims:
-            evidence = evidence.after(chance_right(claim, share), claim.right)
-    return PersonOdds(person, name, len(games), evidence)
+def _signs(games: Sequence[PlayedGame], share: float) -> list[Sign]:
+    claims, times = [game.claims for game in games], [game.times for game in games]
+    return [
+        memory_sign(claims, share),
+        quick_sign(times),
+        regular_sign(times),
+        thrown_sign(claims),
+    ]

@@ -19,15 +19,17 @@ from tellstones.notation import (
 )
 from tellstones.rules import Move, Refusal, Refused, Seat
 from tellstones.server.phase import Phase
+from tellstones.server.rooms.move_times import MoveTime, MoveTimes
 from tellstones.server.rooms.room import Room
 from tellstones.server.storage import entries as e
 
 
 class FinishedGame(NamedTuple):
-    """A finished game: its record, and the room as its last row left it."""
+    """A finished game: its record, the room as its last row left it, and how long words took."""
 
     record: Record
     room: Room
+    times: list[MoveTime]
 
 
 def record(rows: Iterable[e.Row]) -> Record:
@@ -36,14 +38,15 @@ def record(rows: Iterable[e.Row]) -> Record:
 
 
 def finished_game(rows: Iterable[e.Row]) -> FinishedGame:
-    """Both in one fold over the rows. Raises `Refused` while the game goes on."""
+    """All in one fold over the rows. Raises `Refused` while the game goes on."""
     rows = list(rows)
     room = Room.made(rows[0])
-    writer = _Writer()
+    writer, times = _Writer(), MoveTimes()
     for row in rows[1:]:
         room = room.after(row)
         if room.started is not None and room.event_seq <= row.seq:
             writer.write(row, room)
+            times.see(row, room)
     if room.phase is not Phase.OVER or room.started is None or room.table is None:
         raise Refused(Refusal.STILL_PLAYED)
     found = Record(
@@ -60,7 +63,7 @@ def finished_game(rows: Iterable[e.Row]) -> FinishedGame:
         result=result_of(room.table),
         termination=room.termination,
     )
-    return FinishedGame(found, room)
+    return FinishedGame(found, room, times.found)
 
 
 class _Writer:

@@ -94,20 +94,32 @@ class CaseShown(Shape, frozen=True):
     """For `DecisionWish`: the time of the latest that is told here."""
 
 
-class FairPlayShown(Shape, frozen=True):
-    """How well somebody remembered in finished games, beside the best memory among people: a reason
-    to look at their games, and never a verdict."""
+class SignShown(Shape, frozen=True):
+    """How often something was found in somebody's finished games that honest people do more seldom.
+    `memory`: right claims; `quick` and `regular`: decisions sooner than anybody sees, or that took
+    as long as always; `thrown`: wrong answers about what they had just seen; `won` and `lost`:
+    rated games with one other; `spared`: Challenges to one other."""
 
+    kind: Literal["memory", "quick", "regular", "thrown", "won", "lost", "spared"]
     games: int
-    """Those with a claim that was put to the test."""
-    claims: int
-    right: int
+    """Those with something to count."""
+    counted: int
+    found: int
     expected: float
-    """How many of the claims the best would have had right, at most."""
+    """How many of them are found with honest people, at most and on average."""
     highest: float
     """So many to one against chance, at the highest."""
     false_alarms: float
     """So many of 10,000 innocent players chance alone takes as far, at most and on average."""
+    other: str | None
+    """The name of the other one, where it is about two."""
+
+
+class FairPlayShown(Shape, frozen=True):
+    """What somebody's finished games say about fair play: a reason to look at them, and never a
+    verdict."""
+
+    signs: list[SignShown]
 
 
 class DecisionWish(Wish, frozen=True):

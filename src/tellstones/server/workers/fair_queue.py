@@ -24,7 +24,7 @@ class Asker(NamedTuple):
 
     address: str = ""
     person: str = ""
-    """Empty: nobody in particular."""
+    """Empty: nobody in particular, of whom there may be as many as the address has."""
     gone: Callable[[], Awaitable[bool]] = _stays
     """Whether they no longer wait."""
 
@@ -70,7 +70,8 @@ class FairQueue:
         """The job is done, or nobody waits for it any more."""
         if asker.address:
             self._per_address.leave(asker.address)
-            self._per_person.leave(asker.person or asker.address)
+        if asker.person:
+            self._per_person.leave(asker.person)
         if turn.done():
             self._free += 1
             self._working.leave(asker.address)
@@ -79,11 +80,9 @@ class FairQueue:
         self._let_next_in()
 
     def _count(self, asker: Asker) -> None:
-        if not asker.address:
-            return
-        if not self._per_address.enter(asker.address):
+        if asker.address and not self._per_address.enter(asker.address):
             raise QueueFull
-        if not self._per_person.enter(asker.person or asker.address):
+        if asker.person and not self._per_person.enter(asker.person):
             self._per_address.leave(asker.address)
             raise QueueFull
 

@@ -1,15 +1,29 @@
-"""Odds against chance that somebody remembered so well, from finished games alone."""
+"""Odds against chance of what fair play does not explain, from finished games alone."""
 
-from tellstones.study.fair_play.best_memory import chance_right, share_of_errors
+from tellstones.study.fair_play.best_memory import chance_right, memory_sign, share_of_errors
 from tellstones.study.fair_play.checked_claims import CheckedClaim, checked_claims
-from tellstones.study.fair_play.evidence import DEFAULT_ALPHA, Evidence, false_alarms
+from tellstones.study.fair_play.decision_times import DecisionTime, quick_sign, regular_sign
+from tellstones.study.fair_play.evidence import Evidence, weighed
+from tellstones.study.fair_play.pair_results import PairGame, pair_bets
+from tellstones.study.fair_play.signs import DEFAULT_ALPHA, Sign, SignKind, false_alarms
+from tellstones.study.fair_play.thrown_claims import thrown_sign
 
 __all__ = [
     "DEFAULT_ALPHA",
     "CheckedClaim",
+    "DecisionTime",
     "Evidence",
+    "PairGame",
+    "Sign",
+    "SignKind",
     "chance_right",
     "checked_claims",
     "false_alarms",
+    "memory_sign",
+    "pair_bets",
+    "quick_sign",
+    "regular_sign",
     "share_of_errors",
+    "thrown_sign",
+    "weighed",
 ]

@@ -9,12 +9,15 @@ so a bound on remembering alone would accuse the careful.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from math import exp
 from typing import NamedTuple
 
 from tellstones.bots import MemoryTraits
 from tellstones.bots.champion.memory_steps import MEMORIES, traits_of
 from tellstones.study.fair_play.checked_claims import CheckedClaim
+from tellstones.study.fair_play.evidence import Bet, weighed
+from tellstones.study.fair_play.signs import Sign, SignKind
 
 
 class LeastErrors(NamedTuple):
@@ -45,6 +48,12 @@ def chance_right(claim: CheckedClaim, share: float = 1.0) -> float:
     errors = least.a_turn * claim.unseen_turns + least.a_move * claim.moved
     missed = 1.0 - exp(-share * errors)
     return 1.0 - missed * (1.0 - 1.0 / claim.hidden)
+
+
+def memory_sign(games: Iterable[Sequence[CheckedClaim]], share: float = 1.0) -> Sign:
+    """Of claims that were right; see `chance_right`."""
+    bets = ([Bet(chance_right(claim, share), claim.right) for claim in game] for game in games)
+    return weighed(SignKind.MEMORY, bets)
 
 
 def share_of_errors(drilled: MemoryTraits) -> float:

@@ -1,64 +1,82 @@
-"""Weighs whether somebody is right more often than the best memory, as a bet that chance loses.
+"""Weighs whether something is found more often than chance allows, as a bet that chance loses.
 
-One unit is staked on the player's erring less than the bound says. For each of `RATES` a part of
-it bets that they make only that part of the errors: a claim that is right multiplies it by
-(1 - rate * (1 - q)) / q, one that is wrong by the rate, where q is the chance that the best are
-right. Whoever is right with a chance of at most q gains nothing on average, whatever came before:
-what the bet has become (an e-value) is a supermartingale, and by Ville's inequality it ever
-passes 1/alpha with a chance of at most alpha, however long one plays and whenever one looks.
+One unit is staked on its being found more often than the bound says, as on a player's erring less
+than the best memory does. For each of `RATES` a part of it bets that it is missed only that part
+of the times: found, it multiplies the stake by (1 - rate * (1 - q)) / q, missed, by the rate, where
+q is the chance with which an honest person's is found at most. Whoever is within that bound gains
+nothing on average, whatever came before: what the bet has become (an e-value) is a supermartingale,
+and by Ville's inequality it ever passes 1/alpha with a chance of at most alpha, however long one
+plays and whenever one looks.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-DEFAULT_ALPHA = 1 / 10_000
+from tellstones.study.fair_play.signs import Sign, SignKind
+
+
+class Bet(NamedTuple):
+    """Something that was looked for."""
+
+    chance: float
+    """With which it is found at most if all is fair, given what came before."""
+    found: bool
+
+
 RATES = (0.02, 0.2, 0.5)
 """Who never errs but by a slip of the pen, who seldom does, who cheats now and then; by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """The bets on one player so far, as a fold over their checked claims."""
+    """The bets on one player so far, as a fold over what was counted."""
 
     stakes: tuple[float, ...] = (1.0 / len(RATES),) * len(RATES)
     highest: float = 1.0
     """The most that it ever was: what the bound is about."""
-    claims: int = 0
-    right: int = 0
+    counted: int = 0
+    found: int = 0
     expected: float = 0.0
-    """How many of them the best would have had right at most."""
+    """How many of them chance finds at most."""
 
     @property
     def odds(self) -> float:
         """So many to one against chance, by now."""
         return sum(self.stakes)
 
-    def after(self, chance: float, right: bool) -> Evidence:
-        """With one more claim, which the best would have right with at most this chance."""
+    def after(self, chance: float, found: bool) -> Evidence:
+        """With one more, which is found with at most this chance if all is fair."""
         stakes = tuple(
-            stake * _gain(rate, chance, right)
+            stake * _gain(rate, chance, found)
             for stake, rate in zip(self.stakes, RATES, strict=True)
         )
         return Evidence(
             stakes,
             max(self.highest, sum(stakes)),
-            self.claims + 1,
-            self.right + right,
+            self.counted + 1,
+            self.found + found,
             self.expected + chance,
         )
 
-    def beyond(self, alpha: float = DEFAULT_ALPHA) -> bool:
-        """Whether chance does this to at most one player in 1/alpha: worth a look, no verdict."""
-        return self.highest >= 1.0 / alpha
+    def sign(self, kind: SignKind, games: int) -> Sign:
+        counts = self.counted, self.found, self.expected
+        return Sign(kind, games, *counts, self.odds, self.highest)
 
 
-def _gain(rate: float, chance: float, right: bool) -> float:
+def _gain(rate: float, chance: float, found: bool) -> float:
     if chance >= 1.0:  # nobody errs there, so nothing is bet
         return 1.0
-    return (1.0 - rate * (1.0 - chance)) / chance if right else rate
+    return (1.0 - rate * (1.0 - chance)) / chance if found else rate
 
 
-def false_alarms(players: int, alpha: float = DEFAULT_ALPHA) -> float:
-    """How many players chance puts beyond the bound at most, on average."""
-    return players * alpha
+def weighed(kind: SignKind, games: Iterable[Sequence[Bet]]) -> Sign:
+    """All bets on the games of one person, in their order."""
+    evidence, played = Evidence(), 0
+    for bets in games:
+        played += bool(bets)
+        for bet in bets:
+            evidence = evidence.after(*bet)
+    return evidence.sign(kind, played)

@@ -1,0 +1,121 @@
+"""Odds that two people exchange rating points, from the ledger of games that counted.
+
+Each one's strength is counted anew without the games between the two, from the same ledger and by
+the same rule as the ratings themselves.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from math import hypot
+from typing import NamedTuple
+
+from tellstones.server.ratings.pools import PEOPLE_POOLS
+from tellstones.server.ratings.weng_lin import RatedGame, Rating, after_game
+from tellstones.server.storage import Storage
+from tellstones.server.storage.rating_rows import PlayedSeat
+from tellstones.server.workers.job_threads import JobRunner
+from tellstones.study.fair_play import PairGame, Sign, SignKind, pair_bets, weighed
+
+MOST_RATED = 2_000
+"""Games of one person; by hand."""
+FEWEST_TOGETHER, MOST_OTHERS = 5, 10
+"""Whom somebody has played less often, or ten others more often, is not looked at; by hand."""
+
+
+class Counted(NamedTuple):
+    """A game of the ledger, with everybody's rating in it as far as it is known."""
+
+    game: RatedGame
+    before: dict[str, Rating]
+    """With the spread as it was afterwards, which is a little less."""
+
+
+class Met(NamedTuple):
+    """A game between the two."""
+
+    at: int
+    table: str
+    winner: str | None
+
+
+async def pair_signs(storage: Storage, person: str, runner: JobRunner) -> list[Sign]:
+    """One for each other, pool and direction; none for who has hardly played rated games."""
+    mine = ledger(await storage.played(person, MOST_RATED))
+    found: list[Sign] = []
+    for other in often_met(person, mine):
+        theirs = ledger(await storage.played(other, MOST_RATED))
+        found += await runner.run(signs_between, person, mine, other, theirs)
+    return found
+
+
+def ledger(seats: Iterable[PlayedSeat]) -> list[Counted]:
+    """The games among people that these seats tell, the earliest first."""
+    games = [list(seated) for _, seated in groupby(seats, key=lambda seat: seat.table)]
+    return [_counted(game) for game in reversed(games) if game[0].pool in PEOPLE_POOLS]
+
+
+def _counted(seats: Sequence[PlayedSeat]) -> Counted:
+    table, pool, at, winner = seats[0].table, seats[0].pool, seats[0].at, seats[0].winner
+    game = RatedGame(table, pool, at, winner, {seat.seat: seat.who for seat in seats})
+    before = {
+        seat.who: Rating(seat.mu_before, seat.sigma)
+        for seat in seats
+        if seat.mu_before is not None and seat.sigma is not None
+    }
+    return Counted(game, before)
+
+
+def often_met(person: str, games: Iterable[Counted]) -> list[str]:
+    met = Counter(who for each in games if _of_two(each) for who in each.game.people)
+    del met[person]
+    return [who for who, games in met.most_common(MOST_OTHERS) if games >= FEWEST_TOGETHER]
+
+
+def _of_two(counted: Counted) -> bool:
+    return len(counted.game.players) == len(counted.before) == 2
+
+
+def signs_between(
+    one: str, ones: Sequence[Counted], other: str, others: Sequence[Counted]
+) -> list[Sign]:
+    """Whether the one wins too often against the other, and whether they lose too often."""
+    found = []
+    for pool in PEOPLE_POOLS:
+        mine = _before_meeting(one, ones, other, pool)
+        theirs = _before_meeting(other, others, one, pool)
+        met = sorted(mine.keys() & theirs.keys(), key=lambda game: game[:2])
+        if len(met) >= FEWEST_TOGETHER:
+            sides = (SignKind.WON, one, mine, theirs), (SignKind.LOST, other, theirs, mine)
+            for kind, who, ahead, behind in sides:
+                games = [_game(who, game, ahead[game], behind[game]) for game in met]
+                sign = weighed(kind, ([bet] for bet in pair_bets(games)))
+                found.append(sign._replace(other=other))
+    return found
+
+
+def _game(who: str, game: Met, mine: Rating, theirs: Rating) -> PairGame:
+    return PairGame(mine.mu - theirs.mu, hypot(mine.sigma, theirs.sigma), game.winner == who)
+
+
+def _before_meeting(
+    person: str, games: Iterable[Counted], other: str, pool: str
+) -> dict[Met, Rating]:
+    """What somebody's rating was before each game with another, without all those games."""
+    rating, found = Rating(), {}
+    for counted in games:
+        game, before = counted
+        if game.pool != pool:
+            continue
+        if other in game.people and _of_two(counted):
+            found[_met(game)] = rating
+        else:
+            rating = after_game(game, {**before, person: rating})[person]
+    return found
+
+
+def _met(game: RatedGame) -> Met:
+    won = [who for seat, who in game.players.items() if seat.side is game.winner]
+    return Met(game.at, game.table, won[0] if won else None)

@@ -1,0 +1,73 @@
+"""However many games a database holds: what a move needs is found by an index."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from tellstones.rules import Seat, Side
+from tellstones.server.phase import Phase
+from tellstones.server.ratings.weng_lin import RatedGame
+from tellstones.server.storage import Presence, SqliteStorage, sqlite_threads
+from tellstones.server.storage import entries as e
+from tellstones.server.storage.interface import Shown, Trust
+from tests.server.storage.scenes import ANN, BOB, CARD, TABLE, made
+
+SMALL = {"nodes", "json_each", "CONSTANT"}
+"""A row for each node, and what comes with the question."""
+GAME = RatedGame(TABLE, "people.duel.quick", 1001, Side.A, {Seat.A: ANN, Seat.B: BOB})
+
+
+async def _play(storage: SqliteStorage) -> None:
+    """What a table asks of its storage, from the first row to the rating."""
+    await storage.add_table([made()], CARD)
+    await storage.append(e.Row(TABLE, 2, 1001, e.Resigned(Seat.B)), CARD, GAME)
+    await storage.read(TABLE)
+    await storage.newest([TABLE])
+    await storage.card(TABLE)
+    await storage.cards_of(ANN, [Phase.OVER], 10)
+    await storage.set_due(TABLE, 1000)
+    await storage.take_due(1000, 1000, 10)
+    await storage.mark_seen({(TABLE, Seat.A): Shown(1, 1)})
+    await storage.seen(TABLE)
+    await storage.mark_presence([Presence(TABLE, ANN, "node", here=True)])
+    await storage.presence(TABLE, Trust(1, 1))
+    await storage.whereabouts([ANN], Trust(1, 1))
+    await storage.ratings_of([ANN])
+    await storage.counted(TABLE)
+    await storage.played(ANN, 10)
+
+
+def _scanned(file: Path, statement: str) -> set[str]:
+    with sqlite3.connect(file) as database:
+        plan = database.execute("explain query plan " + statement).fetchall()
+    scans = (re.match(r"SCAN (\w+)", detail) for *_, detail in plan)
+    return {found[1] for found in scans if found} - SMALL
+
+
+def test_a_move_reads_no_whole_table(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: set[str] = set()
+    connect = sqlite_threads.connect
+
+    def listening(path: Path) -> sqlite3.Connection:
+        database = connect(path)
+        database.set_trace_callback(said.add)
+        return database
+
+    async def main() -> None:
+        storage = SqliteStorage(folder / "tables.sqlite3")
+        await storage.open()
+        said.clear()
+        await _play(storage)
+        await storage.close()
+
+    monkeypatch.setattr(sqlite_threads, "connect", listening)
+    asyncio.run(main())
+    asked = {word for word in said if re.match("select|insert|update|delete|with", word)}
+    assert any("chairs" in word for word in asked)
+    scans = {word: found for word in asked if (found := _scanned(folder / "tables.sqlite3", word))}
+    assert scans == {}
