@@ -10,15 +10,18 @@ import argparse
 import json
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import asdict, replace
 from multiprocessing import Pool
+from operator import itemgetter
 from pathlib import Path
 from random import Random
 
 from tellstones.bots import make_bot
+from tellstones.bots.levels import TRAITS
 from tellstones.match import play_game, set_up
 from tellstones.notation import record_text
-from tellstones.rules import Options, Seat
+from tellstones.rules import Options, seats
 from tellstones.study.analysis.decision_review import worth_of_move
 from tellstones.study.puzzles.generator import (
     LAST_TURN,
@@ -27,54 +30,81 @@ from tellstones.study.puzzles.generator import (
     last_position,
     positions,
 )
-from tellstones.study.puzzles.puzzle import CHOICE_KINDS, STRONGER, WAIT, Puzzle, kind_of, puzzles
+from tellstones.study.puzzles.puzzle import CHOICE_KINDS, STRONGER, Puzzle, kind_of, puzzles
 
 PUZZLES = Path(__file__).parent.parent / "src/tellstones/study/puzzles/puzzles.json"
-LEVELS = ("page", "squire", "page")
-"""Where more is forgotten there is more to be won by a word than by waiting."""
-PROMISING_FROM = -0.03
-"""The fitted chance is a rough guess: playing out may still find a word better than waiting."""
+LEVELS = ("page", "squire", "knight")
+RIVALS = ("", "reckoner", "honest", "bluffer", "person")
+"""Who sits there, with that level's memory; the level itself where nothing is said. They boast, and
+bluff, more than the levels do: there is more to be answered."""
+GAME_TURNS = 2 * LAST_TURN
+"""Far from a game's last turn nobody plays for it."""
+PROMISING_FROM = {"boast": -0.06, "believe": -0.3}
+OTHERWISE_PROMISING_FROM = -0.03
+"""The fitted chance is a rough guess: playing out may still find a word better than it thinks. It
+knows of no lucky guess in a proof, so that to believe is worth more than it says."""
+TRIES_A_JOB = 12
 
 
-def attempt(wanted: tuple[int, list[str]]) -> list[Puzzle]:
-    """One game, and its most promising position played out: where a word might be best, else,
-    if that is wanted too, any at all."""
-    seed, kinds = wanted
-    level = LEVELS[seed % len(LEVELS)]
-    setup = set_up(Options(turn_limit=LAST_TURN), Random(f"puzzle:{seed}"))
-    record = play_game(setup, {s: make_bot(level, f"{seed}:{s}") for s in (Seat.A, Seat.B)})
-    found = list(positions(record, level))
-    if not found:
-        return []
-    best = max(found, key=promise)
-    # Waiting is mostly right: it is asked for as seldom as anything else.
-    if promise(best) < PROMISING_FROM:
-        if WAIT not in kinds:
-            return []
-        best = Random(f"position:{seed}").choice(found)
-    turn = best.table.turn
-    source = f"two bots of the level {level}, seed {seed}, turn {turn}"
-    puzzle = checked(best, f"puzzle-{seed}-{turn}", source)
-    return [] if puzzle is None else [puzzle]
+def level_of(seed: int) -> str:
+    return LEVELS[seed % len(LEVELS)]
 
 
-def promise(position: PuzzlePosition) -> float:
-    """How far a word leads waiting by the fitted chance of winning, against either memory."""
-    return min(_lead_of_words(at) for at in (position, position.facing(STRONGER)))
-
-
-def _lead_of_words(position: PuzzlePosition) -> float:
-    table, seat, memories = position.table, position.seat, position.memories
-    *words, wait = (
-        worth_of_move(table, seat, move, memories) for move in position.choices().values()
+def attempt(wish: tuple[int, list[str]]) -> list[Puzzle]:
+    """One game; of each wanted kind its most promising position is played out."""
+    seed, wanted = wish
+    level, rival = level_of(seed), RIVALS[seed % len(RIVALS)]
+    setup = set_up(Options(turn_limit=GAME_TURNS), Random(f"puzzle:{seed}"))
+    kinds = Random(f"seats:{seed}").sample([level, rival or level], 2)
+    players = {
+        seat: make_bot(kind, f"{seed}:{seat}", TRAITS[level])
+        for seat, kind in zip(seats(2), kinds, strict=True)
+    }
+    found = list(positions(play_game(setup, players), level))
+    source = f"two bots that remember like a {level}, seed {seed}"
+    puzzles = (
+        checked(best, f"puzzle-{seed}-{len(best.steps)}", source, wanted=[kind])
+        for kind, best in most_promising(found, wanted)
     )
-    return max(words) - wait
+    return [puzzle for puzzle in puzzles if puzzle is not None]
+
+
+def most_promising(
+    found: list[PuzzlePosition], wanted: list[str]
+) -> Iterator[tuple[str, PuzzlePosition]]:
+    """For each wanted kind the position in which it leads by most, if that is enough."""
+    leads = [(promise(position), position) for position in found]
+    for kind in wanted:
+        asked = [(lead[kind], position) for lead, position in leads if kind in lead]
+        if not asked:
+            continue
+        lead, best = max(asked, key=itemgetter(0))
+        if lead >= PROMISING_FROM.get(kind, OTHERWISE_PROMISING_FROM):
+            yield kind, best
+
+
+def promise(position: PuzzlePosition) -> dict[str, float]:
+    """How far each kind of choice leads by the fitted chance of winning, against either memory."""
+    own, stronger = _leads(position), _leads(position.facing(STRONGER))
+    return {kind: min(own[kind], stronger[kind]) for kind in own}
+
+
+def _leads(position: PuzzlePosition) -> dict[str, float]:
+    table, seat, memories = position.table, position.seat, position.memories
+    worth = {
+        kind_of(choice): worth_of_move(table, seat, move, memories)
+        for choice, move in position.choices().items()
+    }
+    return {
+        kind: own - max(other for name, other in worth.items() if name != kind)
+        for kind, own in worth.items()
+    }
 
 
 def attempt_again(puzzle: Puzzle) -> list[Puzzle]:
     """The same question, played out by the bots of today."""
-    challenge, *_ = puzzle.chances
-    position = replace(last_position(puzzle.record, puzzle.memory), king=puzzle.move(challenge))
+    first, *_ = puzzle.chances
+    position = replace(last_position(puzzle.record, puzzle.memory), king=puzzle.move(first))
     found = checked(position, puzzle.name, puzzle.source)
     return [] if found is None else [found]
 
@@ -94,24 +124,31 @@ def told(puzzle: Puzzle) -> dict[str, object]:
 
 
 class Collection:
-    """Puzzles by the kind of their best answer, as many of each as are wanted."""
+    """As many puzzles of each kind of best answer as are wanted, at most half of a kind from the
+    games of one level."""
 
-    def __init__(self, found: list[Puzzle], wanted: int) -> None:
-        self.kept = found
+    def __init__(self, found: list[Puzzle], wanted: int, into: Path) -> None:
+        self.kept, self.into = found, into
         self.of_each = -(-wanted // len(CHOICE_KINDS))
+        self.of_level = -(-self.of_each // 2)
 
-    def missing(self) -> list[str]:
-        have = Counter(kind_of(puzzle.best) for puzzle in self.kept)
-        return [kind for kind in CHOICE_KINDS if have[kind] < self.of_each]
+    def missing(self, level: str) -> list[str]:
+        of_kind = Counter(kind_of(puzzle.best) for puzzle in self.kept)
+        here = Counter(kind_of(puzzle.best) for puzzle in self.kept if puzzle.memory == level)
+        return [
+            kind
+            for kind in CHOICE_KINDS
+            if of_kind[kind] < self.of_each and here[kind] < self.of_level
+        ]
 
     def take(self, found: list[Puzzle]) -> None:
         for puzzle in found:
-            if kind_of(puzzle.best) in self.missing():
+            if kind_of(puzzle.best) in self.missing(puzzle.memory):
                 self.kept.append(puzzle)
                 have = Counter(kind_of(one.best) for one in self.kept)
                 print(f"{dict(have)}: {puzzle.chances}", file=sys.stderr)
         text = json.dumps([told(one) for one in self.kept], indent=1, ensure_ascii=False)
-        PUZZLES.write_text(text + "\n", encoding="utf-8")
+        self.into.write_text(text + "\n", encoding="utf-8")
 
 
 def main() -> None:
@@ -120,18 +157,20 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--games", type=int, default=5000)
     parser.add_argument("--first", type=int, default=0, help="the first seed")
+    parser.add_argument("--into", type=Path, default=PUZZLES)
     parser.add_argument("--more", action="store_true", help="beside those that there are")
     parser.add_argument("--again", action="store_true", help="check those that there are anew")
     wish = parser.parse_args()
     earlier = list(puzzles())
-    collection = Collection(earlier if wish.more else [], wish.wanted)
+    collection = Collection(earlier if wish.more else [], wish.wanted, wish.into)
     with Pool(wish.jobs) as pool:
         for found in pool.imap_unordered(attempt_again, earlier if wish.again else []):
             collection.take(found)
         seed = wish.first
-        while collection.missing() and seed < wish.first + wish.games:
-            tasks = [(seed + i, collection.missing()) for i in range(6 * wish.jobs)]
-            seed += len(tasks)
+        while any(map(collection.missing, LEVELS)) and seed < wish.first + wish.games:
+            seeds = range(seed, seed + TRIES_A_JOB * wish.jobs)
+            seed = seeds.stop
+            tasks = [(one, collection.missing(level_of(one))) for one in seeds]
             for found in pool.imap_unordered(attempt, tasks):
                 collection.take(found)
 

@@ -1,9 +1,10 @@
-"""Challenge, Boast or wait?"""
+"""Challenge, Boast or wait? Believe, doubt or steal?"""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -12,7 +13,7 @@ from tellstones.cli.terminal.puzzle_screen import PuzzleScreen
 from tellstones.cli.terminal.screen import Page
 from tellstones.i18n import LANGUAGES
 from tellstones.notation import move_text
-from tellstones.rules import Acting, Boast, Challenge, Stone, legal_moves
+from tellstones.rules import Acting, Challenge, Replying, Stone, legal_moves
 from tellstones.study.puzzles import generator
 from tellstones.study.puzzles.generator import (
     PuzzlePosition,
@@ -23,8 +24,9 @@ from tellstones.study.puzzles.generator import (
 )
 from tellstones.study.puzzles.puzzle import (
     CHOICE_KINDS,
+    REPLY_KINDS,
     STRONGER,
-    WAIT,
+    TURN_KINDS,
     Puzzle,
     PuzzleReasons,
     answer_json,
@@ -36,8 +38,20 @@ from tellstones.study.replay.frames import last_table
 from tests.study.study_games import bot_game
 
 
+@cache
 def position() -> PuzzlePosition:
-    return next(found for seed in range(1, 20) for found in positions(bot_game(seed), "page"))
+    return next(
+        found
+        for seed in range(1, 20)
+        for found in positions(bot_game(seed), "page")
+        if isinstance(found.table.waiting, Acting)
+    )
+
+
+def boasted() -> PuzzlePosition:
+    """Somebody has boasted, and among Squires."""
+    replied = (one for one in puzzles() if one.replies and one.memory == "squire")
+    return last_position(next(replied).record, "squire")
 
 
 def puzzle() -> Puzzle:
@@ -53,6 +67,7 @@ def test_there_are_many_puzzles_of_every_kind_and_each_has_one_clear_answer() ->
     kinds = Counter(kind_of(one.best) for one in puzzles())
     assert sum(kinds.values()) >= 40
     assert set(kinds) == set(CHOICE_KINDS)
+    assert max(kinds.values()) <= 0.4 * sum(kinds.values())
     for one in puzzles():
         first, second, third = sorted(one.chances.values(), reverse=True)
         assert first - second >= 0.08
@@ -93,12 +108,10 @@ def test_the_other_side_remembers_better_where_a_knight_sits() -> None:
     facing = found.facing(STRONGER)
     other = next(seat for seat in found.traits if seat is not found.seat)
     assert facing.traits[found.seat] == found.traits[found.seat]
-    challenge, boast, _ = found.choices().values()
-    assert isinstance(challenge, Challenge)
-    assert isinstance(boast, Boast)
     assert facing.traits[other] != found.traits[other]
-    before, after = (one.reasons(challenge, boast) for one in (found, facing))
-    assert after.answered > before.answered
+    challenge = next(move for move in found.choices().values() if isinstance(move, Challenge))
+    before, after = (replace(one, king=challenge).reasons() for one in (found, facing))
+    assert (after.answered or 0) > (before.answered or 0)
     assert after.proved == before.proved
 
 
@@ -115,8 +128,17 @@ def test_puzzles_are_listed_from_the_clear_to_the_close() -> None:
     assert len({one.name for one in puzzles()}) == len(leads)
 
 
-def test_a_position_offers_one_choice_of_each_kind() -> None:
-    assert sorted(map(kind_of, position().choices())) == sorted(CHOICE_KINDS)
+def test_a_turn_offers_one_choice_of_each_kind_and_a_boast_its_three_replies() -> None:
+    assert tuple(map(kind_of, position().choices())) == TURN_KINDS
+    assert tuple(boasted().choices()) == REPLY_KINDS
+
+
+def test_the_reasons_of_a_reply_are_what_each_side_could_prove() -> None:
+    found = boasted()
+    facing = found.facing(STRONGER)
+    assert found.reasons().answered is None
+    assert facing.reasons().proved > found.reasons().proved
+    assert facing.reasons().stolen == found.reasons().stolen
 
 
 def test_what_the_king_would_challenge_is_the_challenge_in_question() -> None:
@@ -140,12 +162,9 @@ def test_a_position_without_a_clear_answer_is_no_puzzle() -> None:
 def test_every_puzzle_is_a_legal_position_with_legal_choices() -> None:
     for one in puzzles():
         table = last_table(one.record)
-        assert table.waiting == Acting(one.seat)
-        challenge, boast, wait = one.chances
-        assert isinstance(one.move(challenge), Challenge)
-        assert isinstance(one.move(boast), Boast)
-        assert wait == WAIT
-        assert {one.move(challenge), one.move(boast)} <= set(legal_moves(table))
+        assert table.waiting == (Replying if one.replies else Acting)(one.seat)
+        assert tuple(map(kind_of, one.chances)) == (REPLY_KINDS if one.replies else TURN_KINDS)
+        assert {one.move(choice) for choice in one.chances} - {None} <= set(legal_moves(table))
 
 
 def test_a_question_shows_no_more_than_the_seat_saw() -> None:
@@ -217,6 +236,20 @@ def test_what_ones_own_looks_showed_is_shown_and_who_remembers_how() -> None:
     symbols = [Stone(f["sight"]["stone"]).name.title() for f in frames if f["sight"]]
     assert any(f"[{symbols[0]}]" in shown for shown in terminal.shown)
     assert f"Both remember like a {looked.memory.title()}." in terminal.shown[-1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_reply_is_asked_by_the_keys_of_the_game_and_explained(language: str) -> None:
+    found = boasted()
+    chances = dict(zip(found.choices(), (0.1, 0.2, 0.7), strict=True))
+    reasons = PuzzleReasons(None, proved=0.3, stolen=0.6)
+    one = Puzzle("r", found.record, found.seat, "page", chances, chances, 0.05, reasons, "a test")
+    terminal = Keys("\rs ")
+    puzzling = PuzzleScreen(terminal, language)
+    assert puzzling.ask(one) == one.best == one.why == "steal"
+    puzzling.tell(one, "believe")
+    for told in ("30", "60", "70"):
+        assert told in terminal.shown[-1]
 
 
 def test_whoever_has_seen_enough_of_the_game_goes_to_the_question() -> None:

@@ -1106,7 +1106,7 @@ export interface PuzzleShown {
   choices: (string)[];
 }
 export interface ReasonsShown {
-  answered: number;
+  answered: number | null;
   proved: number;
   stolen: number;
 }
@@ -1115,7 +1115,7 @@ export interface PuzzleAnswer {
   choice: string;
   best: string;
   cost: number;
-  why: "bluff" | "boast" | "challenge" | "wait";
+  why: "believe" | "bluff" | "boast" | "challenge" | "doubt" | "steal" | "wait";
   reasons: ReasonsShown;
   chances: Partial<Record<string, number>>;
   against_stronger: Partial<Record<string, number>>;

@@ -1,4 +1,4 @@
-"""Shows a puzzle in a terminal: a game so far, then Challenge, Boast or wait?"""
+"""Shows a puzzle in a terminal: a game so far, then what to do, or to say to a Boast?"""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from tellstones.cli.terminal.drill_screen import STOP_KEYS, Stop
 from tellstones.cli.terminal.pages import Pages
 from tellstones.cli.terminal.screen import Terminal
 from tellstones.i18n import Words
-from tellstones.study.puzzles.puzzle import WAIT, Puzzle
+from tellstones.study.puzzles.puzzle import Puzzle, kind_of
 from tellstones.study.replay.frames import Eyes, Frame, moments_of, seen_by, sight_of
 from tellstones.study.report.report_words import move_in_words, words_for
 
 MOVE_SECONDS = 1.6
 """How long each move of the game so far is shown."""
 TO_THE_QUESTION = ("\r", "\n")
-KEYS = {"c": 0, "b": 1, "w": 2}
 
 
 class PuzzleScreen:
@@ -29,8 +28,11 @@ class PuzzleScreen:
         words = words_for(puzzle.record, self._language, puzzle.seat)
         *before, last = moments_of(puzzle.record)
         self._watch(before, puzzle, words)
-        asked = f"{words.say('study.train.puzzle.ask')} {_memory(puzzle, words)}"
-        choices = [f"{key}  {said}" for key, said in self._choices(puzzle, words)]
+        question = "reply" if puzzle.replies else "ask"
+        asked = f"{words.say(f'study.train.puzzle.{question}')} {_memory(puzzle, words)}"
+        choices = [
+            f"{key}  {self._said(puzzle, choice, words)}" for key, choice in _keys(puzzle).items()
+        ]
         self._show(last, puzzle.seat, words, [asked, "", *choices])
         return self._chosen(puzzle)
 
@@ -78,23 +80,23 @@ class PuzzleScreen:
 
         self._terminal.show(page)
 
-    def _choices(self, puzzle: Puzzle, words: Words) -> list[tuple[str, str]]:
-        said = [self._said(puzzle, choice, words) for choice in puzzle.chances]
-        return list(zip(KEYS, said, strict=True))
-
     def _said(self, puzzle: Puzzle, choice: str, words: Words) -> str:
         move = puzzle.move(choice)
         return words.say("study.puzzle.wait") if move is None else move_in_words(words, move)
 
     def _chosen(self, puzzle: Puzzle) -> str:
-        offered = list(puzzle.chances)
-        assert offered[-1] == WAIT, "a Challenge, a Boast, and waiting, in this order"
+        offered = _keys(puzzle)
         while True:
             key = self._terminal.key()
             if key in STOP_KEYS:
                 raise Stop
-            if key in KEYS:
-                return offered[KEYS[key]]
+            if key in offered:
+                return offered[key]
+
+
+def _keys(puzzle: Puzzle) -> dict[str, str]:
+    """Each choice by the first letter of its kind, as everywhere in the terminal."""
+    return {kind_of(choice)[0]: choice for choice in puzzle.chances}
 
 
 def _memory(puzzle: Puzzle, words: Words) -> str:
@@ -103,7 +105,10 @@ def _memory(puzzle: Puzzle, words: Words) -> str:
 
 def explained(puzzle: Puzzle, words: Words) -> list[str]:
     """Why the best answer is best, with its chances, and that it counts on no bad memory."""
-    chances = {name: words.percent(chance) for name, chance in asdict(puzzle.reasons).items()}
+    reasons = asdict(puzzle.reasons)
+    chances = {
+        name: words.percent(chance) for name, chance in reasons.items() if chance is not None
+    }
     stronger = puzzle.against_stronger
     following = max(chance for choice, chance in stronger.items() if choice != puzzle.best)
     best, next_best = words.percent(stronger[puzzle.best]), words.percent(following)

@@ -300,7 +300,8 @@ class PuzzlesListed(Shape, frozen=True):
 
 
 class PuzzleShown(Shape, frozen=True):
-    """The game so far as `seat` saw it, and what it might do: `c3`, `b` or `wait`."""
+    """The game so far as `seat` saw it, and what it might do: `c3`, `b` or `wait`; or what it might
+    reply to a Boast: `believe`, `doubt` or `steal`."""
 
     name: str
     seat: Seat
@@ -317,9 +318,10 @@ class PuzzleWish(Wish, frozen=True):
 
 
 class ReasonsShown(Shape, frozen=True):
-    """Chances that the stone in question is named, that the Line is proved, that it is stolen."""
+    """Chances that the stone in question is named (null after a Boast), that whoever boasts proves
+    the Line, and that the other side could."""
 
-    answered: float
+    answered: float | None
     proved: float
     stolen: float
 
@@ -332,7 +334,7 @@ class PuzzleAnswer(Shape, frozen=True):
     choice: str
     best: str
     cost: float
-    why: Literal["challenge", "boast", "bluff", "wait"]
+    why: Literal["challenge", "boast", "bluff", "wait", "believe", "doubt", "steal"]
     reasons: ReasonsShown
     chances: dict[str, float]
     against_stronger: dict[str, float]

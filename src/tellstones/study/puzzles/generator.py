@@ -1,4 +1,5 @@
-"""Finds puzzles: positions in which one of Challenge, Boast and waiting is clearly best.
+"""Finds puzzles: positions in which one of Challenge, Boast and waiting is clearly best, or one
+of the three replies to a Boast.
 
 Every choice is played out many times by Kings who remember as the players of that game did. Each
 time they sit down anew and see the whole game again, so that what they have forgotten differs from
@@ -18,11 +19,16 @@ from tellstones.bots.levels import TRAITS
 from tellstones.notation import Record, Result, Step, move_text
 from tellstones.rules import (
     Acting,
+    Believe,
     Boast,
     Challenge,
+    Doubt,
     Move,
     Over,
+    Replying,
     Seat,
+    Side,
+    Steal,
     Table,
     after,
     left_of,
@@ -33,10 +39,17 @@ from tellstones.rules import (
 from tellstones.study.analysis.decision_review import scoring_moves, worth_of_move
 from tellstones.study.analysis.seat_memories import SeatMemories, remembered_steps
 from tellstones.study.analysis.winning_odds import odds_for
-from tellstones.study.puzzles.puzzle import STRONGER, WAIT, Puzzle, PuzzleReasons
+from tellstones.study.puzzles.puzzle import (
+    CHOICE_KINDS,
+    STRONGER,
+    WAIT,
+    Puzzle,
+    PuzzleReasons,
+    kind_of,
+)
 from tellstones.views import glimpse, view
 
-FIRST_TURN, LAST_TURN = 5, 60
+FIRST_TURN, LAST_TURN = 5, 40
 """Later ones are too long a story to watch before a question."""
 LEAST_HIDDEN = 3
 """So many stones must be hidden for a question worth asking."""
@@ -62,7 +75,9 @@ class PuzzlePosition:
     """What the King would do, if he was asked: the Challenge in question is then his."""
 
     def choices(self) -> dict[str, Move]:
-        """The best of each kind, by the fitted chance of winning."""
+        """The three replies to a Boast; in a turn the best of each kind, by the fitted chance."""
+        if isinstance(self.table.waiting, Replying):
+            return {move_text(reply, 1): reply for reply in (Believe(), Doubt(), Steal())}
         table, seat = self.table, self.seat
         scoring = scoring_moves(table, seat, self.memories)
         challenges = [s for s in scoring if isinstance(s.move, Challenge)]
@@ -83,14 +98,23 @@ class PuzzlePosition:
         }
         return replace(self, traits=traits, memories=_remembered(self.record, self.steps, traits))
 
-    def reasons(self, challenge: Challenge, boast: Boast) -> PuzzleReasons:
-        table, memories = self.table, self.memories
-        asked = left_of(self.seat, table.options.players)
-        return PuzzleReasons(
-            answered=round(memories.names(table, asked, challenge.line, challenge.place), 3),
-            proved=round(memories.proves(table, self.seat.side, boast.line), 3),
-            stolen=round(memories.proves(table, asked.side, boast.line), 3),
-        )
+    def reasons(self) -> PuzzleReasons:
+        challenge, boast, _ = self.choices().values()
+        own, other = self.seat.side, left_of(self.seat, self.table.options.players).side
+        if isinstance(self.table.waiting, Replying):
+            line = self.table.waiting.line
+            return PuzzleReasons(None, self._proves(other, line), self._proves(own, line))
+        assert isinstance(challenge, Challenge)
+        assert isinstance(boast, Boast)
+        proved, stolen = (self._proves(side, boast.line) for side in (own, other))
+        return PuzzleReasons(self._named(challenge), proved, stolen)
+
+    def _proves(self, side: Side, line: int) -> float:
+        return round(self.memories.proves(self.table, side, line), 3)
+
+    def _named(self, challenge: Challenge) -> float:
+        asked = left_of(self.seat, self.table.options.players)
+        return round(self.memories.names(self.table, asked, challenge.line, challenge.place), 3)
 
 
 def positions(record: Record, memory: str) -> Iterator[PuzzlePosition]:
@@ -99,7 +123,7 @@ def positions(record: Record, memory: str) -> Iterator[PuzzlePosition]:
     so_far: list[Step] = []
     for moment in remembered_steps(record, traits):
         table = moment.before
-        if isinstance(table.waiting, Acting) and _worth_asking(table):
+        if isinstance(table.waiting, Acting | Replying) and _worth_asking(table):
             said = record.said[: len(so_far)]
             cut = replace(record, said=said, result=Result.UNFINISHED, termination=None)
             seat = table.waiting.seat
@@ -242,9 +266,14 @@ class _Contest:
 
 
 def checked(
-    position: PuzzlePosition, name: str, source: str, stages: Sequence[int] = PLAYOUT_STAGES
+    position: PuzzlePosition,
+    name: str,
+    source: str,
+    stages: Sequence[int] = PLAYOUT_STAGES,
+    wanted: Sequence[str] = CHOICE_KINDS,
 ) -> Puzzle | None:
-    """The puzzle, if one choice is clearly best, also where the others remember better."""
+    """The puzzle, if one choice of a wanted kind is clearly best, also where the others remember
+    better."""
     moves = position.choices()
     own = _Contest(position, moves, name, CLEAR_LEAD, ENOUGH_ERRORS)
     contests = [own]
@@ -254,15 +283,12 @@ def checked(
     for begin, end in pairwise((0, *stages)):
         for contest in contests:
             contest.play(begin, end)
-            if contest.hopeless(own.best):
+            if kind_of(own.best) not in wanted or contest.hopeless(own.best):
                 return None
         if end >= ENOUGH_PLAYOUTS and all(contest.leads_already(own.best) for contest in contests):
             break
     if not all(contest.leads(own.best) for contest in contests) or own.certain:
         return None
-    challenge, boast, _ = moves.values()
-    assert isinstance(challenge, Challenge)
-    assert isinstance(boast, Boast)
     return Puzzle(
         name,
         position.record,
@@ -271,7 +297,7 @@ def checked(
         own.chances,
         contests[-1].chances,
         round(max(contest.error for contest in contests), 3),
-        position.reasons(challenge, boast),
+        position.reasons(),
         source,
     )
 

@@ -1,4 +1,5 @@
-"""Puzzles: Challenge, Boast or wait? Positions from real games, with an answer played out."""
+"""Puzzles: Challenge, Boast or wait? Believe, doubt or steal? Positions from real games, with an
+answer played out."""
 
 from __future__ import annotations
 
@@ -15,7 +16,9 @@ from tellstones.rules import Move, Seat, seats
 from tellstones.study.replay.frames import frame_json, moments_of, names_of, rules_json
 
 WAIT = "wait"
-CHOICE_KINDS = ("challenge", "boast", WAIT)
+TURN_KINDS = ("challenge", "boast", WAIT)
+REPLY_KINDS = ("believe", "doubt", "steal")
+CHOICE_KINDS = (*TURN_KINDS, *REPLY_KINDS)
 STRONGER = "knight"
 """The level whose memory an answer must hold against, beside the memory of its own game."""
 
@@ -26,15 +29,17 @@ PROVABLE_FROM = 0.5
 
 def kind_of(choice: str) -> str:
     """A Challenge is a Challenge, whichever stone it asks for."""
-    return "challenge" if choice.startswith("c") else "boast" if choice.startswith("b") else WAIT
+    if choice in (WAIT, *REPLY_KINDS):
+        return choice
+    return "challenge" if choice.startswith("c") else "boast"
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleReasons:
     """What speaks for and against each choice, as chances."""
 
-    answered: float
-    """That the stone in question is named rightly when it is challenged."""
+    answered: float | None
+    """That the stone in question is named rightly when it is challenged; None after a Boast."""
     proved: float
     """That the boaster could name the whole Line."""
     stolen: float
@@ -43,7 +48,7 @@ class PuzzleReasons:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position to judge: `record` is the game so far, it is `seat`'s turn, one choice is best."""
+    """A position to judge: `record` is the game so far, `seat` has the word, one choice is best."""
 
     name: str
     record: Record
@@ -51,7 +56,8 @@ class Puzzle:
     memory: str
     """The level that both players remember like."""
     chances: dict[str, float]
-    """For each choice, `c3`, `b` or `wait`, how often it won, played out again and again."""
+    """For each choice, `c3`, `b` or `wait`, or a reply, how often it won, played out again and
+    again."""
     against_stronger: dict[str, float]
     """The same where the other side remembers like a Knight."""
     error: float
@@ -62,6 +68,11 @@ class Puzzle:
     @property
     def best(self) -> str:
         return max(self.chances, key=self.chances.__getitem__)
+
+    @property
+    def replies(self) -> bool:
+        """Whether a Boast is to be answered."""
+        return self.best in REPLY_KINDS
 
     @property
     def lead(self) -> float:
