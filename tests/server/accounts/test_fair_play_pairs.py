@@ -70,6 +70,25 @@ def test_who_beats_a_weaker_one_is_just_better() -> None:
     assert not losses.beyond(1 / 2)
 
 
+def test_with_four_seats_who_sits_on_the_other_side_is_looked_at_and_a_partner_is_not() -> None:
+    """Ann loses whenever Bob is against her, whoever their partners are."""
+    tables = [["ann", "eve", "cat", "fay"], ["ann", "bob", "cat", "eve"]] * 15
+    games = [
+        RatedGame(
+            f"table{n}",
+            "people.round.quick",
+            n,
+            Side.B if "bob" in around else Side.A,
+            dict(zip(Seat, around, strict=True)),
+        )
+        for n, around in enumerate(tables)
+    ]
+    _, lost = between(games, "ann", "bob")
+    assert (lost.counted, lost.found) == (15, 15)
+    assert lost.highest > 10
+    assert between(games, "ann", "cat") == []
+
+
 def test_who_has_hardly_met_is_not_looked_at(tmp_path: Path) -> None:
     async def scene() -> None:
         storage = SqliteStorage(tmp_path / "tables.sqlite3")

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from tellstones.study.fair_play import PairGame, Sign, SignKind, pair_bets, weighed
-from tellstones.study.fair_play.pair_results import DECIDES, STYLE
+from tellstones.study.fair_play.pair_results import BETA, STYLE
 
 
 def sign(games: Sequence[PairGame]) -> Sign:
@@ -41,7 +41,7 @@ def test_honest_pairs_go_beyond_the_bound_no_more_often_than_promised() -> None:
     for _ in range(150):
         ahead = chance.gauss(0, 5)
         true = chance.gauss(ahead, (2.0**2 + STYLE**2) ** 0.5)
-        likely = 1 / (1 + exp(-true / DECIDES))
+        likely = 1 / (1 + exp(-true / (2**0.5 * BETA)))
         won = [chance.random() < likely for _ in range(20)]
         beyond += sign(results(ahead, 2.0, *won)).beyond(1 / 10)
     assert beyond <= 15

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from tellstones.rules import Refused
+from tellstones.rules import Refused, left_of
 from tellstones.server.accounts.drill_sessions import drilled_traits
 from tellstones.server.accounts.fair_play_pairs import pair_signs
 from tellstones.server.accounts.record_export import GAMES_AT_ONCE
@@ -24,15 +24,18 @@ from tellstones.server.storage import Storage
 from tellstones.server.storage import entries as e
 from tellstones.server.workers.job_threads import JobRunner
 from tellstones.study.fair_play import (
+    ChallengeTurn,
     CheckedClaim,
     DecisionTime,
     Sign,
     SignKind,
+    challenge_turns,
     checked_claims,
     memory_sign,
     quick_sign,
     regular_sign,
     share_of_errors,
+    spared_signs,
     thrown_sign,
 )
 
@@ -71,6 +74,9 @@ class PlayedGame(NamedTuple):
     name: str
     claims: list[CheckedClaim]
     times: list[DecisionTime]
+    turns: list[ChallengeTurn]
+    partnered: bool
+    """Whether a partner may have told them what they knew."""
 
 
 async def fair_play_odds(storage: Storage, now: int, runner: JobRunner) -> list[PersonOdds]:
@@ -135,9 +141,15 @@ def _by_heart(room: Room) -> bool:
 def _played(game: FinishedGame) -> Iterable[PlayedGame]:
     for seat, chair in game.room.chairs.items():
         if chair.by == "person" and chair.person:
-            claims = list(checked_claims(game.record, seat))
-            times = [DecisionTime(*took) for whose, *took in game.times if whose is seat]
-            yield PlayedGame(chair.person, chair.name or "", claims, times)
+            beside = game.room.chairs[left_of(seat, len(game.room.chairs))].person
+            yield PlayedGame(
+                person=chair.person,
+                name=chair.name or "",
+                claims=list(checked_claims(game.record, seat)),
+                times=[DecisionTime(*took) for whose, *took in game.times if whose is seat],
+                turns=list(challenge_turns(game.record, seat, beside)) if beside else [],
+                partnered=len(game.room.chairs) > 2,
+            )
 
 
 async def _share_of(storage: Storage, person: str, now: int) -> float:
@@ -146,10 +158,11 @@ async def _share_of(storage: Storage, person: str, now: int) -> float:
 
 
 def _signs(games: Sequence[PlayedGame], share: float) -> list[Sign]:
-    claims, times = [game.claims for game in games], [game.times for game in games]
+    times = [game.times for game in games]
     return [
-        memory_sign(claims, share),
+        memory_sign([game.claims for game in games if not game.partnered], share),
         quick_sign(times),
         regular_sign(times),
-        thrown_sign(claims),
+        thrown_sign([game.claims for game in games]),
+        *spared_signs([game.turns for game in games]),
     ]

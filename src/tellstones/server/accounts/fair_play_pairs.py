@@ -33,12 +33,12 @@ class Counted(NamedTuple):
     """With the spread as it was afterwards, which is a little less."""
 
 
-class Met(NamedTuple):
-    """A game between the two."""
+class Meeting(NamedTuple):
+    """Somebody's rating before a game with another, without all games with that one; and the
+    ratings of everybody at the table."""
 
-    at: int
-    table: str
-    winner: str | None
+    counted: Counted
+    rating: Rating
 
 
 async def pair_signs(storage: Storage, person: str, runner: JobRunner) -> list[Sign]:
@@ -69,13 +69,13 @@ def _counted(seats: Sequence[PlayedSeat]) -> Counted:
 
 
 def often_met(person: str, games: Iterable[Counted]) -> list[str]:
-    met = Counter(who for each in games if _of_two(each) for who in each.game.people)
-    del met[person]
+    met = Counter(other for game, _ in games for other in _opponents(person, game))
     return [who for who, games in met.most_common(MOST_OTHERS) if games >= FEWEST_TOGETHER]
 
 
-def _of_two(counted: Counted) -> bool:
-    return len(counted.game.players) == len(counted.before) == 2
+def _opponents(person: str, game: RatedGame) -> set[str]:
+    own = {seat.side for seat, who in game.players.items() if who == person}
+    return {who for seat, who in game.players.items() if seat.side not in own}
 
 
 def signs_between(
@@ -84,38 +84,45 @@ def signs_between(
     """Whether the one wins too often against the other, and whether they lose too often."""
     found = []
     for pool in PEOPLE_POOLS:
-        mine = _before_meeting(one, ones, other, pool)
-        theirs = _before_meeting(other, others, one, pool)
-        met = sorted(mine.keys() & theirs.keys(), key=lambda game: game[:2])
+        mine, theirs = _meetings(one, ones, other, pool), _meetings(other, others, one, pool)
+        met = [table for table in mine if table in theirs]
         if len(met) >= FEWEST_TOGETHER:
-            sides = (SignKind.WON, one, mine, theirs), (SignKind.LOST, other, theirs, mine)
-            for kind, who, ahead, behind in sides:
-                games = [_game(who, game, ahead[game], behind[game]) for game in met]
-                sign = weighed(kind, ([bet] for bet in pair_bets(games)))
-                found.append(sign._replace(other=other))
+            won = [_game(one, other, mine[table], theirs[table].rating) for table in met]
+            lost = [_game(other, one, theirs[table], mine[table].rating) for table in met]
+            found += [_sign(SignKind.WON, other, won), _sign(SignKind.LOST, other, lost)]
     return found
 
 
-def _game(who: str, game: Met, mine: Rating, theirs: Rating) -> PairGame:
-    return PairGame(mine.mu - theirs.mu, hypot(mine.sigma, theirs.sigma), game.winner == who)
+def _sign(kind: SignKind, other: str, games: Iterable[PairGame]) -> Sign:
+    return weighed(kind, ([bet] for bet in pair_bets(games)))._replace(other=other)
 
 
-def _before_meeting(
-    person: str, games: Iterable[Counted], other: str, pool: str
-) -> dict[Met, Rating]:
-    """What somebody's rating was before each game with another, without all those games."""
+def _meetings(person: str, games: Iterable[Counted], other: str, pool: str) -> dict[str, Meeting]:
+    """By table, in the order of time."""
     rating, found = Rating(), {}
     for counted in games:
         game, before = counted
         if game.pool != pool:
             continue
-        if other in game.people and _of_two(counted):
-            found[_met(game)] = rating
+        if other in _opponents(person, game):
+            found[game.table] = Meeting(counted, rating)
         else:
             rating = after_game(game, {**before, person: rating})[person]
     return found
 
 
-def _met(game: RatedGame) -> Met:
-    won = [who for seat, who in game.players.items() if seat.side is game.winner]
-    return Met(game.at, game.table, won[0] if won else None)
+def _game(who: str, other: str, meeting: Meeting, theirs: Rating) -> PairGame:
+    (game, before), mine = meeting
+    side = next(seat.side for seat, player in game.players.items() if player == who)
+    beside = [
+        (before[player], 1 if seat.side is side else -1)
+        for seat, player in game.players.items()
+        if player not in (who, other)
+    ]
+    return PairGame(
+        ahead=mine.mu - theirs.mu,
+        unsure=hypot(mine.sigma, theirs.sigma, *(rating.sigma for rating, _ in beside)),
+        won=game.winner is side,
+        beside=sum(rating.mu * ours for rating, ours in beside),
+        players=len(game.players),
+    )

@@ -6,16 +6,23 @@ from tellstones.study.fair_play.decision_times import DecisionTime, quick_sign, 
 from tellstones.study.fair_play.evidence import Evidence, weighed
 from tellstones.study.fair_play.pair_results import PairGame, pair_bets
 from tellstones.study.fair_play.signs import DEFAULT_ALPHA, Sign, SignKind, false_alarms
+from tellstones.study.fair_play.spared_opponents import (
+    ChallengeTurn,
+    challenge_turns,
+    spared_signs,
+)
 from tellstones.study.fair_play.thrown_claims import thrown_sign
 
 __all__ = [
     "DEFAULT_ALPHA",
+    "ChallengeTurn",
     "CheckedClaim",
     "DecisionTime",
     "Evidence",
     "PairGame",
     "Sign",
     "SignKind",
+    "challenge_turns",
     "chance_right",
     "checked_claims",
     "false_alarms",
@@ -24,6 +31,7 @@ __all__ = [
     "quick_sign",
     "regular_sign",
     "share_of_errors",
+    "spared_signs",
     "thrown_sign",
     "weighed",
 ]

@@ -51,7 +51,7 @@ def chance_right(claim: CheckedClaim, share: float = 1.0) -> float:
 
 
 def memory_sign(games: Iterable[Sequence[CheckedClaim]], share: float = 1.0) -> Sign:
-    """Of claims that were right; see `chance_right`."""
+    """Of claims that were right, in games of two seats; see `chance_right`."""
     bets = ([Bet(chance_right(claim, share), claim.right) for claim in game] for game in games)
     return weighed(SignKind.MEMORY, bets)
 

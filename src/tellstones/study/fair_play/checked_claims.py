@@ -59,8 +59,9 @@ class _LastSeen:
 
 
 def checked_claims(record: Record, seat: Seat) -> Iterator[CheckedClaim]:
-    """None with four seats, where partners tell each other aloud, or where another sat in."""
-    if record.options.players == 2 and not _stood_in(record, seat):
+    """None where another sat in. With four seats partners tell each other aloud: what is right
+    there says nothing of one memory."""
+    if not _stood_in(record, seat):
         claims = _Claims(record.start(), seat)
         for said, step in zip(record.said, record.steps(), strict=False):
             claim = claims.see(step)

@@ -10,13 +10,13 @@ to win, and nothing is gained by betting on it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from math import exp, hypot, log1p, sqrt
+from math import exp, hypot, log, sqrt
 from typing import NamedTuple
 
 from tellstones.study.fair_play.evidence import Bet
 
-DECIDES = sqrt(2) * 25 / 6
-"""A difference of strength by which one wins e times as often as the other: as in the ratings."""
+BETA = 25 / 6
+"""How much of a game's result lies in each player's day, in the ratings' units."""
 STYLE = 3.0
 """Standard deviation of what lies in the two and not in their strength (one's way suits the other,
 a bad evening, what was learned since); by hand, and tried in `bench/fair_play_pairs.py`."""
@@ -24,13 +24,17 @@ DIFFERENCES = range(-60, 61, 2)
 
 
 class PairGame(NamedTuple):
-    """A game of two people: who seemed stronger by their games with others, and who won it."""
+    """A game of two people on two sides: who seemed stronger by their games with others, and who
+    won it."""
 
     ahead: float
     """Mean of the difference of strength, as the ratings have it."""
     unsure: float
     """Its standard deviation."""
     won: bool
+    beside: float = 0.0
+    """By how much the one's partner is stronger than the other's."""
+    players: int = 2
 
 
 def pair_bets(games: Iterable[PairGame]) -> Iterator[Bet]:
@@ -41,13 +45,15 @@ def pair_bets(games: Iterable[PairGame]) -> Iterator[Bet]:
             exp(seen - ((difference - game.ahead) / hypot(game.unsure, STYLE)) ** 2 / 2)
             for difference, seen in zip(DIFFERENCES, explained, strict=True)
         ]
-        likely = [weight * _wins(d) for d, weight in zip(DIFFERENCES, believed, strict=True)]
-        yield Bet(sum(likely) / sum(believed), game.won)
+        wins = [_wins(game, difference) for difference in DIFFERENCES]
+        likely = sum(weight * win for weight, win in zip(believed, wins, strict=True))
+        yield Bet(likely / sum(believed), game.won)
         explained = [
-            seen - log1p(exp((-d if game.won else d) / DECIDES))
-            for d, seen in zip(DIFFERENCES, explained, strict=True)
+            seen + log(win if game.won else 1 - win)
+            for seen, win in zip(explained, wins, strict=True)
         ]
 
 
-def _wins(difference: float) -> float:
-    return 1 / (1 + exp(-difference / DECIDES))
+def _wins(game: PairGame, difference: float) -> float:
+    """As Bradley and Terry have it, and so the ratings."""
+    return 1 / (1 + exp(-(difference + game.beside) / (sqrt(game.players) * BETA)))
