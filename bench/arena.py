@@ -20,6 +20,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
 
+import httpx
 from tests.server.clients import Guest
 from tests.server.cluster.history import History
 from tests.server.cluster.players import Player
@@ -73,7 +74,11 @@ class Entrant:
 
     async def _look(self) -> Any:
         began = time.perf_counter()
-        answer = await self._guest.http.get(f"/api/tournaments/{self._cup}")
+        try:
+            answer = await self._guest.http.get(f"/api/tournaments/{self._cup}")
+        except httpx.RemoteProtocolError:
+            # Asked just when the server closed a silent connection: a browser asks again, too.
+            answer = await self._guest.http.get(f"/api/tournaments/{self._cup}")
         self._figures.looks.append(time.perf_counter() - began)
         return answer.raise_for_status().json()
 
