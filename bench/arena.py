@@ -76,7 +76,7 @@ class Entrant:
         began = time.perf_counter()
         try:
             answer = await self._guest.http.get(f"/api/tournaments/{self._cup}")
-        except httpx.RemoteProtocolError:
+        except httpx.TransportError:
             # Asked just when the server closed a silent connection: a browser asks again, too.
             answer = await self._guest.http.get(f"/api/tournaments/{self._cup}")
         self._figures.looks.append(time.perf_counter() - began)

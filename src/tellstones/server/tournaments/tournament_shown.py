@@ -15,6 +15,10 @@ from tellstones.server.wire.table_state import TimeShown
 LATE_SYSTEMS = ("swiss", "arena")
 """One may come late to these; in the others every round is settled by the first."""
 GAMES_SHOWN = 200
+STANDINGS_SHOWN = 100
+NEIGHBOURS_SHOWN = 3
+"""On either side of whoever asks, if they are not among the first: with a thousand players
+everybody asks every four seconds."""
 MANY_PLAYERS = 50
 FRESH_SECONDS = 1.0
 MOST_BOARDS = 50
@@ -77,6 +81,8 @@ class Board(NamedTuple):
 
     listed: w.TournamentListed
     standings: list[w.StandingShown]
+    lines: dict[str, int]
+    """At which line of the standings each player stands, from 0."""
     games: list[w.TournamentGame]
 
 
@@ -84,9 +90,11 @@ def board(tournament: Tournament) -> Board:
     latest = tournament.running + [
         game for game in tournament.games if game.over and game.round == tournament.rounds_paired
     ]
+    table = standings(tournament)
     return Board(
         listed(card(tournament)),
-        [_standing(line) for line in standings(tournament)],
+        [_standing(line) for line in table],
+        {line.player.id: at for at, line in enumerate(table)},
         [_game(tournament, game) for game in latest[:GAMES_SHOWN]],
     )
 
@@ -119,7 +127,7 @@ def shown(tournament: Tournament, person: str | None, public: Board) -> w.Tourna
     mine = [game.table for game in tournament.running if me is not None and game.has(me.id)]
     return w.TournamentShown(
         listed=public.listed,
-        standings=public.standings,
+        standings=_first_and_mine(public, me.id if me else ""),
         games=public.games,
         joined=me is not None and not me.withdrawn,
         may_join=may_join(tournament),
@@ -127,6 +135,12 @@ def shown(tournament: Tournament, person: str | None, public: Board) -> w.Tourna
         maker=tournament.announced.maker == person,
         wishes=[_wish(wish, person) for wish in tournament.wishes_of(person)],
     )
+
+
+def _first_and_mine(public: Board, player: str) -> list[w.StandingShown]:
+    mine = public.lines.get(player, 0)
+    near = slice(max(STANDINGS_SHOWN, mine - NEIGHBOURS_SHOWN), mine + NEIGHBOURS_SHOWN + 1)
+    return public.standings[:STANDINGS_SHOWN] + public.standings[near]
 
 
 def may_join(tournament: Tournament) -> bool:

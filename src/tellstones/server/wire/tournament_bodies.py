@@ -120,7 +120,8 @@ class TournamentGame(Shape, frozen=True):
 
 class TournamentShown(Shape, frozen=True):
     """A tournament with its standings and the games of its latest round. `joined`: I am in it;
-    `table`: where my game is; `maker`: I have announced it."""
+    `table`: where my game is; `maker`: I have announced it. Of long standings it has the first
+    hundred lines, and those around mine."""
 
     listed: TournamentListed
     standings: list[StandingShown]
