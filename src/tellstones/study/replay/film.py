@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
 from io import BytesIO
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from tellstones.drawing.png import can_png, png
 from tellstones.notation import Record, read_records
@@ -23,9 +23,6 @@ from tellstones.study.replay.animation import (
 )
 from tellstones.study.replay.frames import Eyes, frames, parse_eyes
 from tellstones.study.replay.keyframes import MomentStyles
-
-if TYPE_CHECKING:  # only an extra brings it
-    from PIL import Image
 
 FilmKind: TypeAlias = Literal["GIF", "WEBP"]
 WIDTH = 640
@@ -58,13 +55,22 @@ def film(record: Record, eyes: Eyes, language: str, kind: FilmKind = "GIF") -> b
     """Raises `Refused` for a game that still goes on."""
     from PIL import Image
 
+    def drawn(moment: Moment) -> Image.Image:
+        picture = drawn_with(MomentStyles(moment.at), record, eyes, language)
+        with Image.open(BytesIO(png(picture, WIDTH))) as opened:
+            return opened.convert("RGB")
+
     told = list(moments(record))
-    pictures = []
-    for moment in told:
-        drawn = drawn_with(MomentStyles(moment.at), record, eyes, language)
-        with Image.open(BytesIO(png(drawn, WIDTH))) as picture:
-            pictures.append(picture.convert("RGB"))
-    return _written(pictures, [round(1000 * moment.shown) for moment in told], kind)
+    # One set of colours for all: what does not change is not written again, and a picture that
+    # waits to be written has a byte for a pixel.
+    colours = drawn(told[-1]).quantize(COLOURS)
+    pictures = (drawn(one).quantize(palette=colours, dither=Image.Dither.NONE) for one in told)
+    shown_ms = [round(1000 * moment.shown) for moment in told]
+    written = BytesIO()
+    next(pictures).save(
+        written, kind, save_all=True, append_images=pictures, duration=shown_ms, loop=0
+    )
+    return written.getvalue()
 
 
 def moments(record: Record) -> Iterator[Moment]:
@@ -79,21 +85,6 @@ def moments(record: Record) -> Iterator[Moment]:
                 yield Moment(begins + (number + 0.5) * each, each)
             lasts -= MOTION_SECONDS
         yield Moment(begins + BEAT_SECONDS * 0.9, lasts)
-
-
-def _written(pictures: list[Image.Image], shown_ms: list[int], kind: FilmKind) -> bytes:
-    """With one set of colours for all, so that what does not change is not written again."""
-    from PIL import Image
-
-    if kind == "GIF":
-        colours = pictures[-1].quantize(COLOURS)
-        pictures = [
-            picture.quantize(palette=colours, dither=Image.Dither.NONE) for picture in pictures
-        ]
-    written = BytesIO()
-    first, *rest = pictures
-    first.save(written, kind, save_all=True, append_images=rest, duration=shown_ms, loop=0)
-    return written.getvalue()
 
 
 if __name__ == "__main__":
