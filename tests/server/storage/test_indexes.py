@@ -15,6 +15,7 @@ from tellstones.server.ratings.weng_lin import RatedGame
 from tellstones.server.storage import Presence, SqliteStorage, sqlite_threads
 from tellstones.server.storage import entries as e
 from tellstones.server.storage.interface import Shown, Trust
+from tellstones.server.storage.sqlite import _READ
 from tests.server.storage.scenes import ANN, BOB, CARD, TABLE, made
 
 SMALL = {"nodes", "json_each", "CONSTANT"}
@@ -71,3 +72,23 @@ def test_a_move_reads_no_whole_table(folder: Path, monkeypatch: pytest.MonkeyPat
     assert any("chairs" in word for word in asked)
     scans = {word: found for word in asked if (found := _scanned(folder / "tables.sqlite3", word))}
     assert scans == {}
+
+
+def test_a_long_table_is_stored_by_one_statement_and_read_by_one(folder: Path) -> None:
+    rows = [made(), *(e.Row(TABLE, n, n, e.Moved(Seat.A, "h1"), f"é{n}") for n in range(2, 3_001))]
+    said: list[str] = []
+
+    async def main() -> None:
+        storage = SqliteStorage(folder / "tables.sqlite3")
+        await storage.open()
+        await storage._writer.do(lambda db: db.set_trace_callback(said.append))
+        await storage.add_table(rows, CARD)
+        assert await storage.read(TABLE) == rows
+        assert await storage.read(TABLE, 2_998) == rows[2_998:]
+        assert await storage.read("nowhere") == []
+        found = await storage._reader.do(lambda db: db.execute(_READ, (TABLE, 0)).fetchall())
+        assert len(found) == 1
+        await storage.close()
+
+    asyncio.run(main())
+    assert sum(word.startswith("insert into events") for word in said) == 1

@@ -279,7 +279,7 @@ def entry_bytes(entry: AnyEntry) -> bytes:
     return _encode(entry)
 
 
-def entry_of(stored: bytes) -> AnyEntry:
+def entry_of(stored: bytes | str) -> AnyEntry:
     """Raises `TooNew` for what only a later version can read."""
     try:
         entry = _decoder.decode(stored)

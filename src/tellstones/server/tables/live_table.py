@@ -97,7 +97,7 @@ class LiveTable:
         self._people = people
         self._traced: set[str] = set()
         self._bus = bus
-        self._looks = Looks(log, broadcast, self.hear)
+        self._looks = Looks(log, broadcast)
         self._clock = clock
         self._most_rows = most_rows
         self._most_words = most_words
@@ -130,7 +130,7 @@ class LiveTable:
             self.broadcast.show()
         if isinstance(row.entry, e.Removed):
             self.broadcast.send_away(row.entry.person)
-        self._looks.changed()
+        self._looks.changed(self.hear)
         self.automation.wake()
         self._tell_of_turn()
 
@@ -140,6 +140,12 @@ class LiveTable:
         if moment != self._told_of:
             self._told_of = moment
             self._notices.word_came(self.room, self.world())
+
+    def close(self) -> None:
+        """Nobody is here any more. Its parts let go of each other, so that it is gone at once, and
+        not when a garbage collector has looked through all tables."""
+        self.automation.stop()
+        self.log.listen(None)
 
     # Coming and going
 
@@ -161,7 +167,7 @@ class LiveTable:
         if arrived:
             self.broadcast.show(but=connection)
             await self._return(who)
-        self._looks.changed()
+        self._looks.changed(self.hear)
         self.automation.wake()
 
     async def _return(self, who: Identity) -> None:

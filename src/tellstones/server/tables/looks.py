@@ -24,16 +24,14 @@ class Looks:
 
     __slots__ = (
         "_broadcast",
-        "_hear",
         "_log",
         "_tasks",
         "_waiting",
     )
 
-    def __init__(self, log: TableLog, broadcast: Broadcast, hear: Hear) -> None:
+    def __init__(self, log: TableLog, broadcast: Broadcast) -> None:
         self._log = log
         self._broadcast = broadcast
-        self._hear = hear
         self._waiting: dict[Connection, incoming.Play] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -42,13 +40,14 @@ class Looks:
         if self._waiting.setdefault(connection, wish) is not wish:
             raise Rejected(Fault.LOOKING)
 
-    def changed(self) -> None:
-        """After every row, and whenever somebody comes: what the look's state asks for."""
+    def changed(self, hear: Hear) -> None:
+        """After every row, and whenever somebody comes: what the look's state asks for. Words that
+        were kept back are for the table to hear."""
         look = self._log.room.look
         if look is None:
             waiting, self._waiting = self._waiting, {}
             for connection, wish in waiting.items():
-                self._run(self._heard_now(connection, wish))
+                self._run(_heard_now(hear, connection, wish))
         elif look.program and look.holds == 0:
             for connection in self._of_looker(look.seat)[:1]:
                 # For a program, to be told is to hold.
@@ -71,12 +70,6 @@ class Looks:
         person = self._log.room.chairs[seat].person
         return [each for each in self._broadcast.connections if each.who.person == person]
 
-    async def _heard_now(self, connection: Connection, wish: incoming.Play) -> None:
-        try:
-            await self._hear(connection, wish)
-        except Rejected as wrong:
-            connection.refuse(wish.id, wrong.fault, wrong.refusal)
-
     async def _accept(self, decide: Callable[[Room, World], Accepted]) -> None:
         with suppress(Rejected):  # somebody was first
             await self._log.accept(None, decide)
@@ -85,6 +78,13 @@ class Looks:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+async def _heard_now(hear: Hear, connection: Connection, wish: incoming.Play) -> None:
+    try:
+        await hear(connection, wish)
+    except Rejected as wrong:
+        connection.refuse(wish.id, wrong.fault, wrong.refusal)
 
 
 def _unbegun(held: e.LookHeld, room: Room, _world: World) -> Accepted:

@@ -73,7 +73,7 @@ class TableLog:
         self._metrics = metrics
         self._listener: RowListener | None = None
 
-    def listen(self, listener: RowListener) -> None:
+    def listen(self, listener: RowListener | None) -> None:
         """Who is told of every row once it is in the room."""
         self._listener = listener
 

@@ -142,7 +142,7 @@ class TableRegistry:
         """Lets go of a table that nobody looks at."""
         if live.idle and self.live.get(live.room.id) is live:
             del self.live[live.room.id]
-            live.automation.stop()
+            live.close()
             self._metrics.tables.set(len(self.live))
 
     def release_idle(self) -> None:

@@ -198,7 +198,8 @@ class WebSocket(asyncio.Protocol):
         self._stop_timer()
         self._in_turn(self._lose)  # behind all that was said before
         if self.on_lost is not None:
-            self.on_lost()
+            on_lost, self.on_lost = self.on_lost, None
+            on_lost()
 
     def shutdown(self) -> None:
         """The server stops; a table has told its people before."""
@@ -257,7 +258,11 @@ class WebSocket(asyncio.Protocol):
             self._end()
 
     def _end(self) -> None:
+        """What keeps itself alive is let go of: else a garbage collector would have to find it."""
         self._wire.receive_eof()
+        self._wire.parser.close()
+        self._wire.parser_exc = None
+        self._on_slow = self._on_flood = None
         self._wake()
 
     def _open(self, request: Request) -> None:
