@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
 
-from tellstones.server.clock import Clock
-from tellstones.server.settings import Settings
-from tests.server.running_server import QUICK, Scene, Serve, running
+from tests.server.running_server import Serve, serving
 
 MEMORY = Path("/dev/shm")
 
@@ -25,11 +22,4 @@ def folder() -> Iterator[Path]:
 
 @pytest.fixture
 def serve(folder: Path) -> Serve:
-    def play(scene: Scene, settings: Settings = QUICK, clock: Clock | None = None) -> None:
-        async def main() -> None:
-            async with running(folder / "tables.sqlite3", settings, clock) as here:
-                await scene(here)
-
-        asyncio.run(main())
-
-    return play
+    return serving(folder / "tables.sqlite3")

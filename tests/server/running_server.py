@@ -122,3 +122,14 @@ class Serve(Protocol):
     def __call__(
         self, scene: Scene, settings: Settings = QUICK, clock: Clock | None = None
     ) -> None: ...
+
+
+def serving(path: Path, database: str | None = None) -> Serve:
+    def play(scene: Scene, settings: Settings = QUICK, clock: Clock | None = None) -> None:
+        async def main() -> None:
+            async with running(path, settings, clock, database=database) as here:
+                await scene(here)
+
+        asyncio.run(main())
+
+    return play

@@ -39,6 +39,11 @@ class Limits:
     `body_bytes_per_address` likewise. A pasted record has 5 KiB, all that a guest has played in
     another browser a few hundred."""
     body_bytes_per_address: int = 16 * 1024 * 1024
+    unread_answer_bytes: int = 64 * 1024 * 1024
+    """Of answers whose readers are slow: written, and not yet taken by the system. The longest, a
+    replay, has about one MiB; `unread_answer_bytes_per_address` likewise, and behind a proxy,
+    which is one address, there is no such limit."""
+    unread_answer_bytes_per_address: int = 16 * 1024 * 1024
     pipelined_requests: int = 16
     """That may wait on one connection for the answer to the first."""
     sockets_per_address: int = 600
@@ -47,6 +52,10 @@ class Limits:
     tables_per_person_per_hour: int = 120
     listed_tables_per_person: int = 3
     """Of those that one person has set up, in the lobby and among the games to watch."""
+    open_tables_per_address: int = 40
+    """Tables that wait for players in the lobby, at which people of one address are at a time. The
+    lobby shows 50."""
+    reports_per_person_per_hour: int = 20
     open_reports_per_person: int = 3
     """By one person, and about one, in the moderators' list; a case shows them all."""
     secrets_per_address_per_hour: int = 240
@@ -121,6 +130,8 @@ class Limits:
     """Members looked for by name, and followed."""
     invitations_per_person_per_hour: int = 30
     """To a game, by name: each may ring somebody's device."""
+    invitation_streams_per_person: int = 4
+    """Open at a time: one, and those that have not noticed yet that it was lost."""
     pings_per_socket: int = 100
     """In 15 s, pongs and fragments that end no message included; a library sends one ping, and no
     fragments of messages as short as ours."""

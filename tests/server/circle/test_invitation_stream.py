@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from tellstones.server.circle.invitation_stream import MOST_STREAMS, InvitationStreams
+from tellstones.server.circle.invitation_stream import InvitationStreams
 from tellstones.server.rooms import Identity, Rejected
 from tellstones.server.wire.circle_bodies import InvitationShown
 
+MOST_STREAMS = 4
 ANN, BOB = Identity("ann", "Ann", "laptop"), Identity("bob", "Bob", "phone")
 
 
@@ -24,7 +25,7 @@ async def _read(streams: InvitationStreams) -> list[Any]:
 
 def test_too_many_streams_of_one_person_are_refused_and_all_end_with_the_node() -> None:
     async def scene() -> None:
-        streams = InvitationStreams(600.0)
+        streams = InvitationStreams(600.0, MOST_STREAMS)
         reading = [asyncio.create_task(_read(streams)) for _ in range(MOST_STREAMS)]
         await asyncio.sleep(0)  # each has begun
         with pytest.raises(Rejected):
@@ -38,7 +39,7 @@ def test_too_many_streams_of_one_person_are_refused_and_all_end_with_the_node() 
 
 def test_a_stream_ends_with_its_device() -> None:
     async def scene() -> None:
-        streams = InvitationStreams(600.0)
+        streams = InvitationStreams(600.0, MOST_STREAMS)
         reading = asyncio.create_task(_read(streams))
         await asyncio.sleep(0)  # it has begun
         assert streams.devices() == {"laptop"}
@@ -53,7 +54,7 @@ def test_a_stream_ends_with_its_device() -> None:
 
 def test_a_stream_ends_by_itself_and_makes_room() -> None:
     async def scene() -> None:
-        streams = InvitationStreams(0.0)
+        streams = InvitationStreams(0.0, MOST_STREAMS)
         for _ in range(MOST_STREAMS + 1):
             assert await _read(streams) == [None]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import sys
 import threading
 from collections import defaultdict
 from collections.abc import Callable
@@ -17,6 +18,7 @@ from tellstones.server.accounts import deletion, drill_sessions
 from tellstones.server.http import export_routes, my_data_routes
 from tellstones.server.rooms import Rejected
 from tellstones.server.tables import bot_turns, catch_up, row_folding
+from tellstones.server.uvicorn_server import SWITCH_SECONDS
 from tellstones.server.wire import Fault
 from tellstones.server.workers.fair_jobs import asking, for_others_too
 from tellstones.server.workers.fair_queue import Asker
@@ -72,6 +74,18 @@ def test_export_import_statistics_and_deletion_are_done_in_threads(
         assert (await ann.http.get("/api/me/statistics")).status_code == 200
         assert (await ann.http.delete("/api/me")).status_code == 200
         assert watched.all_were_handed_away(), watched.threads
+
+    serve(scene)
+
+
+def test_whatever_works_in_a_thread_lets_the_event_loop_go_on_soon(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_to: list[float] = []
+    monkeypatch.setattr(sys, "setswitchinterval", set_to.append)
+
+    async def scene(_here: Running) -> None:
+        assert set_to == [SWITCH_SECONDS]
 
     serve(scene)
 

@@ -23,7 +23,7 @@ FEW = replace(
 TOO_MANY = 4029
 
 
-def test_a_watcher_who_comes_again_and_again_is_not_let_in(serve: Serve) -> None:
+def test_a_watcher_who_comes_again_and_again_is_not_let_in(serve_each: Serve) -> None:
     async def scene(here: Running) -> None:
         a, _ = await here.duel()
         watcher = await here.guest()
@@ -34,17 +34,30 @@ def test_a_watcher_who_comes_again_and_again_is_not_let_in(serve: Serve) -> None
             await at.leave()
         assert codes == [None] * 4 + [TOO_MANY] * 2
 
-    serve(scene, FEW)
+    serve_each(scene, FEW)
 
 
-def test_a_person_makes_so_many_links_an_hour(serve: Serve) -> None:
+def test_a_person_makes_so_many_links_an_hour(serve_each: Serve) -> None:
     async def scene(here: Running) -> None:
         guest = await here.guest()
         paths = ["/api/me/link", "/api/me/phrase"] * 2
         answers = [(await guest.http.post(path)).status_code for path in paths]
         assert answers == [200, 200, 200, 429]
 
-    serve(scene, FEW)
+    serve_each(scene, FEW)
+
+
+def test_a_person_reports_so_often_an_hour(serve_each: Serve) -> None:
+    few = replace(QUICK, limits=replace(QUICK.limits, reports_per_person_per_hour=2))
+
+    async def scene(here: Running) -> None:
+        ann, bob = await here.guest("Ann"), await here.guest("Bob")
+        told = {"person": bob.person, "reason": "talk"}
+        answers = [await ann.http.post("/api/reports", json=told) for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [200, 200, 429]
+        assert b'tellstones_faults_total{code="too-many"} 1' in here.node.metrics.text()
+
+    serve_each(scene, few)
 
 
 def test_messages_that_are_too_long_are_counted_as_others_are(serve: Serve) -> None:

@@ -37,7 +37,7 @@ async def watched_game(here: Running) -> tuple[AtTable, Guest]:
     return a, cassandra
 
 
-def test_of_a_forgotten_spectator_nothing_remains(serve: Serve) -> None:
+def test_of_a_forgotten_spectator_nothing_remains(serve_each: Serve) -> None:
     async def scene(here: Running) -> None:
         a, cassandra = await watched_game(here)
         table = a.frame["table"]
@@ -52,10 +52,10 @@ def test_of_a_forgotten_spectator_nothing_remains(serve: Serve) -> None:
         assert cassandra.person not in await here.node.tables.stored_presence(table)
         assert (await a.move("C>"))["t"] == "ack", "the game goes on"
 
-    serve(scene)
+    serve_each(scene)
 
 
-def test_ended_programs_are_forgotten_with_their_owner(serve: Serve) -> None:
+def test_ended_programs_are_forgotten_with_their_owner(serve_each: Serve) -> None:
     async def scene(here: Running) -> None:
         ann, bob = await here.guest("Ann"), await here.guest("Bob")
         made = await bob.post("/api/me/programs", {"name": "Deep Stone"})
@@ -69,7 +69,7 @@ def test_ended_programs_are_forgotten_with_their_owner(serve: Serve) -> None:
         assert not [told for told in ("Deep Stone", made["person"], "Beep") if told in left]
         assert await here.node.storage.person(made["person"]) is None
 
-    serve(scene)
+    serve_each(scene)
 
 
 def test_what_somebody_says_while_they_are_forgotten_is_forgotten_too(

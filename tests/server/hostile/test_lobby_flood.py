@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tellstones.server.tables.lobby import TABLES_SHOWN
+from tellstones.server.wire import Close
 from tests.server.running_server import QUICK, Running, Serve
 
 ME = [{"seat": "A", "by": "me"}]
@@ -38,6 +41,28 @@ def test_tables_that_somebody_attends_by_the_dozen_do_not_empty_the_lobby(serve:
         assert makers == ["Attacker"] * few + ["Ann"]
 
     serve(scene)
+
+
+def test_people_of_one_address_are_at_so_many_open_tables_at_a_time(serve_each: Serve) -> None:
+    limits = replace(QUICK.limits, open_tables_per_address=2)
+
+    async def scene(here: Running) -> None:
+        ann, bob, cid, dot = [await here.guest() for _ in range(4)]
+        tables = [await one.create(seats=ME, listed=True) for one in (ann, bob, cid)]
+        for guest, table in ((ann, tables[0]), (bob, tables[1])):
+            assert (await guest.sit_at(table)).closed is None
+        assert (await cid.sit_at(tables[2])).closed == Close.TOO_MANY
+        at = await cid.sit_at(tables[1])
+        assert at.closed is None  # somebody of that address is there already
+        own = await dot.sit_at(await dot.create(seats=ME))  # not in the lobby
+        assert (await own.ask("open", listed=True))["code"] == "too-many"
+        assert b'tellstones_faults_total{code="too-many"} 2' in here.node.metrics.text()
+        await bob.close()
+        await at.leave()
+        while (await own.ask("open", listed=True))["t"] == "error":
+            pass  # until both have gone
+
+    serve_each(scene, replace(QUICK, limits=limits))
 
 
 def test_abandoned_waiting_does_not_end_matching(serve: Serve) -> None:

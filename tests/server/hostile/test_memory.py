@@ -7,14 +7,12 @@ from contextlib import suppress
 from dataclasses import replace
 
 import pytest
-from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from websockets.server import ServerProtocol
 
-from tellstones.server.settings import Limits, Settings
+from tellstones.server.settings import Settings
 from tellstones.server.transport import websocket
 from tellstones.server.transport.connection import Connection
-from tellstones.server.transport.rate_limits import BodyLimits
 from tellstones.server.wire import Close
 from tests.server.hostile.raw_connection import LOST, RawConnection, frame
 from tests.server.running_server import QUICK, Running, Serve
@@ -31,7 +29,7 @@ def _closed_with(code: Close) -> bytes:
     return b"\x88\x02" + code.to_bytes(2, "big")
 
 
-def _limited(**limits: int) -> Settings:
+def limited(**limits: int) -> Settings:
     return replace(QUICK, limits=replace(QUICK.limits, **limits))
 
 
@@ -117,64 +115,6 @@ def test_a_request_has_so_many_headers(serve: Serve) -> None:
     serve(scene)
 
 
-def test_the_body_of_a_request_that_waits_for_the_first_is_not_kept(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # As where the first is asked again and again whether it is still there, and each time reads on.
-    monkeypatch.setattr(FlowControl, "pause_reading", lambda self: None)
-
-    async def scene(here: Running) -> None:
-        answered = asyncio.Event()
-        monkeypatch.setattr(here.node.health, "stores_moves", answered.wait)
-        attacker = await RawConnection.to(here.base)
-        promised = b"POST /api/me/import HTTP/1.1\r\nContent-Length: 1000000\r\n\r\n"
-        with suppress(*LOST):
-            await attacker.send(b"GET /healthz HTTP/1.1\r\n\r\n" + promised + b"x" * 200_000)
-        assert await attacker.ended() == b""
-        assert TOO_LONG in here.node.metrics.text()
-        answered.set()
-
-    serve(scene)
-
-
-def test_nobodys_long_body_is_not_read(serve: Serve) -> None:
-    async def scene(here: Running) -> None:
-        nobody = await RawConnection.to(here.base)
-        promised = b"POST /api/me/import HTTP/1.1\r\nContent-Length: 1048576\r\n\r\n"
-        await nobody.send(promised + b"x" * 1000)
-        assert b" 401 " in await nobody.reader.readuntil(b"\r\n")
-        nobody.close()
-
-    serve(scene)
-
-
-def test_so_much_of_bodies_is_held_for_an_address(serve: Serve) -> None:
-    async def scene(here: Running) -> None:
-        held, attacker = here.node.body_limits._per_address, await RawConnection.to(here.base)
-        promised = b"POST /api/study/records HTTP/1.1\r\nContent-Length: 200000\r\n\r\n"
-        await attacker.send(promised + b"x" * 90_000)
-        while sum(held._counts.values()) < 80_000:
-            await asyncio.sleep(0.01)
-        honest = await here.guest()  # short bodies count nowhere
-        long = {"record": "x" * 50_000}
-        assert (await honest.http.post("/api/study/records", json=long)).status_code == 429
-        assert b'tellstones_faults_total{code="too-many"} 1' in here.node.metrics.text()
-        attacker.close()
-        while held._counts:
-            await asyncio.sleep(0.01)
-        assert (await honest.http.post("/api/study/records", json=long)).status_code == 200
-        assert not held._counts
-
-    serve(scene, _limited(body_bytes_per_address=100_000))
-
-
-def test_so_much_of_bodies_is_held_in_all() -> None:
-    held = BodyLimits(Limits(body_bytes=100, body_bytes_per_address=60))
-    assert [held.hold(address, 40) for address in "aabbc"] == [True, False, True, False, False]
-    held.let_go("a", 40)
-    assert held.hold("c", 60)
-
-
 def test_who_was_sent_away_and_goes_on_sending_is_no_longer_read(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -223,7 +163,7 @@ def test_fragments_of_nothing_take_no_room(serve: Serve) -> None:
         assert socket._message == b"{"
         attacker.close()
 
-    serve(scene, _limited(pings_per_socket=10**9))
+    serve(scene, limited(pings_per_socket=10**9))
 
 
 def test_who_sends_fragments_that_end_no_message_is_dropped(serve: Serve) -> None:
@@ -243,7 +183,7 @@ def test_who_sends_fragments_that_end_no_message_is_dropped(serve: Serve) -> Non
 
 
 def test_who_pings_and_never_reads_is_dropped(serve: Serve) -> None:
-    few = _limited(unread_bytes=64 * 1024, pings_per_socket=10**9)
+    few = limited(unread_bytes=64 * 1024, pings_per_socket=10**9)
 
     async def scene(here: Running) -> None:
         attacker, connection = await _attacked(here)
@@ -289,6 +229,6 @@ def test_a_flood_is_read_in_small_pieces_and_others_have_their_turn(
             pass
         attacker.close()
 
-    serve(scene, _limited(pings_per_socket=10**9))
+    serve(scene, limited(pings_per_socket=10**9))
     assert sum(read) > 200_000
     assert max(read) <= websocket.BYTES_AT_ONCE

@@ -162,7 +162,7 @@ def test_a_game_is_folded_in_a_thread_for_whoever_asks_for_its_record(
     serve(scene)
 
 
-def test_a_table_takes_so_many_rows_and_the_game_is_played_to_its_end(serve: Serve) -> None:
+def test_a_table_takes_so_many_rows_and_the_game_is_played_to_its_end(serve_each: Serve) -> None:
     few = replace(QUICK, limits=replace(QUICK.limits, rows_per_table=12))
 
     async def scene(here: Running) -> None:
@@ -176,10 +176,10 @@ def test_a_table_takes_so_many_rows_and_the_game_is_played_to_its_end(serve: Ser
         await b.my_word()
         assert (await b.ask("resign", seat="B"))["t"] == "ack"
 
-    serve(scene, few)
+    serve_each(scene, few)
 
 
-def test_toggling_ready_fills_no_table(serve: Serve) -> None:
+def test_toggling_ready_fills_no_table(serve_each: Serve) -> None:
     few = replace(QUICK, limits=replace(QUICK.limits, rows_per_table=12))
 
     async def scene(here: Running) -> None:
@@ -188,4 +188,4 @@ def test_toggling_ready_fills_no_table(serve: Serve) -> None:
         told = [await at.ask("ready", ready=bool(n % 2)) for n in range(20)]
         assert sum(answer["t"] == "ack" for answer in told) == 11
 
-    serve(scene, few)
+    serve_each(scene, few)

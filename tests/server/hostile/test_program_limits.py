@@ -19,7 +19,7 @@ async def tables_made(here: Running, program: Message, wished: int) -> list[int]
         return [(await http.post("/api/tables", json={})).status_code for _ in range(wished)]
 
 
-def test_a_person_and_their_programs_make_so_many_tables_an_hour(serve: Serve) -> None:
+def test_a_person_and_their_programs_make_so_many_tables_an_hour(serve_each: Serve) -> None:
     async def scene(here: Running) -> None:
         guest = await here.guest("Ann")
         await guest.create()
@@ -30,10 +30,10 @@ def test_a_person_and_their_programs_make_so_many_tables_an_hour(serve: Serve) -
         assert await tables_made(here, second, 2) == [200, 429]
         assert (await guest.http.post("/api/tables", json={})).status_code == 429
 
-    serve(scene, FEW)
+    serve_each(scene, FEW)
 
 
-def test_a_person_makes_so_many_programs_an_hour(serve: Serve) -> None:
+def test_a_person_makes_so_many_programs_an_hour(serve_each: Serve) -> None:
     async def scene(here: Running) -> None:
         guest = await here.guest("Ann")
         for name in ("First", "Second"):
@@ -42,4 +42,4 @@ def test_a_person_makes_so_many_programs_an_hour(serve: Serve) -> None:
         answer = await guest.http.post("/api/me/programs", json={"name": "Third"})
         assert answer.status_code == 429
 
-    serve(scene, FEW)
+    serve_each(scene, FEW)

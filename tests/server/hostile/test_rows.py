@@ -23,7 +23,7 @@ ESTIMATE = {
 }
 
 
-def test_who_comes_and_goes_enters_a_tournament_so_many_times(serve: Serve) -> None:
+def test_who_comes_and_goes_enters_a_tournament_so_many_times(serve_each: Serve) -> None:
     few = replace(QUICK, limits=replace(QUICK.limits, entries_per_tournament=2))
 
     async def scene(here: Running) -> None:
@@ -36,7 +36,7 @@ def test_who_comes_and_goes_enters_a_tournament_so_many_times(serve: Serve) -> N
         assert codes == [200, 200, 429]
         assert (await ann.http.post(path, json={})).status_code == 200
 
-    serve(scene, few)
+    serve_each(scene, few)
 
 
 def test_so_many_bots_are_let_into_a_tournament(serve: Serve) -> None:
@@ -51,7 +51,7 @@ def test_so_many_bots_are_let_into_a_tournament(serve: Serve) -> None:
     serve(scene, few)
 
 
-def test_of_all_estimates_that_are_brought_along_the_latest_are_kept(serve: Serve) -> None:
+def test_of_all_estimates_that_are_brought_along_the_latest_are_kept(serve_each: Serve) -> None:
     few = replace(QUICK, limits=replace(QUICK.limits, drills_per_person=2))
 
     async def scene(here: Running) -> None:
@@ -61,10 +61,10 @@ def test_of_all_estimates_that_are_brought_along_the_latest_are_kept(serve: Serv
         notes = await here.node.storage.notes(ann.person, "estimate", 9)
         assert [note.at for note in notes] == [2, 3]
 
-    serve(scene, few)
+    serve_each(scene, few)
 
 
-def test_watchers_who_talk_close_nobodys_table(serve: Serve) -> None:
+def test_watchers_who_talk_close_nobodys_table(serve_each: Serve) -> None:
     few = replace(
         QUICK, limits=replace(QUICK.limits, rows_per_table=12, watchers_words_per_table=9)
     )
@@ -81,10 +81,10 @@ def test_watchers_who_talk_close_nobodys_table(serve: Serve) -> None:
         await a.phase("playing")
         assert (await a.ask("say", text="Good luck"))["t"] == "ack"
 
-    serve(scene, few)
+    serve_each(scene, few)
 
 
-def test_who_sits_down_and_stands_up_does_so_so_often_an_hour(serve: Serve) -> None:
+def test_who_sits_down_and_stands_up_does_so_so_often_an_hour(serve_each: Serve) -> None:
     few = replace(
         QUICK,
         limits=replace(QUICK.limits, seatings_at_once_per_person=4, seatings_per_person_per_hour=4),
@@ -96,4 +96,4 @@ def test_who_sits_down_and_stands_up_does_so_so_often_an_hour(serve: Serve) -> N
         told = [(await at.ask(what, seat="B"))["t"] for what in ("sit", "stand") * 3]
         assert told.count("ack") == 4
 
-    serve(scene, few)
+    serve_each(scene, few)

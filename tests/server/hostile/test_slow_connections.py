@@ -10,7 +10,7 @@ import pytest
 from tellstones.server.metrics import Metrics
 from tellstones.server.settings import Limits
 from tellstones.server.transport.http_protocol import Admission, connections_within
-from tellstones.server.transport.rate_limits import BodyLimits, ConcurrencyLimit, HourlyLimits
+from tellstones.server.transport.rate_limits import ByteLimits, ConcurrencyLimit, HourlyLimits
 from tests.server.hostile.raw_connection import RawConnection
 from tests.server.running_server import QUICK, Running, Serve
 from tests.server.stopped_clock import StoppedClock
@@ -76,7 +76,8 @@ def test_an_address_leaves_half_of_all_connections_to_others() -> None:
 
 def test_two_hundred_people_of_a_school_meet_no_limit() -> None:
     people, pages, school, limits = 200, 3, "192.0.2.1", Limits(connections=4096)
-    by_the_hour, bodies = HourlyLimits(limits, StoppedClock().monotonic), BodyLimits(limits)
+    by_the_hour = HourlyLimits(limits, StoppedClock().monotonic)
+    bodies = ByteLimits(limits.body_bytes, limits.body_bytes_per_address)
     admission = Admission(limits, Metrics(), behind_proxy=False)
     sockets = ConcurrencyLimit(limits.sockets_per_address)
     for _ in range(people):

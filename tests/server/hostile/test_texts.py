@@ -18,13 +18,13 @@ from tests.server.stopped_clock import StoppedClock
 
 
 @pytest.mark.parametrize("text", ["\0", "a\0b", "a\nb", "\x7f"])
-def test_a_message_id_is_printable(serve: Serve, text: str) -> None:
+def test_a_message_id_is_printable(serve_each: Serve, text: str) -> None:
     async def scene(here: Running) -> None:
         guest = await here.guest()
         at = await guest.sit_at(await guest.create())
         assert (await at.ask("ready", id=text))["code"] == "unreadable"
 
-    serve(scene)
+    serve_each(scene)
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_a_name_can_be_read_and_is_no_bots(name: str) -> None:
     assert tidy_name("A\u3164nn") == "A nn"
 
 
-def test_no_request_makes_an_error_of_the_server(serve: Serve) -> None:
+def test_no_request_makes_an_error_of_the_server(serve_each: Serve) -> None:
     async def scene(here: Running) -> None:
         guest = await here.guest()
         huge = {"record": "x", "number": 2**63}
@@ -71,7 +71,7 @@ def test_no_request_makes_an_error_of_the_server(serve: Serve) -> None:
         ]
         assert [answer.status_code for answer in answers] == [404, 400, 400, 400, 403]
 
-    serve(scene)
+    serve_each(scene)
 
 
 def test_a_socket_of_another_origin_is_refused_in_silence(

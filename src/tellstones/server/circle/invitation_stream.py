@@ -18,8 +18,6 @@ from tellstones.server.rooms import Identity, Rejected
 from tellstones.server.wire import Fault
 from tellstones.server.wire.circle_bodies import InvitationShown
 
-MOST_STREAMS = 4
-"""Of one person: one, and those that have not noticed yet that it was lost."""
 SIGN_OF_LIFE_S = 10.0
 """At most this long nothing is said."""
 Shown = Callable[[], Awaitable[list[InvitationShown]]]
@@ -37,14 +35,15 @@ class _OpenStream:
 class InvitationStreams:
     """The streams that are open at this node."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, most_per_person: int) -> None:
         self._seconds = seconds
+        self._most_per_person = most_per_person
         self._open: defaultdict[str, set[_OpenStream]] = defaultdict(set)
         self._closed = False
 
     def stream(self, who: Identity, shown: Shown) -> AsyncIterator[InvitationShown | None]:
         """None is a sign of life. Raises `Rejected`."""
-        if len(self._open.get(who.person, ())) >= MOST_STREAMS:
+        if len(self._open.get(who.person, ())) >= self._most_per_person:
             raise Rejected(Fault.TOO_MANY)
         return self._told(_OpenStream(who), shown)
 

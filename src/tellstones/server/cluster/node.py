@@ -51,7 +51,7 @@ from tellstones.server.tournaments.director import TournamentDirector
 from tellstones.server.tournaments.entry_desk import EntryDesk
 from tellstones.server.tournaments.tournament_log import REWRITTEN, TournamentLog
 from tellstones.server.tournaments.tournament_shown import Boards
-from tellstones.server.transport.rate_limits import BodyLimits, HourlyLimits
+from tellstones.server.transport.rate_limits import ByteLimits, HourlyLimits
 from tellstones.server.wire import Close, Fault, outgoing
 from tellstones.server.workers.analysis_worker import AnalysisWorker
 from tellstones.server.workers.node_workers import Workers, workers_of_this_machine
@@ -84,7 +84,7 @@ class Node:
         limits = self.settings.limits
         self.workers = (workers or workers_of_this_machine(limits)).in_turn(limits, self.metrics)
         self.hourly_limits = HourlyLimits(self.settings.limits, self.clock.monotonic)
-        self.body_limits = BodyLimits(self.settings.limits)
+        self.body_limits = ByteLimits(limits.body_bytes, limits.body_bytes_per_address)
         self.guests = Guests(storage, self.clock, self.source)
         self.members = Members(storage, self.clock, self.workers.requests)
         reports = self.settings.limits.open_reports_per_person
@@ -112,7 +112,8 @@ class Node:
             storage, self.clock, threads, self.metrics, self.settings, self.source
         )
         self.tables = self._new_tables()
-        self.invitation_streams = InvitationStreams(self.settings.invitation_stream)
+        streams = limits.invitation_streams_per_person
+        self.invitation_streams = InvitationStreams(self.settings.invitation_stream, streams)
         self.revocation = Revocation(
             storage,
             self.tables,

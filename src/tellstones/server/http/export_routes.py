@@ -153,6 +153,7 @@ async def import_mine(request: ApiRequest) -> i.ImportShown:
         try:
             new = await _brought(node, bringing, who, exported)
         except Rejected as rejected:
+            node.metrics.faults.labels(rejected.fault.value).inc()
             refused.append(i.NotImported(number, rejected.fault, None))
         except NotationError as error:
             refused.append(i.NotImported(number, Fault.UNREADABLE, bad_text(error)))

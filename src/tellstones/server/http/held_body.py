@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.requests import ClientDisconnect, Request
 
 from tellstones.server.rooms import Rejected
-from tellstones.server.transport.rate_limits import BodyLimits
+from tellstones.server.transport.rate_limits import ByteLimits
 from tellstones.server.wire import Fault
 
 
@@ -15,7 +15,7 @@ class HeldBody:
 
     __slots__ = ("_address", "_held", "_limits")
 
-    def __init__(self, limits: BodyLimits, address: str) -> None:
+    def __init__(self, limits: ByteLimits, address: str) -> None:
         self._limits = limits
         self._address = address
         self._held = 0

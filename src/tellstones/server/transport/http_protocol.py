@@ -15,7 +15,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from tellstones.server.metrics import Metrics
 from tellstones.server.settings import Limits
 from tellstones.server.transport.client_addresses import counted_as
-from tellstones.server.transport.rate_limits import ConcurrencyLimit
+from tellstones.server.transport.rate_limits import ByteLimits, ConcurrencyLimit
 from tellstones.server.transport.websocket import WebSocket
 
 SPARE_FILES = 128
@@ -37,6 +37,10 @@ class Admission:
         per_address = most if behind_proxy else min(limits.connections_per_address, most // 2)
         self._per_address = ConcurrencyLimit(per_address)
         self._in_all = ConcurrencyLimit(most)
+        bytes_in_all = limits.unread_answer_bytes
+        self.unread = ByteLimits(
+            bytes_in_all, bytes_in_all if behind_proxy else limits.unread_answer_bytes_per_address
+        )
 
     def enter(self, address: str) -> bool:
         if self._in_all.enter(""):
@@ -80,6 +84,8 @@ class LimitedHttp(HttpToolsProtocol):
     """When the request must have come."""
     _read_by: asyncio.TimerHandle | None = None
     """When the client must have read on."""
+    _unread = 0
+    """Bytes of answers that the client has not read, as they are counted."""
     _around_body = 0
     """Bytes of the request that are not its body."""
 
@@ -97,6 +103,8 @@ class LimitedHttp(HttpToolsProtocol):
         self._request_came()
         self._answer_read()
         super().connection_lost(exc)
+        self.pipeline.clear()  # each of them holds on to us, and so does the latest
+        self.cycle = None  # type: ignore[assignment] # as uvicorn itself begins
         self._leave()
 
     def data_received(self, data: bytes) -> None:
@@ -147,6 +155,7 @@ class LimitedHttp(HttpToolsProtocol):
     def pause_writing(self) -> None:
         super().pause_writing()
         self._read_by = self._read_by or self._cut_off_later()
+        self._unread = self._unread or self._held_unread()
 
     def resume_writing(self) -> None:
         super().resume_writing()
@@ -160,6 +169,7 @@ class LimitedHttp(HttpToolsProtocol):
         socket = self.transport.get_protocol()
         assert isinstance(socket, WebSocket)
         socket.on_lost = self._leave
+        del self.parser  # it is done, and would keep us for as long as the socket lives
 
     def send_400_response(self, msg: str) -> None:
         """Counted and not logged: anybody can send what is no request."""
@@ -197,6 +207,17 @@ class LimitedHttp(HttpToolsProtocol):
         if self._read_by is not None:
             self._read_by.cancel()
             self._read_by = None
+        if self._unread and self._address is not None:
+            self.admission.unread.let_go(counted_as(self._address), self._unread)
+            self._unread = 0
+
+    def _held_unread(self) -> int:
+        """Bytes that wait for the client from now on; where there are too many, for nobody."""
+        count = self.transport.get_write_buffer_size()
+        if self._address is None or self.admission.unread.hold(counted_as(self._address), count):
+            return count
+        self._cut_off("unread")
+        return 0
 
 
 def limited_http(admission: Admission) -> type[LimitedHttp]:

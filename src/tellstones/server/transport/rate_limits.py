@@ -6,8 +6,6 @@ from collections.abc import Callable
 
 from tellstones.server.settings import Limits
 
-REPORTS_PER_HOUR = 20
-
 
 class TokenBucket:
     """Allows so many at once, and so many a second after that."""
@@ -76,7 +74,7 @@ class HourlyLimits:
         self.tables = HourlyLimit(limits.tables_per_person_per_hour, monotonic)
         self.secrets = HourlyLimit(limits.secrets_per_address_per_hour, monotonic)
         self.passkeys = HourlyLimit(limits.passkeys_per_address_per_hour, monotonic)
-        self.reports = HourlyLimit(REPORTS_PER_HOUR, monotonic)
+        self.reports = HourlyLimit(limits.reports_per_person_per_hour, monotonic)
         self.hints = HourlyLimit(limits.hints_per_person_per_hour, monotonic)
         self.pastes = HourlyLimit(limits.pastes_per_address_per_hour, monotonic)
         per_address = limits.finished_games_per_address_per_hour
@@ -117,12 +115,12 @@ class ConcurrencyLimit:
             del self._counts[key]
 
 
-class BodyLimits:
-    """Allows so many bytes of long bodies to be held at the same time, in all and per address."""
+class ByteLimits:
+    """Allows so many bytes to be held at the same time, in all and per address."""
 
-    def __init__(self, limits: Limits) -> None:
-        self._in_all = ConcurrencyLimit(limits.body_bytes)
-        self._per_address = ConcurrencyLimit(limits.body_bytes_per_address)
+    def __init__(self, in_all: int, per_address: int) -> None:
+        self._in_all = ConcurrencyLimit(in_all)
+        self._per_address = ConcurrencyLimit(per_address)
 
     def hold(self, address: str, count: int) -> bool:
         if self._in_all.enter("", count):

@@ -15,6 +15,7 @@ from tellstones.server.tables.live_table import LiveTable
 from tellstones.server.transport.batching import Batcher
 from tellstones.server.transport.client_socket import ClientSocket, Disconnected, table_of
 from tellstones.server.transport.connection import Connection
+from tellstones.server.transport.open_tables import OpenTables
 from tellstones.server.transport.rate_limits import ConcurrencyLimit, MessageLimits
 from tellstones.server.wire import Close, Fault, Heard, incoming, outgoing
 from tellstones.server.wire.base import UNREADABLE, unread_field
@@ -50,6 +51,7 @@ class TableSockets:
         limits = node.settings.limits
         self._per_address = ConcurrencyLimit(limits.sockets_per_address)
         self._per_person = ConcurrencyLimit(limits.sockets_per_person)
+        self._open_tables = OpenTables(limits.open_tables_per_address)
         self._said = MessageLimits(limits, node.clock.monotonic)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -68,12 +70,12 @@ class TableSockets:
         del asked, offered
         scope["headers"] = []
         if not self._per_address.enter(address):
-            _turn_away(socket, Fault.TOO_MANY)
+            self._turn_away(socket, Fault.TOO_MANY)
             return
         try:
             await self._let_in(socket, address, secret, table, watch_key)
         except Rejected as rejected:
-            _turn_away(socket, rejected.fault)
+            self._turn_away(socket, rejected.fault)
         finally:
             self._per_address.leave(address)
 
@@ -111,12 +113,16 @@ class TableSockets:
         limits = node.settings.limits
         connection = Connection(who, socket, limits, node.metrics.dropped.inc)
         connection.watch_key = watch_key
+        address = asking.get().address
         async with node.tables.holding(table) as live:
+            if not self._open_tables.enter(address, live):
+                raise Rejected(Fault.TOO_MANY)
             try:
                 await live.join(connection)
                 await self._listen(socket, live, connection)
             finally:
                 live.leave(connection)
+                self._open_tables.leave(address, live)
 
     async def _listen(self, socket: ClientSocket, live: LiveTable, connection: Connection) -> None:
         while True:
@@ -168,6 +174,8 @@ class TableSockets:
                 allowed = connection.talk.take(now) and self._said.talk.take(person)
             case incoming.AskHint():
                 allowed = self._node.hourly_limits.hints.take(person)
+            case incoming.Open(listed=True):
+                allowed = self._open_tables.may_open(asking.get().address)
             case incoming.Sit() | incoming.Stand() | incoming.Ready():
                 allowed = self._node.hourly_limits.seatings.take(person)
             case _:
@@ -176,6 +184,13 @@ class TableSockets:
             raise Rejected(Fault.TOO_MANY)
         return True
 
+    def _turn_away(self, socket: ClientSocket, fault: Fault) -> None:
+        self._node.metrics.faults.labels(fault.value).inc()
+        stopping = fault is Fault.STOPPING
+        bye = msgspec.json.encode(outgoing.Bye(code=fault, back="now" if stopping else "never"))
+        socket.say(bye)
+        socket.close(CLOSES[fault])
+
 
 def _id_of(message: bytes) -> str | None:
     try:
@@ -183,10 +198,3 @@ def _id_of(message: bytes) -> str | None:
     except UNREADABLE:
         return None
     return found if found is None or len(found) <= 40 else None
-
-
-def _turn_away(socket: ClientSocket, fault: Fault) -> None:
-    stopping = fault is Fault.STOPPING
-    bye = msgspec.json.encode(outgoing.Bye(code=fault, back="now" if stopping else "never"))
-    socket.say(bye)
-    socket.close(CLOSES[fault])

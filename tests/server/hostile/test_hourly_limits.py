@@ -1,0 +1,76 @@
+"""Whatever may be asked for so often an hour is refused beyond that, per person or per address."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tellstones.server.wire import Close
+from tests.server.clients import Guest, Message
+from tests.server.running_server import QUICK, Running, Serve
+from tests.server.tournaments.test_director import NOW
+
+ONCE: dict[str, tuple[str, Message | None]] = {
+    "secrets_per_address_per_hour": ("/api/enter", {"secret": "guessed" * 5}),
+    "passkeys_per_address_per_hour": ("/api/sign-in/challenge", {}),
+    "pastes_per_address_per_hour": ("/api/study/records", {"record": "nothing"}),
+    "finished_games_per_address_per_hour": ("/api/games/none/record", None),
+    "tables_per_person_per_hour": ("/api/tables", {}),
+    "links_per_person_per_hour": ("/api/me/link", {}),
+    "programs_per_person_per_hour": ("/api/me/programs", {"name": "Program"}),
+    "studies_per_person_per_hour": ("/api/me/statistics", None),
+    "names_per_person_per_hour": ("/api/members/find", {"name": "Nobody"}),
+    "clubs_per_person_per_hour": ("/api/clubs", {"name": "Club"}),
+    "tournaments_per_person_per_hour": ("/api/tournaments", {"name": "Cup", **NOW}),
+}
+"""What is limited, and how it is asked for: with nothing by GET."""
+TOO_MANY = 429
+
+
+async def _status(guest: Guest, path: str, body: Message | None) -> int:
+    method = "GET" if body is None else "POST"
+    return (await guest.http.request(method, path, json=body)).status_code
+
+
+def test_what_is_asked_for_too_often_is_refused_per_person_and_per_address(
+    serve_each: Serve,
+) -> None:
+    once = replace(QUICK, limits=replace(QUICK.limits, **dict.fromkeys(ONCE, 1)))
+
+    async def scene(here: Running) -> None:
+        ann, bob = await here.guest("Ann"), await here.guest("Bob")
+        for limit, asked in ONCE.items():
+            assert await _status(ann, *asked) != TOO_MANY, limit
+            assert await _status(ann, *asked) == TOO_MANY, limit
+            refused = await _status(bob, *asked) == TOO_MANY
+            assert refused == ("_per_address_" in limit), limit
+        times = len(ONCE) + sum("_per_address_" in limit for limit in ONCE)
+        told = f'tellstones_faults_total{{code="too-many"}} {times}'
+        assert told.encode() in here.node.metrics.text()
+
+    serve_each(scene, once)
+
+
+def test_of_games_brought_along_those_beyond_the_limit_are_refused_one_by_one(
+    serve_each: Serve,
+) -> None:
+    once = replace(QUICK, limits=replace(QUICK.limits, imports_per_person_per_hour=1))
+
+    async def scene(here: Running) -> None:
+        game = {"seat": "A", "table": "a" * 16, "record": "no record"}
+        told = await (await here.guest()).post("/api/me/import", {"games": [game] * 2})
+        assert [refused["fault"] for refused in told["refused"]] == ["unreadable", "too-many"]
+        assert b'tellstones_faults_total{code="too-many"} 1' in here.node.metrics.text()
+
+    serve_each(scene, once)
+
+
+def test_a_person_has_so_many_sockets(serve_each: Serve) -> None:
+    few = replace(QUICK, limits=replace(QUICK.limits, sockets_per_person=2))
+
+    async def scene(here: Running) -> None:
+        ann, bob = await here.guest("Ann"), await here.guest("Bob")
+        table = await ann.create()
+        codes = [(await guest.sit_at(table)).closed for guest in (ann, ann, ann, bob)]
+        assert codes == [None, None, Close.TOO_MANY, None]
+
+    serve_each(scene, few)
