@@ -63,6 +63,10 @@ _STORE_CARD = (
     " people = excluded.people, since = excluded.since, due = excluded.due,"
     " listing = excluded.listing"
 )
+_SEAT = (
+    "delete from chairs where table_id = ?1 and person not in (select value from json_each(?2))",
+    "insert or ignore into chairs select value, ?1 from json_each(?2)",
+)
 _HERE = "here and at >= ?1 - ?3 and beat >= ?1 - ?2"
 """At ?1, by a beat no older than ?2 and a lease no older than ?3."""
 _OLD = (
@@ -338,10 +342,9 @@ def _store_card(db: sqlite3.Connection, card: Card) -> None:
             card.listing,
         ),
     )
-    db.execute("delete from chairs where table_id = ?", (card.table,))
-    db.executemany(
-        "insert into chairs values (?, ?)", [(person, card.table) for person in card.people]
-    )
+    # Hardly ever does anybody sit down: mostly this writes nothing.
+    for sql in _SEAT:
+        db.execute(sql, (card.table, people))
 
 
 def _card_of(row: tuple[str, str, int, int, int, int, str, str, int, int | None, bytes]) -> Card:
