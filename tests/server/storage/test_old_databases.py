@@ -32,19 +32,19 @@ SINCE = {e.LookHeld, e.LookReleased, e.LookEnded, e.Hinted, e.Opened}
 Told = dict[str, Any]
 
 
-def _in_sqlite(name: str, folder: Path) -> str:
+def in_sqlite(name: str, folder: Path) -> str:
     path = folder / "old.sqlite3"
     with closing(sqlite3.connect(path)) as database:
         database.executescript((FIXTURES / f"{name}.sql").read_text("utf-8"))
     return f"sqlite:{path}"
 
 
-def _in_postgresql(name: str, folder: Path) -> str:
+def in_postgresql(name: str, folder: Path) -> str:
     """Moved there as `tellstones migrate` does."""
     address = fresh_database()
 
     async def move() -> None:
-        transfer = await Transfer.between(_in_sqlite(name, folder), address)
+        transfer = await Transfer.between(in_sqlite(name, folder), address)
         try:
             assert all([moved.alike async for moved in transfer.move(lambda _rows: None)])
         finally:
@@ -55,8 +55,8 @@ def _in_postgresql(name: str, folder: Path) -> str:
 
 
 STORED: dict[str, Callable[[str, Path], str]] = {
-    "sqlite": _in_sqlite,
-    "postgresql": _in_postgresql,
+    "sqlite": in_sqlite,
+    "postgresql": in_postgresql,
 }
 
 
@@ -127,7 +127,7 @@ STATEMENTS_BEFORE = (
 def test_an_old_and_a_new_node_share_one_database_during_an_upgrade(
     name: str, folder: Path
 ) -> None:
-    address, told = _in_postgresql(name, folder), _told(name)
+    address, told = in_postgresql(name, folder), _told(name)
     table = next(iter(told["tables"].values()))["table"]
 
     async def main() -> None:
@@ -181,7 +181,7 @@ async def _looks(room: Room, looker: Guest) -> None:
 def test_an_old_database_has_entries_of_every_kind(folder: Path) -> None:
     kinds = set()
     for name in NAMES:
-        _in_sqlite(name, folder)
+        in_sqlite(name, folder)
         with closing(sqlite3.connect(folder / "old.sqlite3")) as database:
             stored = database.execute("select entry from events").fetchall()
         kinds |= {type(e.entry_of(entry)) for (entry,) in stored}

@@ -227,6 +227,13 @@ async def told(here: Running, tables: dict[str, str], guest: Guest) -> dict[str,
     return said
 
 
+def as_sql(path: Path) -> str:
+    """A whole database, and of which version it is."""
+    with closing(sqlite3.connect(path)) as database:
+        (version,) = database.execute("pragma user_version").fetchone()
+        return "\n".join([*database.iterdump(), f"pragma user_version = {version};", ""])
+
+
 async def write(name: str) -> None:
     clock = StoppedClock()
     with tempfile.TemporaryDirectory() as folder:
@@ -240,11 +247,9 @@ async def write(name: str) -> None:
         async with running(path, SETTINGS, clock=clock, source=Random(8)) as here:
             said = await told(here, evening.tables, await here.guest("Watcher"))
         kept = {"now": clock.now(), "guests": guests, "tables": said}
-        with closing(sqlite3.connect(path)) as database:
-            (version,) = database.execute("pragma user_version").fetchone()
-            sql = "\n".join([*database.iterdump(), f"pragma user_version = {version};"])
+        sql = as_sql(path)
     FIXTURES.mkdir(exist_ok=True)
-    (FIXTURES / f"{name}.sql").write_text(sql + "\n", "utf-8")
+    (FIXTURES / f"{name}.sql").write_text(sql, "utf-8")
     (FIXTURES / f"{name}.json").write_text(json.dumps(kept, ensure_ascii=False) + "\n", "utf-8")
 
 
