@@ -4,7 +4,8 @@
 
 A server in a process of its own, members who look at the standings every four seconds as a page
 does, go to the table that they find there and play at random, a move every five seconds. Their
-games count. At the end it prints how long moves, standings and the next game took.
+games count. At the end it prints how long moves, standings and the next game took, and what failed:
+whoever is not answered looks again, as a page would. An arena has five minutes at least.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import asyncio
 import resource
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -37,8 +39,8 @@ PAUSE_SECONDS = 5.0
 """That a player takes for a move."""
 AT_ONCE = 50
 """People who come, or join, at the same time."""
-LATE_SECONDS = 300.0
-"""For the last games to end."""
+LATE_SECONDS = 900.0
+"""For the last games to end: 150 turns at the most, at that pause."""
 
 
 @dataclass
@@ -50,6 +52,8 @@ class Figures:
     free: list[float] = field(default_factory=list)
     """From the end of a game, or from the beginning, until the next table is there."""
     games: int = 0
+    failed: Counter[str] = field(default_factory=Counter)
+    """Looks and games that broke off, by the name of the error."""
 
 
 class Entrant:
@@ -64,13 +68,18 @@ class Entrant:
     async def play(self) -> None:
         last, free_since = "", time.monotonic()
         await asyncio.sleep(LOOK_SECONDS * (self._number % 100) / 100)
-        while (now := await self._look())["listed"]["phase"] != "over":
-            table = now["table"]
-            if table is not None and table != last:
-                self._figures.free.append(time.monotonic() - free_since)
-                await self._game(table)
-                last, free_since = table, time.monotonic()
-            await asyncio.sleep(LOOK_SECONDS)
+        over = False
+        while not over:
+            try:
+                now = await self._look()
+                over, table = now["listed"]["phase"] == "over", now["table"]
+                if table is not None and table != last:
+                    self._figures.free.append(time.monotonic() - free_since)
+                    await self._game(table)
+                    last, free_since = table, time.monotonic()
+            except Exception as error:  # an hour's figures are worth more than one player
+                self._figures.failed[type(error).__name__] += 1
+            await asyncio.sleep(0 if over else LOOK_SECONDS)
 
     async def _look(self) -> Any:
         began = time.perf_counter()
@@ -125,8 +134,11 @@ async def arena(base: str, folder: Path, players: int, minutes: int, figures: Fi
         await asyncio.gather(*(guests[number].post(join) for number in wave))
     await guests[0].post(f"/api/tournaments/{cup}/start")
     entrants = [Entrant(guest, number, cup, figures) for number, guest in enumerate(guests)]
-    async with asyncio.timeout(60 * minutes + LATE_SECONDS):
-        await asyncio.gather(*(entrant.play() for entrant in entrants))
+    try:
+        async with asyncio.timeout(60 * minutes + LATE_SECONDS):
+            await asyncio.gather(*(entrant.play() for entrant in entrants))
+    except TimeoutError:
+        print(f"the last games had not ended {LATE_SECONDS:.0f} s after the arena")
     for guest in guests:
         await guest.close()
 
@@ -149,6 +161,7 @@ def main() -> None:
         asyncio.run(arena(base, Path(name), wished.players, wished.minutes, figures))
         share = cpu_seconds(process) / (time.monotonic() - began)
         print(f"{figures.games} games, {len(figures.moves)} moves of {wished.players} players")
+        print(f"failed: {dict(figures.failed)}")
         print(f"server: {resident_kib(process) / 1024:.0f} MiB, {share:.0%} of a core")
     print(f"{'':22}{'median':>11}{'99 %':>11}{'worst':>11}")
     show("a move acknowledged", figures.moves)
