@@ -11,7 +11,12 @@ from msgspec import structs
 from tellstones.rules import Seat, Stone
 from tellstones.server.rooms import Identity, Rejected, Room, World, decide, fold
 from tellstones.server.rooms import room as room_module
-from tellstones.server.rooms.follow_ups import follow_up
+from tellstones.server.rooms.follow_ups import (
+    BOTS_WORD_DUE_MS,
+    PLAYED_TABLE_DUE_MS,
+    follow_up,
+    next_due,
+)
 from tellstones.server.storage import entries as e
 from tellstones.server.wire import Fault, incoming
 
@@ -95,3 +100,10 @@ def test_a_bot_offers_a_draw_where_nothing_moves_and_not_again_at_once(
     before = {} if offered_at is None else {Seat.B: offered_at}
     found = follow_up(structs.replace(room, table=table, offers=before), 6_000, Random(1))
     assert found == (e.OfferedDraw(Seat.B) if offers else None)
+
+
+def test_another_node_looks_sooner_after_a_bots_word_than_after_a_persons() -> None:
+    room = fold(first_rows(bot="king"))
+    persons = next_due(room, 5_000)
+    bots = next_due(room.after(next_row(room, e.Moved(Seat.A, "h1", ANN.device))), 5_000)
+    assert (bots, persons) == (5_000 + BOTS_WORD_DUE_MS, 5_000 + PLAYED_TABLE_DUE_MS)

@@ -17,6 +17,9 @@ QUICK_TABLE_DUE_MS = 2_000
 """How often somebody who waits for a stranger is looked after."""
 PLAYED_TABLE_DUE_MS = 60_000
 """How often a table with a clock or a bot is looked after, should its node be gone."""
+BOTS_WORD_DUE_MS = 20_000
+"""The same while it is a bot's word. By hand: it speaks within a few seconds, unless its node is
+gone or very busy; nobody else would wake the table."""
 DRAWISH_TURN = 60
 """From here on a bot agrees to a draw, if nobody is ahead."""
 OFFERING_TURN = 150
@@ -139,7 +142,9 @@ def next_due(room: Room, now: int) -> int | None:
 
 def _next_tended(room: Room, now: int) -> int:
     """While a slow game waits for somebody's word, nothing happens before their time is over."""
-    soon = now + PLAYED_TABLE_DUE_MS
+    seat = room.awaited
+    bots_word = seat is not None and room.chairs[seat].played_by_bot
+    soon = now + (BOTS_WORD_DUE_MS if bots_word else PLAYED_TABLE_DUE_MS)
     word = awaited_word(room)
     if word is None or word.until is None or room.look is not None:
         return soon
