@@ -89,7 +89,7 @@ class Door:
 def doors(routes: Iterable[Route], **named: str) -> tuple[list[Door], list[Door]]:
     """Where one only reads, and where something is changed."""
     named |= {"eyes": "A", "language": "en", "pool": POOLS[0], "rest": f"table/{named['table']}"}
-    named |= {"device": "none", "passkey": "none", "puzzle": "none"}
+    named |= {"device": "none", "passkey": "none", "puzzle": "none", "moment": "1"}
     kinds = [f"{method} {route.path_format}" for route in routes for method in route.methods or ()]
     reading = [kind for kind in kinds if kind.startswith("GET ") and kind != UNRELATED]
     changing = {kind for kind in kinds if not kind.startswith(("GET ", "HEAD "))}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from tellstones.server.accounts import moderation_desk
 from tellstones.server.accounts.sanctions import Decision, decide
 from tellstones.server.storage.moderation import SanctionKind
 from tests.server.clients import Guest, Message
@@ -134,4 +137,26 @@ def test_nobody_decides_unseen_nor_about_those_who_keep_the_house(serve: Serve) 
         assert (await _decide(kay, bob.person, "rename", name="Guest"))[1]["name"] == "Guest"
         assert (await _decide(kay, "z" * 16, "warn", seen=0))[0] == 404
 
+    serve(scene)
+
+
+def test_older_reports_and_decisions_are_told_page_by_page(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(here: Running) -> None:
+        kay = await _moderator(here)
+        times = [1, 2, 2, 3, 4, 6]
+        for number, at in enumerate(times):
+            await here.node.storage.report(f"by {number}", f"about {number}", None, "talk: ", at)
+        told, decisions, path = [], 0, "/api/moderation"
+        while path:
+            page = (await kay.http.get(path)).json()
+            told += [report["at"] for report in page["reports"]]
+            decisions += len(page["decisions"])
+            path = page["older"] and f"/api/moderation/before/{page['older']}"
+        assert (told, decisions) == (sorted(times, reverse=True), 1)
+        wrong = await kay.http.get("/api/moderation/before/then")
+        assert (wrong.status_code, wrong.json()["field"]) == (400, "moment")
+
+    monkeypatch.setattr(moderation_desk, "LISTED", 3)
     serve(scene)

@@ -107,7 +107,8 @@ export const report = (wish: Report): Promise<Done> => ask("POST", "reports", wi
 /** Against a decision about oneself, once. */
 export const appeal = (decided: number, text: string): Promise<Me> => ask("POST", "me/appeals", { decided, text });
 /** For moderators: what waits for them, what is known about one person, and what they decide. */
-export const moderation = (): Promise<ModerationShown> => ask("GET", "moderation");
+/** What waits, and was decided; before a moment: in milliseconds since 1970. */
+export const moderation = (before: number | null = null): Promise<ModerationShown> => ask("GET", before === null ? "moderation" : `moderation/before/${before}`);
 export const moderationCase = (person: string): Promise<CaseShown> => ask("GET", `moderation/people/${person}`);
 /** Reckoned from their finished games, which takes a while. */
 export const fairPlay = (person: string): Promise<FairPlayShown> => ask("GET", `moderation/people/${person}/fair-play`);

@@ -1344,6 +1344,7 @@ export interface ModerationShown {
   reports: (ReportShown)[];
   appeals: (AppealShown)[];
   decisions: (CaseDecision)[];
+  older: number | null;
 }
 export interface SaidShown {
   name: string;

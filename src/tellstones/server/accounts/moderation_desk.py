@@ -11,6 +11,7 @@ from tellstones.server.rooms import Identity, Rejected
 from tellstones.server.storage import Person, Storage
 from tellstones.server.storage.entries import Spoke
 from tellstones.server.storage.moderation import (
+    ANY_TIME,
     MODERATOR,
     SETTLES_NOTHING,
     Appeal,
@@ -37,14 +38,21 @@ class Moderation:
         self._per_person = per_person
         """Open reports that are listed by one person, and about one."""
 
-    async def waiting(self) -> w.ModerationShown:
-        reports = await self._storage.few_open_reports(self._per_person, LISTED)
-        appeals = await self._storage.appeals(None, LISTED, still_open=True)
-        decisions = await self._storage.decisions(None, LISTED)
+    async def waiting(self, before: int = ANY_TIME) -> w.ModerationShown:
+        """The latest before that time; where one list is full the others end with it, so that all
+        go on where `older` says."""
+        reports = await self._storage.few_open_reports(self._per_person, LISTED, before)
+        appeals = await self._storage.appeals(None, LISTED, before, still_open=True)
+        decisions = await self._storage.decisions(None, LISTED, before)
+        made = [one.sanction for one in decisions]
+        lasts = [found[-1].at for found in (reports, appeals, made) if len(found) == LISTED]
+        older = _cut(max(lasts), before) if lasts else None
+        since = older or 0
         return w.ModerationShown(
-            reports=[_report(report, settled=0) for report in reports],
-            appeals=[_appeal(appeal, settled=0) for appeal in appeals],
-            decisions=[_decision(decision) for decision in decisions],
+            reports=[_report(report, settled=0) for report in reports if report.at >= since],
+            appeals=[_appeal(appeal, settled=0) for appeal in appeals if appeal.at >= since],
+            decisions=[_decision(one) for one in decisions if one.sanction.at >= since],
+            older=older,
         )
 
     async def case(self, who: Identity, person: str) -> w.CaseShown:
@@ -132,6 +140,12 @@ class Moderation:
             if isinstance(row.entry, Spoke) and row.entry.text
         ]
         return w.CaseTalk(table=table, said=said)
+
+
+def _cut(last: int, before: int) -> int:
+    """What happened at the same moment as the last of a list may not all be in it, and comes on
+    the next page; unless the whole list is of that moment."""
+    return last + 1 if last + 1 < before else last
 
 
 def _latest(reported: list[int], appeals: list[Appeal], made: list[Sanction]) -> int:

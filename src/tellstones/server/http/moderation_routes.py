@@ -6,6 +6,8 @@ from tellstones.server.http.account_routes import who_am_i
 from tellstones.server.http.request import ApiRequest
 from tellstones.server.http.route import ApiRoute
 from tellstones.server.http.study_routes import let_in
+from tellstones.server.rooms import Rejected
+from tellstones.server.storage.moderation import ANY_TIME
 from tellstones.server.wire import Fault
 from tellstones.server.wire import http_bodies as h
 from tellstones.server.wire import moderation_bodies as w
@@ -14,6 +16,15 @@ from tellstones.server.wire import moderation_bodies as w
 async def show_waiting(request: ApiRequest) -> w.ModerationShown:
     request.moderator()
     return await request.node.moderation.waiting()
+
+
+async def show_older(request: ApiRequest) -> w.ModerationShown:
+    request.moderator()
+    try:
+        before = int(request.path["moment"])
+    except ValueError:
+        raise Rejected(Fault.UNREADABLE, field="moment") from None
+    return await request.node.moderation.waiting(min(before, ANY_TIME))
 
 
 async def show_case(request: ApiRequest) -> w.CaseShown:
@@ -46,6 +57,14 @@ ROUTES = (
         "What waits for those who keep the house; for moderators only",
         w.ModerationShown,
         faults=(Fault.NO_SUCH_THING,),
+    ),
+    ApiRoute(
+        "GET",
+        "/api/moderation/before/{moment}",
+        show_older,
+        "The same, of what was before a moment in milliseconds since 1970; for moderators only",
+        w.ModerationShown,
+        faults=(Fault.NO_SUCH_THING, Fault.UNREADABLE),
     ),
     ApiRoute(
         "GET",

@@ -88,6 +88,10 @@ class StoredReport(Struct, frozen=True):
     at: int
 
 
+ANY_TIME = 2**53 - 1
+"""Milliseconds since 1970: later than anything that is stored."""
+
+
 class ModerationStorage(Protocol):
     """Reports, what was decided, and what was written against it."""
 
@@ -96,9 +100,11 @@ class ModerationStorage(Protocol):
     ) -> list[StoredReport]:
         """The latest first; about one person, or all."""
 
-    async def few_open_reports(self, per_person: int, limit: int) -> list[StoredReport]:
+    async def few_open_reports(
+        self, per_person: int, limit: int, before: int = ANY_TIME
+    ) -> list[StoredReport]:
         """Those that nothing was decided about since, the latest first: so many by each person,
-        and so many about each."""
+        and so many about each; of these, those before that time."""
 
     async def sanction(self, sanction: Sanction, name: str | None = None) -> bool:
         """Stores a decision and puts it in force, for a person and their programs; a name is what
@@ -107,16 +113,18 @@ class ModerationStorage(Protocol):
     async def sanctions(self, person: str) -> list[Sanction]:
         """Everything that was decided about somebody, the latest first."""
 
-    async def decisions(self, person: str | None, limit: int) -> list[NamedSanction]:
-        """The latest first; about one person, or all."""
+    async def decisions(
+        self, person: str | None, limit: int, before: int = ANY_TIME
+    ) -> list[NamedSanction]:
+        """The latest before that time first; about one person, or all."""
 
     async def appeal(self, appeal: Appeal) -> bool:
         """False: they have written another before, and that one stays."""
 
     async def appeals(
-        self, person: str | None, limit: int, *, still_open: bool = False
+        self, person: str | None, limit: int, before: int = ANY_TIME, *, still_open: bool = False
     ) -> list[Appeal]:
-        """The latest first; of one person, or all."""
+        """The latest before that time first; of one person, or all."""
 
     async def moderators(self) -> list[Person]: ...
 
@@ -150,7 +158,7 @@ def still_open(about: str, at: str) -> str:
 OPEN_REPORTS, OPEN_APPEALS = still_open("r.about", "r.at"), still_open("a.person", "a.at")
 
 
-def few_open_reports(per_person: str, limit: str) -> str:
+def few_open_reports(per_person: str, limit: str, before: str) -> str:
     """Of each person few, so that nobody's reports bury those of others."""
     nth = "row_number() over (partition by r.{} order by r.at desc)"
     numbered = (
@@ -159,7 +167,7 @@ def few_open_reports(per_person: str, limit: str) -> str:
     )
     return (
         REPORTS.replace("from reports r", f"from ({numbered}) r")
-        + f" where nth_by <= {per_person} and nth_about <= {per_person}"
+        + f" where nth_by <= {per_person} and nth_about <= {per_person} and r.at < {before}"
         f" order by r.at desc limit {limit}"
     )
 

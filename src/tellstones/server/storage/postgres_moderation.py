@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tellstones.server.storage.moderation import (
+    ANY_TIME,
     APPEALS,
     DECISIONS,
     MODERATOR,
@@ -42,8 +43,11 @@ class PostgresModeration(PostgresPeople):
         rows = await self._rows(sql + " order by r.at desc limit $2", about, limit)
         return [StoredReport(*row) for row in rows]
 
-    async def few_open_reports(self, per_person: int, limit: int) -> list[StoredReport]:
-        rows = await self._rows(few_open_reports("$1", "$2"), per_person, limit)
+    async def few_open_reports(
+        self, per_person: int, limit: int, before: int = ANY_TIME
+    ) -> list[StoredReport]:
+        sql = few_open_reports("$1", "$2", "$3")
+        rows = await self._rows(sql, per_person, limit, before)
         return [StoredReport(*row) for row in rows]
 
     async def sanction(self, sanction: Sanction, name: str | None = None) -> bool:
@@ -59,9 +63,12 @@ class PostgresModeration(PostgresPeople):
         rows = await self._rows(SANCTIONS + " where person = $1 order by at desc", person)
         return [sanction_of(tuple(row)) for row in rows]
 
-    async def decisions(self, person: str | None, limit: int) -> list[NamedSanction]:
-        sql = DECISIONS + " where s.person = coalesce($1, s.person) order by s.at desc limit $2"
-        return [decision_of(tuple(row)) for row in await self._rows(sql, person, limit)]
+    async def decisions(
+        self, person: str | None, limit: int, before: int = ANY_TIME
+    ) -> list[NamedSanction]:
+        sql = DECISIONS + " where s.person = coalesce($1, s.person) and s.at < $2"
+        rows = await self._rows(sql + " order by s.at desc limit $3", person, before, limit)
+        return [decision_of(tuple(row)) for row in rows]
 
     async def appeal(self, appeal: Appeal) -> bool:
         values = (appeal.person, appeal.decided, appeal.at, appeal.text)
@@ -73,10 +80,11 @@ class PostgresModeration(PostgresPeople):
         return bool(await self._value(sql, appeal.person, appeal.decided) == appeal.at)
 
     async def appeals(
-        self, person: str | None, limit: int, *, still_open: bool = False
+        self, person: str | None, limit: int, before: int = ANY_TIME, *, still_open: bool = False
     ) -> list[Appeal]:
-        sql = APPEALS + " where a.person = coalesce($1, a.person)" + OPEN_APPEALS * still_open
-        rows = await self._rows(sql + " order by a.at desc limit $2", person, limit)
+        sql = APPEALS + " where a.person = coalesce($1, a.person) and a.at < $2"
+        sql += OPEN_APPEALS * still_open + " order by a.at desc limit $3"
+        rows = await self._rows(sql, person, before, limit)
         return [Appeal(*row) for row in rows]
 
     async def moderators(self) -> list[Person]:

@@ -6,6 +6,7 @@ import sqlite3
 from typing import Any
 
 from tellstones.server.storage.moderation import (
+    ANY_TIME,
     APPEALS,
     DECISIONS,
     MODERATOR,
@@ -44,8 +45,11 @@ class SqliteModeration:
         rows = await self._found(sql + " order by r.at desc limit ?", about, limit)
         return [StoredReport(*row) for row in rows]
 
-    async def few_open_reports(self, per_person: int, limit: int) -> list[StoredReport]:
-        rows = await self._found(few_open_reports("?1", "?2"), per_person, limit)
+    async def few_open_reports(
+        self, per_person: int, limit: int, before: int = ANY_TIME
+    ) -> list[StoredReport]:
+        sql = few_open_reports("?1", "?2", "?3")
+        rows = await self._found(sql, per_person, limit, before)
         return [StoredReport(*row) for row in rows]
 
     async def sanction(self, sanction: Sanction, name: str | None = None) -> bool:
@@ -69,9 +73,12 @@ class SqliteModeration:
         rows = await self._found(SANCTIONS + " where person = ? order by at desc", person)
         return [sanction_of(row) for row in rows]
 
-    async def decisions(self, person: str | None, limit: int) -> list[NamedSanction]:
-        sql = DECISIONS + " where s.person = ifnull(?, s.person) order by s.at desc limit ?"
-        return [decision_of(row) for row in await self._found(sql, person, limit)]
+    async def decisions(
+        self, person: str | None, limit: int, before: int = ANY_TIME
+    ) -> list[NamedSanction]:
+        sql = DECISIONS + " where s.person = ifnull(?1, s.person) and s.at < ?2"
+        rows = await self._found(sql + " order by s.at desc limit ?3", person, before, limit)
+        return [decision_of(row) for row in rows]
 
     async def appeal(self, appeal: Appeal) -> bool:
         values = (appeal.person, appeal.decided, appeal.at, appeal.text)
@@ -80,10 +87,11 @@ class SqliteModeration:
         return bool(await self._found(sql, appeal.person, appeal.decided) == [(appeal.at,)])
 
     async def appeals(
-        self, person: str | None, limit: int, *, still_open: bool = False
+        self, person: str | None, limit: int, before: int = ANY_TIME, *, still_open: bool = False
     ) -> list[Appeal]:
-        sql = APPEALS + " where a.person = ifnull(?, a.person)" + OPEN_APPEALS * still_open
-        rows = await self._found(sql + " order by a.at desc limit ?", person, limit)
+        sql = APPEALS + " where a.person = ifnull(?1, a.person) and a.at < ?2"
+        sql += OPEN_APPEALS * still_open + " order by a.at desc limit ?3"
+        rows = await self._found(sql, person, before, limit)
         return [Appeal(*row) for row in rows]
 
     async def moderators(self) -> list[Person]:

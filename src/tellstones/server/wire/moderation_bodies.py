@@ -75,6 +75,8 @@ class ModerationShown(Shape, frozen=True):
     reports: list[ReportShown]
     appeals: list[AppealShown]
     decisions: list[CaseDecision]
+    older: int | None
+    """Ask for what was before this moment; null: that is all."""
 
 
 class CaseShown(Shape, frozen=True):
