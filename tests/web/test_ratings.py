@@ -41,10 +41,14 @@ def test_two_strangers_become_members_play_a_rated_game_and_see_both_ratings_cha
     person = one.frame["you"]["person"]
     for somebody in (one, other):
         somebody.page.route("**/api/seasons/last", partial(first_of_last_season, person))
+        somebody.page.route(f"**/api/people/{person}", with_crests)
     other.page.goto(f"{secure.base}/person/{person}")
     expect(other.page.locator("h1 [data-crest='1']")).to_be_visible()
     expect(other.page.locator("[data-season]")).to_have_text(
-        "First in King’s Gambit · quick, season 2026/3"
+        [
+            "First in King’s Gambit · quick, season 2026/3",
+            "Among the first ten in King’s Gambit · quick, season 2025/4",
+        ]
     )
     expect(other.page.locator("main")).to_contain_text("1579 ± 484")
     expect(other.page.locator("main li")).to_contain_text("1579 (+79)")
@@ -57,6 +61,12 @@ def test_two_strangers_become_members_play_a_rated_game_and_see_both_ratings_cha
 def first_of_last_season(person: str, asked: Route) -> None:
     pools = [{"pool": "people.duel.quick", "people": [person]}]
     asked.fulfill(json={"season": "2026/3", "pools": pools})
+
+
+def with_crests(asked: Route) -> None:
+    places = (("2026/3", 1), ("2025/4", 7))
+    crests = [{"season": s, "pool": "people.duel.quick", "place": place} for s, place in places]
+    asked.fulfill(json={**asked.fetch().json(), "crests": crests})
 
 
 def meet(one: Guest, other: Guest) -> None:

@@ -27,6 +27,7 @@ def test_seasons_follow_one_another_through_the_year() -> None:
     assert season_at(ms(2026, 12, 31)) == season_at(ms(2026, 10, 1)) == Season(2026, 4)
     assert season_at(ms(2026, 10, 1) - 1) == Season(2026, 3) == Season(2026, 4).before
     assert Season(2026, 1).before == Season(2025, 4)
+    assert (Season(2025, 4).after, Season(2026, 1).after) == (Season(2026, 1), Season(2026, 2))
     assert Season(2026, 3).begins == ms(2026, 7, 1)
     assert Season(2026, 3).name == "2026/3"
 
@@ -53,6 +54,10 @@ def test_whoever_led_when_the_last_season_ended_has_a_crest(tmp_path: Path) -> N
         shown = await Seasons(storage, clock).last()
         assert shown.season == "2026/3"
         assert [(one.pool, one.people) for one in shown.pools] == [(POOL, ["ann", "bob"])]
+        seasons = Seasons(storage, clock)
+        told = [await seasons.crests(person) for person in ("bob", "old", "cat")]
+        places = [[(one.season, one.pool, one.place) for one in crests] for crests in told]
+        assert places == [[("2026/3", POOL, 2)], [("2026/2", POOL, 1)], []]
         await storage.recount()
         assert await Seasons(storage, clock).last() == shown
         await storage.disguise("ann", "nobody")

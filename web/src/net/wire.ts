@@ -1170,6 +1170,11 @@ export interface RatedGameShown {
   change: number;
   opponents: (OpponentShown)[];
 }
+export interface CrestShown {
+  season: string;
+  pool: string;
+  place: number;
+}
 export interface ProfileShown {
   person: string;
   name: string;
@@ -1177,6 +1182,7 @@ export interface ProfileShown {
   ratings: (RatingShown)[];
   games: (RatedGameShown)[];
   clubs: (string)[];
+  crests: (CrestShown)[];
 }
 export interface SeasonPool {
   pool: string;

@@ -1,6 +1,6 @@
 // Who has a crest from the last season: asked for once, when the first member's name is shown.
 import { lastSeason } from "../net/api";
-import type { SeasonShown } from "../net/wire";
+import type { CrestShown, SeasonShown } from "../net/wire";
 import { t } from "../words/catalogue.svelte";
 import { poolText } from "./pools";
 
@@ -20,10 +20,15 @@ let shown = $state.raw<SeasonShown | null>(null);
 export function crestsOf(person: string): SeasonCrest[] {
   const found = (shown?.pools ?? []).flatMap(({ pool, people }) => {
     const place = people.indexOf(person) + 1;
-    const rank = RANKS.find((most) => place > 0 && place <= most);
-    return rank ? [{ rank, pool, season: shown!.season }] : [];
+    return place > 0 ? crest({ place, pool, season: shown!.season }) : [];
   });
   return found.sort((one, other) => one.rank - other.rank);
+}
+
+/** What a place is worth: one crest, or none. */
+export function crest({ place, pool, season }: CrestShown): SeasonCrest[] {
+  const rank = RANKS.find((most) => place <= most);
+  return rank ? [{ rank, pool, season }] : [];
 }
 
 export function askForSeason(): void {

@@ -64,6 +64,7 @@ async def show_profile(request: ApiRequest) -> w.ProfileShown:
         ratings=[rating_shown(pool, rating) for (_, pool), rating in sorted(ratings.items())],
         games=games_shown(person.id, await storage.played(person.id, GAMES_SHOWN)),
         clubs=[club.name for club in await storage.clubs_of(person.id)],
+        crests=await request.node.seasons.crests(person.id),
     )
 
 

@@ -1,4 +1,4 @@
-"""Seasons: quarters of the year (UTC), and who led the leaderboards when the last one ended.
+"""Seasons: quarters of the year (UTC), and who led the leaderboards when each of them ended.
 
 Nothing of it is stored: what somebody's rating was then stands beside their last game of that
 season in the ledger, so counting the ledger again comes to the same places.
@@ -6,6 +6,7 @@ season in the ledger, so counting the ledger again comes to the same places.
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -17,7 +18,10 @@ from tellstones.server.wire import rating_bodies as w
 PLACES = 100
 """Of each leaderboard."""
 KEPT_SECONDS = 600.0
-"""So long an answer is given again: what is over changes only when somebody is forgotten."""
+"""So long the last season is told as it was read: what is over changes only when somebody is
+forgotten."""
+SEASONS_SHOWN = 8
+"""Of which a profile tells: two years."""
 QUARTERS = 4
 MONTHS = 3
 
@@ -46,6 +50,12 @@ class Season(NamedTuple):
             return Season(self.year, self.quarter - 1)
         return Season(self.year - 1, QUARTERS)
 
+    @property
+    def after(self) -> Season:
+        if self.quarter < QUARTERS:
+            return Season(self.year, self.quarter + 1)
+        return Season(self.year + 1, 1)
+
 
 def season_at(now: int) -> Season:
     """By milliseconds since 1970."""
@@ -54,22 +64,44 @@ def season_at(now: int) -> Season:
 
 
 class Seasons:
-    """Tells who has a crest: whoever was sure, and among the first when the last season ended."""
+    """Tells who has a crest: whoever was sure, and among the first when a season ended."""
 
     def __init__(self, storage: RatingStorage, clock: Clock) -> None:
         self._storage, self._clock = storage, clock
-        self._kept: w.SeasonShown | None = None
+        self._kept: dict[Season, w.SeasonShown] = {}
         self._until = 0.0
+        self._reading = asyncio.Lock()
 
     async def last(self) -> w.SeasonShown:
-        if self._kept is None or self._clock.monotonic() >= self._until:
-            self._kept = await self._read()
+        season = season_at(self._clock.now()).before
+        if self._clock.monotonic() >= self._until:
+            self._kept.pop(season, None)
             self._until = self._clock.monotonic() + KEPT_SECONDS
-        return self._kept
+        return await self._places(season)
 
-    async def _read(self) -> w.SeasonShown:
-        running = season_at(self._clock.now())
-        over = running.before
-        found = await self._storage.places(over.begins, running.begins, SURE_SIGMA, PLACES)
+    async def crests(self, person: str) -> list[w.CrestShown]:
+        """Somebody's, of the seasons that are over, the latest first."""
+        found, season = [], season_at(self._clock.now())
+        for _ in range(SEASONS_SHOWN):
+            season = season.before
+            shown = await self._places(season)  # kept for good: who is forgotten has another id
+            found += [
+                w.CrestShown(season=shown.season, pool=pool.pool, place=place)
+                for pool in shown.pools
+                for place, one in enumerate(pool.people, start=1)
+                if one == person
+            ]
+        return found
+
+    async def _places(self, season: Season) -> w.SeasonShown:
+        """Each is read once, however many ask: it takes a look at every game that counted."""
+        async with self._reading:
+            if season not in self._kept:
+                self._kept[season] = await self._read(season)
+            return self._kept[season]
+
+    async def _read(self, season: Season) -> w.SeasonShown:
+        ends = season.after.begins
+        found = await self._storage.places(season.begins, ends, SURE_SIGMA, PLACES)
         pools = [w.SeasonPool(pool=pool, people=people) for pool, people in found.items()]
-        return w.SeasonShown(season=over.name, pools=pools)
+        return w.SeasonShown(season=season.name, pools=pools)

@@ -72,6 +72,15 @@ class RatedGameShown(Shape, frozen=True):
     opponents: list[OpponentShown]
 
 
+class CrestShown(Shape, frozen=True):
+    """A place in a leaderboard when a season ended: `season` as in `SeasonShown`, `place` from 1
+    to 100."""
+
+    season: str
+    pool: str
+    place: int
+
+
 class ProfileShown(Shape, frozen=True):
     """Somebody as everybody may see them: their ratings, and their latest games that counted, the
     latest first."""
@@ -84,6 +93,8 @@ class ProfileShown(Shape, frozen=True):
     games: list[RatedGameShown]
     clubs: list[str]
     """That they are in, by name."""
+    crests: list[CrestShown]
+    """Of the last two years, the latest first."""
 
 
 class SeasonPool(Shape, frozen=True):
