@@ -19,6 +19,7 @@ SCREENS = {
     "/learn": ".stones",
     "/learn/game": ".now .do",
     "/games": "main p",
+    "/privacy": "[data-kept]",
     "/train": ".drills",
     "/train/swaps": ".drill",
 }

@@ -17,6 +17,7 @@ export type Route =
   | { at: "clubs"; /** As it stands in the address. */ club: string }
   | { at: "moderation"; person: string }
   | { at: "programs" }
+  | { at: "privacy" }
   | { at: "enter" };
 
 export function parse(path: string): Route {
@@ -50,6 +51,8 @@ export function parse(path: string): Route {
       return { at: "moderation", person: second };
     case "programs":
       return { at: "programs" };
+    case "privacy":
+      return { at: "privacy" };
     case "enter":
       return { at: "enter" };
     default:
