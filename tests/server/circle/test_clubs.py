@@ -186,13 +186,13 @@ def test_a_club_that_ends_calls_off_what_it_has_announced_and_plays_on(serve: Se
     serve(scene)
 
 
-def test_a_server_without_members_has_neither_clubs_nor_tournaments(
+def test_a_server_without_members_has_no_clubs_tournaments_and_leaderboards(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scene(here: Running) -> None:
         guest = await here.guest()
-        for path in ("/api/clubs", "/api/clubs/athens", "/api/tournaments"):
-            answer = await guest.http.get(path)
+        for path in ("clubs", "clubs/athens", "tournaments", "leaderboards/people.duel.quick"):
+            answer = await guest.http.get(f"/api/{path}")
             assert (answer.status_code, answer.json()["code"]) == (404, "no-such-thing")
 
     monkeypatch.setattr(members, "club_installed", lambda: False)

@@ -104,10 +104,12 @@ def test_who_is_away_is_told_who_asks_to_join_their_club_and_to_be_their_partner
         await subscribed(ann, service)
         page = await ann.post("/api/clubs", {"name": "Athens", "open": False})
         club = page["listed"]["club"]
-        await bob.post(f"/api/clubs/{club}/members")
+        for who in (ann, bob, bob):  # of whom one leads it, and one asks again
+            await who.post(f"/api/clubs/{club}/members")
         told = [await service.next_message()]
         cup = (await bob.post("/api/tournaments", {"name": "Cup", "players": 4}))["tournament"]
-        await bob.post(f"/api/tournaments/{cup}/players", {"partner": "ann"})
+        for _ in range(2):
+            await bob.post(f"/api/tournaments/{cup}/players", {"partner": "ann"})
         told.append(await service.next_message())
         assert told == [
             {"path": f"clubs/{club}", "text": "bob asks to join Athens"},
@@ -120,6 +122,8 @@ def test_who_is_away_is_told_who_asks_to_join_their_club_and_to_be_their_partner
         lines = (await ann.http.get(feed)).text.split("\r\n")
         assert f"URL:{here.base}/clubs/{club}" in lines
         assert "SUMMARY:Athens: 1 person asks to join" in lines
+        await until_counted(here, "sent", 2)
+        assert len(service.messages) == 2
         assert "SUMMARY:bob asks to play with you\\, as a pair: Cup" in lines
 
     tell(story)

@@ -81,16 +81,20 @@ class ClubDesk:
         found = await self._storage.clubs_of(person)
         return [club for club in found if club.leader == person and club.asking]
 
-    async def join(self, who: Identity, club: Club) -> None:
-        """Or ask to be let in. Raises `Rejected`."""
+    async def join(self, who: Identity, club: Club) -> bool:
+        """Or ask to be let in: True if its leader has somebody new to decide about. Raises
+        `Rejected`."""
         self._members.check(who)
         if await self._storage.blocked_by(who.person, [club.leader]):
             raise Rejected(Fault.BLOCKED)
         if club.members + club.asking >= self._limits.members_per_club:
             raise Rejected(Fault.TOO_MANY)
+        waiting = not club.open
+        if waiting and club.id in [one.id for one in await self._entered(who.person)]:
+            return False
         await self._check_few(who.person)
-        now, waiting = self._clock.now(), not club.open
-        await self._storage.join_club(club.id, who.person, now, waiting=waiting)
+        await self._storage.join_club(club.id, who.person, self._clock.now(), waiting=waiting)
+        return waiting
 
     async def let_in(self, who: Identity, club: Club, person: str) -> None:
         """Somebody who has asked. Raises `Rejected`."""
@@ -125,10 +129,13 @@ class ClubDesk:
 
     async def _check_few(self, person: str) -> None:
         """Neither in many clubs nor waiting for many. Raises `Rejected`."""
-        found = await self._storage.clubs_of(person)
-        wished = await self._storage.clubs_of(person, waiting=True)
-        if len(found) + len(wished) >= self._limits.clubs_per_person:
+        if len(await self._entered(person)) >= self._limits.clubs_per_person:
             raise Rejected(Fault.TOO_MANY)
+
+    async def _entered(self, person: str) -> list[Club]:
+        """Where somebody is, or waits to be let in."""
+        waits = await self._storage.clubs_of(person, waiting=True)
+        return await self._storage.clubs_of(person) + waits
 
     async def _answer_for(self, who: Identity, club: Club, reason: str | None) -> None:
         """A leader does as they like; a moderator gives a reason, and decides nothing about

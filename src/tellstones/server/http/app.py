@@ -35,7 +35,11 @@ from tellstones.server.rooms import Rejected
 from tellstones.server.transport.table_sockets import TableSockets
 from tellstones.server.wire import Fault
 
-CLUB_ROUTES: tuple[ApiRoute, ...] = (*tournaments.ROUTES, *clubs.ROUTES)
+CLUB_ROUTES: tuple[ApiRoute, ...] = (
+    *ratings.LEADERBOARD_ROUTES,
+    *tournaments.ROUTES,
+    *clubs.ROUTES,
+)
 """Only where there are members: elsewhere there is nothing of the kind."""
 ROUTES: tuple[ApiRoute, ...] = (
     *people.ROUTES,

@@ -60,8 +60,7 @@ async def _join(request: ApiRequest, who: Identity, club: Club) -> None:
     node = request.node
     if not club.open and not node.hourly_limits.invitations.take(who.counted_as):
         raise Rejected(Fault.TOO_MANY)
-    await node.clubs.join(who, club)
-    if not club.open:
+    if await node.clubs.join(who, club):
         await node.circle_news.tell([club.leader], asking_notice(club, who.name))
 
 

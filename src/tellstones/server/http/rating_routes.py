@@ -79,6 +79,16 @@ ROUTES = (
     ),
     ApiRoute(
         "GET",
+        "/api/people/{person}",
+        show_profile,
+        "Somebody's ratings and latest rated games",
+        w.ProfileShown,
+        faults=(Fault.NO_SUCH_PERSON,),
+    ),
+)
+LEADERBOARD_ROUTES = (
+    ApiRoute(
+        "GET",
         "/api/leaderboards/{pool}",
         show_leaderboard,
         "The strongest of a pool",
@@ -91,13 +101,5 @@ ROUTES = (
         show_season,
         "Who led the leaderboards when the last season ended",
         w.SeasonShown,
-    ),
-    ApiRoute(
-        "GET",
-        "/api/people/{person}",
-        show_profile,
-        "Somebody's ratings and latest rated games",
-        w.ProfileShown,
-        faults=(Fault.NO_SUCH_PERSON,),
     ),
 )

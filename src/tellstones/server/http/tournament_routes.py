@@ -69,14 +69,16 @@ async def join(request: ApiRequest) -> w.TournamentShown:
 
 
 async def _asked(request: ApiRequest, name: str) -> Tournament:
-    """Each may ring at somebody's page, as an invitation does."""
-    who, node = request.player(), request.node
+    """Each may ring at somebody's page, as an invitation does; nobody is told twice."""
+    who, node, tournament = request.player(), request.node, request.path["tournament"]
     if not node.hourly_limits.invitations.take(who.counted_as):
         raise Rejected(Fault.TOO_MANY)
     other = await node.following.find(who, name)
-    found = await node.entry_desk.ask(who, request.path["tournament"], other)
-    notice = partner_notice(found.id, found.announced.name, who.name)
-    await node.circle_news.tell([other.id], notice)
+    before = (await node.tournament_log.now(tournament)).wishes_of(who.person)
+    found = await node.entry_desk.ask(who, tournament, other)
+    if other.id not in [wish.to.person for wish in before]:
+        notice = partner_notice(found.id, found.announced.name, who.name)
+        await node.circle_news.tell([other.id], notice)
     return found
 
 
