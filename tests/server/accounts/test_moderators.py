@@ -155,6 +155,8 @@ def test_older_reports_and_decisions_are_told_page_by_page(
             decisions += len(page["decisions"])
             path = page["older"] and f"/api/moderation/before/{page['older']}"
         assert (told, decisions) == (sorted(times, reverse=True), 1)
+        far = await kay.http.get(f"/api/moderation/before/-{'9' * 30}")
+        assert (far.json()["reports"], far.json()["older"]) == ([], None)
         wrong = await kay.http.get("/api/moderation/before/then")
         assert (wrong.status_code, wrong.json()["field"]) == (400, "moment")
 

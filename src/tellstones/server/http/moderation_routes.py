@@ -24,7 +24,7 @@ async def show_older(request: ApiRequest) -> w.ModerationShown:
         before = int(request.path["moment"])
     except ValueError:
         raise Rejected(Fault.UNREADABLE, field="moment") from None
-    return await request.node.moderation.waiting(min(before, ANY_TIME))
+    return await request.node.moderation.waiting(max(0, min(before, ANY_TIME)))
 
 
 async def show_case(request: ApiRequest) -> w.CaseShown:
