@@ -1,7 +1,6 @@
 """Recurrent PPO with a memory of its own, beside its twins that have none or are told everything.
 
-    python examples/research/recurrent.py --learner gru --seeds 5 --out runs/recurrent
-    python examples/research/recurrent.py --plot recurrent.jsonl ../../docs/images/recurrent.svg
+    python examples/research/recurrent.py --learner gru --seeds 5 --out runs
 
 POPGym's question (Morad et al., 2023; Wang et al., 2025): what does a network make of what it must
 remember? One small game, one architecture, three learners in self-play. `gru` sees the rows of
@@ -18,7 +17,6 @@ know. `whole` is `gru` on the game of the benchmark, for rows of its `own` track
 from __future__ import annotations
 
 import argparse
-import json
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -39,7 +37,6 @@ from selfplay import (
     random_words,
     surrogate,
 )
-from theory_plots import Curve, figure
 
 from tellstones.envs import actions, arrays
 from tellstones.envs import observation_layout as layout
@@ -285,24 +282,6 @@ def train(name: str, kind: Kind, runs: list[Run], decisions: float, stop_after: 
     drive(0, total, max(1, total // REPORTS), stop_after, one, report)
 
 
-def picture(rows: list[dict[str, float | str]]) -> str:
-    """The share of right answers along the training; a band from the worst seed to the best."""
-    curves = []
-    for name, told in {
-        "told": "told everything (perfect)",
-        "gru": "a state of its own (own)",
-        "blank": "no memory (own)",
-    }.items():
-        shares: dict[float, list[float]] = {}
-        for row in (each for each in rows if each["learner"] == name):
-            share = float(row["right"]) / max(float(row["answered"]), 1.0)
-            shares.setdefault(float(row["decisions"]) / 1e6, []).append(share)
-        points = [(at, min(each), max(each)) for at, each in sorted(shares.items())]
-        curves.append(Curve(told, points))
-    title = "How often a Challenge is answered rightly, two stones or more being hidden"
-    return figure(title, "millions of decisions", curves, 0.0, 1.0, (0.55, 0.62))
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--learner", choices=KINDS, default="gru")
@@ -310,13 +289,8 @@ def main() -> None:
     parser.add_argument("--stop-after", type=float, default=1e9, help="seconds")
     parser.add_argument("--games", type=int, help="side by side, of each seed")
     parser.add_argument("--seeds", type=int, default=5)
-    parser.add_argument("--out", type=Path, default=Path("runs/recurrent"))
-    parser.add_argument("--plot", type=Path, nargs=2, metavar=("ROWS", "SVG"))
+    parser.add_argument("--out", type=Path, default=Path("runs"))
     args = parser.parse_args()
-    if args.plot:
-        rows = [json.loads(row) for row in args.plot[0].read_text().splitlines()]
-        args.plot[1].write_text(picture(rows), encoding="utf-8")
-        return
     kind = KINDS[args.learner]
     kind = kind._replace(settings=kind.settings._replace(games=args.games or kind.settings.games))
     config = {"learner": args.learner, "decisions": args.decisions, "games": kind.settings.games}

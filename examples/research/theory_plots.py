@@ -48,6 +48,14 @@ class Curve:
     points: Sequence[tuple[float, float, float]]
 
 
+def banded(points: Iterable[tuple[float, float]]) -> list[tuple[float, float, float]]:
+    """At each place the least and the most of what was found there."""
+    found: dict[float, list[float]] = {}
+    for at, value in points:
+        found.setdefault(at, []).append(value)
+    return [(at, min(values), max(values)) for at, values in sorted(found.items())]
+
+
 def ticks(low: float, high: float) -> list[float]:
     """Between four and eight round numbers."""
     step = next(s for s in (0.02, 0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 5, 10) if (high - low) / s <= 8)

@@ -1,0 +1,73 @@
+"""Draws what learners were measured to do along their training: `recurrent.jsonl`, `noisy.jsonl`.
+
+    python learning_curves.py ../../docs/images
+
+A row is what one learner of one seed had come to; a band goes from one end of the seeds to the
+other. `recurrent.py` writes rows of the one kind, `deep_cfr.py` and its like tell those of the
+other.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from math import log10
+from pathlib import Path
+from typing import Any
+
+from theory_plots import Curve, banded, figure
+
+HERE = Path(__file__).parent
+Rows = list[dict[str, Any]]
+
+REMEMBERING = {
+    "told": "told everything (perfect)",
+    "gru": "a state of its own (own)",
+    "blank": "no memory (own)",
+}
+SOLVERS = ("CFR+", "mirror descent", "Deep CFR")
+LEAST = -4
+"""The power of ten where pictures of solvers end; what is nearer to 0 lies on the edge."""
+
+
+def pictures() -> dict[str, str]:
+    """By its name each picture of the docs."""
+    remembering, solved = (
+        [json.loads(row) for row in (HERE / f"{name}.jsonl").read_text().splitlines()]
+        for name in ("recurrent", "noisy")
+    )
+    games = sorted({row["game"] for row in solved})
+    solving = {f"noisy-{game}": exploitability(solved, game) for game in games}
+    return {"recurrent": right_answers(remembering), **solving}
+
+
+def right_answers(rows: Rows) -> str:
+    curves = [
+        Curve(told, banded(_share(row) for row in rows if row["learner"] == name))
+        for name, told in REMEMBERING.items()
+    ]
+    title = "How often a Challenge is answered rightly, two stones or more being hidden"
+    return figure(title, "millions of decisions", curves, 0.0, 1.0, (0.55, 0.62))
+
+
+def exploitability(rows: Rows, game: str) -> str:
+    own = [row for row in rows if row["game"] == game]
+    curves = [
+        Curve(name, banded(_distance(row) for row in own if row["learner"] == name))
+        for name in SOLVERS
+    ]
+    title = f"Exploitability in {game}, as powers of ten"
+    return figure(title, "iterations, as powers of ten", curves, LEAST, 0, (0.04, 0.72))
+
+
+def _share(row: dict[str, Any]) -> tuple[float, float]:
+    return row["decisions"] / 1e6, row["right"] / max(row["answered"], 1)
+
+
+def _distance(row: dict[str, Any]) -> tuple[float, float]:
+    return log10(row["iterations"]), log10(max(row["exploitability"], 10**LEAST))
+
+
+if __name__ == "__main__":
+    for name, picture in pictures().items():
+        (Path(sys.argv[1]) / f"{name}.svg").write_text(picture, encoding="utf-8")
