@@ -13,14 +13,13 @@ import argparse
 from bisect import bisect_left
 from collections.abc import Iterator
 from functools import partial
-from itertools import combinations
 from math import exp, sqrt
 from multiprocessing import Pool
 from random import Random
 from typing import NamedTuple
 
 from tellstones.rules import Seat, Side
-from tellstones.server.accounts.fair_play_pairs import Counted, signs_between
+from tellstones.server.accounts.fair_play_pairs import Counted, often_met, signs_between
 from tellstones.server.ratings.pools import people_pool
 from tellstones.server.ratings.weng_lin import RatedGame, Rating
 from tellstones.server.storage.rating_rows import Ledger
@@ -108,17 +107,23 @@ def season(members: Members, games: int, thrower: tuple[str, str] | None = None)
     return found
 
 
-def signs_of(games: list[Counted], one: str, other: str) -> list[Sign]:
-    ones, others = ([each for each in games if who in each.before] for who in (one, other))
-    return signs_between(one, ones, other, others)
+def of(person: str, games: list[Counted]) -> list[Counted]:
+    return [each for each in games if person in each.before]
+
+
+def all_signs(members: Members, games: list[Counted]) -> Iterator[Sign]:
+    """Of every pair that has met often, both ways."""
+    theirs = {name: of(name, games) for name in members.names}
+    for one in members.names:
+        for other in often_met(one, theirs[one]):
+            if one < other:
+                yield from signs_between(one, theirs[one], other, theirs[other])
 
 
 def honest(name: str, people: int, games: int, number: int) -> list[float]:
     """The highest odds of each pair in one club, both ways."""
     members = Members(CLUBS[name], people, Random(f"{name}:{number}"))
-    played = season(members, games)
-    pairs = combinations(members.names, 2)
-    return [sign.highest for pair in pairs for sign in signs_of(played, *pair)]
+    return [sign.highest for sign in all_signs(members, season(members, games))]
 
 
 def thrown(gap: float, people: int, games: int, number: int) -> int | None:
@@ -132,7 +137,7 @@ def thrown(gap: float, people: int, games: int, number: int) -> int | None:
 
 
 def _given(games: list[Counted]) -> bool:
-    signs = signs_of(games, "p0", "p1")
+    signs = signs_between("p0", of("p0", games), "p1", of("p1", games))
     return any(sign.kind is SignKind.LOST and sign.beyond() for sign in signs)
 
 

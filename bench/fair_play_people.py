@@ -15,6 +15,7 @@ from random import Random
 from tellstones.bots import MemoryTraits, make_bot
 from tellstones.bots.champion.memory_steps import MEMORIES, traits_of
 from tellstones.match import play_game, set_up
+from tellstones.match.player import Player
 from tellstones.notation import Record
 from tellstones.rules import Options, Seat
 
@@ -88,13 +89,18 @@ PENCIL = MemoryTraits(threshold=-30.0, load=0.0, slip=0.0, rehearsals=0.0)
 """Forgets nothing: everything is written down."""
 
 
-def played(head: MemoryTraits, number: int, opponents: tuple[str, ...] = OPPONENTS) -> Record:
+def played(
+    head: MemoryTraits,
+    number: int,
+    opponents: tuple[str, ...] = OPPONENTS,
+    changed: Callable[[Player], Player] = lambda player: player,
+) -> Record:
     """One game of somebody with this memory in seat A; plans and opponents take turns."""
     plan = PLANS[number % len(PLANS)]
     opponent = opponents[number // len(PLANS) % len(opponents)]
     setup = set_up(Options(turn_limit=TURN_LIMIT), Random(f"fair:{number}"))
     players = {
-        Seat.A: make_bot(plan, f"{number}:A", head),
+        Seat.A: changed(make_bot(plan, f"{number}:A", head)),
         Seat.B: make_bot(opponent, f"{number}:B"),
     }
     return play_game(setup, players)

@@ -27,8 +27,8 @@ def test_players_are_listed_with_what_they_were_right_about_and_the_false_alarms
     assert "  1.0 to 1 (now 1.0)  Ann ann: right 2 of 2 times in 2 games" in listed.out
     assert "Cat cat: right 0 of 1 times" in listed.out
     assert "Ann ann: 0 of 6 decisions sooner than anybody sees what there is to" in listed.out
-    assert "3 people were put to 6 tests; 0 of them (*) went beyond 100 to 1." in listed.out
-    assert "at most 0.0600." in listed.out
+    assert "3 people were put to 9 tests; 0 of them (*) went beyond 100 to 1." in listed.out
+    assert "at most 0.0900." in listed.out
     assert "never a verdict" in listed.out
 
 

@@ -14,13 +14,29 @@ import pytest
 from tellstones.bots import MemoryTraits
 from tellstones.rules import Seat
 from tellstones.server.accounts.fair_play_desk import FairPlayDesk
-from tellstones.server.accounts.fair_play_odds import fair_play_odds, fair_play_of, played_at
+from tellstones.server.accounts.fair_play_odds import (
+    fair_play_odds,
+    fair_play_of,
+    played_at,
+    signs_of,
+)
 from tellstones.server.in_page.inline_work import InlineJobs
 from tellstones.server.rooms import Rejected
 from tellstones.server.storage import AccessToken, Note, Person, SqliteStorage, TokenKind
 from tellstones.server.storage import entries as e
 from tellstones.study.drills.combined_estimate import INTERVALS
-from tests.server.rooms.test_rated_game import ANN, BOB, HINTED, KING, STOOD_IN, person, rows
+from tellstones.study.fair_play import ChallengeTurn, SignKind
+from tests.server.rooms.test_rated_game import (
+    ANN,
+    BOB,
+    CAT,
+    DAN,
+    HINTED,
+    KING,
+    STOOD_IN,
+    person,
+    rows,
+)
 from tests.server.stopped_clock import StoppedClock
 from tests.server.storage.scenes import CARD
 
@@ -68,6 +84,16 @@ def test_a_game_brought_along_says_nothing() -> None:
     made, *rest = rows(ANN, BOB, between=ASKED)
     entry = msgspec.structs.replace(made.entry, origin="elsewhere")
     assert played_at([msgspec.structs.replace(made, entry=entry), *rest]) == []
+
+
+def test_with_four_seats_a_right_answer_says_nothing_and_a_wrong_one_does() -> None:
+    said = (e.Moved(Seat.A, "h1"), e.Moved(Seat.B, "c1"), e.Moved(Seat.C, "=W"))
+    games = played_at(rows(ANN, BOB, CAT, DAN, rules=e.StoredRules(4), between=said))
+    signs = {game.person: {sign.kind: sign for sign in signs_of([game], 1.0)} for game in games}
+    assert signs["cat"][SignKind.MEMORY].counted == signs["cat"][SignKind.BLIND].counted == 0
+    assert signs["cat"][SignKind.THROWN].found == 1
+    bobs = next(game for game in games if game.person == "bob")
+    assert bobs.turns == [ChallengeTurn("cat", 1, True)]
 
 
 def kept_games(path: Path) -> SqliteStorage:

@@ -26,7 +26,7 @@ def test_only_what_others_moved_makes_it_harder() -> None:
 
 
 def test_a_look_of_ones_own_makes_it_easy_again() -> None:
-    assert claims("6. 1~2 7. p2 8. c2 =S") == [CheckedClaim(True, 8, 3, 1, 0, True)]
+    assert claims("6. 1~2 7. p2 8. c2 =S") == [CheckedClaim(True, 8, 3, 1, 0, True, looks=1)]
     (answer,) = claims("6. p1 7. h2 8. c1 =S".replace("7. h2", "7. p3"))
     assert answer.unseen_turns == 5, "it was another who looked"
 

@@ -71,11 +71,11 @@ def test_who_did_not_wait_for_the_scene_is_not_reckoned_from_it() -> None:
 
 @pytest.mark.parametrize("alpha", [1 / 2, 1 / 5])
 def test_chance_takes_people_on_the_bound_no_further_than_promised(alpha: float) -> None:
-    """All outcomes of eleven decisions that are quick with just the chance that is allowed."""
+    """All outcomes of nine decisions that are quick with just the chance that is allowed."""
     slow, quick = DecisionTime(5000, 4000), DecisionTime(1, 0)
     likely = 0.0
-    for drawn in product((slow, quick), repeat=11):
+    for drawn in product((slow, quick), repeat=9):
         if quick_sign([drawn]).beyond(alpha):
             found = drawn.count(quick)
-            likely += QUICK_CHANCE**found * (1 - QUICK_CHANCE) ** (11 - found)
+            likely += QUICK_CHANCE**found * (1 - QUICK_CHANCE) ** (9 - found)
     assert 0 < likely <= alpha

@@ -1374,7 +1374,7 @@ export interface CaseShown {
   seen: number;
 }
 export interface SignShown {
-  kind: "lost" | "memory" | "quick" | "regular" | "spared" | "thrown" | "won";
+  kind: "blind" | "lost" | "memory" | "quick" | "regular" | "spared" | "thrown" | "won";
   games: number;
   counted: number;
   found: number;

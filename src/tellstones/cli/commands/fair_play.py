@@ -20,6 +20,8 @@ NO_VERDICT = (
 SENTENCES = {
     "memory": "right {found} of {counted} times in {games} games,"
     " where the best would be {expected:.1f} times at most",
+    "blind": "{found} Lines proved without a single look in {counted} games,"
+    " of which the best would still have known {expected:.1f}",
     "quick": "{found} of {counted} decisions sooner than anybody sees what there is to decide,"
     " where people have {expected:.1f} at most",
     "regular": "{found} of {counted} decisions took the time that could be foretold to a tenth,"

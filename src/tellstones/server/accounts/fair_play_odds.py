@@ -29,6 +29,7 @@ from tellstones.study.fair_play import (
     DecisionTime,
     Sign,
     SignKind,
+    blind_sign,
     challenge_turns,
     checked_claims,
     memory_sign,
@@ -75,8 +76,8 @@ class PlayedGame(NamedTuple):
     claims: list[CheckedClaim]
     times: list[DecisionTime]
     turns: list[ChallengeTurn]
-    partnered: bool
-    """Whether a partner may have told them what they knew."""
+    players: int
+    lines: int
 
 
 async def fair_play_odds(storage: Storage, now: int, runner: JobRunner) -> list[PersonOdds]:
@@ -116,7 +117,7 @@ async def _person_odds(
     storage: Storage, games: Sequence[PlayedGame], now: int, runner: JobRunner
 ) -> PersonOdds:
     last = games[-1]
-    alone = await runner.run(_signs, games, await _share_of(storage, last.person, now))
+    alone = await runner.run(signs_of, games, await _share_of(storage, last.person, now))
     pairs = await pair_signs(storage, last.person, runner)
     return PersonOdds(last.person, last.name, (*alone, *pairs))
 
@@ -148,7 +149,8 @@ def _played(game: FinishedGame) -> Iterable[PlayedGame]:
                 claims=list(checked_claims(game.record, seat)),
                 times=[DecisionTime(*took) for whose, *took in game.times if whose is seat],
                 turns=list(challenge_turns(game.record, seat, beside)) if beside else [],
-                partnered=len(game.room.chairs) > 2,
+                players=game.record.options.players,
+                lines=game.record.options.lines,
             )
 
 
@@ -157,10 +159,13 @@ async def _share_of(storage: Storage, person: str, now: int) -> float:
     return 1.0 if drilled is None else share_of_errors(drilled)
 
 
-def _signs(games: Sequence[PlayedGame], share: float) -> list[Sign]:
+def signs_of(games: Sequence[PlayedGame], share: float) -> list[Sign]:
+    """Of one person's games, by themselves; `share` is which part of the errors they make."""
     times = [game.times for game in games]
+    alone = [game for game in games if game.players == 2]  # partners tell each other what they know
     return [
-        memory_sign([game.claims for game in games if not game.partnered], share),
+        memory_sign([game.claims for game in alone], share),
+        blind_sign([game.claims for game in alone if game.lines == 1], share),
         quick_sign(times),
         regular_sign(times),
         thrown_sign([game.claims for game in games]),

@@ -98,11 +98,12 @@ class CaseShown(Shape, frozen=True):
 
 class SignShown(Shape, frozen=True):
     """How often something was found in somebody's finished games that honest people do more seldom.
-    `memory`: right claims; `quick` and `regular`: decisions sooner than anybody sees, or that took
-    as long as always; `thrown`: wrong answers about what they had just seen; `won` and `lost`:
-    rated games with one other; `spared`: Challenges to one other."""
+    `memory`: right claims; `blind`: Lines proved without any look; `quick` and `regular`: decisions
+    sooner than anybody sees, or that took as long as always; `thrown`: wrong answers about what
+    they had just seen; `won` and `lost`: rated games with one other; `spared`: Challenges to one
+    other."""
 
-    kind: Literal["memory", "quick", "regular", "thrown", "won", "lost", "spared"]
+    kind: Literal["memory", "blind", "quick", "regular", "thrown", "won", "lost", "spared"]
     games: int
     """Those with something to count."""
     counted: int

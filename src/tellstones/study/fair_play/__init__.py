@@ -1,6 +1,7 @@
 """Odds against chance of what fair play does not explain, from finished games alone."""
 
 from tellstones.study.fair_play.best_memory import chance_right, memory_sign, share_of_errors
+from tellstones.study.fair_play.blind_proofs import blind_proof, blind_sign, pays
 from tellstones.study.fair_play.checked_claims import CheckedClaim, checked_claims
 from tellstones.study.fair_play.decision_times import DecisionTime, quick_sign, regular_sign
 from tellstones.study.fair_play.evidence import Evidence, weighed
@@ -22,12 +23,15 @@ __all__ = [
     "PairGame",
     "Sign",
     "SignKind",
+    "blind_proof",
+    "blind_sign",
     "challenge_turns",
     "chance_right",
     "checked_claims",
     "false_alarms",
     "memory_sign",
     "pair_bets",
+    "pays",
     "quick_sign",
     "regular_sign",
     "share_of_errors",

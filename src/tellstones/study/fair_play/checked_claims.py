@@ -44,6 +44,8 @@ class CheckedClaim(NamedTuple):
     moved: int
     """How often somebody else moved a stone since; for a proof over all its stones."""
     right: bool
+    looks: int = 0
+    """Of the person's own, in the whole game before."""
 
 
 Which: TypeAlias = tuple[int, Stone]
@@ -91,6 +93,7 @@ class _Claims:
         self._table, self._seat = table, seat
         self._seen: dict[Which, _LastSeen] = {}
         self._proof: CheckedClaim | None = None
+        self._looks = 0
 
     def see(self, step: Step) -> CheckedClaim | None:
         claim = self._claim(step)
@@ -107,6 +110,7 @@ class _Claims:
             case Hid(line=line, place=place):
                 self._show(line, place)
             case Looked(looker=looker, line=line, place=place) if looker is self._seat:
+                self._looks += 1
                 self._show(line, place)
             case Swapped(seat=seat, line=line) if seat is not self._seat:
                 for place in (event.one, event.other):
@@ -139,6 +143,12 @@ class _Claims:
     def _made(self, asked: bool, line: int, places: list[int], right: bool) -> CheckedClaim:
         turn = self._table.turn
         seen = [self._seen[self._which(line, place)] for place in places]
-        hidden = len(hidden_places(self._table.faces_on(line)))
-        unseen = sum(turn - each.turn for each in seen)
-        return CheckedClaim(asked, turn, hidden, unseen, sum(each.moved for each in seen), right)
+        return CheckedClaim(
+            asked=asked,
+            turn=turn,
+            hidden=len(hidden_places(self._table.faces_on(line))),
+            unseen_turns=sum(turn - each.turn for each in seen),
+            moved=sum(each.moved for each in seen),
+            right=right,
+            looks=self._looks,
+        )

@@ -13,6 +13,8 @@ class SignKind(StrEnum):
 
     MEMORY = "memory"
     """Right more often than the best memory allows."""
+    BLIND = "blind"
+    """Proves Lines that they never looked at more often than anybody still knows them."""
     QUICK = "quick"
     """Decides sooner than anybody can see what there is to decide."""
     REGULAR = "regular"
