@@ -16,8 +16,9 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 from champion_network import Batch, at_the_table, learn, new_params, think
+from company import Company, deal, said_by
 from jax import Array, lax
-from league_tables import Settings, heads, plans
+from league_tables import Settings, by_itself, heads, plans
 from selfplay import Learner, Params, advantages, new_learner, random_words
 from selfplay import think as think_as_learned
 
@@ -46,6 +47,8 @@ class League(NamedTuple):
     iteration: Array
     learned: Params | None = None
     """Weights of `train.py` that sit in the champion's place, where there are any."""
+    company: Company | None = None
+    """Several networks in the champion's place, where there are any; it is fixed then."""
 
 
 def new_league(setup: Setup, settings: Settings, seed: int) -> League:
@@ -89,9 +92,11 @@ def decide(settings: Settings, league: League, seen: game.Seen, state: State, ke
     seat, turn = state.seat, state.turn
     row, legal = game.bits(seen.sight), game.legal_choices(seen.sight)
     log_chances, value = think(league.champion.params, row, legal)
+    if league.company is not None:
+        log_chances = said_by(league.company, row, legal)
     first, second, third = settings.edges
     table = jnp.arange(settings.games)
-    mine = (table < first) | ((seat & 1) == table % 2)
+    mine = (table < first) | (((seat & 1) == table % 2) & ~by_itself(settings))
     if settings.fixed:
         log_chances = at_the_table(log_chances)
     parts, values = [log_chances[:first]], [value[:first]]
@@ -146,18 +151,21 @@ def _each(params: Params, row: Array, legal: Array) -> tuple[Array, Array]:
 
 def play(
     setup: Setup, settings: Settings, league: League, key: Array
-) -> tuple[Seated, Step, Array]:
+) -> tuple[League, Step, Array]:
     """Some steps of every game, and their advantages."""
     table = jnp.arange(settings.games)
     _, second, third = settings.edges
     answering = ((table >= second) & (table < third))[:, None]
     draw = jnp.where(answering & (jnp.arange(2) != table[:, None] % 2), 0.0, settings.draw)
 
-    def one(seated: Seated, key: Array) -> tuple[Seated, Step]:
+    def one(
+        carried: tuple[Seated, Company | None], key: Array
+    ) -> tuple[tuple[Seated, Company | None], Step]:
+        seated, company = carried
         choose_key, lots_key = jax.random.split(key)
         before = seated.games.state
         seen = game.see(setup, seated)
-        step = decide(settings, league, seen, before, choose_key)
+        step = decide(settings, league._replace(company=company), seen, before, choose_key)
         lots = random_words(lots_key, before.turn.shape)
         action = game.action_of(setup, before, seen, step.choice, lots)
         if league.learned is not None:
@@ -165,12 +173,19 @@ def play(
             action = jnp.where(theirs, by_learned(setup, league.learned, seated, lots_key), action)
         seated, rewards, over = game.advance(setup, seated, action, lots)
         rewards = jnp.where((over & (rewards[:, 0] == 0))[:, None], draw, rewards)
-        return seated, step._replace(over=over, rewards=rewards, turn=before.turn)
+        if company is not None:
+            anew = deal(company, jax.random.fold_in(key, 0))
+            company = company._replace(dealt=jnp.where(over, anew, company.dealt))
+        done = step._replace(over=over, rewards=rewards, turn=before.turn)
+        return (seated, company), done
 
-    seated, steps = lax.scan(one, league.seated, jax.random.split(key, settings.steps))
+    start = league.seated, league.company
+    (seated, company), steps = lax.scan(one, start, jax.random.split(key, settings.steps))
     seen = game.see(setup, seated)
+    league = league._replace(company=company)
     last = decide(settings, league, seen, seated.games.state, key)
-    return seated, steps, advantages(settings, steps, last.value, last.side)
+    found = advantages(settings, steps, last.value, last.side)
+    return league._replace(seated=seated), steps, found
 
 
 def by_learned(setup: Setup, weights: Params, seated: Seated, key: Array) -> Array:
@@ -205,7 +220,7 @@ def iterate(setup: Setup, settings: Settings, league: League, left: Array) -> tu
     Also how games ended at each table: won, drawn and lost by the champion, and their turns.
     """
     key, play_key, learn_key, answer_key = jax.random.split(league.key, 4)
-    seated, steps, advantage = play(setup, settings, league, play_key)
+    league, steps, advantage = play(setup, settings, league, play_key)
     value = steps.value + advantage
     batch = Batch(*steps[:4], advantage, value, (steps.learns == 1) * 1.0, steps.mixing)
     champion, responses = league.champion, league.responses
@@ -220,7 +235,6 @@ def iterate(setup: Setup, settings: Settings, league: League, left: Array) -> tu
     following = league._replace(
         champion=champion,
         responses=responses,
-        seated=seated,
         key=key,
         iteration=league.iteration + 1,
     )

@@ -65,6 +65,8 @@ class Settings(NamedTuple):
     would bring about is met nevertheless, and learned."""
     unlike: float = 0.25
     """The share of tables at which the two memories differ."""
+    itself: float = 0.0
+    """The share of its tables at which a response has itself for an opponent."""
     fixed: bool = False
     """Whether the champion is no longer taught: it plays as at the table, for a response."""
 
@@ -101,6 +103,14 @@ def whose(settings: Settings) -> Array:
     of_past = (table - first) * each // max(settings.past, 1)
     of_now = (table - second) * each // max(settings.response, 1)
     return jnp.where(table < second, of_past, of_now).clip(0, each - 1)
+
+
+def by_itself(settings: Settings) -> Array:
+    """Where a response plays both sides: the first of its tables."""
+    _, second, third = settings.edges
+    table, each = jnp.arange(settings.games), settings.response // len(settings.responding)
+    first_of_them: Array = (table - second) % max(each, 1) < settings.itself * each
+    return first_of_them & (table >= second) & (table < third)
 
 
 def plans(settings: Settings) -> Array:

@@ -2,21 +2,26 @@
 
     python respond.py runs/champion/champion.npz --memory 0 2 5 --haste 0 --out runs/responses
     python respond.py weights.npz --memory 2 --out runs/control
+    python respond.py runs/shares.json --memory 0 2 5 --itself 0.4 --season 0.25e9 --out runs/ring
 
 Both sides have that memory; the champion plays as at the table, in that haste. The decisions are
 those of each response, of both sides. Weights of `train.py` may sit in the champion's place: the
 control, for a responder that finds nothing against a weak player says nothing about a strong one.
+Of several weights one is drawn for each game. With --season a response becomes one of those again
+and again, the least likely first, and in the end they are what was found: fictitious play.
 Called again with the same --out it goes on where it stopped, exactly.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 from pathlib import Path
 
 import jax
 import jax.numpy as jnp
 import numpy as np
+from company import company_of, deal, joined
 from league import League, iterate, new_league, taught
 from league_tables import Settings
 from runs import Run, drive
@@ -37,24 +42,35 @@ def main() -> None:
     settings = _settings(args)
     told = {name: value for name, value in vars(args).items() if name not in ("out", "stop_after")}
     run = Run(Path(args.out), {**told, "settings": settings._asdict()})
-    weights = on_device(read_weights(args.champion))
-    begin_from = on_device(read_weights(args.begin_from or args.champion))
+    paths, shares = drawn_from(args.champion, args.memory)
+    several = [on_device(read_weights(path)) for path in paths]
+    beginnings = [on_device(read_weights(path)) for path in args.begin_from or paths[:1]]
     league = new_league(setup, settings, args.seed)
-    league = run.resumed(against(settings, league, weights, begin_from))
+    league = against(settings, league, several[0], beginnings)
+    if len(several) > 1:
+        company = company_of(several, shares, args.most, settings.games)
+        league = league._replace(company=company._replace(dealt=deal(company, league.key)))
+    league = run.resumed(league)
     batch = args.games * settings.steps
     total = int(args.decisions) // batch
+    season = int(args.season) // batch or total
     ends = jnp.zeros((settings.games, 4))
 
     def one(done: int) -> None:
         nonlocal league, ends
-        league, ended = iterate(setup, settings, league, jnp.float32(1 - done / total))
+        league, ended = iterate(setup, settings, league, jnp.float32(1 - done % season / season))
         ends = ends + ended
+        if args.season and league.company and (done + 1) % season == 0:
+            place = args.most - 1 - done // season % args.most
+            company = joined(league.company, league.responses.params, place)
+            league = league._replace(company=company)
         if done % 16 == 0:
             jax.block_until_ready(ends)
 
     def report(done: int, rate: float) -> None:
         nonlocal ends
-        apart = np.asarray(ends).reshape(len(args.memory), -1, 4)
+        apart = np.asarray(ends).reshape(len(args.memory), args.games, 4)
+        apart = apart[:, int(args.itself * args.games) :]
         scores = [round(1 - score_of(ended), 3) for ended in apart]
         row = {"decisions": done * batch, "decisions_per_second": round(rate * batch)}
         run.report(row | {"memory": args.memory, "haste": args.haste, "score": scores})
@@ -65,6 +81,13 @@ def main() -> None:
         for at, memory in enumerate(args.memory):
             params = {name: each[at] for name, each in league.responses.params.items()}
             run.weights(f"response{memory}", params)
+            if args.season and league.company:
+                write_company(at, memory, league.company.members)
+
+    def write_company(at: int, memory: int, members: Params) -> None:
+        for place in range(args.most):
+            params = {name: each[at, place] for name, each in members.items()}
+            run.weights(f"member{at}{place}_{memory}", params)
 
     every = max(1, total // args.reports)
     drive(int(league.iteration), total, every, args.stop_after, one, report)
@@ -72,9 +95,24 @@ def main() -> None:
     write()
 
 
-def against(settings: Settings, league: League, weights: Params, begin_from: Params) -> League:
+def drawn_from(told: list[str], memories: list[int]) -> tuple[list[str], list[float]]:
+    """The weights that sit in the champion's place, and how often each is drawn, memory by memory:
+    as `meta_game.py` wrote it, or evenly."""
+    if not told[0].endswith(".json"):
+        return told, [1.0] * (len(told) * len(memories))
+    found = json.loads(Path(told[0]).read_text())
+    rows = dict(zip(found["memory"], found["shares"], strict=True))
+    return found["pool"], [share for memory in memories for share in rows[memory]]
+
+
+def against(
+    settings: Settings, league: League, weights: Params, beginnings: list[Params]
+) -> League:
     """A league in which responses have the fixed champion for their only opponent."""
-    league = taught(settings, league.seated, league.key, begin_from)
+    league = taught(settings, league.seated, league.key, beginnings[0])
+    if len(beginnings) > 1:
+        each = jax.tree.map(lambda *all_of_them: jnp.stack(all_of_them), *beginnings)
+        league = league._replace(responses=league.responses._replace(params=each))
     if "wv" in weights:  # of train.py
         return league._replace(learned=weights)
     return league._replace(champion=league.champion._replace(params=weights))
@@ -82,8 +120,10 @@ def against(settings: Settings, league: League, weights: Params, begin_from: Par
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("champion", help="weights to respond to")
-    parser.add_argument("--begin-from", help="a champion's weights; by default the same")
+    parser.add_argument("champion", nargs="+", help="weights, or what meta_game.py wrote")
+    parser.add_argument("--begin-from", nargs="+", help="by default the first; one or one each")
+    parser.add_argument("--most", type=int, default=6, help="of several, so many a memory")
+    parser.add_argument("--season", type=float, default=0, help="decisions after which it joins")
     parser.add_argument("--memory", type=int, nargs="+", choices=range(MEMORY_STEPS), default=[5])
     parser.add_argument("--haste", type=int, nargs="+", choices=range(HASTES), default=[0])
     parser.add_argument("--decisions", type=float, default=5e9, help="the whole budget of each")
@@ -95,6 +135,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--minibatches", type=int, default=16)
     parser.add_argument("--turn-limit", type=int, default=150)
     parser.add_argument("--entropy", type=float, nargs=2, default=[0.02, 0.003])
+    parser.add_argument("--itself", type=float, default=0.0, help="share of games with itself")
     parser.add_argument("--rate", type=float, default=4e-4)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--out", default="runs/responses")
@@ -115,6 +156,7 @@ def _settings(args: argparse.Namespace) -> Settings:
         response_entropy=tuple(args.entropy),
         response_rate=(args.rate, 0.05 * args.rate),
         draw=0.0,
+        itself=args.itself,
         fixed=True,
     )
 
