@@ -228,9 +228,8 @@ def iterate(setup: Setup, settings: Settings, league: League, left: Array) -> tu
         entropy, rate = _between(settings.entropy, left), settings.rate * (0.05 + 0.95 * left)
         champion = learn(settings, champion, league.magnet, batch, learn_key, entropy, rate)
     if settings.response:
-        batch = batch._replace(
-            weight=(steps.learns == 2) * 1.0, mixing=jnp.zeros_like(steps.mixing)
-        )
+        mixing = steps.mixing if settings.fixed else jnp.zeros_like(steps.mixing)
+        batch = batch._replace(weight=(steps.learns == 2) * 1.0, mixing=mixing)
         responses = answer(settings, responses, batch, answer_key, left)
     following = league._replace(
         champion=champion,

@@ -50,7 +50,8 @@ class Settings(NamedTuple):
     """What a turn costs the champion, by its haste; a response pays nothing."""
     mixing: tuple[float, ...] = (0.0, 0.0, 0.0, 0.0)
     """What entropy is worth besides, where a Boast is answered, by haste: the same reply again and
-    again makes dull company, and whoever never doubts is never bluffed."""
+    again makes dull company, and whoever never doubts learns not what a doubt is worth. To the
+    champion, and to responses where that is fixed."""
     daring: tuple[float, ...] = (0.0, 0.0, 0.0, 0.0)
     """What a Challenge is worth by itself, by haste."""
     draw: float = -0.5

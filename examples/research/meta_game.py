@@ -46,9 +46,9 @@ def meet(
         state, seen = seated.games.state, game.see(setup, seated)
         row, legal = game.bits(seen.sight), game.legal_choices(seen.sight)
         apart = [part.reshape(pairs, games, -1) for part in (row, legal)]
-        said = [jax.vmap(think)(params, *apart)[0].reshape(count, -1) for params in (ours, theirs)]
-        we = (state.seat & 1) == mine
-        both = at_the_table(jnp.where(we[:, None], *said))
+        said, heard = (jax.vmap(think)(params, *apart)[0] for params in (ours, theirs))
+        we = ((state.seat & 1) == mine)[:, None]
+        both = at_the_table(jnp.where(we, said.reshape(count, -1), heard.reshape(count, -1)))
         choice = jax.random.categorical(choose_key, jnp.where(legal, both, -1e9))
         lots = random_words(lots_key, (count,))
         action = game.action_of(setup, state, seen, choice, lots)
@@ -90,7 +90,8 @@ def unbeaten(gains: Matrix, heat: float, rounds: int = 20_000) -> Matrix:
 def few(mixture: Matrix, most: int, least: float) -> Matrix:
     """Without those that are hardly ever drawn."""
     kept = np.where(mixture >= max(least, np.sort(mixture)[-most:].min()), mixture, 0)
-    return kept / kept.sum()
+    found: Matrix = kept / kept.sum()
+    return found
 
 
 def main() -> None:

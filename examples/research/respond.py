@@ -136,6 +136,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--turn-limit", type=int, default=150)
     parser.add_argument("--entropy", type=float, nargs=2, default=[0.02, 0.003])
     parser.add_argument("--itself", type=float, default=0.0, help="share of games with itself")
+    parser.add_argument("--mixing", type=float, default=0.0, help="worth of mixed replies")
     parser.add_argument("--rate", type=float, default=4e-4)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--out", default="runs/responses")
@@ -157,6 +158,7 @@ def _settings(args: argparse.Namespace) -> Settings:
         response_rate=(args.rate, 0.05 * args.rate),
         draw=0.0,
         itself=args.itself,
+        mixing=(args.mixing,) * HASTES,
         fixed=True,
     )
 
