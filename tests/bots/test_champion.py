@@ -10,18 +10,27 @@ import pytest
 
 from tellstones.bots import make_bot
 from tellstones.bots.champion.champion_player import Champion
-from tellstones.bots.champion.choices import BELIEVE, CHOICES, STEAL, kind_of, legal_choices
+from tellstones.bots.champion.choices import (
+    BELIEVE,
+    CHOICES,
+    PEEK,
+    STEAL,
+    SWAP,
+    kind_of,
+    legal_choices,
+)
 from tellstones.bots.champion.memory_steps import (
     MEMORIES,
     MEMORY_STEPS,
     step_of,
     traits_of,
 )
-from tellstones.bots.champion.network import SHIFT, Network, champion, drawn
+from tellstones.bots.champion.network import ONE, SHIFT, Network, champion, drawn
 from tellstones.bots.champion.row import BITS
 from tellstones.bots.champion.sight import ACTING, REPLYING, YIELDING, InOrder, Sight
 from tellstones.bots.champion.sighted_player import Choice
 from tellstones.bots.champion.temper import Temper
+from tellstones.bots.levels import LEVELS, STYLES, TEMPERS, in_style
 from tellstones.bots.zoo import ZOO
 from tellstones.rules import (
     SEVEN,
@@ -122,17 +131,34 @@ def replying(asked: int, they_need: int, gaps: int) -> Sight:
     return Sight(asked, 5, 0, 2, trust, none, none, none, 3, they_need, 0, 7, 5, 0)
 
 
-def test_habits_show_at_the_table() -> None:
-    """Whoever is given to believing believes, and whoever is behind dares no Challenge."""
-    sight = replying(ACTING, they_need=3, gaps=0)
-    daring = Champion(traits_of(5), 1, Temper(3, habits={"challenge": 100}))
-    table = prepare(Options(), opening=[SEVEN[0]])
-    daring.sit(view(table, Seat.A))
-    for haste, dares in ((3, True), (0, False)):
-        order = InOrder(sight._replace(haste=haste), (1, 2, 3, 4, 5))
-        choices = [Choice(1, number) for number in legal_choices(order.sight)]
-        kinds = {kind_of(daring.choose({1: order}, choices, Random(s)).number) for s in range(5)}
-        assert (kinds == {"challenge"}) is dares
+def test_whoever_is_given_to_believing_believes() -> None:
+    trusting = Champion(traits_of(5), 1, Temper(3, habits={"believe": 100}))
+    trusting.sit(view(prepare(Options(), opening=[SEVEN[0]]), Seat.A))
+    order = InOrder(replying(REPLYING, they_need=3, gaps=0), (1, 2, 3, 4, 5))
+    choices = [Choice(1, number) for number in legal_choices(order.sight)]
+    chosen = {trusting.choose({1: order}, choices, Random(seed)).number for seed in range(5)}
+    assert chosen == {BELIEVE}
+
+
+@pytest.mark.parametrize("heat", [100, 300])
+def test_a_leaning_doubles_the_odds_at_any_heat(heat: int) -> None:
+    outputs = [ONE if number in (SWAP, PEEK) else 0 for number in range(CHOICES + 1)]
+    network = Network(((0,) * len(outputs),) * BITS, tuple(outputs), ())
+    looking = Champion(traits_of(5), 1, Temper(heat=heat, leanings={"peek": 710}), network)
+    looking.sit(view(prepare(Options(), opening=[SEVEN[0]]), Seat.A))
+    order = InOrder(replying(ACTING, they_need=3, gaps=0), (1, 2, 3, 4, 5))
+    both, chance = [Choice(1, SWAP), Choice(1, PEEK)], Random(4)
+    chosen = [looking.choose({1: order}, both, chance).number for _ in range(3000)]
+    assert chosen.count(PEEK) / 3000 == pytest.approx(2 / 3, abs=0.04)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_styles_differ_from_their_level_by_leanings_and_by_no_habit(level: str) -> None:
+    plain = TEMPERS[level]
+    for style in STYLES:
+        styled = in_style(plain, style)
+        assert styled.leanings
+        assert styled.habits == plain.habits
 
 
 def test_a_level_swaps_three_times_around_a_gap_and_then_does_something_else() -> None:

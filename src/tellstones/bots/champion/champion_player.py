@@ -52,11 +52,17 @@ class Champion(SightedPlayer):
             line: self._network.outputs(set_bits(order.sight)) for line, order in orders.items()
         }
         choices = self._restrained(orders, choices) or choices
-        choices = self._habitual(orders, choices, chance) or choices
-        logits = [said[choice.line][choice.number] for choice in choices]
+        choices = self._habitual(choices, chance) or choices
         replying = orders[choices[0].line].sight.asked == REPLYING
         heat = self.temper.reply_heat if replying else self.temper.heat
+        logits = [
+            said[choice.line][choice.number] + self._leaning(choice) * heat // 100
+            for choice in choices
+        ]
         return choices[drawn(logits, heat, chance)]
+
+    def _leaning(self, choice: Choice) -> int:
+        return self.temper.leanings.get(kind_of(choice.number) or "", 0)
 
     def _restrained(
         self, orders: Mapping[int, InOrder], choices: Sequence[Choice]
@@ -71,15 +77,11 @@ class Champion(SightedPlayer):
             if kind_of(choice.number) not in SWAPS or not orders[choice.line].sight.gaps
         ]
 
-    def _habitual(
-        self, orders: Mapping[int, InOrder], choices: Sequence[Choice], chance: Random
-    ) -> list[Choice]:
-        """The choices of a kind that comes over it, or none; without haste nobody dares."""
+    def _habitual(self, choices: Sequence[Choice], chance: Random) -> list[Choice]:
+        """The choices of a kind that comes over it, or none."""
         urged = {"boast": 100} if self.beliefs.is_urged else {}  # the partner says to boast
         for kind, percent in {**urged, **self.temper.habits}.items():
             of_kind = [choice for choice in choices if kind_of(choice.number) == kind]
-            if kind == "challenge":
-                of_kind = [choice for choice in of_kind if orders[choice.line].sight.haste]
             if of_kind and chance.randrange(100) < percent:
                 return of_kind
         return []
