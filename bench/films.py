@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, sync_playwright
 from tests.web.browsing import open_browser
-from tests.web.guests import SEEN_MS, Guest, Sittings, awaited, play, settled_as
+from tests.web.guests import SEEN_MS, Guest, Sittings, awaited, play, script, settled_as
 from tests.web.served import Served
 
 IMAGES = Path(__file__).parents[1] / "docs" / "images"
@@ -34,24 +34,6 @@ SLOWLY = (
   window.setTimeout = (then, ms, ...more) => later(then, ms * {SLOWED}, ...more);
 }}"""
 )
-STRIP = """async ([frames, width, columns, quality]) => {
-  const load = (src) => new Promise((done) => {
-    const image = new Image();
-    image.onload = () => done(image);
-    image.src = 'data:image/png;base64,' + src;
-  });
-  const images = await Promise.all(frames.map(load));
-  const height = Math.round(width * images[0].height / images[0].width), gap = 4;
-  const canvas = document.createElement('canvas');
-  canvas.width = columns * (width + gap) - gap;
-  canvas.height = Math.ceil(images.length / columns) * (height + gap) - gap;
-  const paint = canvas.getContext('2d');
-  images.forEach((image, at) => {
-    const [x, y] = [at % columns, Math.floor(at / columns)];
-    paint.drawImage(image, x * (width + gap), y * (height + gap), width, height);
-  });
-  return canvas.toDataURL('image/webp', quality).split(',')[1];
-}"""
 
 
 class Camera:
@@ -82,9 +64,8 @@ class Camera:
         columns = FRAMES if size == "phone" else FRAMES // 2
         blank = self._browser.new_page()
         for quality in (0.8, 0.65, 0.5, 0.35):
-            strip = base64.b64decode(
-                blank.evaluate(STRIP, [frames, WIDTHS[size], columns, quality])
-            )
+            asked = [frames, WIDTHS[size], columns, "image/webp", quality]
+            strip = base64.b64decode(blank.evaluate(script("strip"), asked))
             if len(strip) < MOST_BYTES:
                 break
         blank.close()

@@ -39,6 +39,11 @@ def compare(guest: Guest, name: str) -> None:
     guest.still()
     guest.page.evaluate("document.fonts.ready.then(() => true)")
     taken = guest.page.screenshot(type="jpeg", quality=60, animations="disabled", caret="hide")
+    alike(guest, taken, name)
+
+
+def alike(guest: Guest, taken: bytes, name: str) -> None:
+    """A JPEG is much like the golden one of that name."""
     path = PICTURES / f"{name}.jpg"
     if os.environ.get("TELLSTONES_NEW_PICTURES") == "1":
         PICTURES.mkdir(exist_ok=True)
