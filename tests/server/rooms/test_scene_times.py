@@ -7,6 +7,7 @@ the page's own test holds its scenes to the same file. It is written anew by
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from itertools import pairwise
 from pathlib import Path
@@ -113,6 +114,13 @@ def test_a_boast_is_answered_after_longer_thought_than_a_hide() -> None:
     hide, boast = view_of("C>"), view_of("C> h1 b")
     pauses = [BotSeat(room, Seat.B, "knight").pause(seen) for seen in (hide, boast)]
     assert pauses[1] == pytest.approx(2 * pauses[0])
+
+
+def test_where_three_others_act_bots_take_their_time() -> None:
+    two = view_of("C>")
+    four = dataclasses.replace(two, options=dataclasses.replace(two.options, players=4))
+    pauses = [BotSeat(started(), Seat.B, "knight").pause(seen) for seen in (two, four)]
+    assert pauses[1] == pytest.approx(1.4 * pauses[0])
 
 
 def view_of(moves: str) -> View:
