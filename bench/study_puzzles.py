@@ -23,14 +23,14 @@ from tellstones.match import play_game, set_up
 from tellstones.notation import record_text
 from tellstones.rules import Options, seats
 from tellstones.study.analysis.decision_review import worth_of_move
-from tellstones.study.puzzles.generator import (
+from tellstones.study.puzzles.generator import checked
+from tellstones.study.puzzles.puzzle import CHOICE_KINDS, STRONGER, Puzzle, kind_of, puzzles
+from tellstones.study.puzzles.puzzle_position import (
     LAST_TURN,
     PuzzlePosition,
-    checked,
     last_position,
     positions,
 )
-from tellstones.study.puzzles.puzzle import CHOICE_KINDS, STRONGER, Puzzle, kind_of, puzzles
 
 PUZZLES = Path(__file__).parent.parent / "src/tellstones/study/puzzles/puzzles.json"
 LEVELS = ("page", "squire", "knight")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import cast
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, ViewportSize, expect
 
-from tests.web.guests import SEEN_MS, Guest, Sittings, play
+from tests.web.guests import SEEN_MS, SIZES, Guest, Sittings, play
+from tests.web.test_layout import covers
 
 Sit = Callable[..., Guest]
 
@@ -165,6 +167,9 @@ def test_dialogs_begin_with_their_first_act(sit: Sit, sittings: Sittings) -> Non
     other.settled()
     other.page.keyboard.press("b")
     focused(other, "[data-boast]")
+    for size in SIZES.values():  # one recounts the Line just then
+        other.page.set_viewport_size(cast("ViewportSize", size))
+        assert not covers(other, "dialog", ".mat"), size
     other.page.keyboard.press("Escape")
     other.page.locator("nav.corner button").first.click()
     focused(other, ".list button")

@@ -13,15 +13,10 @@ from tellstones.cli.terminal.puzzle_screen import PuzzleScreen
 from tellstones.cli.terminal.screen import Page
 from tellstones.i18n import LANGUAGES
 from tellstones.notation import move_text
-from tellstones.rules import Acting, Challenge, Replying, Stone, legal_moves
+from tellstones.rules import Acting, Challenge, Doubt, Replying, Stone, legal_moves
 from tellstones.study.puzzles import generator
-from tellstones.study.puzzles.generator import (
-    PuzzlePosition,
-    checked,
-    last_position,
-    played_out,
-    positions,
-)
+from tellstones.study.puzzles.generator import checked
+from tellstones.study.puzzles.playouts import comes_right, played_out, reasons_for
 from tellstones.study.puzzles.puzzle import (
     CHOICE_KINDS,
     REPLY_KINDS,
@@ -34,6 +29,7 @@ from tellstones.study.puzzles.puzzle import (
     puzzles,
     question_json,
 )
+from tellstones.study.puzzles.puzzle_position import PuzzlePosition, last_position, positions
 from tellstones.study.replay.frames import last_table
 from tests.study.study_games import bot_game
 
@@ -97,6 +93,7 @@ def test_a_position_whose_answer_flips_against_a_knight_is_no_puzzle(
     other = dict(zip(choices, stronger, strict=True))
     results = iter([*won(own), *won(other)])
     monkeypatch.setattr(generator, "played_out", lambda *_: next(results))
+    monkeypatch.setattr(generator, "reasons_for", lambda *_: puzzle().reasons)
     told = checked(found, "flips", "a test", stages=(12,))
     assert (told is not None) is holds
     if told is not None:
@@ -109,10 +106,12 @@ def test_the_other_side_remembers_better_where_a_knight_sits() -> None:
     other = next(seat for seat in found.traits if seat is not found.seat)
     assert facing.traits[found.seat] == found.traits[found.seat]
     assert facing.traits[other] != found.traits[other]
-    challenge = next(move for move in found.choices().values() if isinstance(move, Challenge))
-    before, after = (replace(one, king=challenge).reasons() for one in (found, facing))
-    assert (after.answered or 0) > (before.answered or 0)
-    assert after.proved == before.proved
+    places = [place for place, up in enumerate(found.table.faces[0], start=1) if not up]
+    named = [
+        sum(one.memories.names(found.table, other, 1, place) for place in places)
+        for one in (found, facing)
+    ]
+    assert named[1] > named[0]
 
 
 def test_a_puzzle_may_be_asked_again_from_its_record() -> None:
@@ -133,12 +132,16 @@ def test_a_turn_offers_one_choice_of_each_kind_and_a_boast_its_three_replies() -
     assert tuple(boasted().choices()) == REPLY_KINDS
 
 
-def test_the_reasons_of_a_reply_are_what_each_side_could_prove() -> None:
-    found = boasted()
-    facing = found.facing(STRONGER)
-    assert found.reasons().answered is None
-    assert facing.reasons().proved > found.reasons().proved
-    assert facing.reasons().stolen == found.reasons().stolen
+def test_the_reasons_are_what_came_of_it_when_it_was_tried() -> None:
+    turn, reply = position(), boasted()
+    told = reasons_for(turn, "seed", playouts=2)
+    assert {told.answered, told.proved, told.stolen} <= {0.0, 0.5, 1.0}
+    after_a_boast = reasons_for(reply, "seed", playouts=2)
+    assert after_a_boast.answered is None
+    proofs = [comes_right(reply, (Doubt(),), f"seed:{i}") for i in range(2)]
+    assert after_a_boast.proved == sum(proofs) / 2
+    # A doubt is the end of the game: it is won as often as there is no proof.
+    assert [played_out(reply, Doubt(), f"seed:{i}") for i in range(2)] == [1.0 - p for p in proofs]
 
 
 def test_what_the_king_would_challenge_is_the_challenge_in_question() -> None:
