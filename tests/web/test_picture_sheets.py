@@ -85,7 +85,7 @@ def test_every_moment_looks_as_it_did_in_every_language_and_light(
     for path, steps in (
         ("/", ("main h1",)),
         ("/learn", ("main.table",)),
-        ("/train/puzzles", (".choices .plain", "[data-choice]")),
+        ("/train/puzzles", (".choices .plain", "[data-choice], [data-reply]")),
     ):
         one.page.goto(sittings.base + path)
         sheets.take(one, *steps)

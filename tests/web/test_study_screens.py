@@ -217,7 +217,7 @@ def test_the_puzzle_of_the_day_counts_once_and_is_shared_as_signs(sit: Sit) -> N
     page.get_by_role("link", name="Puzzle of the day").click()
     for _ in range(2):
         page.get_by_role("button", name="To the question").click()
-        page.locator("[data-choice]").last.click()
+        page.locator("[data-choice], [data-reply]").last.click()
         expect(page.locator("[data-days]")).to_have_text(re.compile("^······[●○] "))
         page.reload()
     assert problems(page) == []
