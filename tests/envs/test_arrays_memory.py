@@ -99,7 +99,7 @@ def statistics_of_arrays(states: Games, recalls: arrays.Recalls) -> Counter[str]
 @pytest.mark.parametrize(
     "variant",
     [
-        setup(memory="register", turn_limit=100),
+        pytest.param(setup(memory="register", turn_limit=100), marks=pytest.mark.torture),
         setup(
             memory="register", turn_limit=60, players=4, lines=2, rehearsals=1.5, slip=0.1, load=0.6
         ),

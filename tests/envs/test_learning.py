@@ -51,6 +51,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
     assert records[0] == records[1]
 
 
+@pytest.mark.torture
 def test_training_runs_on_a_cpu(monkeypatch: pytest.MonkeyPatch) -> None:
     """A few steps of it: the weights move and stay finite, and games are counted."""
     monkeypatch.syspath_prepend(str(RESEARCH))
@@ -106,6 +107,7 @@ def test_reports_go_to_tensorboard_too_where_it_is_installed(
     assert (tmp_path / "metrics.jsonl").read_text().count("\n") == 1
 
 
+@pytest.mark.torture
 def test_the_champions_league_learns_and_resumes_exactly(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -21,7 +21,10 @@ PHASES = ("C>", "h1", "c1", "=C", "h1", "b", "doubt", "1=C")
 """Actions, a Challenge to be answered, a point, a Boast to be answered, a proof, the end."""
 
 
-@pytest.mark.parametrize(("mine", "theirs"), [("phone", "desk"), ("sideways", "tablet")])
+@pytest.mark.parametrize(
+    ("mine", "theirs"),
+    [("phone", "desk"), pytest.param("sideways", "tablet", marks=pytest.mark.torture)],
+)
 def test_line_and_plates_stay_where_they_are_from_the_first_turn_to_the_end(
     secure: Sittings, mine: str, theirs: str
 ) -> None:

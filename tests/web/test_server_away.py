@@ -15,7 +15,7 @@ KEPT_FILES = """async () => {
   const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
   return files.flat().length;
 }"""
-ALL_FILES = 5
+ALL_FILES = 6
 
 
 def test_a_game_on_a_server_that_is_away_waits_and_another_is_begun_against_bots(
