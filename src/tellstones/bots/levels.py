@@ -20,7 +20,8 @@ LEANINGS: dict[str, dict[str, int]] = {
     "bold": {"challenge": 2100, "doubt": 470},
     "tricky": {"swap": 700, "swap_up": 700},
 }
-"""Of each style, by hand: with these a level is about as strong as without (`docs/bots.md`)."""
+"""How much likelier each style makes an action, in percent; set by hand so that a level stays about
+as strong (`docs/bots.md`)."""
 SWAPS_IN_A_ROW = 3
 """Around a gap that one knows of: whoever goes on swaps instead of looking."""
 TEMPERS: dict[str, Temper] = {

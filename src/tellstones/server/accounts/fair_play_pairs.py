@@ -1,4 +1,4 @@
-"""Odds that two people exchange rating points, from the ledger of games that counted.
+"""Finds pairs of people who seem to hand each other rating points, from all rated games.
 
 Each one's strength is counted anew without the games between the two, from the same ledger and by
 the same rule as the ratings themselves.

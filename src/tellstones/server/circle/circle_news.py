@@ -1,4 +1,5 @@
-"""Tells members what is new in their circle: on the page where they are, else by push.
+"""Notifies members of invitations, requests to join a club and partners who ask: in the page, or
+by push when they are away.
 
 What is told is who asks for what, and where: nothing of any game.
 """

@@ -40,7 +40,7 @@ CLUB_ROUTES: tuple[ApiRoute, ...] = (
     *tournaments.ROUTES,
     *clubs.ROUTES,
 )
-"""Only where there are members: elsewhere there is nothing of the kind."""
+"""Offered only by a server that has members."""
 ROUTES: tuple[ApiRoute, ...] = (
     *people.ROUTES,
     *devices.ROUTES,

@@ -104,7 +104,7 @@ class LimitedHttp(HttpToolsProtocol):
         self._answer_read()
         super().connection_lost(exc)
         self.pipeline.clear()  # each of them holds on to us, and so does the latest
-        self.cycle = None  # type: ignore[assignment] # as uvicorn itself begins
+        del self.cycle
         self._leave()
 
     def data_received(self, data: bytes) -> None:

@@ -1,12 +1,12 @@
-"""Odds against chance of what fair play does not explain, from finished games alone."""
+"""Reckons from finished games how unlikely it is that somebody has played fair, for moderators."""
 
 from tellstones.study.fair_play.best_memory import chance_right, memory_sign, share_of_errors
 from tellstones.study.fair_play.blind_proofs import blind_proof, blind_sign, pays
 from tellstones.study.fair_play.checked_claims import CheckedClaim, checked_claims
 from tellstones.study.fair_play.decision_times import DecisionTime, quick_sign, regular_sign
 from tellstones.study.fair_play.evidence import Evidence, weighed
+from tellstones.study.fair_play.fair_play_signs import DEFAULT_ALPHA, Sign, SignKind, false_alarms
 from tellstones.study.fair_play.pair_results import PairGame, pair_bets
-from tellstones.study.fair_play.signs import DEFAULT_ALPHA, Sign, SignKind, false_alarms
 from tellstones.study.fair_play.spared_opponents import (
     ChallengeTurn,
     challenge_turns,

@@ -17,7 +17,7 @@ from tellstones.bots import MemoryTraits
 from tellstones.bots.champion.memory_steps import MEMORIES, traits_of
 from tellstones.study.fair_play.checked_claims import CheckedClaim
 from tellstones.study.fair_play.evidence import Bet, weighed
-from tellstones.study.fair_play.signs import Sign, SignKind
+from tellstones.study.fair_play.fair_play_signs import Sign, SignKind
 
 
 class LeastErrors(NamedTuple):

@@ -15,7 +15,7 @@ from math import exp
 
 from tellstones.study.fair_play.best_memory import LeastErrors
 from tellstones.study.fair_play.checked_claims import CheckedClaim
-from tellstones.study.fair_play.signs import Sign, SignKind
+from tellstones.study.fair_play.fair_play_signs import Sign, SignKind
 
 FORGETS = LeastErrors(0.012, 0.045)
 """For each stone of the Line: three times what the best err at least when they are asked. By hand,

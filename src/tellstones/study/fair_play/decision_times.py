@@ -16,7 +16,7 @@ from math import log
 from typing import NamedTuple
 
 from tellstones.study.fair_play.evidence import Bet, Evidence, weighed
-from tellstones.study.fair_play.signs import Sign, SignKind
+from tellstones.study.fair_play.fair_play_signs import Sign, SignKind
 
 
 class DecisionTime(NamedTuple):

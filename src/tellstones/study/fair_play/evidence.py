@@ -1,4 +1,4 @@
-"""Weighs whether something is found more often than chance allows, as a bet that chance loses.
+"""Tells how surely something happens more often than fair play explains, by a bet (an e-value).
 
 One unit is staked on its being found more often than the bound says, as on a player's erring less
 than the best memory does. For each of `RATES` a part of it bets that it is missed only that part
@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tellstones.study.fair_play.signs import Sign, SignKind
+from tellstones.study.fair_play.fair_play_signs import Sign, SignKind
 
 
 class Bet(NamedTuple):

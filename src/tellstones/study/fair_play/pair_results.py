@@ -16,7 +16,7 @@ from typing import NamedTuple
 from tellstones.study.fair_play.evidence import Bet
 
 BETA = 25 / 6
-"""How much of a game's result lies in each player's day, in the ratings' units."""
+"""How far a player's strength varies from game to game, in the units of ratings (beta)."""
 STYLE = 3.0
 """Standard deviation of what lies in the two and not in their strength (one's way suits the other,
 a bad evening, what was learned since); by hand, and tried in `bench/fair_play_pairs.py`."""

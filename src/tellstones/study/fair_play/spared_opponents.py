@@ -15,7 +15,7 @@ from typing import NamedTuple
 from tellstones.notation import Record
 from tellstones.rules import Acting, Challenged, Seat, hidden_places
 from tellstones.study.fair_play.evidence import Bet, weighed
-from tellstones.study.fair_play.signs import Sign, SignKind
+from tellstones.study.fair_play.fair_play_signs import Sign, SignKind
 
 OTHER_CHANCE = 2 / 3
 """Somebody may be challenged half as often as others; by hand: bots challenge a good memory no less

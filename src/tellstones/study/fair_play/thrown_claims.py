@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from tellstones.study.fair_play.checked_claims import CheckedClaim
 from tellstones.study.fair_play.evidence import Bet, weighed
-from tellstones.study.fair_play.signs import Sign, SignKind
+from tellstones.study.fair_play.fair_play_signs import Sign, SignKind
 
 FRESH_TURNS = 2
 """The stone was seen in the person's own last turn, or later."""
