@@ -1,172 +1,149 @@
 """An arena hour with a thousand players on one machine: what they wait for, and what it costs.
 
-    python -m bench.arena [--players 1000] [--minutes 60]
+    python -m bench.arena [--players 1000] [--minutes 60] [--figures build/arena.jsonl]
+    python -m bench.arena --figures build/arena.jsonl --read
 
-A server in a process of its own, members who look at the standings every four seconds as a page
+A server in a process of its own; members who look at the standings every four seconds as a page
 does, go to the table that they find there and play at random, a move every five seconds. Their
-games count. At the end it prints how long moves, standings and the next game took, and what failed:
-whoever is not answered looks again, as a page would. An arena has five minutes at least.
+games count. The players are three processes: two of a crowd, and one of twenty witnesses who do
+the same in a process with so little to do that what they wait for is the server. Each tells how
+late it comes to its own work. Everything that counts is written every minute, so that an hour
+may be broken off. An arena has five minutes at least.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import resource
+import subprocess
+import sys
 import tempfile
 import time
-from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
-from statistics import median, quantiles
-from typing import Any
 
 import httpx
-from tests.server.clients import Guest
-from tests.server.cluster.history import History
-from tests.server.cluster.players import Player
+import msgspec
 
+from bench.arena_figures import LINE_SECONDS, append, show
+from bench.arena_players import HANG_SECONDS, Plan
 from bench.club import serving
 from bench.server import cpu_seconds, resident_kib
-from tellstones.rules import Seat
 from tellstones.server.storage import SqliteStorage
 from tellstones.server.storage.membership import MemberName, Passkey
 
-LOOK_SECONDS = 4.0
-"""Between two looks at the standings, as the page has it."""
-PAUSE_SECONDS = 5.0
-"""That a player takes for a move."""
-AT_ONCE = 50
+CROWDS = 2
+WITNESSES = 20
+AT_ONCE = 20
 """People who come, or join, at the same time."""
+NEW_CONNECTIONS = httpx.Limits(max_keepalive_connections=0)
+"""For each request one: the server closes those that are silent."""
 LATE_SECONDS = 900.0
 """For the last games to end: 150 turns at the most, at that pause."""
 
 
-@dataclass
-class Figures:
-    """What is counted while it goes on, in seconds."""
+async def announced(base: str, folder: Path, players: int, minutes: int) -> tuple[str, list[str]]:
+    """An arena that everybody has joined, and has begun: its name, and their cookies."""
+    async with httpx.AsyncClient(
+        base_url=base, timeout=HANG_SECONDS, limits=NEW_CONNECTIONS
+    ) as http:
+        cookies = await enrol(http, folder, players)
+        maker = {"Cookie": cookies[0]}
+        wish = {"name": "Arena", "system": "arena", "minutes": minutes, "starts_in": 60}
+        made = await http.post("/api/tournaments", json=wish, headers=maker)
+        path = f"/api/tournaments/{made.raise_for_status().json()['tournament']}"
 
-    moves: list[float] = field(default_factory=list)
-    looks: list[float] = field(default_factory=list)
-    free: list[float] = field(default_factory=list)
-    """From the end of a game, or from the beginning, until the next table is there."""
-    games: int = 0
-    failed: Counter[str] = field(default_factory=Counter)
-    """Looks and games that broke off, by the name of the error."""
+        async def join(number: int) -> None:
+            mine = {"Cookie": cookies[number]}
+            (await http.post(f"{path}/players", json={}, headers=mine)).raise_for_status()
 
-
-class Entrant:
-    """A member who plays whatever game the tournament has for them."""
-
-    def __init__(self, guest: Guest, number: int, cup: str, figures: Figures) -> None:
-        self._guest = guest
-        self._number = number
-        self._cup = cup
-        self._figures = figures
-
-    async def play(self) -> None:
-        last, free_since = "", time.monotonic()
-        await asyncio.sleep(LOOK_SECONDS * (self._number % 100) / 100)
-        over = False
-        while not over:
-            try:
-                now = await self._look()
-                over, table = now["listed"]["phase"] == "over", now["table"]
-                if table is not None and table != last:
-                    self._figures.free.append(time.monotonic() - free_since)
-                    await self._game(table)
-                    last, free_since = table, time.monotonic()
-            except Exception as error:  # an hour's figures are worth more than one player
-                self._figures.failed[type(error).__name__] += 1
-            await asyncio.sleep(0 if over else LOOK_SECONDS)
-
-    async def _look(self) -> Any:
-        began = time.perf_counter()
-        try:
-            answer = await self._guest.http.get(f"/api/tournaments/{self._cup}")
-        except httpx.TransportError:
-            # Asked just when the server closed a silent connection: a browser asks again, too.
-            answer = await self._guest.http.get(f"/api/tournaments/{self._cup}")
-        self._figures.looks.append(time.perf_counter() - began)
-        return answer.raise_for_status().json()
-
-    async def _game(self, table: str) -> None:
-        at = await self._guest.sit_at(table)
-        seat = Seat(at.frame["you"]["seats"][0])
-        await at.leave()
-        history = History(table, seat)
-        player = Player(self._guest, history, [self._guest.base], self._number)
-        player.pause = PAUSE_SECONDS
-        await player.play()
-        self._figures.moves += player.waits
-        self._figures.games += seat is Seat.A
+        for wave in _waves(players):
+            await asyncio.gather(*map(join, wave))
+        (await http.post(f"{path}/start", json={}, headers=maker)).raise_for_status()
+    return path.rpartition("/")[2], cookies
 
 
-async def enrol(base: str, folder: Path, players: int) -> list[Guest]:
+async def enrol(http: httpx.AsyncClient, folder: Path, players: int) -> list[str]:
+    """New members: their cookies."""
     storage = SqliteStorage(folder / "tables.sqlite3")
     await storage.open()
-    guests: list[Guest] = []
 
-    async def come(number: int) -> None:
+    async def come(number: int) -> str:
         name = f"Member {number}"
-        guest = await Guest.new(base, name)
-        passkey = Passkey(name.encode(), guest.person, b"", 0, "", 1, 1)
+        answer = (await http.post("/api/me", json={"name": name})).raise_for_status()
+        passkey = Passkey(name.encode(), answer.json()["person"], b"", 0, "", 1, 1)
         await storage.add_passkey(passkey, MemberName(name, (name,)))
-        guests.append(guest)
+        http.cookies.clear()
+        return f"tellstones={answer.cookies['tellstones']}"
 
-    for wave in _waves(players):
-        await asyncio.gather(*map(come, wave))
+    cookies = [each for wave in _waves(players) for each in await asyncio.gather(*map(come, wave))]
     await storage.close()
-    return guests
+    return cookies
 
 
 def _waves(players: int) -> Iterator[range]:
     return (range(n, min(n + AT_ONCE, players)) for n in range(0, players, AT_ONCE))
 
 
-async def arena(base: str, folder: Path, players: int, minutes: int, figures: Figures) -> None:
-    guests = await enrol(base, folder, players)
-    wish = {"name": "Arena", "system": "arena", "minutes": minutes, "starts_in": 60}
-    cup = (await guests[0].post("/api/tournaments", wish))["tournament"]
-    join = f"/api/tournaments/{cup}/players"
-    for wave in _waves(players):
-        await asyncio.gather(*(guests[number].post(join) for number in wave))
-    await guests[0].post(f"/api/tournaments/{cup}/start")
-    entrants = [Entrant(guest, number, cup, figures) for number, guest in enumerate(guests)]
-    try:
-        async with asyncio.timeout(60 * minutes + LATE_SECONDS):
-            await asyncio.gather(*(entrant.play() for entrant in entrants))
-    except TimeoutError:
-        print(f"the last games had not ended {LATE_SECONDS:.0f} s after the arena")
-    for guest in guests:
-        await guest.close()
+def plans(base: str, cup: str, cookies: list[str], figures: Path) -> list[Plan]:
+    """Who plays in which process: a witness meets the crowd like everybody else."""
+    everybody = dict(enumerate(cookies))
+    witnesses = {number: everybody.pop(number) for number in range(WITNESSES)}
+    crowd = list(everybody.items())
+    groups = {f"crowd {n + 1}": dict(crowd[n::CROWDS]) for n in range(CROWDS)}
+    groups["witness"] = witnesses
+    return [Plan(base, cup, str(figures), who, group) for who, group in groups.items()]
 
 
-def show(what: str, seconds: list[float]) -> None:
-    late = quantiles(seconds, n=100)[98]
-    print(f"{what:22}{median(seconds):>9.3f} s{late:>9.3f} s{max(seconds):>9.3f} s")
+def started(plan: Plan) -> subprocess.Popen[bytes]:
+    program = [sys.executable, "-m", "bench.arena_players"]
+    process = subprocess.Popen(program, stdin=subprocess.PIPE)
+    assert process.stdin is not None
+    process.stdin.write(msgspec.json.encode(plan))
+    process.stdin.close()
+    return process
+
+
+def watch(server: int, players: list[subprocess.Popen[bytes]], figures: Path, until: float) -> None:
+    """A line about the server every minute, until everybody has gone home or it is too late."""
+    while any(process.poll() is None for process in players) and time.monotonic() < until:
+        before, began = cpu_seconds(server), time.monotonic()
+        time.sleep(LINE_SECONDS)
+        core = (cpu_seconds(server) - before) / (time.monotonic() - began)
+        mib = resident_kib(server) / 1024
+        load = round(os.getloadavg()[0], 1)
+        append(figures, {"who": "server", "core": round(core, 3), "mib": round(mib), "load": load})
+
+
+def run(players: int, minutes: int, figures: Path) -> None:
+    with tempfile.TemporaryDirectory() as name, serving(Path(name)) as (base, server):
+        cup, cookies = asyncio.run(announced(base, Path(name), players, minutes))
+        until = time.monotonic() + 60 * minutes + LATE_SECONDS
+        processes = [started(plan) for plan in plans(base, cup, cookies, figures)]
+        try:
+            watch(server, processes, figures, until)
+        finally:
+            for process in processes:
+                process.terminate()
+                process.wait()
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--players", type=int, default=1_000)
     parser.add_argument("--minutes", type=int, default=60, help="at least 5")
+    parser.add_argument("--figures", type=Path, default=Path("build/arena.jsonl"))
+    parser.add_argument("--read", action="store_true", help="only show what the file has")
     wished = parser.parse_args()
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 65_536), hard))
-    figures = Figures()
-    with tempfile.TemporaryDirectory() as name, serving(Path(name)) as (base, process):
-        began = time.monotonic()
-        asyncio.run(arena(base, Path(name), wished.players, wished.minutes, figures))
-        share = cpu_seconds(process) / (time.monotonic() - began)
-        print(f"{figures.games} games, {len(figures.moves)} moves of {wished.players} players")
-        print(f"failed: {dict(figures.failed)}")
-        print(f"server: {resident_kib(process) / 1024:.0f} MiB, {share:.0%} of a core")
-    print(f"{'':22}{'median':>11}{'99 %':>11}{'worst':>11}")
-    show("a move acknowledged", figures.moves)
-    show("the standings", figures.looks)
-    show("free until a game", figures.free)
+    if not wished.read:
+        _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 65_536), hard))
+        wished.figures.parent.mkdir(exist_ok=True)
+        wished.figures.unlink(missing_ok=True)
+        run(wished.players, wished.minutes, wished.figures)
+    show(wished.figures)
 
 
 if __name__ == "__main__":
