@@ -29,7 +29,7 @@ quick: $(READY)  ## the library and the units of the rest: no browser, no databa
 	$(BIN)/pytest -q -n 2 --group quick -m "not heavy" --hypothesis-profile quick
 
 test: page  ## everything set up, then every test
-	$(BIN)/pytest -n 2 --dist loadfile
+	$(BIN)/pytest -n 3 --dist loadfile
 
 test-all-pythons: $(UV)  ## the library, the terminal and the server on every Python to be had here
 	.ci/all-pythons quick server
@@ -91,7 +91,7 @@ hostile: page  ## honest players at 50 tables while all attacks go on: make host
 
 torture: page  ## hundreds of kills, minutes of faults, deep random games
 	$(SYNC) --all-extras --quiet
-	$(BIN)/pytest -n 2 --dist loadfile --hypothesis-profile=deep -m "torture or not torture"
+	$(BIN)/pytest -n 3 --dist loadfile --hypothesis-profile=deep -m "torture or not torture"
 
 cluster: page  ## PostgreSQL, Valkey, nginx and three nodes on this machine
 	$(BIN)/python -m bench.cluster

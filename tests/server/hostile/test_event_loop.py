@@ -20,7 +20,7 @@ from tellstones.server.rooms import Rejected
 from tellstones.server.tables import bot_turns, catch_up, row_folding
 from tellstones.server.uvicorn_server import SWITCH_SECONDS
 from tellstones.server.wire import Fault
-from tellstones.server.workers.fair_jobs import asking, for_others_too
+from tellstones.server.workers.fair_jobs import asking, for_others_too, on_behalf_of
 from tellstones.server.workers.fair_queue import Asker
 from tests.server.accounts.test_import import export_of, imported
 from tests.server.hostile.test_request_threads import has_gone
@@ -151,7 +151,7 @@ def test_bots_remember_a_long_game_in_a_thread(
 
 
 def test_what_others_wait_for_too_is_done_though_its_asker_has_gone() -> None:
-    asking.set(Asker("attic", "Ann", has_gone))
-    asker = for_others_too()[asking]
+    with on_behalf_of(Asker("attic", "Ann", has_gone)):
+        asker = for_others_too()[asking]
     assert asker[:2] == ("attic", "Ann")
     assert asker.gone is not has_gone

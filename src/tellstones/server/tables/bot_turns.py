@@ -19,7 +19,7 @@ from tellstones.server.storage.interface import TableStorage
 from tellstones.server.tables.bot_seats import BotSeat, bots_wanted, rebuilt
 from tellstones.server.tables.table_log import TableLog
 from tellstones.server.wire import Fault
-from tellstones.server.workers.fair_jobs import asking
+from tellstones.server.workers.fair_jobs import on_behalf_of
 from tellstones.server.workers.fair_queue import Asker
 from tellstones.server.workers.job_threads import JobRunner
 from tellstones.views import View, view
@@ -104,11 +104,8 @@ class BotTurns:
         """Bots of one who has set very many tables up wait for each other, and nobody else's for
         them."""
         setup, maker = self._log.room.setup, self._log.room.maker
-        before = asking.set(Asker(setup.tournament or maker))
-        try:
+        with on_behalf_of(Asker(setup.tournament or maker)):
             return await self._threads.run(job, *values)
-        finally:
-            asking.reset(before)
 
     async def _play(self, at: int, seat: Seat, word: Move | Resign) -> None:
         def decide(room: Room, _world: World) -> Accepted:

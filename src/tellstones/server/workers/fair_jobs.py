@@ -3,8 +3,8 @@ is dropped."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from contextvars import Context, ContextVar, copy_context
 from typing import TypeVar
 
@@ -25,6 +25,16 @@ T = TypeVar("T")
 
 asking: ContextVar[Asker] = ContextVar("asking", default=THE_SERVER)
 """For whom the work under way is done: set by whoever lets a request or a socket in."""
+
+
+@contextmanager
+def on_behalf_of(asker: Asker) -> Iterator[None]:
+    """Work in here is not for whoever set it off, who may go before it is done."""
+    before = asking.set(asker)
+    try:
+        yield
+    finally:
+        asking.reset(before)
 
 
 def for_others_too() -> Context:
