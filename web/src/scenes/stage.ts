@@ -5,6 +5,8 @@ import type { Spot } from "../game/stones";
 import type { Point } from "../input/hit-test";
 import type { Seat } from "../net/wire";
 import { READING_MS, type Beat, type Cue } from "./beats";
+import type { Box } from "./hand-shape";
+import { inSight } from "./in-sight";
 import type { Scene, Source, Travel } from "./scene";
 import { times } from "./scene-times";
 
@@ -191,6 +193,12 @@ export class Stage {
     if (!element) return undefined;
     const { left, top, width, height } = element.getBoundingClientRect();
     return { x: left + width / 2, y: top + height / 2, width };
+  }
+
+  /** What a hand at this stone may not lie over. */
+  inSight(at: Point): Box[] {
+    const stones = [...this.elements].filter(([key]) => !key.startsWith("hand")).map(([, element]) => element);
+    return inSight(stones, at);
   }
 }
 

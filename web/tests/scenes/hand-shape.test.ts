@@ -1,66 +1,90 @@
 import { describe, expect, it } from "vitest";
 import type { Edge } from "../../src/game/seats";
-import { ANGLES, ARM, FINGERS, handScale, ORIGIN, type Finger } from "../../src/scenes/hand-shape";
+import { ARM, FINGERS, ORIGIN, poseOf, type Box, type Finger, type Pose } from "../../src/scenes/hand-shape";
+import measured from "./layouts.json";
 
-/** Screens with what was measured on them, in pixels: a stone of the Line and of the Pool, how far the next one is, how far the Pool is below the Line, and how far above it the words end. */
-const SCREENS = [
-  { width: 320, height: 568, stone: 44, pitch: 44.5, pool: 44, poolPitch: 44.5, row: 83.8, words: 70.3 },
-  { width: 360, height: 640, stone: 44, pitch: 49.3, pool: 44, poolPitch: 49.3, row: 85.2, words: 71.9 },
-  { width: 390, height: 844, stone: 47.7, pitch: 53.5, pool: 47.7, poolPitch: 53.5, row: 94.1, words: 79.5 },
-  { width: 844, height: 390, stone: 58.5, pitch: 65.5, pool: 44, poolPitch: 51, row: 93.6, words: 62.9 },
-  { width: 820, height: 1180, stone: 103.2, pitch: 112.9, pool: 103.2, poolPitch: 112.9, row: 171.8, words: 132.8 },
-  { width: 1280, height: 800, stone: 115.2, pitch: 129, pool: 115.2, poolPitch: 129, row: 180.9, words: 135.5 },
-  { width: 1366, height: 768, stone: 110.6, pitch: 123.8, pool: 110.6, poolPitch: 123.8, row: 174.3, words: 130.6 },
-  { width: 1920, height: 1080, stone: 148, pitch: 160.7, pool: 148, poolPitch: 160.7, row: 229.2, words: 171.2 },
-  { width: 2560, height: 1440, stone: 207.2, pitch: 226.6, pool: 207.2, poolPitch: 226.6, row: 319.4, words: 238.7 },
-];
+/**
+ * What was measured in a browser, in pixels. A row: its middle from left and top, how wide a stone is, how far the next one.
+ * A number: how wide, how high, how far below the middle of its stone. Words: names, narration, labels, acts, of whoever is to speak and of whoever is not.
+ */
+interface Layout {
+  table: string;
+  width: number;
+  height: number;
+  lines: number[][];
+  pools: number[][];
+  number: number[];
+  words: number[][];
+}
+const LAYOUTS: Layout[] = measured;
+const EDGES: readonly Edge[] = ["near", "left", "far", "right"];
 /** A sign is so wide, beside its stone. */
 const SIGN = 0.62;
-const STEPS = 12;
+/** Smaller than this nobody would take it for a hand: its palm and cuff, beside the stone. */
+const SMALLEST = 0.2;
+const STEPS = 8;
 const steps = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS);
 
-type Pair = readonly [number, number];
+type Pair = readonly [x: number, y: number];
+interface Stone {
+  x: number;
+  y: number;
+  width: number;
+}
 const between = ([a, b]: Pair, [c, d]: Pair, t: number): Pair => [a + (c - a) * t, b + (d - b) * t];
 function along({ curve: [a, b, c, d] }: Finger, t: number): Pair {
   const [ab, bc, cd] = [between(a, b, t), between(b, c, t), between(c, d, t)];
   return between(between(ab, bc, t), between(bc, cd, t), t);
 }
-function outline(): Pair[] {
-  const fingers = FINGERS.flatMap((finger) =>
+const outline: readonly Pair[] = [
+  ...FINGERS.flatMap((finger) =>
     steps.map((t) => along(finger, t)).flatMap(([x, y]): Pair[] => [[x - finger.thick / 2, y], [x + finger.thick / 2, y], [x, y - finger.thick / 2]]),
-  );
-  const arm = steps.flatMap((down) => steps.map((across): Pair => [ARM.left + (ARM.right - ARM.left) * across, ARM.from + (ARM.to - ARM.from) * down]));
-  return [...fingers, ...arm];
-}
-/** Where the hand lies, beside the middle of the stone that it holds, in pixels. */
-function covered(edge: Edge, stone: number, scale: number): Pair[] {
-  const turned = (ANGLES[edge] * Math.PI) / 180;
+  ),
+  ...steps.flatMap((down) => steps.map((across): Pair => [ARM.left + (ARM.right - ARM.left) * across, ARM.from + (ARM.to - ARM.from) * down])),
+];
+/** Where the hand lies, in pixels. */
+function covered(stone: Stone, { angle, mirrored, scale }: Pose): Pair[] {
+  const turned = (angle * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turned), Math.sin(turned)];
-  return outline().map(([x, y]) => {
-    const [right, down] = [(x + ORIGIN.x) * scale, stone / 2 + (y + ORIGIN.y) * scale];
-    return [cos * right - sin * down, sin * right + cos * down];
+  return outline.map(([x, y]) => {
+    const [right, down] = [(x + ORIGIN.x) * scale * (mirrored ? -1 : 1), stone.width / 2 + (y + ORIGIN.y) * scale];
+    return [stone.x + cos * right - sin * down, stone.y + sin * right + cos * down];
   });
+}
+const sevenOf = ([x, y, width, pitch]: number[]): Stone[] => [-3, -2, -1, 0, 1, 2, 3].map((at) => ({ x: x! + at * pitch!, y: y!, width: width! }));
+const boxOf = ([left, top, width, height]: number[]): Box => ({ left: left!, top: top!, right: left! + width!, bottom: top! + height! });
+const around = (x: number, y: number, width: number, height: number): Box => boxOf([x - width / 2, y - height / 2, width, height]);
+
+/** A full Line and a full Pool: what else is to be seen while a hand is at a stone. */
+function seenBeside(held: Stone, layout: Layout): { signs: Stone[]; words: Box[]; all: Box[] } {
+  const [wide, high, below] = layout.number as [number, number, number];
+  const lines = layout.lines.flatMap(sevenOf);
+  const signs = [...lines, ...layout.pools.flatMap(sevenOf)].filter(({ x, y }) => x !== held.x || y !== held.y);
+  const words = [...layout.words.map(boxOf), ...lines.map(({ x, y }) => around(x, y + below, wide, high))];
+  return { signs, words, all: [...signs.map(({ x, y, width }) => around(x, y, width * 0.56, width * 0.56)), ...words] };
 }
 
 describe("a hand", () => {
-  for (const screen of SCREENS) {
-    const { stone, pitch, pool, poolPitch, row, words } = screen;
-    for (const edge of Object.keys(ANGLES) as Edge[]) {
-      it(`from the ${edge} edge covers neither sign nor words at ${screen.width} by ${screen.height}`, () => {
-        const overLine = covered(edge, stone, handScale(stone, screen));
-        const overPool = covered(edge, pool, handScale(pool, screen));
-        const on = (places: Pair[], pitched: number, wide: number): boolean =>
-          places.some(([x, y]) => [-2, -1, 1, 2].some((next) => Math.hypot(x - next * pitched, y) < (wide * SIGN) / 2));
-        expect(on(overLine, pitch, stone), "a neighbour in the Line").toBe(false);
-        expect(on(overPool, poolPitch, pool), "a neighbour in the Pool").toBe(false);
-        expect(overLine.some(([, y]) => Math.abs(y - row) < (pool * SIGN) / 2), "the Pool from the Line").toBe(false);
-        expect(overPool.some(([, y]) => Math.abs(y + row) < (stone * SIGN) / 2), "the Line from the Pool").toBe(false);
-        expect(overLine.some(([, y]) => y < -words), "the words above the Line").toBe(false);
-      });
-    }
-  }
+  for (const layout of LAYOUTS)
+    it(`covers no sign, number, name, words or act at ${layout.width} by ${layout.height}, ${layout.table}`, () => {
+      for (const held of [...layout.lines, ...layout.pools].flatMap(sevenOf))
+        for (const edge of EDGES) {
+          const { signs, words, all } = seenBeside(held, layout);
+          const pose = poseOf(edge, held, all, layout);
+          const lies = covered(held, pose);
+          const where = `${edge} at ${held.x}, ${held.y}`;
+          expect(words.filter((box) => lies.some(([x, y]) => x > box.left && x < box.right && y > box.top && y < box.bottom)), where).toEqual([]);
+          expect(signs.filter((sign) => lies.some(([x, y]) => Math.hypot(x - sign.x, y - sign.y) < (sign.width * SIGN) / 2)), where).toEqual([]);
+          expect(((ARM.right - ARM.left) * pose.scale) / held.width, where).toBeGreaterThan(SMALLEST);
+        }
+    });
+  it("comes from its own corner where there is room", () => {
+    const angles = EDGES.map((edge) => poseOf(edge, { x: 500, y: 400, width: 72 }, [], { width: 1366, height: 768 }).angle);
+    expect(angles).toEqual([48, 132, -132, -48]);
+  });
   it("reaches over the rim of its own stone, and not to its sign", () => {
-    const tips = covered("near", 72, 0.9).map(([x, y]) => Math.hypot(x, y));
+    const stone = { x: 0, y: 0, width: 72 };
+    const tips = covered(stone, poseOf("near", stone, [], { width: 390, height: 844 })).map(([x, y]) => Math.hypot(x, y));
     expect(Math.min(...tips)).toBeLessThan(36);
     expect(Math.min(...tips)).toBeGreaterThan((72 * SIGN) / 2);
   });
