@@ -87,7 +87,7 @@ def decision_times(games: int) -> None:
     for level, (players, lines) in product(LEVELS, ((2, 1), (2, 2), (4, 1), (4, 2))):
         took: list[float] = []
         for seed in range(games):
-            took += _timed_game(level, Options(players, lines, turn_limit=60), seed)
+            took += timed_game(level, Options(players, lines, turn_limit=60), seed)
         late = quantiles(took, n=100)[98]
         print(
             f"  {level:8} {players} seats, {lines} Line(s):"
@@ -96,7 +96,7 @@ def decision_times(games: int) -> None:
         )
 
 
-def _timed_game(level: str, options: Options, seed: int) -> list[float]:
+def timed_game(level: str, options: Options, seed: int) -> list[float]:
     chance, took = Random(seed), []
     table = prepare(options, opening=draw_opening(options, chance))
     players = {seat: make_bot(level, f"{seed}-{seat}") for seat in seats(options.players)}

@@ -29,10 +29,13 @@ class Company(NamedTuple):
 
 
 def company_of(
-    several: Sequence[Params], shares: Sequence[float], most: int, tables: int
+    several: Sequence[Params], shares: Sequence[Sequence[float]], most: int, tables: int
 ) -> Company:
-    """The most likely of several networks; `shares` tells each one's, response by response."""
-    told = np.array(shares).reshape(-1, len(several))
+    """The most likely of several networks; `shares` tells each one's, response by response. Where
+    there are fewer, places are left for those that join."""
+    empty = max(0, most - len(several))
+    told = np.pad(np.array(shares), ((0, 0), (0, empty)))
+    several = [*several, *[several[0]] * empty]
     best = np.argsort(-told, axis=1, kind="stable")[:, :most]
     members = jax.tree.map(lambda *weights: jnp.stack(weights)[best], *several)
     likely = jnp.array(np.take_along_axis(told, best, 1), jnp.float32)
@@ -61,9 +64,16 @@ def said_by(company: Company, row: Array, legal: Array) -> Array:
     return found.reshape(-1, CHOICES)
 
 
-def joined(company: Company, responses: Params, place: int) -> Company:
-    """Every response takes this place among the networks that it is trained against, and all are
-    drawn as often as one another from then on."""
-    members = jax.tree.map(lambda old, new: old.at[:, place].set(new), company.members, responses)
-    shares = (company.shares > 0).astype(jnp.float32).at[:, place].set(1.0)
+def joined(company: Company, responses: Params, places: Sequence[int]) -> Company:
+    """Every response takes this place among the networks that it is trained against, or, where
+    there are as many places, all of them among those of every response; and all networks are drawn
+    as often as one another from then on."""
+    at = jnp.array(places)
+
+    def join(old: Array, new: Array) -> Array:
+        found: Array = old.at[:, at].set(new[None] if len(places) > 1 else new[:, None])
+        return found
+
+    members = jax.tree.map(join, company.members, responses)
+    shares = (company.shares > 0).astype(jnp.float32).at[:, at].set(1.0)
     return company._replace(members=members, shares=shares)

@@ -1,183 +1,185 @@
 """Measures a champion on the arrays: its own games, the zoo, responses; with 95 % intervals.
 
-    python measure_champion.py runs/champion/champion.npz --response runs/response5/response.npz:5
+    python measure_champion.py mixture.zip --memories 2 5 --haste 0 --out runs/measured.jsonl
+    python measure_champion.py champion.npz --response runs/response5.npz:5:0 --out runs/one.jsonl
 
-Every table plays one game, so short games count no more than long ones. A draw is half a point.
+A champion is a network, or several of which one is drawn for each game (`champion_files.py`): then
+each plays as many games, and counts by how often it is drawn. What was played is written piece by
+piece, and called again with the same --out it goes on with what is missing.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from functools import partial
+from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import jax
 import jax.numpy as jnp
 import numpy as np
-from champion_network import at_the_table, think
-from jax import Array, lax
-from league import by_learned
-from selfplay import Params, on_device, random_words
+from champion_files import read_champion, read_network
+from duels import NAMES, NOBODY, Outcome, duel, tables_of
+from selfplay import Params, on_device
 
-from tellstones.bots.champion.choices import ANSWERS, CHOICES, KINDS, kind_of
+from tellstones.bots.champion.choices import KINDS
 from tellstones.bots.champion.memory_steps import MEMORY_STEPS, traits_of
 from tellstones.bots.zoo import ZOO
-from tellstones.envs.arrays import champion as game
-from tellstones.envs.learned_player import read_weights
 from tellstones.envs.parameters import Memory, Setup
 from tellstones.rules import Options
 
-NAMES = (*KINDS, *ANSWERS)
-NOBODY = len(ZOO)
-"""The plan of a rival that plays by weights."""
+Numbers = np.ndarray[Any, Any]
+ITSELF = "itself"
+RIVALS = [ITSELF, *ZOO]
 
 
-class Tables(NamedTuple):
-    """One game each: the rival's plan, both memories, how hot both heads are, and in what haste."""
+class Piece(NamedTuple):
+    """Some games with one rival: a plan of the zoo, itself, or a response's file."""
 
-    plan: Array
-    memory: Array
-    heat: Array
-    haste: Array
-
-
-class Outcome(NamedTuple):
-    result: Array
-    """1, 0 or -1 for us."""
-    turns: Array
-    kinds: Array
-    """How often each side, we and the rival, made each kind of choice."""
+    rival: str
+    memory: int
+    haste: int
+    number: int
 
 
-@partial(jax.jit, static_argnums=0)
-def duel(setup: Setup, ours: Params, theirs: Params, tables: Tables, key: Array) -> Outcome:
-    """We sit at A at every second table. Each table plays until its first game is over.
+class Pairs(NamedTuple):
+    """Our networks and the rivals', and how often each pair is drawn."""
 
-    We play as at the table. Weights of `train.py` may be ours too."""
-    learned = "wv" in ours
-    start_key, key = jax.random.split(key)
-    count = tables.plan.shape[0]
-    mine = jnp.arange(count) % 2
-    of_kind = jnp.array(
-        [[kind_of(choice) == kind for kind in NAMES] for choice in range(CHOICES)], jnp.float32
-    )
+    ours: Params
+    theirs: Params | None
+    shares: Numbers
 
-    def one(carried: tuple[Any, ...]) -> tuple[Any, ...]:
-        seated, done, outcome, key = carried
-        key, choose_key, lots_key = jax.random.split(key, 3)
-        state, seen = seated.games.state, game.see(setup, seated)
-        row, legal = game.bits(seen.sight), game.legal_choices(seen.sight)
-        we = (state.seat & 1) == mine
-        both = think(theirs, row, legal)[0]
-        if not learned:
-            both = jnp.where(we[:, None], at_the_table(think(ours, row, legal)[0]), both)
-        heat = jnp.where(we, tables.heat[:, 0], tables.heat[:, 1])
-        choice = jax.random.categorical(choose_key, jnp.where(legal, both / heat[:, None], -1e9))
-        lots = random_words(lots_key, (count,))
-        planned = game.zoo_choice(seen.sight, tables.plan, lots)
-        choice = jnp.where((tables.plan < NOBODY) & ~we, planned, choice)
-        action = game.action_of(setup, state, seen, choice, lots)
-        if learned:
-            action = jnp.where(we, by_learned(setup, ours, seated, lots_key), action)
-        seated, rewards, over = game.advance(setup, seated, action, lots)
-        going = ~done
-        side = jax.nn.one_hot(jnp.where(we, 0, 1), 2)[:, :, None]
-        won = jnp.where(mine == 0, rewards[:, 0], rewards[:, 1])
-        counted = going[:, None, None] * side * of_kind[choice][:, None]
-        outcome = Outcome(
-            jnp.where(going & over, won, outcome.result),
-            jnp.where(going & over, state.turn, outcome.turns),
-            outcome.kinds + counted,
-        )
-        return seated, done | over, outcome, key
 
-    lots = random_words(start_key, (count,))
+def pairs_of(told: list[str], piece: Piece) -> Pairs:
+    several, (row,) = read_champion(told, [piece.memory])
+    networks, shares = [on_device(each) for each in several], np.array(row)
+    if piece.rival == ITSELF:
+        one, other = (index.ravel() for index in np.indices([len(networks)] * 2))
+        ours, theirs = (_stacked([networks[i] for i in side]) for side in (one, other))
+        return Pairs(ours, theirs, np.outer(shares, shares).ravel())
+    if piece.rival in ZOO:
+        return Pairs(_stacked(networks), None, shares)
+    rival = on_device(read_network(piece.rival))
+    return Pairs(_stacked(networks), _stacked([rival] * len(networks)), shares)
 
-    def seats(ours_first: Array) -> Array:
-        return jnp.where((mine == 0)[:, None], ours_first, ours_first[:, ::-1])
 
-    nothing = Outcome(
-        jnp.zeros(count), jnp.zeros(count, jnp.uint32), jnp.zeros((count, 2, len(NAMES)))
-    )
-    seated = game.begin(setup, lots, seats(tables.memory), seats(tables.haste))
-    start = (seated, jnp.zeros(count, bool), nothing, key)
-    found: Outcome = lax.while_loop(lambda carried: ~carried[1].all(), one, start)[2]
+def _stacked(several: list[Params]) -> Params:
+    found: Params = jax.tree.map(lambda *weights: jnp.stack(weights), *several)
     return found
 
 
-def tables_of(plan: int, memory: int, haste: int, games: int, heat: float = 1.0) -> Tables:
-    both = (games, 2)
-    return Tables(
-        jnp.full(games, plan), jnp.full(both, memory), jnp.full(both, heat), jnp.full(both, haste)
-    )
+def counted(outcome: Outcome, pairs: int) -> list[list[int]]:
+    """For each pair how often we won, drew and lost."""
+    result = np.asarray(outcome.result).reshape(pairs, -1)
+    return [[int((games == r).sum()) for r in (1, 0, -1)] for games in result]
 
 
-def score(result: np.ndarray[Any, Any]) -> dict[str, float]:
-    """The mean with half its interval, and the shares of wins, draws and losses."""
-    points = (result + 1) / 2
-    half = 1.96 * points.std(ddof=1) / np.sqrt(len(points))
-    shares = [round(float((result == r).mean()), 4) for r in (1, 0, -1)]
+def score(ended: Numbers, shares: Numbers) -> dict[str, Any]:
+    """The rival's mean with half its interval, its shares of wins, draws and losses; `ended` tells
+    for each of our networks how often we won, drew and lost, and `shares` how much it counts."""
+    likely = ended / ended.sum(1, keepdims=True)
+    points = np.array([0, 0.5, 1])
+    mean = likely @ points
+    spread = likely @ points**2 - mean**2
+    half = 1.96 * np.sqrt((shares**2 * spread / np.maximum(ended.sum(1) - 1, 1)).sum())
     return {
-        "score": round(float(points.mean()), 4),
+        "games": int(ended.sum()),
+        "score": round(float(shares @ mean), 4),
         "half": round(float(half), 4),
-        "won, drawn, lost": shares,  # type: ignore[dict-item]
+        "won, drawn, lost": np.round((shares @ likely)[::-1], 4).tolist(),
     }
 
 
-def humanity(outcome: Outcome) -> dict[str, Any]:
+def humanity(outcome: Outcome, shares: Numbers) -> dict[str, Any]:
     """What people see of our side: claims a game, replies, turns; medians and shares."""
+    weights = np.repeat(shares, len(outcome.turns) // len(shares))
+    weights /= weights.sum()
     kinds = {name: np.asarray(outcome.kinds)[:, 0, i] for i, name in enumerate(NAMES)}
-    replies = np.array([kinds[name].sum() for name in ("believe", "doubt", "steal")])
-    shown = {f"{n} a game": round(float(kinds[n].mean()), 2) for n in (*KINDS, "enough")}
+    replies = np.array([weights @ kinds[name] for name in ("believe", "doubt", "steal")])
+    claims = ("boast", "challenge")
     return {
-        "turns": np.percentile(np.asarray(outcome.turns), [10, 50, 90]).tolist(),
-        "drawn": round(float((np.asarray(outcome.result) == 0).mean()), 4),
-        "median boasts, challenges": [float(np.median(kinds[n])) for n in ("boast", "challenge")],
-        "believe, doubt, steal": np.round(replies / max(replies.sum(), 1), 3).tolist(),
-        **shown,
+        "turns": [quantile(np.asarray(outcome.turns), weights, part) for part in (0.1, 0.5, 0.9)],
+        "drawn": round(float(weights @ (np.asarray(outcome.result) == 0)), 4),
+        "median boasts, challenges": [quantile(kinds[name], weights, 0.5) for name in claims],
+        "believe, doubt, steal": np.round(replies / max(replies.sum(), 1e-9), 3).tolist(),
+        **{f"{name} a game": round(float(weights @ kinds[name]), 2) for name in (*KINDS, "enough")},
     }
+
+
+def quantile(values: Numbers, weights: Numbers, part: float) -> float:
+    order = np.argsort(values)
+    return float(values[order][np.searchsorted(weights[order].cumsum(), part)])
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("weights")
-    parser.add_argument("--response", nargs="*", default=[], help="weights:memory:haste")
-    parser.add_argument("--memories", type=int, nargs="*", default=list(range(MEMORY_STEPS)))
-    parser.add_argument("--games", type=int, default=4096)
-    parser.add_argument("--turn-limit", type=int, default=150)
-    parser.add_argument("--heat", type=float, default=1.0)
-    parser.add_argument("--haste", type=int, nargs="+", default=[1])
-    parser.add_argument("--plans", nargs="*", default=list(ZOO), choices=ZOO)
-    parser.add_argument("--traits", type=int, default=2, help="the memory of weights of train.py")
-    parser.add_argument("--seed", type=int, default=1000)
-    args = parser.parse_args()
-    options, traits = Options(turn_limit=args.turn_limit), traits_of(args.traits)
-    setup = Setup(options, memory=Memory.REGISTER, traits=traits)
-    ours = on_device(read_weights(args.weights))
+    args = _arguments()
+    out = Path(args.out)
+    rows = [json.loads(line) for line in out.read_text().splitlines()] if out.exists() else []
+    done = {Piece(*row["piece"]) for row in rows}
+    for piece in asked_for(args):
+        if piece not in done:
+            rows.append(measured(args, piece))
+            with out.open("a") as file:
+                file.write(json.dumps(rows[-1]) + "\n")
+    for line in summed_up(rows):
+        print(json.dumps(line), flush=True)
 
-    def meet(plan: int, memory: int, haste: int, theirs: Params) -> Outcome:
-        key = jax.random.fold_in(jax.random.key(args.seed), plan * MEMORY_STEPS + memory)
-        tables = tables_of(plan, memory, haste, args.games, args.heat)
-        found: Outcome = duel(setup, ours, theirs, tables, key)
-        return found
 
-    for memory, haste in product(args.memories, args.haste):
-        head = {"memory": memory, "haste": haste}
-        print(json.dumps({"self": 1, **head, **humanity(meet(NOBODY, memory, haste, ours))}))
-        for name in args.plans:
-            found = meet(list(ZOO).index(name), memory, haste, ours)
-            row = {"zoo": name, **head, **score(-np.asarray(found.result))}
-            if name == "person":
-                row |= humanity(found)
-            print(json.dumps(row), flush=True)
+def asked_for(args: argparse.Namespace) -> Iterator[Piece]:
     for told in args.response:
         path, memory, haste = told.split(":")
-        found = meet(NOBODY, int(memory), int(haste), on_device(read_weights(path)))
-        head = {"memory": int(memory), "haste": int(haste)}
-        row = {"response": path, **head, **score(-np.asarray(found.result))}
-        print(json.dumps(row), flush=True)
+        yield from (Piece(path, int(memory), int(haste), n) for n in range(args.pieces))
+    heads = product(range(args.pieces), args.memories, args.haste)
+    for (number, memory, haste), rival in product(heads, args.rivals):
+        yield Piece(rival, memory, haste, number)
+
+
+def measured(args: argparse.Namespace, piece: Piece) -> dict[str, Any]:
+    options, traits = Options(turn_limit=args.turn_limit), traits_of(args.traits)
+    setup = Setup(options, memory=Memory.REGISTER, traits=traits)
+    pairs = pairs_of(args.champion, piece)
+    each = max(2, args.games // args.pieces // len(pairs.shares) // 2 * 2)
+    plan = list(ZOO).index(piece.rival) if piece.rival in ZOO else NOBODY
+    tables = tables_of(plan, piece.memory, piece.haste, each * len(pairs.shares), args.heat)
+    key = jax.random.key(args.seed + piece.number)
+    key = jax.random.fold_in(key, plan * MEMORY_STEPS + piece.memory)
+    found: Outcome = duel(setup, pairs.ours, pairs.theirs, tables, key)
+    row = {"piece": piece, "shares": pairs.shares.tolist()}
+    row["ended"] = counted(found, len(pairs.shares))
+    if piece.rival in (ITSELF, "person"):
+        row["humanity"] = humanity(found, pairs.shares)
+    return row
+
+
+def summed_up(rows: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """All pieces of each rival together."""
+    alike: dict[tuple[Any, ...], list[dict[str, Any]]] = {}
+    for row in rows:
+        alike.setdefault(tuple(row["piece"][:3]), []).append(row)
+    for (rival, memory, haste), pieces in alike.items():
+        ended = np.sum([row["ended"] for row in pieces], 0)
+        found = score(ended, np.array(pieces[0]["shares"]))
+        head = {"rival": rival, "memory": memory, "haste": haste}
+        yield head | found | pieces[0].get("humanity", {})
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("champion", nargs="+", help="its file, or several weights")
+    parser.add_argument("--out", required=True, help="what was played, piece by piece")
+    parser.add_argument("--response", nargs="*", default=[], help="weights:memory:haste")
+    parser.add_argument("--memories", type=int, nargs="*", default=list(range(MEMORY_STEPS)))
+    parser.add_argument("--games", type=int, default=4096, help="with each rival")
+    parser.add_argument("--pieces", type=int, default=1, help="in which they are played")
+    parser.add_argument("--turn-limit", type=int, default=150)
+    parser.add_argument("--heat", type=float, default=1.0)
+    parser.add_argument("--haste", type=int, nargs="+", default=[0])
+    parser.add_argument("--rivals", nargs="*", default=RIVALS, choices=RIVALS)
+    parser.add_argument("--traits", type=int, default=2, help="the memory of weights of train.py")
+    parser.add_argument("--seed", type=int, default=1000)
+    return parser.parse_args()
 
 
 if __name__ == "__main__":

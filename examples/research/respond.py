@@ -2,25 +2,27 @@
 
     python respond.py runs/champion/champion.npz --memory 0 2 5 --haste 0 --out runs/responses
     python respond.py weights.npz --memory 2 --out runs/control
-    python respond.py runs/shares.json --memory 0 2 5 --itself 0.4 --season 0.25e9 --out runs/ring
+    python respond.py runs/company.json --memory 0 2 5 --itself 0.4 --season 0.25e9 --out runs/ring
 
 Both sides have that memory; the champion plays as at the table, in that haste. The decisions are
 those of each response, of both sides. Weights of `train.py` may sit in the champion's place: the
 control, for a responder that finds nothing against a weak player says nothing about a strong one.
-Of several weights one is drawn for each game. With --season a response becomes one of those again
-and again, the least likely first, and in the end they are what was found: fictitious play.
+Of several weights one is drawn for each game (`champion_files.py`). With --season a response
+becomes one of those again and again, the least likely first, and in the end they are what was
+found: fictitious play. With --together it becomes one of those that all responses are trained
+against, and the --kept most likely ones stay. The responses of every season stay as files.
 Called again with the same --out it goes on where it stopped, exactly.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 from pathlib import Path
 
 import jax
 import jax.numpy as jnp
 import numpy as np
+from champion_files import read_champion, read_network
 from company import company_of, deal, joined
 from league import League, iterate, new_league, taught
 from league_tables import Settings
@@ -30,7 +32,6 @@ from train_champion import score_of
 
 from tellstones.bots.champion.memory_steps import MEMORY_STEPS, traits_of
 from tellstones.bots.champion.sight import HASTES
-from tellstones.envs.learned_player import read_weights
 from tellstones.envs.parameters import Memory, Setup
 from tellstones.rules import Options
 
@@ -42,13 +43,13 @@ def main() -> None:
     settings = _settings(args)
     told = {name: value for name, value in vars(args).items() if name not in ("out", "stop_after")}
     run = Run(Path(args.out), {**told, "settings": settings._asdict()})
-    paths, shares = drawn_from(args.champion, args.memory)
-    several = [on_device(read_weights(path)) for path in paths]
-    beginnings = [on_device(read_weights(path)) for path in args.begin_from or paths[:1]]
+    found = read_champion(args.champion, args.memory)
+    several = [on_device(weights) for weights in found.several]
+    beginnings = [on_device(read_network(path)) for path in args.begin_from] or several[:1]
     league = new_league(setup, settings, args.seed)
     league = against(settings, league, several[0], beginnings)
     if len(several) > 1:
-        company = company_of(several, shares, args.most, settings.games)
+        company = company_of(several, found.shares, args.most, settings.games)
         league = league._replace(company=company._replace(dealt=deal(company, league.key)))
     league = run.resumed(league)
     batch = args.games * settings.steps
@@ -61,9 +62,10 @@ def main() -> None:
         league, ended = iterate(setup, settings, league, jnp.float32(1 - done % season / season))
         ends = ends + ended
         if args.season and league.company and (done + 1) % season == 0:
-            place = args.most - 1 - done // season % args.most
-            company = joined(league.company, league.responses.params, place)
-            league = league._replace(company=company)
+            responses, past = league.responses.params, done // season
+            places = places_of(past, args.most, args.kept, len(args.memory) * args.together)
+            league = league._replace(company=joined(league.company, responses, places))
+            write_responses(f"season{past:02}_")
         if done % 16 == 0:
             jax.block_until_ready(ends)
 
@@ -74,35 +76,25 @@ def main() -> None:
         scores = [round(1 - score_of(ended), 3) for ended in apart]
         row = {"decisions": done * batch, "decisions_per_second": round(rate * batch)}
         run.report(row | {"memory": args.memory, "haste": args.haste, "score": scores})
-        write()
+        write_responses("response")
         ends = jnp.zeros_like(ends)
 
-    def write() -> None:
+    def write_responses(head: str) -> None:
         for at, memory in enumerate(args.memory):
             params = {name: each[at] for name, each in league.responses.params.items()}
-            run.weights(f"response{memory}", params)
-            if args.season and league.company:
-                write_company(at, memory, league.company.members)
-
-    def write_company(at: int, memory: int, members: Params) -> None:
-        for place in range(args.most):
-            params = {name: each[at, place] for name, each in members.items()}
-            run.weights(f"member{at}{place}_{memory}", params)
+            run.weights(f"{head}{at}_{memory}", params)
 
     every = max(1, total // args.reports)
     drive(int(league.iteration), total, every, args.stop_after, one, report)
     run.keep(league)
-    write()
+    write_responses("response")
 
 
-def drawn_from(told: list[str], memories: list[int]) -> tuple[list[str], list[float]]:
-    """The weights that sit in the champion's place, and how often each is drawn, memory by memory:
-    as `meta_game.py` wrote it, or evenly."""
-    if not told[0].endswith(".json"):
-        return told, [1.0] * (len(told) * len(memories))
-    found = json.loads(Path(told[0]).read_text())
-    rows = dict(zip(found["memory"], found["shares"], strict=True))
-    return found["pool"], [share for memory in memories for share in rows[memory]]
+def places_of(season: int, most: int, kept: int, together: int) -> list[int]:
+    """Where the responses of a season join, the last place first: each in its own company, or as
+    many as they are together in all of them."""
+    free, each = most - kept, max(together, 1)
+    return [most - 1 - (season * each + number) % free for number in range(each)]
 
 
 def against(
@@ -120,10 +112,14 @@ def against(
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("champion", nargs="+", help="weights, or what meta_game.py wrote")
-    parser.add_argument("--begin-from", nargs="+", help="by default the first; one or one each")
+    parser.add_argument("champion", nargs="+", help="its file, or several weights")
+    parser.add_argument(
+        "--begin-from", nargs="+", default=[], help="by default the first; one or one each"
+    )
     parser.add_argument("--most", type=int, default=6, help="of several, so many a memory")
     parser.add_argument("--season", type=float, default=0, help="decisions after which it joins")
+    parser.add_argument("--together", action="store_true", help="those of all, of one memory")
+    parser.add_argument("--kept", type=int, default=0, help="so many of the first stay")
     parser.add_argument("--memory", type=int, nargs="+", choices=range(MEMORY_STEPS), default=[5])
     parser.add_argument("--haste", type=int, nargs="+", choices=range(HASTES), default=[0])
     parser.add_argument("--decisions", type=float, default=5e9, help="the whole budget of each")

@@ -19,6 +19,5 @@ part third --begin-from "$out/second/champion.npz" --decisions 7.036e9 --seed 7 
 python3 export_champion.py "$out/second/champion.npz" "$out/third/champion.npz" "$out/champion.weights"
 python3 respond.py "$out/champion.npz" --memory 0 2 5 --decisions "${RESPONSE:-5e9}" --out "$out/responses"
 python3 respond.py weights.npz --begin-from "$out/champion.npz" --memory 2 --decisions 1.5e8 --out "$out/control"
-python3 measure_champion.py "$out/champion.npz" --memories 0 2 5 --haste 0 3 --response \
-    "$out/responses/response0.npz:0:0" "$out/responses/response2.npz:2:0" "$out/responses/response5.npz:5:0" \
-    | tee "$out/measured.jsonl"
+python3 measure_champion.py "$out/champion.npz" --memories 0 2 5 --haste 0 3 --out "$out/measured.jsonl" --response \
+    "$out/responses/response0_0.npz:0:0" "$out/responses/response1_2.npz:2:0" "$out/responses/response2_5.npz:5:0"

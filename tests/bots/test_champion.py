@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import struct
+from collections import Counter
+from importlib.resources import files
+from io import BytesIO
 from itertools import pairwise, product
 from random import Random
+from zipfile import ZipFile
 
 import numpy as np
 import pytest
@@ -25,12 +30,14 @@ from tellstones.bots.champion.memory_steps import (
     step_of,
     traits_of,
 )
-from tellstones.bots.champion.network import ONE, SHIFT, Network, champion, drawn
+from tellstones.bots.champion.mixture import SHARES, Mixture, champions_network, packaged
+from tellstones.bots.champion.network import MAGIC, ONE, SHIFT, Network, champion, drawn
 from tellstones.bots.champion.row import BITS
 from tellstones.bots.champion.sight import ACTING, REPLYING, YIELDING, InOrder, Sight
 from tellstones.bots.champion.sighted_player import Choice
 from tellstones.bots.champion.temper import Temper
 from tellstones.bots.levels import LEVELS, STYLES, TEMPERS, in_style
+from tellstones.bots.registry import is_bot
 from tellstones.bots.zoo import ZOO
 from tellstones.rules import (
     SEVEN,
@@ -61,13 +68,77 @@ def by_numpy(network: Network, bits: list[int]) -> list[int]:
     return [int(value) for value in sums]
 
 
+def networks() -> list[Network]:
+    """The package's weights, and all that the champion draws from."""
+    mixture = packaged()
+    assert mixture is not None
+    return [champion(), *(mixture.network(n) for each in mixture.shares.values() for n in each)]
+
+
 def test_plain_python_and_numpy_add_up_to_the_same_numbers() -> None:
-    chance, network = Random(1), champion()
-    for _ in range(10):
+    chance = Random(1)
+    for network in networks():
         bits = sorted(chance.sample(range(BITS), 30))
         found = network.outputs(bits)
         assert found == by_numpy(network, bits)
         assert len(found) == CHOICES + 1
+
+
+def test_the_champion_draws_its_networks_as_often_as_their_shares_say() -> None:
+    mixture = packaged()
+    assert mixture is not None
+    for step, several in mixture.shares.items():
+        names = {id(mixture.network(name)): name for name in several}
+        found = Counter(names[id(champions_network(step, seed))] for seed in range(2000))
+        for name, share in several.items():
+            assert found[name] / 2000 == pytest.approx(share / sum(several.values()), abs=0.04)
+
+
+def test_the_same_seed_draws_the_same_network_on_every_machine() -> None:
+    with ZipFile(data := BytesIO(), "w") as archive:
+        archive.writestr(SHARES, '{"5": {"rare": 1, "frequent": 3}}')
+        for name, bias in (("rare", 7), ("frequent", 9)):
+            archive.writestr(name, MAGIC + struct.pack("<5h", 2, 1, 1, 0, bias))
+    mixture = Mixture(data.getvalue())
+    several = [mixture.drawn(5, seed) for seed in (1, "1", 2, 3, 4, "a-B", "b-A")]
+    assert [network.biases for network in several if network] == [
+        (9,),
+        (9,),
+        (7,),
+        (9,),
+        (7,),
+        (7,),
+        (9,),
+    ]
+    assert mixture.drawn(4, 1) is None
+
+
+def test_the_champion_plays_by_the_network_that_its_memory_and_seed_draw() -> None:
+    king = make_bot("champion", 5)
+    assert vars(king)["_network"] is champions_network(MEMORIES["king"], 5)
+    as_a_knight = make_bot("champion", 5, traits_of(MEMORIES["knight"]))
+    assert vars(as_a_knight)["_network"] is champions_network(MEMORIES["knight"], 5)
+
+
+@pytest.mark.parametrize("name", [*LEVELS, "champion:captain", "champion:oracle"])
+def test_levels_and_memories_without_networks_of_their_own_keep_the_packages_weights(
+    name: str,
+) -> None:
+    assert vars(make_bot(name, 5))["_network"] is champion()
+
+
+def test_where_its_networks_are_left_out_there_is_no_champion(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("tellstones.bots.champion.mixture.packaged", lambda: None)
+    assert not is_bot("champion")
+    assert is_bot("king")
+
+
+def test_all_weights_together_are_under_two_megabytes() -> None:
+    folder = files("tellstones.bots.champion")
+    weights = [folder.joinpath(name) for name in ("champion.weights", "mixture.zip")]
+    assert sum(len(file.read_bytes()) for file in weights) < 2_000_000
 
 
 def test_choices_are_drawn_as_often_as_the_softmax_says() -> None:

@@ -14,7 +14,7 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
-from tellstones.bots.champion.network import ONE, drawn, read
+from tellstones.bots.champion.network import ONE, drawn
 from tellstones.bots.levels import TRAITS
 from tellstones.envs import arrays
 from tellstones.envs.learned_player import LearnedPlayer, read_weights
@@ -152,58 +152,6 @@ def test_in_arrays_the_fixed_champion_never_chooses_what_it_never_draws_at_the_t
     assert [bool(chance > -1e8) for chance in likely] == [True, True, False]
     chance = Random(1)
     assert {drawn(logits, 100, chance) for _ in range(2000)} == {0, 1}
-
-
-def test_of_a_company_every_table_hears_the_network_that_was_drawn(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.syspath_prepend(str(RESEARCH))
-    companies = import_module("company")
-    choices = import_module("champion_network").CHOICES
-    several = [
-        {"w0": jnp.zeros((1, choices + 1)), "b0": 9.0 * jax.nn.one_hot(best, choices + 1)}
-        for best in range(3)
-    ]
-    company = companies.company_of(several, [0, 1, 3, 1, 0, 0], most=2, tables=4000)
-    company = company._replace(dealt=companies.deal(company, jax.random.key(1)))
-    rows = jnp.ones((4000, 1), bool), jnp.ones((4000, choices), bool)
-    heard = np.asarray(companies.said_by(company, *rows).argmax(-1)).reshape(2, -1)
-    assert np.bincount(heard[0])[1:] / 2000 == pytest.approx([0.25, 0.75], abs=0.04)
-    assert (heard[1] == 0).all()
-    responses = jax.tree.map(lambda *weights: jnp.stack(weights), several[2], several[1])
-    company = companies.joined(company, responses, place=0)
-    company = company._replace(dealt=jnp.zeros_like(company.dealt))
-    heard = np.asarray(companies.said_by(company, *rows).argmax(-1)).reshape(2, -1)
-    assert [set(each.tolist()) for each in heard] == [{2}, {1}]
-
-
-def test_the_mixture_of_networks_is_one_that_none_of_them_beats(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.syspath_prepend(str(RESEARCH))
-    meta_game = import_module("meta_game")
-    scissors_lose_twice = np.array([[0, -1, 2], [1, 0, -1], [-2, 1, 0]])
-    found = meta_game.unbeaten(scissors_lose_twice, 0.1)
-    assert found == pytest.approx([0.25, 0.5, 0.25], abs=0.03)
-    first_wins = np.array([[0, 1, 1], [-1, 0, 0], [-1, 0, 0]])
-    assert meta_game.unbeaten(first_wins, 0.1)[0] > 0.99
-    few = meta_game.few(np.array([0.5, 0.3, 0.2]), 2, 0.0)
-    assert few == pytest.approx([0.625, 0.375, 0])
-
-
-def test_of_several_weights_the_mean_is_written(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.syspath_prepend(str(RESEARCH))
-    export, out = import_module("export_champion"), tmp_path / "champion.weights"
-    for name, value in (("one", 1.0), ("other", 3.0)):
-        np.savez(tmp_path / f"{name}.npz", w0=np.full((2, 1), value), b0=np.full(1, value))
-    several = [str(tmp_path / "one.npz"), str(tmp_path / "other.npz")]
-    monkeypatch.setattr(sys, "argv", ["export_champion.py", *several, str(out)])
-    export.main()
-    network = read(out.read_bytes())
-    assert network.by_input == ((2 * ONE,), (2 * ONE,))
-    assert read_weights(out.with_suffix(".npz"))["b0"] == [2.0]
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,13 @@ from typing import Protocol
 
 from tellstones.bots.bot_player import BotPlayer
 from tellstones.bots.champion.champion_player import Champion
-from tellstones.bots.champion.memory_steps import CHAMPIONS_MEMORY, MEMORIES, traits_of
+from tellstones.bots.champion.memory_steps import (
+    CHAMPIONS_MEMORY,
+    MEMORIES,
+    step_of,
+    traits_of,
+)
+from tellstones.bots.champion.mixture import champions_network
 from tellstones.bots.explain import Thinking
 from tellstones.bots.judgement import RECKONING
 from tellstones.bots.levels import LEVELS, TEMPERS, TRAITS, in_style
@@ -57,8 +63,8 @@ def make_bot(kind: str, seed: int | str, traits: MemoryTraits | None = None) -> 
         own = parse_mirror(kind)
         return Champion(traits or own, seed, TEMPERS[nearest_level(own)])
     if kind == CHAMPION or (name == CHAMPION and style in MEMORIES):
-        step = MEMORIES[style] if styled else CHAMPIONS_MEMORY
-        return Champion(traits or traits_of(step), seed)
+        own = traits or traits_of(MEMORIES[style] if styled else CHAMPIONS_MEMORY)
+        return Champion(own, seed, network=champions_network(step_of(own), seed))
     if name not in LEVELS:
         raise ValueError(f"no such bot: {kind}")
     temper = in_style(TEMPERS[name], style) if styled else TEMPERS[name]
