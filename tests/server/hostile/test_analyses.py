@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 from collections.abc import AsyncGenerator
 from dataclasses import replace
@@ -140,6 +141,24 @@ def test_who_hangs_up_takes_their_analysis_along(
             await begun.wait()
             asking.cancel()
             await given_up.wait()
+
+    serve(scene)
+
+
+def test_an_analysis_that_takes_too_long_on_the_way_ends_there_and_is_no_error(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work(*_: object) -> AsyncGenerator[float | bytes, None]:
+        yield 0.5
+        raise TooMuchWork
+
+    monkeypatch.setattr(AnalysisProcess, "work", work)
+
+    async def scene(here: Running) -> None:
+        wish = {"record": RECORD, "language": "en"}
+        told = await (await here.guest()).http.post("/api/study/analysis/progress", json=wish)
+        assert told.json() == {"done": 0.5, "analysis": None}
+        assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
     serve(scene)
 

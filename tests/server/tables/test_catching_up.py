@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
+from tellstones.server.storage.entries import Row
 from tests.server.clients import AtTable, moves
 from tests.server.running_server import Running, Serve, running
 
@@ -113,5 +116,35 @@ def test_who_has_one_seat_is_shown_nothing_of_before(serve: Serve) -> None:
         await moves((a, "h1"))
         assert (await b.ask("here", seat="B"))["code"] == "not-now"
         assert (await b.ask("here", seat="A"))["code"] == "not-your-seat"
+
+    serve(scene)
+
+
+def test_a_table_that_two_wait_for_is_opened_though_one_of_them_is_cancelled(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_read = asyncio.Event()
+
+    async def scene(here: Running) -> None:
+        tables, read = here.node.tables, here.node.storage.read
+
+        async def later(table: str, after: int = 0) -> list[Row]:
+            await may_read.wait()
+            return await read(table, after)
+
+        async def opened(table: str) -> str:
+            async with tables.holding(table) as live:
+                return live.room.id
+
+        table = await (await here.guest()).create()
+        tables.live.pop(table).close()
+        monkeypatch.setattr(here.node.storage, "read", later)
+        one, other = (asyncio.create_task(opened(table)) for _ in range(2))
+        await asyncio.sleep(0)
+        one.cancel()
+        await asyncio.wait([one])
+        may_read.set()
+        assert await other == table
+        assert one.cancelled()
 
     serve(scene)

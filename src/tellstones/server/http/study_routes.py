@@ -150,10 +150,12 @@ async def _end_of(request: ApiRequest, told: AsyncGenerator[float | bytes, None]
 async def _lines(
     first: float | bytes, told: AsyncGenerator[float | bytes, None]
 ) -> AsyncIterator[msgspec.Struct]:
-    async with aclosing(told):
-        yield _line(first)
-        async for one in told:
-            yield _line(one)
+    """What speaks against it on the way ends it in the middle."""
+    with _rejecting():
+        async with aclosing(told):
+            yield _line(first)
+            async for one in told:
+                yield _line(one)
 
 
 def _line(told: float | bytes) -> msgspec.Struct:

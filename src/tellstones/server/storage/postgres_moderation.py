@@ -88,5 +88,5 @@ class PostgresModeration(PostgresPeople):
         return [Appeal(*row) for row in rows]
 
     async def moderators(self) -> list[Person]:
-        sql = f"select {PERSON} from people where role = $1 order by name, person"
+        sql = f'select {PERSON} from people where role = $1 order by name collate "C", person'
         return [Person(*row) for row in await self._rows(sql, MODERATOR)]

@@ -139,7 +139,7 @@ class PostgresPeople:
     async def blocks(self, person: str) -> list[Person]:
         sql = (
             "select p.person, p.name, p.owner from blocks b join people p on p.person = b.other"
-            " where b.person = $1 order by p.name, p.person"
+            ' where b.person = $1 order by p.name collate "C", p.person'
         )
         return [Person(*row) for row in await self._rows(sql, person)]
 

@@ -65,7 +65,8 @@ class TableRegistry:
         if table not in self._opening:
             self._opening[table] = asyncio.create_task(self._open(table), context=for_others_too())
             self._opening[table].add_done_callback(lambda _: self._opening.pop(table))
-        return await self._opening[table]
+        # Others may wait for it, too: whoever is cancelled takes it from nobody.
+        return await asyncio.shield(self._opening[table])
 
     async def _open(self, table: str) -> LiveTable:
         rows = await self._storage.read(table)
