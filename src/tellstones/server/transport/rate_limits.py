@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable
+from itertools import islice
 
 from tellstones.server.settings import Limits
+
+MOST_KEYS = 100_000
+"""That one limit remembers: far more than can be people."""
 
 
 class TokenBucket:
@@ -26,22 +31,37 @@ class TokenBucket:
         self._left -= 1.0
         return True
 
+    def full(self, now: float) -> bool:
+        """As if nothing had ever been taken."""
+        waited = 0.0 if self._at is None else now - self._at
+        return self._left + waited * self._rate >= self._most
+
 
 class RateLimit:
-    """Allows so many at once, and so many a second after that, for each of many keys."""
+    """Allows so many at once, and so many a second after that, for each of many keys. Those that
+    have everything again are forgotten, and of very many the one that was asked for longest ago:
+    who has met the limit and goes on asking stays known."""
 
     def __init__(self, at_once: float, per_second: float, monotonic: Callable[[], float]) -> None:
         self._at_once = at_once
         self._per_second = per_second
         self._monotonic = monotonic
-        self._buckets: dict[str, TokenBucket] = {}
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
+        """Those that were asked for longest ago are first."""
 
     def take(self, key: str) -> bool:
-        if len(self._buckets) > 100_000:
-            # Far more than can be people; starting afresh is kinder than keeping them all.
-            self._buckets.clear()
+        now = self._monotonic()
         bucket = self._buckets.setdefault(key, TokenBucket(self._at_once, self._per_second))
-        return bucket.take(self._monotonic())
+        self._buckets.move_to_end(key)
+        allowed = bucket.take(now)
+        self._forget_some(now)
+        return allowed
+
+    def _forget_some(self, now: float) -> None:
+        """Two, where one comes at most, lest anybody wait for all of them."""
+        for key in list(islice(self._buckets, 2)):
+            if len(self._buckets) > MOST_KEYS or self._buckets[key].full(now):
+                del self._buckets[key]
 
 
 class HourlyLimit(RateLimit):
