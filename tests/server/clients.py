@@ -112,7 +112,11 @@ class AtTable:
             url, additional_headers={**guest.headers, **headers}, compression=None
         )
         at = cls(socket, guest)
-        await at.until(lambda: bool(at.frame) or at.closed is not None)
+        try:
+            await at.until(lambda: bool(at.frame) or at.closed is not None)
+        except (TimeoutError, asyncio.CancelledError):
+            await at.cut_off()
+            raise
         return at
 
     @property

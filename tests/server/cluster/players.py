@@ -50,8 +50,7 @@ class Player:
                 pass
             finally:
                 self._take_in(at)
-                at.socket.transport.abort()
-                await at.gone()
+                await at.cut_off()
             if not self.over:
                 self._go_elsewhere()
 
