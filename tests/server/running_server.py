@@ -18,6 +18,7 @@ from tellstones.server.settings import Limits, Settings
 from tellstones.server.storage.membership import MemberName, Passkey
 from tellstones.server.uvicorn_server import listening, make_server
 from tests.server.clients import AtTable, Guest, nobody_left_behind, seated
+from tests.server.workers.pickling_jobs import pickling_workers
 
 QUICK = Settings(
     limits=Limits(
@@ -94,7 +95,8 @@ async def running(
 ) -> AsyncIterator[Running]:
     """With the tables in a file, or in the database of that address, shared with other nodes."""
     storage, told_by = storage_and_bus(database or f"sqlite:{path}", bus, clock)
-    node = Node(storage, settings, bus=told_by, clock=clock, source=source)
+    workers = pickling_workers(settings.limits)
+    node = Node(storage, settings, bus=told_by, clock=clock, source=source, workers=workers)
     server = make_server(node, page=page or Page(path.parent / "no page"))
     listener = listening("127.0.0.1", 0)
     serving = asyncio.create_task(server.serve([listener]))

@@ -97,17 +97,21 @@ class Limits:
     hints_per_person_per_hour: int = 120
     """Asked for, whether or not it is the same moment; each takes a thread for a while."""
     pastes_per_address_per_hour: int = 300
-    """Records pasted to be listed or replayed; each may take a second of a thread."""
+    """Records pasted to be listed or replayed; each may take a second of a processor."""
     finished_games_per_address_per_hour: int = 4_000
     """Records, replays and animations, twenty for each of a school; each may take a second of a
-    thread, and addresses take turns there."""
+    processor, and addresses take turns there."""
+    game_seconds: float = 60.0
+    """For one record or finished game to be read and shown. By hand: the longest takes a second of
+    a processor, which others may need more urgently."""
     jobs_at_once_per_person: int = 16
-    """For the threads that read records and games and prepare drills, waiting or at work; whoever
-    asks for one more is refused. By hand: a browser asks for six things at once."""
+    """For the process that reads records and games, waiting or at work, and likewise for the
+    thread that prepares drills; whoever asks for one more is refused. By hand: a browser asks for
+    six things at once."""
     jobs_at_once_per_address: int = 256
     """The same, of everybody there: a school's two hundred begin a drill at the same time."""
     imports_per_person_per_hour: int = 2_000
-    """Games brought along from elsewhere; each takes a few milliseconds of a thread."""
+    """Games brought along from elsewhere; each takes a few milliseconds of a processor."""
     programs_per_person: int = 10
     """At a time. Whatever is limited per person, a person and their programs have together."""
     programs_per_person_per_hour: int = 20

@@ -15,7 +15,7 @@ from tellstones.notation import read_records
 from tellstones.server.workers.analysis_process import AnalysisProcess
 from tellstones.server.workers.analysis_worker import Reader, TooMuchWork
 from tellstones.server.workers.fair_queue import Asker, FairQueue, QueueFull
-from tellstones.server.workers.job_threads import LESS_URGENT
+from tellstones.server.workers.job_loop import LESS_URGENT
 from tellstones.study.analysis import InSteps
 from tests.server.clients import HANG_SECONDS
 from tests.server.running_server import QUICK, Running, Serve

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from types import SimpleNamespace
 
 import pytest
 from uvicorn.protocols.http.flow_control import FlowControl
@@ -13,9 +12,11 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from tellstones.server.http import study_routes
 from tellstones.server.transport.rate_limits import ByteLimits
 from tellstones.server.uvicorn_server import RECEIVED_BYTES
+from tellstones.server.workers.game_jobs import game_record
 from tests.server.hostile.raw_connection import LOST, RawConnection
 from tests.server.hostile.test_memory import TOO_LONG, limited
 from tests.server.running_server import Running, Serve
+from tests.server.workers.pickling_jobs import replace_job
 
 LONG_ANSWER = 32 * 1024 * 1024
 """Of which the system takes a third at most."""
@@ -102,11 +103,11 @@ def test_a_body_is_read_in_small_pieces(serve: Serve, monkeypatch: pytest.Monkey
 def test_so_much_of_answers_waits_for_those_of_an_address_who_do_not_read(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def found(_request: object) -> SimpleNamespace:
-        return SimpleNamespace(record=None)
+    async def found(_request: object) -> bytes:
+        return b""
 
-    monkeypatch.setattr(study_routes, "_finished", found)
-    monkeypatch.setattr(study_routes, "record_text", lambda _record: "x" * LONG_ANSWER)
+    monkeypatch.setattr(study_routes, "_rows", found)
+    replace_job(monkeypatch, game_record, lambda _rows: "x" * LONG_ANSWER, study_routes)
 
     async def scene(here: Running) -> None:
         slow = [await RawConnection.to(here.base) for _ in range(2)]

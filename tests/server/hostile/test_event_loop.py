@@ -14,7 +14,8 @@ from typing import Any
 
 import pytest
 
-from tellstones.server.accounts import deletion, drill_sessions
+from tellstones.server.accounts import drill_sessions
+from tellstones.server.accounts.own_games import exported_game
 from tellstones.server.http import export_routes, my_data_routes
 from tellstones.server.rooms import Rejected
 from tellstones.server.tables import bot_turns, catch_up, row_folding
@@ -26,6 +27,7 @@ from tests.server.accounts.test_import import export_of, imported
 from tests.server.hostile.test_request_threads import has_gone
 from tests.server.http.test_study_routes import played
 from tests.server.running_server import Running, Serve
+from tests.server.workers.pickling_jobs import jobs_of, replace_job
 
 
 class Watched:
@@ -49,17 +51,15 @@ class Watched:
         return all(self.threads[name] and loops not in self.threads[name] for name in self._names)
 
 
-def test_export_import_statistics_and_deletion_are_done_in_threads(
+def test_export_import_statistics_and_deletion_are_done_elsewhere(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     watched = Watched(
         monkeypatch,
-        (export_routes, "_game"),
         (export_routes, "_drill"),
         (drill_sessions, "_check"),
         (drill_sessions, "_trials"),
         (my_data_routes, "_counted"),
-        (deletion, "_table_without"),
     )
 
     async def scene(here: Running) -> None:
@@ -73,6 +73,8 @@ def test_export_import_statistics_and_deletion_are_done_in_threads(
         await imported(ann, await export_of(ann))
         assert (await ann.http.get("/api/me/statistics")).status_code == 200
         assert (await ann.http.delete("/api/me")).status_code == 200
+        games = {"exported_game", "counted_game", "table_without"}
+        assert set(jobs_of(here.node)) == games
         assert watched.all_were_handed_away(), watched.threads
 
     serve(scene)
@@ -93,10 +95,10 @@ def test_whatever_works_in_a_thread_lets_the_event_loop_go_on_soon(
 def test_an_export_that_is_refused_half_way_is_no_whole_one_and_no_error(
     serve: Serve, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def refused(_mine: object) -> bytes:
+    def refused(_rows: bytes, _person: str) -> bytes:
         raise Rejected(Fault.TOO_MANY)
 
-    monkeypatch.setattr(export_routes, "_game", refused)
+    replace_job(monkeypatch, exported_game, refused, export_routes)
 
     async def scene(here: Running) -> None:
         await played(*await here.duel())

@@ -3,39 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-import threading
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tellstones.server.http import pasted_routes, study_routes
 from tellstones.server.phase import Phase
-from tellstones.server.rooms.room_record import finished_game
 from tellstones.server.storage import entries as e
 from tests.server.running_server import QUICK, Running, Serve, running
 from tests.server.stopped_clock import StoppedClock
+from tests.server.workers.pickling_jobs import jobs_of
 
-PASTES = [("/api/study/records", "_listed"), ("/api/study/replay", "_replayed")]
+PASTES = [("/api/study/records", "pasted_list"), ("/api/study/replay", "pasted_replay")]
 
 
 @pytest.mark.parametrize(("path", "reads"), PASTES)
-def test_a_pasted_record_is_read_in_a_thread(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch, path: str, reads: str
+def test_a_pasted_record_is_read_in_the_process_for_games(
+    serve: Serve, path: str, reads: str
 ) -> None:
-    read, threads = getattr(pasted_routes, reads), set()
-
-    def watched(asked: object) -> object:
-        threads.add(threading.current_thread())
-        return read(asked)
-
-    monkeypatch.setattr(pasted_routes, reads, watched)
-
     async def scene(here: Running) -> None:
         guest = await here.guest()
         await guest.http.post(path, json={"record": "x" * 1000})
-        assert len(threads) == 1
-        assert threading.main_thread() not in threads
+        assert jobs_of(here.node) == [reads]
 
     serve(scene)
 
@@ -140,24 +129,13 @@ def test_games_that_were_left_are_not_opened_when_a_server_starts(folder: Path) 
     asyncio.run(main())
 
 
-def test_a_game_is_folded_in_a_thread_for_whoever_asks_for_its_record(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    threads = []
-
-    def watched(rows: list[e.Row]) -> object:
-        threads.append(threading.current_thread())
-        return finished_game(rows)
-
-    monkeypatch.setattr(study_routes, "finished_game", watched)
-
+def test_a_game_is_folded_in_the_process_for_games_for_whoever_asks_for_it(serve: Serve) -> None:
     async def scene(here: Running) -> None:
         a, _ = await here.duel()
         for what in ("record", "replay/open", "animation/A/en"):
             path = f"/api/games/{a.frame['table']}/{what}"
             assert (await here.guests[0].http.get(path)).status_code == 409
-        assert len(threads) == 3
-        assert threading.main_thread() not in threads
+        assert jobs_of(here.node) == ["game_record", "game_replay", "game_animation"]
 
     serve(scene)
 

@@ -1,4 +1,4 @@
-"""The threads that do requests' work, and bots', are shared: by address, person, and maker."""
+"""Whatever does requests' work, and bots', is shared: by address, person, and maker."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ from tellstones.server.tables import bot_turns
 from tellstones.server.tables.bot_seats import BotSeat
 from tellstones.server.workers.fair_jobs import FairJobs, FairTurns, asking
 from tellstones.server.workers.fair_queue import Asker, FairQueue, QueueFull
+from tellstones.server.workers.pasted_jobs import pasted_list
 from tests.server.clients import HANG_SECONDS
 from tests.server.running_server import QUICK, Running, Serve
+from tests.server.workers.pickling_jobs import replace_job
 
 PASTE = "/api/study/records"
 
@@ -95,23 +97,23 @@ def test_the_job_of_whoever_has_gone_is_not_done() -> None:
 
 
 def _waiting(here: Running) -> Collection[str]:
-    """Addresses from which somebody waits for the thread."""
-    jobs = here.node.workers.requests
+    """Addresses from which somebody waits for the process."""
+    jobs = here.node.workers.games
     assert isinstance(jobs, FairJobs)
     return jobs._turns._queue._waiting
 
 
-def test_who_pastes_much_keeps_nobody_elsewhere_from_the_threads(
+def test_who_pastes_much_keeps_nobody_elsewhere_from_the_process(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    let_go, read = threading.Semaphore(0), pasted_routes._listed
+    let_go = threading.Semaphore(0)
 
     def held(text: str) -> object:
         if text == "much":
             assert let_go.acquire(timeout=HANG_SECONDS)
-        return read(text)
+        return pasted_list(text)
 
-    monkeypatch.setattr(pasted_routes, "_listed", held)
+    replace_job(monkeypatch, pasted_list, held, pasted_routes)
     few = replace(QUICK, proxy_hops=1, limits=replace(QUICK.limits, jobs_at_once_per_address=10))
 
     async def scene(here: Running) -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 from struct import unpack
 
 from tellstones.notation import read_records
-from tellstones.server.http.share_routes import preview_tags
 from tellstones.server.http.static_page import Page
+from tellstones.server.workers.game_jobs import preview_tags
 from tests.server.http.test_study_routes import RECORD, played
 from tests.server.running_server import running
 

@@ -8,24 +8,24 @@ they stay one player under one such id, so that the others' ratings can be count
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from tellstones.server.accounts.drill_sessions import DrillSessions
+from tellstones.server.accounts.forgotten_rows import replaced, table_without
 from tellstones.server.accounts.guests import DEVICE_KINDS
 from tellstones.server.ids import Source, new_id
 from tellstones.server.phase import Phase
-from tellstones.server.rooms import Rejected, World, fold
-from tellstones.server.rooms.table_card import card
-from tellstones.server.storage import Card, Storage
-from tellstones.server.storage import entries as e
+from tellstones.server.rooms import Rejected
+from tellstones.server.rooms.packed_rows import packed, unpacked
+from tellstones.server.storage import Storage
 from tellstones.server.storage import tournament_entries as te
 from tellstones.server.storage.tournaments import TournamentCard
 from tellstones.server.tournaments.tournament import Tournament
 from tellstones.server.tournaments.tournament_shown import card as tournament_card
 from tellstones.server.wire import Fault
-from tellstones.server.workers.job_threads import JobRunner
+from tellstones.server.workers.node_workers import Workers
 
 GAMES_AT_ONCE = 100
 
@@ -43,7 +43,7 @@ async def forget(
     storage: Storage,
     drills: DrillSessions,
     source: Source,
-    jobs: JobRunner,
+    workers: Workers,
     revoke: Callable[[list[str]], None],
 ) -> Forgotten:
     """What they have open is closed before anything is written anew, and looked at again once
@@ -54,7 +54,7 @@ async def forget(
     for one in everybody:
         if await storage.cards_of(one, (Phase.GATHERING, Phase.PLAYING), 1):
             raise Rejected(Fault.NOT_NOW)
-    rewriting = Rewriting(storage, source, jobs)
+    rewriting = Rewriting(storage, source, workers)
     tournaments = await rewriting.tournaments_of(person)
     tables: list[str] = []
     revoke(everybody)
@@ -75,11 +75,12 @@ async def forget(
 
 
 class Rewriting:
-    """Writes tables and tournaments anew, in threads: they may have very many rows, and a person
-    very many tables."""
+    """Writes tables and tournaments anew, elsewhere than on the event loop: they may have very many
+    rows, and a person very many tables."""
 
-    def __init__(self, storage: Storage, source: Source, jobs: JobRunner) -> None:
-        self._storage, self._source, self._jobs = storage, source, jobs
+    def __init__(self, storage: Storage, source: Source, workers: Workers) -> None:
+        self._storage, self._source = storage, source
+        self._games, self._threads = workers.games, workers.requests
 
     async def tables(self, person: str, before: dict[str, int]) -> dict[str, int]:
         """Wherever they sat, and wherever they only said something; which tables, up to which row.
@@ -99,13 +100,16 @@ class Rewriting:
         rows, found = await self._storage.read(table), await self._storage.card(table)
         if rows and found is not None:
             nobody = new_id(self._source)
-            anew = await self._jobs.run(_table_without, rows, person, nobody, found.since)
-            await self._storage.rewrite(person, *anew)
+            asked = packed(rows), person, nobody, found.since
+            anew, card = await self._games.run(table_without, *asked)
+            await self._storage.rewrite(person, unpacked(anew), card)
 
     async def tournaments_of(self, person: str) -> list[Tournament]:
         """Those that they are in. Raises `Rejected` where they are still to be paired."""
         found = [
-            await self._jobs.run(Tournament.folded, await self._storage.tournament_rows(tournament))
+            await self._threads.run(
+                Tournament.folded, await self._storage.tournament_rows(tournament)
+            )
             for tournament in await self._storage.tournaments_of(person)
         ]
         for one in found:
@@ -118,15 +122,8 @@ class Rewriting:
         for tournament in tournaments:
             rows = await self._storage.tournament_rows(tournament.id)
             nobody = new_id(self._source)
-            anew = await self._jobs.run(_tournament_without, rows, person, nobody)
+            anew = await self._threads.run(_tournament_without, rows, person, nobody)
             await self._storage.rewrite_tournament(person, *anew)
-
-
-def _table_without(
-    rows: list[e.Row], person: str, nobody: str, since: int
-) -> tuple[list[e.Row], Card]:
-    without = [forgotten(row, person, nobody) for row in rows]
-    return without, card(fold(without), World(since))
 
 
 def _tournament_without(
@@ -141,34 +138,7 @@ def _tournament_without(
 def _nameless(entry: te.AnyEntry, person: str, nobody: str) -> te.AnyEntry:
     if isinstance(entry, te.PairWished) and person in (entry.by.person, entry.to.person):
         return te.Unwished(nobody)
-    told = _replaced(msgspec.json.decode(te.entry_bytes(entry)), person, nobody)
+    told = replaced(msgspec.json.decode(te.entry_bytes(entry)), person, nobody)
     if isinstance(entry, te.Joined) and entry.player == person:
         told["name"] = ""
     return te.entry_of(msgspec.json.encode(told))
-
-
-def forgotten(row: e.Row, person: str, nobody: str) -> e.Row:
-    entry = row.entry
-    if isinstance(entry, e.Spoke) and entry.person == person:
-        # Without a seat it is in no record.
-        return msgspec.structs.replace(row, entry=e.Spoke(nobody, "", ""))
-    if isinstance(entry, e.Wished) and entry.person == person:
-        # Nobody wishes another game.
-        return msgspec.structs.replace(row, entry=e.Wished(nobody, again=False))
-    told = _replaced(msgspec.to_builtins(entry), person, nobody)
-    return msgspec.structs.replace(row, entry=msgspec.convert(told, e.AnyEntry))
-
-
-def _replaced(told: Any, person: str, nobody: str) -> Any:
-    match told:
-        case dict():
-            theirs = told.get("person") == person
-            return {
-                key: "" if theirs and key == "name" else _replaced(value, person, nobody)
-                for key, value in told.items()
-                if not (theirs and key in ("member", "owner"))
-            }
-        case list():
-            return [_replaced(value, person, nobody) for value in told]
-        case _:
-            return nobody if told == person else told

@@ -17,6 +17,7 @@ from tellstones.server.accounts.guests import tidy_name
 from tellstones.server.ids import Source, derived_id, new_secret
 from tellstones.server.phase import Phase
 from tellstones.server.rooms import Identity, Rejected, World, fold
+from tellstones.server.rooms.packed_rows import PackedRows, packed, unpacked
 from tellstones.server.rooms.recorded_rows import Names, Owner, Provenance, recorded_rows
 from tellstones.server.rooms.room_record import record as told_by
 from tellstones.server.rooms.table_card import card
@@ -55,12 +56,20 @@ class GameImport:
             return False
         began = None if exported.began is None else min(exported.began, self._now)
         whence = Provenance(table, origin, new_secret(self._source), began)
-        found = await self._jobs.run(finished_table, exported, who, whence, self._now)
-        return await self._storage.add_table(found.rows, found.card)
+        rows, found = await self._jobs.run(packed_table, exported, who, whence, self._now)
+        return await self._storage.add_table(unpacked(rows), found)
 
     async def _was_played_here(self, person: str, origin: str) -> bool:
         found = await self._storage.card(origin)
         return found is not None and found.phase is Phase.OVER and person in found.people
+
+
+def packed_table(
+    exported: ExportedGame, who: Identity, whence: Provenance, now: int
+) -> tuple[PackedRows, Card]:
+    """Raises what `finished_table` does."""
+    found = finished_table(exported, who, whence, now)
+    return packed(found.rows), found.card
 
 
 def finished_table(

@@ -3,52 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from typing import NamedTuple
 
+import msgspec
+
+from tellstones.notation import record_text
 from tellstones.rules import Refused, Seat
 from tellstones.server.phase import Phase
 from tellstones.server.rooms import Room
+from tellstones.server.rooms.packed_rows import PackedRows, packed, unpacked
 from tellstones.server.rooms.room_record import finished_game
 from tellstones.server.storage import Storage
 from tellstones.server.storage import entries as e
-from tellstones.server.workers.job_threads import JobRunner
-from tellstones.study.my_games import MyGame
+from tellstones.study.my_games import MyGame, MyStatistics
 
 
-class OwnGame(NamedTuple):
-    """A finished game of somebody's, and whether it says anything about how they play."""
-
-    game: MyGame
-    counts: bool
-    seats: list[Seat]
-    origin: str
-    """What its table was called where it was played."""
-    began: int
-    """Milliseconds since 1970."""
-
-
-async def own_games(
-    storage: Storage, jobs: JobRunner, person: str, limit: int
-) -> AsyncIterator[OwnGame]:
+async def own_games(storage: Storage, person: str, limit: int) -> AsyncIterator[PackedRows]:
     """The latest first. Running games are in none of it."""
     for card in await storage.cards_of(person, (Phase.OVER,), limit):
-        try:
-            found = await jobs.run(_own, await storage.read(card.table), person)
-        except Refused:
-            continue  # it ended before it began
-        if found is not None:
-            yield found
+        yield packed(await storage.read(card.table))
 
 
-def _own(rows: list[e.Row], person: str) -> OwnGame | None:
-    found, made = finished_game(rows), rows[0].entry
+def exported_game(packed_rows: PackedRows, person: str) -> bytes | None:
+    """As JSON. None: it ended before it began, or they were not there in the end."""
+    rows = unpacked(packed_rows)
+    try:
+        found, made = finished_game(rows), rows[0].entry
+    except Refused:
+        return None
     assert isinstance(made, e.Made)
     mine = found.room.seats_of(person)
     if not mine:
         return None
-    began = next(row.at for row in rows if isinstance(row.entry, e.Started))
-    origin = made.origin or found.room.id
-    return OwnGame(MyGame(found.record, mine[0]), _counts(found.room, mine), mine, origin, began)
+    told = {
+        "table": made.origin or found.room.id,
+        "began": next(row.at for row in rows if isinstance(row.entry, e.Started)),
+        "seat": mine[0],
+        "seats": mine,
+        "record": record_text(found.record),
+    }
+    return msgspec.json.encode(told)
+
+
+def counted_game(counted: MyStatistics, rows: PackedRows, person: str) -> MyStatistics:
+    """With one game more, if it says anything about how they play."""
+    try:
+        found = finished_game(unpacked(rows))
+    except Refused:
+        return counted
+    mine = found.room.seats_of(person)
+    if mine and _counts(found.room, mine):
+        counted.count(MyGame(found.record, mine[0]))
+    return counted
 
 
 def _counts(room: Room, mine: list[Seat]) -> bool:

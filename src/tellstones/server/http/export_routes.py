@@ -7,12 +7,11 @@ from typing import Any
 
 import msgspec
 
-from tellstones.notation import NotationError, record_text
+from tellstones.notation import NotationError
 from tellstones.server.accounts.game_import import GameImport
-from tellstones.server.accounts.own_games import OwnGame, own_games
+from tellstones.server.accounts.own_games import exported_game, own_games
 from tellstones.server.accounts.passkeys import written
 from tellstones.server.cluster.node import Node
-from tellstones.server.http.pasted_routes import bad_text
 from tellstones.server.http.request import ApiRequest
 from tellstones.server.http.route import ApiRoute
 from tellstones.server.ratings.shown import games_shown
@@ -20,6 +19,7 @@ from tellstones.server.rooms import Identity, Rejected
 from tellstones.server.storage import Note, TokenKind
 from tellstones.server.wire import Fault
 from tellstones.server.wire import import_bodies as i
+from tellstones.server.workers.pasted_jobs import bad_text
 
 GAMES_EXPORTED = 100_000
 MOST_REFUSED = 20
@@ -55,20 +55,10 @@ async def _listed(name: str, items: AsyncIterator[bytes]) -> AsyncIterator[bytes
 
 
 async def _games(node: Node, person: str) -> AsyncIterator[bytes]:
-    jobs = node.workers.requests
-    async for mine in own_games(node.storage, jobs, person, GAMES_EXPORTED):
-        yield await jobs.run(_game, mine)
-
-
-def _game(mine: OwnGame) -> bytes:
-    told = {
-        "table": mine.origin,
-        "began": mine.began,
-        "seat": mine.game.seat,
-        "seats": mine.seats,
-        "record": record_text(mine.game.record),
-    }
-    return msgspec.json.encode(told)
+    async for rows in own_games(node.storage, person, GAMES_EXPORTED):
+        told = await node.workers.games.run(exported_game, rows, person)
+        if told is not None:
+            yield told
 
 
 async def _drills(node: Node, person: str) -> AsyncIterator[bytes]:
@@ -146,7 +136,7 @@ async def import_mine(request: ApiRequest) -> i.ImportShown:
     if not node.hourly_limits.studies.take(who.counted_as):
         raise Rejected(Fault.TOO_MANY)
     drills = await node.drills.bring(who.person, wish.drills, wish.estimates)
-    bringing = GameImport(node.storage, node.workers.requests, node.source, node.clock.now())
+    bringing = GameImport(node.storage, node.workers.games, node.source, node.clock.now())
     games = known = 0
     refused: list[i.NotImported] = []
     for number, exported in enumerate(wish.games, start=1):

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from tellstones.server.accounts.deletion import forget
-from tellstones.server.accounts.own_games import own_games
+from tellstones.server.accounts.own_games import counted_game, own_games
 from tellstones.server.http.request import ApiRequest
 from tellstones.server.http.route import ApiRoute
 from tellstones.server.phase import Phase
@@ -39,9 +39,8 @@ async def my_statistics(request: ApiRequest) -> w.StatisticsShown:
     if not node.hourly_limits.studies.take(request.person().counted_as):
         raise Rejected(Fault.TOO_MANY)
     counted = MyStatistics()
-    async for mine in own_games(node.storage, node.workers.requests, person, GAMES_COUNTED):
-        if mine.counts:
-            await node.workers.requests.run(counted.count, mine.game)
+    async for rows in own_games(node.storage, person, GAMES_COUNTED):
+        counted = await node.workers.games.run(counted_game, counted, rows, person)
     trials, drilled = await node.drills.finished(person), await node.drills.together(person)
     return await node.workers.requests.run(_counted, counted, trials, drilled)
 
@@ -64,9 +63,9 @@ def _counted(
 async def forget_me(request: ApiRequest) -> h.Done:
     node = request.node
     person = request.person().person
-    jobs, revoke = node.workers.requests, node.revocation.forget
+    workers, revoke = node.workers, node.revocation.forget
     asking.set(THE_SERVER)  # once begun it goes on to its end, whoever hangs up
-    await node.forget(await forget(person, node.storage, node.drills, node.source, jobs, revoke))
+    await node.forget(await forget(person, node.storage, node.drills, node.source, workers, revoke))
     return h.Done()
 
 

@@ -10,59 +10,43 @@ from datetime import UTC, datetime
 import msgspec
 
 from tellstones.i18n import LANGUAGES
-from tellstones.notation import Record, record_text
-from tellstones.rules import Refused, Seat
+from tellstones.notation import Record
+from tellstones.rules import Refused
 from tellstones.server.http.request import ApiRequest
 from tellstones.server.http.route import ApiRoute
-from tellstones.server.rooms import Rejected, Room
-from tellstones.server.rooms.room_record import FinishedGame, finished_game
+from tellstones.server.rooms import Rejected
+from tellstones.server.rooms.packed_rows import PackedRows, packed
 from tellstones.server.wire import Fault
 from tellstones.server.wire import study_bodies as w
 from tellstones.server.workers.analysis_worker import Reader, TooMuchWork
 from tellstones.server.workers.fair_queue import QueueFull
+from tellstones.server.workers.game_jobs import (
+    eyes_of,
+    finished_record,
+    game_animation,
+    game_record,
+    game_replay,
+)
 from tellstones.study.puzzles.daily import puzzle_of_day
 from tellstones.study.puzzles.puzzle import Puzzle, answer_json, puzzles, question_json
-from tellstones.study.replay.animation import animated_svg
-from tellstones.study.replay.bounded_reader import MOST_STEPS
-from tellstones.study.replay.film import FilmKind, can_film, too_long
-from tellstones.study.replay.frames import Eyes, parse_eyes, replay_json
+from tellstones.study.replay.film import MOST_MOVES, FilmKind, can_film
 
 OF_GAME = (Fault.NO_SUCH_TABLE, Fault.STILL_PLAYED, Fault.TOO_MANY)
 OF_FILM = (*OF_GAME, Fault.NO_SUCH_SEAT, Fault.NO_SUCH_THING, Fault.NOBODY)
 
 
-async def _finished(request: ApiRequest) -> FinishedGame:
-    """The game of the table that was asked for. Raises `Rejected` while it is played, and for an
-    address that asks for very many."""
+async def _rows(request: ApiRequest) -> PackedRows:
+    """Of the table that was asked for. Raises `Rejected` for an address that asks for very many."""
     if not request.node.hourly_limits.finished_games.take(request.address):
         raise Rejected(Fault.TOO_MANY)
     rows = await request.node.storage.read(request.path["table"])
     if not rows:
         raise Rejected(Fault.NO_SUCH_TABLE)
-    try:
-        # A table may have very many rows, and whoever asks need not be anybody.
-        return await request.node.workers.requests.run(finished_game, rows)
-    except Refused as refused:
-        raise Rejected(Fault.STILL_PLAYED, refused.refusal) from None
-
-
-async def _not_too_long(request: ApiRequest) -> FinishedGame:
-    found = await _finished(request)
-    if len(found.record.said) > MOST_STEPS:
-        raise Rejected(Fault.TOO_LONG)
-    return found
+    return packed(rows)
 
 
 async def show_record(request: ApiRequest) -> str:
-    found = await _finished(request)
-    return await request.node.workers.requests.run(record_text, found.record)
-
-
-def eyes_of(name: str, players: int) -> Eyes:
-    try:
-        return parse_eyes(name, players)
-    except ValueError:
-        raise Rejected(Fault.NO_SUCH_SEAT) from None
+    return await request.node.workers.games.run(game_record, await _rows(request))
 
 
 def language_of(request: ApiRequest) -> str:
@@ -77,26 +61,17 @@ def let_in(request: ApiRequest) -> None:
         raise Rejected(Fault.TOO_MANY)
 
 
-def shown_again(found: Record, eyes: str, you: Seat | None) -> w.ReplayShown:
-    try:
-        told = replay_json(found, eyes_of(eyes, found.options.players), you)
-    except Refused as refused:
-        raise Rejected(Fault.STILL_PLAYED, refused.refusal) from None
-    return msgspec.convert(told, w.ReplayShown)
+async def replay_game(request: ApiRequest) -> msgspec.Raw:
+    rows, eyes = await _rows(request), request.path["eyes"]
+    person = request.who.person if request.who else None
+    return msgspec.Raw(await request.node.workers.games.run(game_replay, rows, eyes, person))
 
 
-async def replay_game(request: ApiRequest) -> w.ReplayShown:
-    found = await _not_too_long(request)
-    mine = Reader(tuple(found.room.seats_of(request.who.person if request.who else None)))
-    return await request.node.workers.requests.run(
-        shown_again, found.record, request.path["eyes"], mine.you
-    )
-
-
-async def _reader(request: ApiRequest, room: Room) -> Reader:
-    """Whoever asks: they remember as their own drills have shown."""
-    person = request.person().person
-    return Reader(tuple(room.seats_of(person)), await request.node.drills.traits(person))
+async def _read(request: ApiRequest) -> tuple[Record, Reader]:
+    """A game, and whoever asks: they remember as their own drills have shown."""
+    rows, person = await _rows(request), request.person().person
+    record, seats = await request.node.workers.games.run(finished_record, rows, person)
+    return record, Reader(seats, await request.node.drills.traits(person))
 
 
 class _AnalysisDone(msgspec.Struct):
@@ -167,31 +142,30 @@ def _line(told: float | bytes) -> msgspec.Struct:
 async def explain_game(request: ApiRequest) -> msgspec.Raw:
     language = language_of(request)
     let_in(request)
-    game = await _not_too_long(request)
-    return await explained(request, game.record, language, await _reader(request, game.room))
+    record, reader = await _read(request)
+    return await explained(request, record, language, reader)
 
 
 async def explain_game_aloud(request: ApiRequest) -> AsyncIterator[msgspec.Struct]:
     language = language_of(request)
     let_in(request)
-    game = await _not_too_long(request)
-    return await explaining(request, game.record, language, await _reader(request, game.room))
+    record, reader = await _read(request)
+    return await explaining(request, record, language, reader)
 
 
 async def report_game(request: ApiRequest) -> str:
     language = language_of(request)
     let_in(request)
-    game = await _not_too_long(request)
-    reader = await _reader(request, game.room)
+    record, reader = await _read(request)
     with _rejecting():
-        told = request.node.analysis.page(request.asker, game.record, language, reader)
+        told = request.node.analysis.page(request.asker, record, language, reader)
         return (await _end_of(request, told)).decode()
 
 
 async def animate_game(request: ApiRequest) -> str:
-    language, found = language_of(request), (await _not_too_long(request)).record
-    eyes = eyes_of(request.path["eyes"], found.options.players)
-    return await request.node.workers.requests.run(animated_svg, found, eyes, language)
+    language, eyes = language_of(request), request.path["eyes"]
+    rows = await _rows(request)
+    return await request.node.workers.games.run(game_animation, rows, eyes, language)
 
 
 async def gif_of_game(request: ApiRequest) -> bytes:
@@ -207,10 +181,9 @@ async def _film(request: ApiRequest, kind: FilmKind) -> bytes:
     let_in(request)
     if not can_film():
         raise Rejected(Fault.NO_SUCH_THING)
-    found = (await _not_too_long(request)).record
+    rows = await _rows(request)
+    found, _ = await request.node.workers.games.run(finished_record, rows, None, MOST_MOVES)
     eyes = eyes_of(request.path["eyes"], found.options.players)
-    if too_long(found):
-        raise Rejected(Fault.TOO_LONG)
     with _rejecting():
         return await request.node.films.film(found, eyes, language, kind)
 

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import msgspec
 
-from tellstones.notation import record_text
-from tellstones.rules import Refused
 from tellstones.server.circle.circle_news import partner_notice
 from tellstones.server.cluster.node import Node
 from tellstones.server.http.request import ApiRequest
 from tellstones.server.http.route import ApiRoute
 from tellstones.server.rooms import Rejected
-from tellstones.server.rooms.room_record import finished_game
+from tellstones.server.rooms.packed_rows import packed
 from tellstones.server.tournaments.tournament import Tournament
 from tellstones.server.tournaments.tournament_shown import shown
 from tellstones.server.wire import Fault
 from tellstones.server.wire import tournament_bodies as w
+from tellstones.server.workers.game_jobs import game_record
 
 
 async def list_tournaments(request: ApiRequest) -> w.TournamentsListed:
@@ -109,11 +108,13 @@ async def records(request: ApiRequest) -> str:
 
 
 async def _record(node: Node, table: str) -> str:
+    rows = packed(await node.storage.read(table))
     try:
-        found = await node.workers.requests.run(finished_game, await node.storage.read(table))
-    except Refused:
-        return ""  # it ended before it began
-    return record_text(found.record)
+        return await node.workers.games.run(game_record, rows)
+    except Rejected as rejected:
+        if rejected.fault is Fault.STILL_PLAYED:
+            return ""  # it ended before it began
+        raise
 
 
 ENTERING = (Fault.NOBODY, Fault.SUSPENDED, Fault.NOT_NOW, Fault.TOO_MANY, Fault.CLUB_ONLY)

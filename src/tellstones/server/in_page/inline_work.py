@@ -45,4 +45,4 @@ class InlineAnalyses:
 
 def inline_workers() -> Workers:
     jobs = InlineJobs()
-    return Workers(bots=jobs, requests=jobs, analyses=InlineAnalyses())
+    return Workers(bots=jobs, requests=jobs, games=jobs, analyses=InlineAnalyses())

@@ -31,11 +31,14 @@ class Rejected(Exception):
     def __init__(
         self, fault: Fault, refusal: Refusal | None = None, field: str | None = None
     ) -> None:
-        super().__init__(fault.value)
+        super().__init__(fault, refusal, field)
         self.fault = fault
         self.refusal = refusal
         self.field = field
         """What of the request cannot be read, where it is one field."""
+
+    def __str__(self) -> str:
+        return self.fault.value
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,1 +1,1 @@
-"""Where work is done that the event loop must not wait for: threads, and a process."""
+"""Where work is done that the event loop must not wait for: threads, and processes."""

@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from tellstones.notation import Record
 from tellstones.server.workers.analysis_worker import AnalysisJob, Reader, TooMuchWork
-from tellstones.server.workers.job_threads import LESS_URGENT
+from tellstones.server.workers.job_loop import LESS_URGENT
 from tellstones.study.analysis import all_steps
 
 Board: TypeAlias = "SynchronizedArray[float]"

@@ -9,10 +9,6 @@ from typing import Protocol, TypeVar
 
 T = TypeVar("T")
 
-LESS_URGENT = 10
-"""Added to the niceness of a process that works for us (`nice`), so that people's moves get a
-processor first."""
-
 
 class JobRunner(Protocol):
     """Does a job somewhere, and waits for its result."""

@@ -16,7 +16,7 @@ from tellstones.server.settings import Limits
 from tellstones.server.wire import Fault
 from tellstones.server.workers.fair_jobs import FairTurns
 from tellstones.server.workers.fair_queue import Asker, FairQueue, stays_for
-from tellstones.server.workers.job_threads import LESS_URGENT
+from tellstones.server.workers.job_loop import LESS_URGENT
 from tellstones.study.replay.film import FilmKind
 from tellstones.study.replay.frames import Eyes
 

@@ -46,11 +46,6 @@ def can_film() -> bool:
     return can_png() and find_spec("PIL") is not None
 
 
-def too_long(record: Record) -> bool:
-    """Whether nobody would look at all of it."""
-    return len(record.said) > MOST_MOVES
-
-
 def film(record: Record, eyes: Eyes, language: str, kind: FilmKind = "GIF") -> bytes:
     """Raises `Refused` for a game that still goes on."""
     from PIL import Image
