@@ -1,9 +1,10 @@
 """Pairings: who plays whom in the next round of a Swiss, a round robin or a knock-out.
 
-Swiss rounds are paired by the Dutch system of FIDE (C.04.3), as `caissify-pairings` has it, which
-gives the same as the endorsed bbpPairings in 70,000 rounds. It takes a second for 40 players and
-minutes for 200 (measured), and has no answer where nobody is left whom somebody has not met: there
-we pair neighbours in the standings instead.
+Swiss rounds are paired by the Dutch system of FIDE (C.04.3): the pairs as `caissify-pairings` has
+them, the turns as `first_turns` has them, and together as the endorsed bbpPairings pairs
+(`python -m bench.swiss`). It takes a second for 40 players and minutes for 200 (measured), and has
+no answer where nobody is left whom somebody has not met: there we pair neighbours in the standings
+instead.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from tellstones.server.tournaments.first_turns import begins, turns_of
 from tellstones.server.tournaments.tournament import Game, Tournament
 from tellstones.server.tournaments.tournament_standings import goes_on, points_of, standings
 
@@ -60,31 +62,44 @@ def dutch(tournament: Tournament) -> Pairings:
     # Imported here: only a club has it.
     from caissify_pairings import generate_pairings
 
-    ids = {player.number: player.id for player in tournament.players.values()}
-    numbers = {player: number for number, player in ids.items()}
+    numbers, points = _pairing_numbers(tournament), points_of(tournament)
+    ids = {number: player for player, number in numbers.items()}
     found = generate_pairings(
         "dutch",
-        _for_dutch(tournament),
+        _for_dutch(tournament, numbers),
         {(numbers[game.first], numbers[game.second]) for game in _met(tournament)},
         tournament.rounds_paired + 1,
         tournament.announced.rounds,
     )
-    return [Pairing(ids[one["white_id"]], ids.get(one["black_id"], "")) for one in found]
+    histories, pairings = tournament.histories(), []
+    for pair in found:
+        both = [number for number in (pair["white_id"], pair["black_id"]) if number]
+        both.sort(key=lambda number: (-points[ids[number]], number))
+        pairings.append(_turned(histories, *(ids[number] for number in both), odd=both[0] % 2))
+    return pairings
 
 
-def _for_dutch(tournament: Tournament) -> list[dict[str, object]]:
-    """The players as the library wants them: their histories have an entry for each round, also
-    for those before they came."""
+def _pairing_numbers(tournament: Tournament) -> dict[str, int]:
+    """By rating and then by the order of joining, from 1. Whoever comes late has their place."""
+    players = tournament.players.values()
+    ranked = sorted(players, key=lambda player: (-round(player.rating), player.number))
+    return {player.id: number for number, player in enumerate(ranked, 1)}
+
+
+def _for_dutch(tournament: Tournament, numbers: dict[str, int]) -> list[dict[str, object]]:
+    """The players as the library wants them: floats have an entry for each round, also for those
+    before they came, and colours one for each game."""
     points, histories = points_of(tournament), tournament.histories()
     rounds = range(1, tournament.rounds_paired + 1)
     return [
         {
-            "id": player.number,
+            "id": numbers[player.id],
             "name": player.name,
             "score": points[player.id],
             "rating": round(player.rating),
-            "starting_number": player.number,
-            "color_hist": [_colour(played.get(number), player.id) for number in rounds],
+            "pairing_number": numbers[player.id],
+            "starting_number": numbers[player.id],
+            "color_hist": [_colour(began) for began in turns_of(histories[player.id], player.id)],
             "float_history": [_float(histories, played.get(n), player.id) for n in rounds],
             "bye_count": sum(game.bye for game in played.values()),
         }
@@ -93,10 +108,8 @@ def _for_dutch(tournament: Tournament) -> list[dict[str, object]]:
     ]
 
 
-def _colour(game: Game | None, player: str) -> str:
-    if game is None or game.bye:
-        return "none"
-    return "white" if game.first == player else "black"
+def _colour(began: bool) -> str:
+    return "white" if began else "black"
 
 
 def _float(histories: Histories, game: Game | None, player: str) -> str:
@@ -166,15 +179,12 @@ def _matched(order: Sequence[str], may_meet: Callable[[str, str], bool]) -> list
     return rest(order) or list(zip(order[::2], order[1::2], strict=True))
 
 
-def _turned(histories: Histories, one: str, other: str) -> Pairing:
-    """Whoever had the first turn less often has it; of two alike, the one who did not last."""
-    mine, theirs = _first_turns(histories[one], one), _first_turns(histories[other], other)
-    return Pairing(one, other) if mine <= theirs else Pairing(other, one)
-
-
-def _first_turns(games: list[Game], player: str) -> tuple[int, bool]:
-    firsts = [game.first == player for game in games if not game.bye]
-    return sum(firsts), bool(firsts and firsts[-1])
+def _turned(histories: Histories, one: str, other: str = "", odd: int = 1) -> Pairing:
+    """Who of two begins, of whom the first is ranked higher, with an odd number or an even one."""
+    if not other:
+        return Pairing(one)
+    mine, theirs = turns_of(histories[one], one), turns_of(histories[other], other)
+    return Pairing(one, other) if begins(mine, theirs, bool(odd)) else Pairing(other, one)
 
 
 # Round robin

@@ -1,0 +1,72 @@
+"""First turns: which of two who are paired begins, by the rules of FIDE for colours (C.04.3, E).
+
+Whoever has had one turn more often than the other wishes for the other, and who had the same twice
+in a row insists on a change. The stronger wish is granted; of two alike, the turns of the latest
+round in which they differed are changed; then the player who is ranked higher has their wish.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+from typing import NamedTuple
+
+from tellstones.server.tournaments.tournament import Game
+
+Turns = Sequence[bool]
+"""Of the games that somebody has played: whether they began. A bye is none."""
+
+
+class Strength(IntEnum):
+    """How strong the wish for a turn is (C.04.3, A.6)."""
+
+    NONE = 0
+    MILD = 1
+    STRONG = 2
+    ABSOLUTE = 3
+
+
+class Wish(NamedTuple):
+    """What somebody's turns make them wish for."""
+
+    strength: Strength
+    begin: bool
+    difference: int
+    """How much more often they had the other turn."""
+
+
+def turns_of(games: Sequence[Game], player: str) -> Turns:
+    return [game.first == player for game in games if not game.bye]
+
+
+def wish(turns: Turns) -> Wish:
+    if not turns:
+        return Wish(Strength.NONE, begin=False, difference=0)
+    surplus = sum(1 if began else -1 for began in turns)
+    begin = surplus < 0 if surplus else not turns[-1]
+    if len(turns) > 1 and turns[-1] == turns[-2]:
+        return Wish(Strength.ABSOLUTE, not turns[-1], abs(surplus))
+    strengths = (Strength.MILD, Strength.STRONG, Strength.ABSOLUTE)
+    return Wish(strengths[min(abs(surplus), 2)], begin, abs(surplus))
+
+
+def begins(higher: Turns, lower: Turns, otherwise: bool = True) -> bool:
+    """Whether the one who is ranked higher has the first turn; `otherwise`, if neither has had
+    any."""
+    mine, theirs = wish(higher), wish(lower)
+    if Strength.NONE in (mine.strength, theirs.strength) or mine.begin != theirs.begin:
+        return _granted(mine, theirs, otherwise)
+    if (mine.strength, mine.difference) != (theirs.strength, theirs.difference):
+        stronger = (mine.strength, mine.difference) > (theirs.strength, theirs.difference)
+        return mine.begin if stronger else not theirs.begin
+    for my_turn, their_turn in zip(reversed(higher), reversed(lower), strict=False):
+        if my_turn != their_turn:
+            return their_turn
+    return mine.begin
+
+
+def _granted(mine: Wish, theirs: Wish, otherwise: bool) -> bool:
+    """Where the two wishes do not contradict each other."""
+    if mine.strength:
+        return mine.begin
+    return not theirs.begin if theirs.strength else otherwise
