@@ -117,7 +117,8 @@ class Beside:
 
     def _coming(self, played: Invented) -> list[tuple[str, Any]]:
         """Who comes late to the next round, and who has gone before it."""
-        chance, now, change = self._chance, played.now, []
+        chance, now = self._chance, played.now
+        change: list[tuple[str, Any]] = []
         if now.rounds_paired and chance.random() < LATE_SHARE:
             player, rating = f"p{len(now.players):02}", chance.randint(1200, 2400)
             played.write(e.Joined(player, player, rating))

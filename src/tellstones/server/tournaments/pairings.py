@@ -73,9 +73,9 @@ def dutch(tournament: Tournament) -> Pairings:
     )
     histories, pairings = tournament.histories(), []
     for pair in found:
-        both = [number for number in (pair["white_id"], pair["black_id"]) if number]
-        both.sort(key=lambda number: (-points[ids[number]], number))
-        pairings.append(_turned(histories, *(ids[number] for number in both), odd=both[0] % 2))
+        both = [ids[number] for number in (pair["white_id"], pair["black_id"]) if number]
+        both.sort(key=lambda player: (-points[player], numbers[player]))
+        pairings.append(_turned(histories, both, odd=numbers[both[0]] % 2 == 1))
     return pairings
 
 
@@ -155,7 +155,7 @@ def neighbours(tournament: Tournament) -> Pairings:
     order = [line.player.id for line in lines]
     matched = _matched(order, lambda one, other: frozenset((one, other)) not in met)
     histories = tournament.histories()
-    return [_turned(histories, one, other) for one, other in matched] + byes
+    return [_turned(histories, both) for both in matched] + byes
 
 
 def _matched(order: Sequence[str], may_meet: Callable[[str, str], bool]) -> list[tuple[str, str]]:
@@ -179,12 +179,12 @@ def _matched(order: Sequence[str], may_meet: Callable[[str, str], bool]) -> list
     return rest(order) or list(zip(order[::2], order[1::2], strict=True))
 
 
-def _turned(histories: Histories, one: str, other: str = "", odd: int = 1) -> Pairing:
+def _turned(histories: Histories, both: Sequence[str], odd: bool = True) -> Pairing:
     """Who of two begins, of whom the first is ranked higher, with an odd number or an even one."""
-    if not other:
-        return Pairing(one)
-    mine, theirs = turns_of(histories[one], one), turns_of(histories[other], other)
-    return Pairing(one, other) if begins(mine, theirs, bool(odd)) else Pairing(other, one)
+    if len(both) == 1:
+        return Pairing(both[0])
+    mine, theirs = (turns_of(histories[player], player) for player in both)
+    return Pairing(*(both if begins(mine, theirs, odd) else reversed(both)))
 
 
 # Round robin
@@ -240,7 +240,7 @@ def knock_out(tournament: Tournament) -> Pairings:
         return []
     pairs, histories = zip(going_on[::2], going_on[1::2], strict=False), tournament.histories()
     alone = [Pairing(going_on[-1])] if len(going_on) % 2 else []
-    return [_turned(histories, one, other) for one, other in pairs] + alone
+    return [_turned(histories, both) for both in pairs] + alone
 
 
 def _first_bracket(tournament: Tournament) -> Pairings:
@@ -270,7 +270,7 @@ def arena(tournament: Tournament) -> Pairings:
         one = waiting.pop(0)
         other = next((other for other in waiting if last[one] != other), waiting[0])
         waiting.remove(other)
-        pairings.append(_turned(histories, one, other))
+        pairings.append(_turned(histories, (one, other)))
     return pairings
 
 
