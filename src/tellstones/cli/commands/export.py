@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
+from tellstones.cli.database_option import database_option
 from tellstones.cli.files.outputs import unwritable
 
 if TYPE_CHECKING:  # a server is imported when one is asked
@@ -16,7 +17,7 @@ if TYPE_CHECKING:  # a server is imported when one is asked
 
 
 @click.command()
-@click.option("--database", help="Where the tables are kept, sqlite:PATH; else your data folder.")
+@database_option
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write into this file.")
 @click.option(
     "--research",
@@ -32,18 +33,16 @@ def export(database: str | None, output: Path | None, research: bool) -> None:
       tellstones export --database sqlite:/srv/tellstones.sqlite3 | tellstones replay -
       tellstones export --research -o people.tell
     """
-    from tellstones.cli.files.databases import check_database
-    from tellstones.server.storage.database_addresses import default_address
+    from tellstones.cli.files.databases import chosen_database
 
-    address = database or default_address()
-    check_database(address)
+    address = chosen_database(database)
     asyncio.run(_export(address, output, research))
 
 
 async def _export(address: str, output: Path | None, research: bool) -> None:
-    from tellstones.cli.files.databases import checked_storage, opened_storage
+    from tellstones.cli.files.databases import opened_database
 
-    async with opened_storage(checked_storage(address), address) as storage:
+    async with opened_database(address) as storage:
         if output is None:
             await _write_records(storage, sys.stdout.buffer, research)
             return

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tellstones.cli.database_option import database_option
 from tellstones.cli.strangers import printable
 
 if TYPE_CHECKING:  # a server is imported when one is asked
@@ -38,7 +39,7 @@ SENTENCES = {
 
 
 @click.command("fair-play")
-@click.option("--database", help="Where the tables are kept, sqlite:PATH; else your data folder.")
+@database_option
 @click.option("--about", metavar="PERSON", help="Only this person, by id.")
 @click.option(
     "--odds",
@@ -49,7 +50,7 @@ SENTENCES = {
 )
 @click.option("--limit", default=20, show_default=True, help="At most so many, the highest first.")
 def fair_play(database: str | None, about: str | None, odds: float, limit: int) -> None:
-    """List players by the odds against chance that their play was fair, from finished games.
+    """List players by the odds against fair play that their finished games come to.
 
     It counts claims beside how often the best memory among people would be right, decisions that
     came sooner or more regularly than people's, answers against what was just seen, and results
@@ -61,11 +62,9 @@ def fair_play(database: str | None, about: str | None, odds: float, limit: int) 
       tellstones fair-play --odds 1000 --limit 5
       tellstones fair-play --about abcdefghij234567
     """
-    from tellstones.cli.files.databases import check_database
-    from tellstones.server.storage.database_addresses import default_address
+    from tellstones.cli.files.databases import chosen_database
 
-    address = database or default_address()
-    check_database(address)
+    address = chosen_database(database)
     found = asyncio.run(_found(address, about))
     for each in found[:limit]:
         for sign in each.foremost:
@@ -76,13 +75,13 @@ def fair_play(database: str | None, about: str | None, odds: float, limit: int) 
 
 
 async def _found(address: str, about: str | None) -> list[PersonOdds]:
-    from tellstones.cli.files.databases import checked_storage, opened_storage
+    from tellstones.cli.files.databases import opened_database
     from tellstones.server.accounts.fair_play_odds import fair_play_odds, fair_play_of
     from tellstones.server.clock import SystemClock
     from tellstones.server.in_page.inline_work import InlineJobs
 
     now = SystemClock().now()
-    async with opened_storage(checked_storage(address), address) as storage:
+    async with opened_database(address) as storage:
         if about is None:
             return await fair_play_odds(storage, now, InlineJobs())
         one = await fair_play_of(storage, about, now, InlineJobs())

@@ -7,6 +7,7 @@ import getpass
 
 import click
 
+from tellstones.cli.database_option import database_option
 from tellstones.cli.errors import WRONG_CALL, CommandError
 from tellstones.cli.strangers import printable
 
@@ -15,7 +16,7 @@ from tellstones.cli.strangers import printable
 @click.option("--appoint", metavar="PERSON", help="Make this person a moderator.")
 @click.option("--dismiss", metavar="PERSON", help="This person is a moderator no more.")
 @click.option("--by", "keeper", help="Who decided; else the name you are logged in by.")
-@click.option("--database", help="Where the tables are kept, sqlite:PATH; else your data folder.")
+@database_option
 def moderators(
     appoint: str | None, dismiss: str | None, keeper: str | None, database: str | None
 ) -> None:
@@ -28,13 +29,11 @@ def moderators(
       tellstones moderators --appoint abcdefghij234567
       tellstones moderators --dismiss abcdefghij234567 --by Kay
     """
-    from tellstones.cli.files.databases import check_database
-    from tellstones.server.storage.database_addresses import default_address
+    from tellstones.cli.files.databases import chosen_database
 
     if appoint and dismiss:
         raise click.UsageError("--appoint or --dismiss: one of them at a time.")
-    address = database or default_address()
-    check_database(address)
+    address = chosen_database(database)
     person = appoint or dismiss
     if person is None:
         asyncio.run(_list(address))
@@ -43,9 +42,9 @@ def moderators(
 
 
 async def _list(address: str) -> None:
-    from tellstones.cli.files.databases import checked_storage, opened_storage
+    from tellstones.cli.files.databases import opened_database
 
-    async with opened_storage(checked_storage(address), address) as storage:
+    async with opened_database(address) as storage:
         found = await storage.moderators()
     for person in found:
         print(f"{printable(person.name) or '(no name)'} {person.id}")
@@ -54,11 +53,11 @@ async def _list(address: str) -> None:
 
 
 async def _change(address: str, person: str, keeper: str, appointed: bool) -> bool:
-    from tellstones.cli.files.databases import checked_storage, opened_storage
+    from tellstones.cli.files.databases import opened_database
     from tellstones.server.accounts.sanctions import Decision, decide
     from tellstones.server.clock import SystemClock
     from tellstones.server.storage.moderation import SanctionKind
 
     kind = SanctionKind.APPOINT if appointed else SanctionKind.DISMISS
-    async with opened_storage(checked_storage(address), address) as storage:
+    async with opened_database(address) as storage:
         return await decide(storage, Decision(person, kind, ""), keeper, SystemClock().now())

@@ -6,13 +6,14 @@ import asyncio
 
 import click
 
+from tellstones.cli.database_option import database_option
 from tellstones.cli.strangers import printable
 
 LEADERS_SHOWN = 20
 
 
 @click.command()
-@click.option("--database", help="Where the tables are kept, sqlite:PATH; else your data folder.")
+@database_option
 @click.option("--pool", default="people.duel.quick", show_default=True, help="Whom to list.")
 @click.option("--recompute", is_flag=True, help="Count all games again that ever counted.")
 def ratings(database: str | None, pool: str, recompute: bool) -> None:
@@ -26,34 +27,32 @@ def ratings(database: str | None, pool: str, recompute: bool) -> None:
       tellstones ratings --pool bots.duel
       tellstones ratings --recompute
     """
-    from tellstones.cli.files.databases import check_database
+    from tellstones.cli.files.databases import chosen_database
     from tellstones.server.ratings.pools import POOLS
-    from tellstones.server.storage.database_addresses import default_address
 
     if pool not in POOLS:
         raise click.BadParameter(f"one of: {', '.join(POOLS)}", param_hint="'--pool'")
-    address = database or default_address()
-    check_database(address)
+    address = chosen_database(database)
     asyncio.run(_recount(address) if recompute else _list(address, pool))
 
 
 async def _recount(address: str) -> None:
     from tellstones.cli.errors import WRONG_CALL, CommandError
-    from tellstones.cli.files.databases import checked_storage, opened_storage
+    from tellstones.cli.files.databases import opened_database
     from tellstones.server.club_extra import club_installed
 
     if not club_installed():
         raise CommandError("tellstones: install tellstones[club]", WRONG_CALL)
-    async with opened_storage(checked_storage(address), address) as storage:
+    async with opened_database(address) as storage:
         games, changed = await storage.recount()
     print(f"{games} games counted, {changed} ratings changed.")
 
 
 async def _list(address: str, pool: str) -> None:
-    from tellstones.cli.files.databases import checked_storage, opened_storage
+    from tellstones.cli.files.databases import opened_database
     from tellstones.server.ratings.shown import SURE_SIGMA, rating_shown
 
-    async with opened_storage(checked_storage(address), address) as storage:
+    async with opened_database(address) as storage:
         leaders = await storage.leaders(pool, SURE_SIGMA, LEADERS_SHOWN)
     for one in leaders:
         shown = rating_shown(pool, one.rating)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tellstones.cli.database_option import database_option
 from tellstones.cli.strangers import printable
 
 if TYPE_CHECKING:  # a server is imported when one is asked
@@ -16,7 +17,7 @@ if TYPE_CHECKING:  # a server is imported when one is asked
 
 
 @click.command()
-@click.option("--database", help="Where the tables are kept, sqlite:PATH; else your data folder.")
+@database_option
 @click.option("--about", metavar="PERSON", help="Only about this person, with what was decided.")
 @click.option("--open", "still_open", is_flag=True, help="Only what nobody has decided on.")
 @click.option("--talk", is_flag=True, help="With what was said at the table, if one is named.")
@@ -33,20 +34,18 @@ def reports(
       tellstones reports --talk --limit 5
       tellstones reports --about abcdefghij234567
     """
-    from tellstones.cli.files.databases import check_database
-    from tellstones.server.storage.database_addresses import default_address
+    from tellstones.cli.files.databases import chosen_database
 
-    address = database or default_address()
-    check_database(address)
+    address = chosen_database(database)
     asyncio.run(_list(address, about, limit, still_open=still_open, talk=talk))
 
 
 async def _list(
     address: str, about: str | None, limit: int, *, still_open: bool, talk: bool
 ) -> None:
-    from tellstones.cli.files.databases import checked_storage, opened_storage
+    from tellstones.cli.files.databases import opened_database
 
-    async with opened_storage(checked_storage(address), address) as storage:
+    async with opened_database(address) as storage:
         found = await storage.reports(about, limit, still_open=still_open)
         for report in found:
             print(_told(report))

@@ -7,6 +7,7 @@ import getpass
 
 import click
 
+from tellstones.cli.database_option import database_option
 from tellstones.cli.errors import WRONG_CALL, CommandError
 
 KINDS = ("warn", "mute", "rename", "suspend", "ban", "lift", "close", "uphold")
@@ -19,7 +20,7 @@ KINDS = ("warn", "mute", "rename", "suspend", "ban", "lift", "close", "uphold")
 @click.option("--days", type=click.FloatRange(0, 3650), help="For how long; else as is usual.")
 @click.option("--name", help="With rename: what they are called from now on.")
 @click.option("--by", "keeper", help="Who decided; else the name you are logged in by.")
-@click.option("--database", help="Where the tables are kept, sqlite:PATH; else your data folder.")
+@database_option
 def sanction(
     kind: str,
     person: str,
@@ -40,13 +41,11 @@ def sanction(
       tellstones sanction ban abcdefghij234567 --days 90 --reason "Again, after a warning."
       tellstones sanction lift abcdefghij234567 --reason "Heard, and agreed."
     """
-    from tellstones.cli.files.databases import check_database
-    from tellstones.server.storage.database_addresses import default_address
+    from tellstones.cli.files.databases import chosen_database
 
     if (kind == "rename") != (name is not None):
         raise click.UsageError("--name goes with rename, and rename with --name.")
-    address = database or default_address()
-    check_database(address)
+    address = chosen_database(database)
     decided = asyncio.run(
         _decide(address, kind, person, reason, days, name, keeper or getpass.getuser())
     )
@@ -63,11 +62,11 @@ async def _decide(
     name: str | None,
     keeper: str,
 ) -> bool:
-    from tellstones.cli.files.databases import checked_storage, opened_storage
+    from tellstones.cli.files.databases import opened_database
     from tellstones.server.accounts.sanctions import Decision, decide
     from tellstones.server.clock import SystemClock
     from tellstones.server.storage.moderation import SanctionKind
 
     decision = Decision(person, SanctionKind(kind), reason, days, name)
-    async with opened_storage(checked_storage(address), address) as storage:
+    async with opened_database(address) as storage:
         return await decide(storage, decision, keeper, SystemClock().now())

@@ -12,10 +12,17 @@ import click
 
 from tellstones.cli.errors import BAD_INPUT, WRONG_CALL, CommandError
 from tellstones.server.storage import Storage
-from tellstones.server.storage.database_addresses import SQLITE, storage_at
+from tellstones.server.storage.database_addresses import SQLITE, default_address, storage_at
 
 OUR_TABLES = ("events", "tables")
 """Two of the tables that every database of ours has, whatever its version."""
+
+
+def chosen_database(given: str | None) -> str:
+    """The address that was given, else of the data folder. Raises as `check_database` does."""
+    address = given or default_address()
+    check_database(address)
+    return address
 
 
 def check_database(address: str) -> None:
@@ -38,18 +45,11 @@ def sqlite_path(address: str) -> Path:
     return Path(address.removeprefix(SQLITE)).expanduser()
 
 
-def checked_storage(address: str, option: str = "'--database'") -> Storage:
-    """Raises BadParameter for an address that no storage understands."""
-    try:
-        return storage_at(address)
-    except ValueError as error:
-        raise click.BadParameter(str(error), param_hint=option) from None
-
-
 @asynccontextmanager
-async def opened_storage(storage: Storage, address: str) -> AsyncIterator[Storage]:
-    """Raises CommandError for a storage that cannot be opened, whatever its driver says."""
-    place = without_password(address)
+async def opened_database(address: str) -> AsyncIterator[Storage]:
+    """Raises BadParameter for an address that no storage understands, and CommandError for a
+    database that cannot be opened, whatever its driver says."""
+    storage, place = _storage_at(address), without_password(address)
     try:
         await storage.open()
     except Exception as error:
@@ -60,6 +60,13 @@ async def opened_storage(storage: Storage, address: str) -> AsyncIterator[Storag
         raise CommandError(f"tellstones: {place}: {error}", BAD_INPUT) from None
     finally:
         await storage.close()
+
+
+def _storage_at(address: str) -> Storage:
+    try:
+        return storage_at(address)
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint="'--database'") from None
 
 
 def without_password(address: str) -> str:
