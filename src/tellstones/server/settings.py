@@ -99,8 +99,8 @@ class Limits:
     pastes_per_address_per_hour: int = 300
     """Records pasted to be listed or replayed; each may take a second of a processor."""
     finished_games_per_address_per_hour: int = 4_000
-    """Records, replays and animations, twenty for each of a school; each may take a second of a
-    processor, and addresses take turns there."""
+    """Records, replays, animations and previews, twenty for each of a school; each may take a
+    second of a processor, and addresses take turns there."""
     game_seconds: float = 60.0
     """For one record or finished game to be read and shown. By hand: the longest takes a second of
     a processor, which others may need more urgently."""

@@ -12,8 +12,10 @@ from tellstones.notation import read_records
 from tellstones.server.http.static_page import Page
 from tellstones.server.workers.game_jobs import preview_tags
 from tests.server.http.test_study_routes import RECORD, played
-from tests.server.running_server import running
+from tests.server.running_server import QUICK, running
 
+NO_PASTES = replace(QUICK, limits=replace(QUICK.limits, pastes_per_address_per_hour=0))
+"""Whoever looks at games uses up nothing of what may be pasted."""
 DOCUMENT = "<html><head><title>Tellstones</title></head></html>"
 
 
@@ -23,7 +25,7 @@ def test_only_a_finished_game_has_a_preview(folder: Path) -> None:
     (page / "index.html").write_text(DOCUMENT)
 
     async def main() -> None:
-        async with running(folder / "tables.sqlite3", page=Page(page)) as here:
+        async with running(folder / "tables.sqlite3", NO_PASTES, page=Page(page)) as here:
             ann = await here.guest("Cid")
             a, b = await here.duel()
             table = a.frame["table"]

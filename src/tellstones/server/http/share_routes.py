@@ -51,7 +51,7 @@ class ShareRoutes:
     async def _made(self, job: Callable[..., str], request: Request, *values: object) -> str | None:
         """Of a game, if it is over, and not too many were asked for from there."""
         table, address = request.path_params["table"], address_of(request)
-        if "\0" in table or not self._node.hourly_limits.pastes.take(address):
+        if "\0" in table or not self._node.hourly_limits.finished_games.take(address):
             return None
         asking.set(Asker(address, gone=request.is_disconnected))
         rows = await self._node.storage.read(table)
