@@ -1,13 +1,14 @@
 /// <reference types="vitest/config" />
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { bundledPackages } from "./build/bundled-packages";
 import { catalogues } from "./build/catalogues";
 import { chunkOf } from "./build/chunks";
 import { embed } from "./build/embed";
 import { serviceWorker } from "./build/service-worker";
 
 export default defineConfig({
-  plugins: [svelte(), catalogues(), serviceWorker(), embed()],
+  plugins: [svelte(), catalogues(), serviceWorker(), embed(), bundledPackages()],
   build: {
     outDir: "../src/tellstones/server/page",
     emptyOutDir: true,
