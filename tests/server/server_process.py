@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import resource
 import signal
-import socket
 import subprocess
 import sys
 import time
 from pathlib import Path
 
+from tests.ports import free_port
 from tests.server.clients import HANG_SECONDS, client
 
 PROGRAM = """
@@ -26,7 +26,7 @@ class ServerProcess:
 
     def __init__(self, folder: Path, *options: str) -> None:
         self.folder = folder
-        self.port = _free_port()
+        self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self._options = options
         self._process: subprocess.Popen[bytes] | None = None
@@ -97,9 +97,3 @@ class ServerProcess:
         assert self._process is not None
         self._process.terminate()
         return self._process.wait(HANG_SECONDS)
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import socket
 import subprocess
 import sys
 import time
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
+
+from tests.ports import free_port
 
 START = "from tellstones.cli import main; main()"
 HANG_S = 180.0
@@ -18,7 +19,7 @@ class Served:
     def __init__(self, folder: Path) -> None:
         self._database = f"sqlite:{folder / 'tables.sqlite3'}"
         self._log = folder / "server.log"
-        self._port = _free_port()
+        self._port = free_port()
         self.base = f"http://127.0.0.1:{self._port}"
         self.start()
 
@@ -56,10 +57,3 @@ class Served:
             except (URLError, OSError):
                 time.sleep(0.05)
         raise AssertionError(f"the server does not come up: {self._log.read_text()}")
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port

