@@ -64,16 +64,9 @@ def said_by(company: Company, row: Array, legal: Array) -> Array:
     return found.reshape(-1, CHOICES)
 
 
-def joined(company: Company, responses: Params, places: Sequence[int]) -> Company:
-    """Every response takes this place among the networks that it is trained against, or, where
-    there are as many places, all of them among those of every response; and all networks are drawn
-    as often as one another from then on."""
-    at = jnp.array(places)
-
-    def join(old: Array, new: Array) -> Array:
-        found: Array = old.at[:, at].set(new[None] if len(places) > 1 else new[:, None])
-        return found
-
-    members = jax.tree.map(join, company.members, responses)
-    shares = (company.shares > 0).astype(jnp.float32).at[:, at].set(1.0)
+def joined(company: Company, responses: Params, place: int) -> Company:
+    """Every response takes this place among the networks that it is trained against, and all are
+    drawn as often as one another from then on."""
+    members = jax.tree.map(lambda old, new: old.at[:, place].set(new), company.members, responses)
+    shares = (company.shares > 0).astype(jnp.float32).at[:, place].set(1.0)
     return company._replace(members=members, shares=shares)

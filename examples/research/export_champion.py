@@ -29,7 +29,7 @@ from tellstones.envs.learned_player import Weights, read_weights
 MOST = 32767
 COARSE = 8
 """Networks of a mixture are told in multiples of 8 / 1024, which saves a quarter of the archive and
-moves a logit by some 0.03."""
+moves a logit by some 0.05."""
 WHOLE = 10_000
 """What the shares of a memory add up to, about."""
 

@@ -8,24 +8,26 @@ Both sides have that memory; the champion plays as at the table, in that haste. 
 those of each response, of both sides. Weights of `train.py` may sit in the champion's place: the
 control, for a responder that finds nothing against a weak player says nothing about a strong one.
 Of several weights one is drawn for each game (`champion_files.py`). With --season a response
-becomes one of those again and again, the least likely first, and in the end they are what was
-found: fictitious play. With --together it becomes one of those that all responses are trained
-against, and the --kept most likely ones stay. The responses of every season stay as files.
+becomes one of those again and again, the least likely first: fictitious play. With --solve, for
+responses of one memory, all of them join one pool, and are trained on against the mixture of it
+that none of them beats (`pool.py`), which is written as `company.json` after each season.
 Called again with the same --out it goes on where it stopped, exactly.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 from pathlib import Path
 
 import jax
 import jax.numpy as jnp
 import numpy as np
 from champion_files import read_champion, read_network
-from company import company_of, deal, joined
+from company import Company, company_of, deal, joined
 from league import League, iterate, new_league, taught
 from league_tables import Settings
+from pool import Pool
 from runs import Run, drive
 from selfplay import Params, on_device
 from train_champion import score_of
@@ -55,6 +57,10 @@ def main() -> None:
     batch = args.games * settings.steps
     total = int(args.decisions) // batch
     season = int(args.season) // batch or total
+    pool = pool_of(run, setup, args, several, int(league.iteration) // season, total // season)
+    if pool is not None and league.company is not None and not int(league.iteration):
+        company = pool.company(args.most, args.heat, len(args.memory), league.company.dealt)
+        league = league._replace(company=company)
     ends = jnp.zeros((settings.games, 4))
 
     def one(done: int) -> None:
@@ -62,12 +68,19 @@ def main() -> None:
         league, ended = iterate(setup, settings, league, jnp.float32(1 - done % season / season))
         ends = ends + ended
         if args.season and league.company and (done + 1) % season == 0:
-            responses, past = league.responses.params, done // season
-            places = places_of(past, args.most, args.kept, len(args.memory) * args.together)
-            league = league._replace(company=joined(league.company, responses, places))
-            write_responses(f"season{past:02}_")
+            write_responses(f"season{done // season:02}_")
+            league = league._replace(company=next_company(league.company, done // season))
         if done % 16 == 0:
             jax.block_until_ready(ends)
+
+    def next_company(company: Company, past: int) -> Company:
+        params = league.responses.params
+        if pool is None:
+            return joined(company, params, args.most - 1 - past % args.most)
+        anew = [{name: each[at] for name, each in params.items()} for at in range(len(args.memory))]
+        pool.add(anew, jax.random.key(args.seed + past))
+        write_mixture(run, pool, args)
+        return pool.company(args.most, args.heat, len(args.memory), company.dealt)
 
     def report(done: int, rate: float) -> None:
         nonlocal ends
@@ -90,11 +103,31 @@ def main() -> None:
     write_responses("response")
 
 
-def places_of(season: int, most: int, kept: int, together: int) -> list[int]:
-    """Where the responses of a season join, the last place first: each in its own company, or as
-    many as they are together in all of them."""
-    free, each = most - kept, max(together, 1)
-    return [most - 1 - (season * each + number) % free for number in range(each)]
+def pool_of(
+    run: Run, setup: Setup, args: argparse.Namespace, several: list[Params], past: int, seasons: int
+) -> Pool | None:
+    """The pool as it was after so many seasons."""
+    if not args.solve:
+        return None
+    each, first = len(args.memory), len(several)
+    file, room = run.out / "pool.npz", first + each * seasons
+    pool = Pool(file, setup, args.memory[0], args.pool_games, room)
+    if not pool.resumed(first + each * past):
+        pool.add(several, jax.random.key(args.seed))
+    return pool
+
+
+def write_mixture(run: Run, pool: Pool, args: argparse.Namespace) -> None:
+    """As `meta_game.py` would."""
+    each, first = len(args.memory), len(args.champion)
+    joined_since = [
+        str(run.out / f"season{number // each:02}_{number % each}_{args.memory[0]}.npz")
+        for number in range(len(pool) - first)
+    ]
+    shares = [round(float(share), 4) for share in pool.shares(args.most, args.heat)]
+    told = {"memory": args.memory[:1], "pool": args.champion + joined_since, "shares": [shares]}
+    (run.out / "company.json").write_text(json.dumps(told))
+    print(json.dumps({"seasons": len(joined_since) // each, "shares": shares}), flush=True)
 
 
 def against(
@@ -118,8 +151,9 @@ def _arguments() -> argparse.Namespace:
     )
     parser.add_argument("--most", type=int, default=6, help="of several, so many a memory")
     parser.add_argument("--season", type=float, default=0, help="decisions after which it joins")
-    parser.add_argument("--together", action="store_true", help="those of all, of one memory")
-    parser.add_argument("--kept", type=int, default=0, help="so many of the first stay")
+    parser.add_argument("--solve", action="store_true", help="all join one pool, of one memory")
+    parser.add_argument("--heat", type=float, default=0.04, help="of the pool's mixture")
+    parser.add_argument("--pool-games", type=int, default=256, help="with each of the pool")
     parser.add_argument("--memory", type=int, nargs="+", choices=range(MEMORY_STEPS), default=[5])
     parser.add_argument("--haste", type=int, nargs="+", choices=range(HASTES), default=[0])
     parser.add_argument("--decisions", type=float, default=5e9, help="the whole budget of each")

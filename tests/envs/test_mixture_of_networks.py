@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
+from typing import Any, TypeAlias
 
 import jax
 import jax.numpy as jnp
@@ -16,7 +18,9 @@ from tellstones.bots.champion.mixture import Mixture
 from tellstones.bots.champion.network import ONE, read
 from tellstones.bots.champion.row import BITS
 from tellstones.envs.learned_player import read_weights
+from tellstones.envs.parameters import setup
 
+Params: TypeAlias = Mapping[str, jax.Array]
 RESEARCH = Path(__file__).parents[2] / "examples" / "research"
 
 
@@ -39,11 +43,10 @@ def test_of_a_company_every_table_hears_the_network_that_was_drawn() -> None:
     assert np.bincount(heard[0])[1:] / 2000 == pytest.approx([0.25, 0.75], abs=0.04)
     assert (heard[1] == 0).all()
     responses = jax.tree.map(lambda *weights: jnp.stack(weights), several[2], several[1])
+    company = companies.joined(company, responses, place=0)
     company = company._replace(dealt=jnp.zeros_like(company.dealt))
-    for places, first in (([0], [{2}, {1}]), ([0, 1], [{2}, {2}])):
-        anew = companies.joined(company, responses, places)
-        heard = np.asarray(companies.said_by(anew, *rows).argmax(-1)).reshape(2, -1)
-        assert [set(each.tolist()) for each in heard] == first
+    heard = np.asarray(companies.said_by(company, *rows).argmax(-1)).reshape(2, -1)
+    assert [set(each.tolist()) for each in heard] == [{2}, {1}]
 
 
 def test_the_mixture_of_networks_is_one_that_none_of_them_beats() -> None:
@@ -126,11 +129,26 @@ def test_networks_of_a_mixture_count_by_their_shares_and_pieces_add_up() -> None
     assert knights["half"] == pytest.approx(1.96 * 0.25 * 0.25 / np.sqrt(19), abs=1e-4)
 
 
-@pytest.mark.parametrize(
-    ("told", "places"),
-    [((0, 6, 0, 0), [5]), ((7, 6, 0, 0), [4]), ((1, 6, 1, 2), [3, 2]), ((2, 6, 1, 2), [1, 5])],
-)
-def test_those_that_join_take_the_last_places_first_and_the_kept_ones_stay(
-    told: tuple[int, ...], places: list[int]
+def test_a_pool_that_grows_remembers_who_wins_and_draws_whom_nobody_beats(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    assert import_module("respond").places_of(*told) == places
+    module = import_module("pool")
+
+    def higher_wins(_setup: object, ours: Params, theirs: Params, *_rest: object) -> jax.Array:
+        return jnp.sign(ours["b0"] - theirs["b0"])[:, 0]
+
+    monkeypatch.setattr(module, "meet", higher_wins)
+
+    def pool() -> Any:
+        return module.Pool(tmp_path / "pool.npz", setup(), 0, games=2, room=5)
+
+    first = pool()
+    first.add([{"b0": jnp.array([value])} for value in (2.0, 1.0)], jax.random.key(1))
+    first.add([{"b0": jnp.array([value])} for value in (3.0, 0.0)], jax.random.key(2))
+    assert first.shares(2, 0.04) == pytest.approx([0, 0, 1, 0])
+    again = pool()
+    assert again.resumed(4)
+    assert (again.gains == first.gains).all()
+    assert again.resumed(2)
+    assert again.shares(2, 0.04) == pytest.approx([1, 0])
+    assert not pool().resumed(5)
