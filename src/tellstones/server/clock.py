@@ -7,6 +7,7 @@ import time
 from typing import Protocol
 
 log = logging.getLogger(__name__)
+DAY_MS = 86_400_000
 TOLERATED_MS = 500
 """By hand: less than anybody notices at a table's clock, more than an answer is under way."""
 

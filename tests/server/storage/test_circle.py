@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
+from tellstones.server.clock import DAY_MS
 from tellstones.server.phase import Phase
 from tellstones.server.storage import Presence, Storage, Trust
 from tellstones.server.storage.circle import Invitation
 from tellstones.server.storage.interface import NO_TABLE
-from tellstones.server.storage.retention import DAY_MS
 from tests.server.storage.scenes import ANN, BOB, CARD, TABLE, Store, made
 from tests.server.storage.test_members import AT, people
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from tellstones.server.clock import DAY_MS
 from tellstones.server.storage import Storage
 from tellstones.server.storage.clubs import Club, ClubMember
 from tellstones.server.storage.membership import NameTaken
-from tellstones.server.storage.retention import COOKIE_LIFE_MS, DAY_MS
+from tellstones.server.storage.retention import COOKIE_LIFE_MS
 from tellstones.server.tournaments.tournament import Tournament
 from tellstones.server.tournaments.tournament_shown import card
 from tests.server.storage.scenes import ANN, BOB, Store

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tellstones.rules import Seat
-from tellstones.server.clock import SystemClock
+from tellstones.server.clock import DAY_MS, SystemClock
 from tellstones.server.phase import Phase
 from tellstones.server.storage import (
     AccessToken,
@@ -25,7 +25,7 @@ from tellstones.server.storage import (
 )
 from tellstones.server.storage import entries as e
 from tellstones.server.storage.postgres import PostgresStorage
-from tellstones.server.storage.retention import COOKIE_LIFE_MS, DAY_MS
+from tellstones.server.storage.retention import COOKIE_LIFE_MS
 from tests.server.storage.scenes import ANN, BOB, OTHER, ROBOT, TABLE, Store, made
 
 LONG = Trust(beat_ms=5 * DAY_MS, lease_ms=5 * DAY_MS)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+from tellstones.server.clock import DAY_MS
 from tellstones.server.storage import AccessToken, Person, Storage, TokenKind
-from tellstones.server.storage.retention import DAY_MS
 from tests.server.storage.scenes import ANN, BOB, ROBOT, TABLE, Store
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tellstones.server.clock import Clock
+from tellstones.server.clock import DAY_MS, Clock
 from tellstones.server.club_extra import club_installed
 from tellstones.server.rooms import Identity, Rejected
 from tellstones.server.storage import Person, Storage
@@ -10,7 +10,6 @@ from tellstones.server.storage.membership import NAME_SIGNS, MemberName, NameTak
 from tellstones.server.wire import Fault
 from tellstones.server.workers.job_threads import JobRunner
 
-DAY_MS = 86_400_000
 RENAME_AFTER_MS = 30 * DAY_MS
 """By hand: long enough that a name is known, short enough that nobody is stuck with one."""
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from tellstones.server.clock import DAY_MS
 from tellstones.server.storage import Storage
 from tellstones.server.storage.moderation import FOR_GOOD, Sanction, SanctionKind
 
-DAY_MS = 86_400_000
 USUAL_DAYS = {
     SanctionKind.WARN: 30,
     SanctionKind.MUTE: 7,

@@ -12,7 +12,7 @@ from tellstones.rules import seats
 from tellstones.server.circle.circle_news import CircleNews, invitation_notice
 from tellstones.server.circle.following import Following
 from tellstones.server.circle.invitation_stream import InvitationStreams
-from tellstones.server.clock import Clock
+from tellstones.server.clock import DAY_MS, Clock
 from tellstones.server.phase import Phase
 from tellstones.server.rooms import Identity, Rejected
 from tellstones.server.rooms.table_card import listed_table
@@ -22,8 +22,6 @@ from tellstones.server.tables.lobby import Lobby
 from tellstones.server.wire import Fault
 from tellstones.server.wire.circle_bodies import InvitationShown, InvitationWish
 from tellstones.server.wire.http_bodies import CreateTable, SeatWish
-
-DAY_MS = 86_400_000
 
 
 class Invitations:

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from tellstones.i18n.catalogue import say
+from tellstones.server.clock import DAY_MS
 from tellstones.server.storage.clubs import Club
 from tellstones.server.wire.circle_bodies import PairAsked
 from tellstones.server.wire.http_bodies import TableListed
 
-DAY_MS = 86_400_000
 MOST_OCTETS = 75
 """Of a line; longer ones are folded."""
 

@@ -10,7 +10,8 @@ passkeys, names, follows and clubs of nobody.
 
 from __future__ import annotations
 
-DAY_MS = 86_400_000
+from tellstones.server.clock import DAY_MS
+
 COOKIE_LIFE_MS = 400 * DAY_MS
 """A browser keeps ours for a year, and no cookie for longer than this."""
 
