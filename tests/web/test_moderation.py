@@ -17,8 +17,12 @@ REPORT = """([person, table]) => fetch("/api/reports", {method: "POST", body: JS
 ME = "() => fetch('/api/me', {method: 'POST', body: '{}'}).then((answer) => answer.json())"
 
 SIGNS = [
-    {"kind": kind, "games": 1, "counted": 20, "found": 12, "expected": 4.25, "highest": 123.4}
-    | {"false_alarms": 81.04, "other": "Bob" if kind in ("won", "lost", "spared") else None}
+    {"kind": kind, "games": 1, "counted": 20, "found": 12, "expected": 4.25}
+    | {
+        "highest": 12_345.6 if kind == "lost" else 123.4,
+        "false_alarms": 81.04,
+        "other": "Bob" if kind in ("won", "lost", "spared") else None,
+    }
     for kind in SignKind
 ]
 
@@ -69,6 +73,7 @@ def test_a_moderator_reads_a_report_suspends_and_hears_an_appeal(
         expect(kay.page.locator("main")).to_contain_text("It was my brother.")
         kay.page.locator("[data-reckon]").click()
         expect(kay.page.locator("[data-sign]")).to_have_count(len(SignKind))
+        expect(kay.page.locator("[data-sign]").first).to_have_attribute("data-sign", "lost")
         assert problems(kay.page) == [], (language, theme)
         assert clipped(kay.page) == [], (language, theme)
     kay.page.locator("[type=radio]").nth(5).check()

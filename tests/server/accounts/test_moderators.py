@@ -162,3 +162,19 @@ def test_older_reports_and_decisions_are_told_page_by_page(
 
     monkeypatch.setattr(moderation_desk, "LISTED", 3)
     serve(scene)
+
+
+def test_a_case_says_where_there_is_more_than_it_tells(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(here: Running) -> None:
+        kay, bob = await _moderator(here), await here.guest("Bob")
+        for number in range(3):
+            case = await _case(kay, bob.person)
+            assert (len(case["reports"]), case["latest"]) == (number, None)
+            await here.node.storage.report(f"by {number}", bob.person, None, "talk: ", number + 1)
+        case = await _case(kay, bob.person)
+        assert ([report["at"] for report in case["reports"]], case["latest"]) == ([3, 2, 1], 3)
+
+    monkeypatch.setattr(moderation_desk, "LISTED", 3)
+    serve(scene)

@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 
 from tellstones.server.accounts import members
+from tellstones.server.circle.club_page import LISTED
+from tellstones.server.ids import derived_id
+from tellstones.server.storage.clubs import Club
 from tests.server.accounts.test_moderators import appoint
 from tests.server.circle.test_circle import circle, refused
 from tests.server.clients import Guest
@@ -63,6 +66,25 @@ def test_a_member_founds_a_club_and_others_find_and_join_it(serve: Serve) -> Non
     serve(scene)
 
 
+def test_however_many_clubs_there_are_all_of_them_are_listed(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann, ids = await here.member("Ann"), [derived_id(str(n), "club") for n in range(LISTED + 2)]
+        for number, club in enumerate(ids):
+            name = f"Stones {number}"
+            kept = Club(club, name, "", open=True, named=0)
+            await here.node.storage.keep_club(kept, await here.node.members.looks(name))
+        first = (await ann.http.get("/api/clubs")).json()
+        last = first["clubs"][-1]["club"]
+        rest = (await ann.http.get(f"/api/clubs/after/{last}")).json()
+        assert (len(first["clubs"]), first["more"], rest["more"]) == (LISTED, True, False)
+        listed = [club["club"] for club in first["clubs"] + rest["clubs"]]
+        assert listed == sorted(ids, reverse=True)
+        sought = await ann.post("/api/clubs/find", {"name": "stones", "after": last})
+        assert sought["clubs"] == rest["clubs"]
+
+    serve(scene)
+
+
 def test_a_clubs_name_is_its_own_and_kept_for_a_while(serve: Serve) -> None:
     async def scene(here: Running) -> None:
         ann, bob = await here.member("Ann"), await here.member("Bob")
@@ -103,7 +125,7 @@ def test_a_leader_lets_in_sends_away_and_hands_over(serve: Serve) -> None:
         await bob.post("/api/me/blocks", {"person": ann.person})
         assert await refused(ann, path, {}) == "blocked"
         await bob.post(f"/api/clubs/{club}/end")
-        assert (await bob.http.get("/api/clubs")).json() == {"mine": [], "clubs": []}
+        assert (await bob.http.get("/api/clubs")).json() == {"mine": [], "clubs": [], "more": False}
 
     serve(scene)
 

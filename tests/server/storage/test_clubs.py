@@ -64,6 +64,21 @@ def test_a_club_is_found_by_id_and_looks_and_no_two_look_alike(store: Store) -> 
     store(scene)
 
 
+def test_clubs_are_listed_the_largest_first_and_from_any_of_them_on(store: Store) -> None:
+    async def scene(storage: Storage) -> None:
+        await found(storage)
+        for letter in "fed":
+            club = Club(letter * 16, f"New {letter}", "", open=True, named=AT)
+            await storage.keep_club(club, (f"new{letter}",))
+        ids = [club.id for club in await storage.clubs("", 9)]
+        assert ids == [CLUB.id, "f" * 16, "e" * 16, "d" * 16]
+        assert [club.id for club in await storage.clubs("", 2, ids[1])] == ids[2:]
+        assert [club.id for club in await storage.clubs("newd", 2, ids[0])] == ids[3:]
+        assert await storage.clubs("", 9, ids[3]) == await storage.clubs("", 9, "a" * 16) == []
+
+    store(scene)
+
+
 def test_who_waits_is_let_in_the_first_leads_and_with_the_last_a_club_ends(
     store: Store,
 ) -> None:

@@ -124,8 +124,8 @@ export const invite = (wish: InvitationWish): Promise<TableMade> => ask("POST", 
 export const endInvitation = (table: string): Promise<CircleShown> => ask("DELETE", `invitations/${table}`);
 
 // Clubs: by name, as it stands in an address, or by id
-export const clubs = (): Promise<ClubsListed> => ask("GET", "clubs");
-export const findClubs = (name: string): Promise<ClubsListed> => ask("POST", "clubs/find", { name });
+export const clubs = (after: string | null = null): Promise<ClubsListed> => ask("GET", after === null ? "clubs" : `clubs/after/${after}`);
+export const findClubs = (name: string, after: string | null = null): Promise<ClubsListed> => ask("POST", "clubs/find", { name, after });
 export const clubPage = (club: string): Promise<ClubPage> => ask("GET", `clubs/${club}`);
 export const foundClub = (wish: ClubWish): Promise<ClubPage> => ask("POST", "clubs", wish);
 export const changeClub = (club: string, wish: ClubWish): Promise<ClubPage> => ask("PUT", `clubs/${club}`, wish);

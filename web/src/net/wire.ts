@@ -706,6 +706,7 @@ export interface EndClub {
 }
 export interface FindClubs {
   name: string;
+  after?: string | null;
 }
 export interface JoinClub {
   person?: string | null;
@@ -1303,6 +1304,7 @@ export interface ClubListed {
 export interface ClubsListed {
   mine: (ClubListed)[];
   clubs: (ClubListed)[];
+  more: boolean;
 }
 export interface ClubMemberShown {
   person: string;
@@ -1372,6 +1374,7 @@ export interface CaseShown {
   talk: (CaseTalk)[];
   clubs: (string)[];
   seen: number;
+  latest: number | null;
 }
 export interface SignShown {
   kind: "blind" | "lost" | "memory" | "quick" | "regular" | "spared" | "thrown" | "won";

@@ -62,6 +62,7 @@ class Moderation:
         appeals = await self._storage.appeals(person, LISTED)
         decisions = await self._storage.decisions(person, LISTED)
         made = [one.sanction for one in decisions]
+        full = LISTED in (len(reports), len(appeals), len(decisions))
         settled = max((one.at for one in made if one.kind not in SETTLES_NOTHING), default=-1)
         clubs = await self._storage.clubs_of(person)
         return w.CaseShown(
@@ -74,6 +75,7 @@ class Moderation:
             talk=[await self._talk(who, table) for table in _tables(reports)],
             clubs=[club.name for club in clubs if club.leader == person],
             seen=_latest([report.at for report in reports], appeals, made),
+            latest=LISTED if full else None,
         )
 
     async def decide(self, who: Identity, person: str, wish: w.DecisionWish) -> None:

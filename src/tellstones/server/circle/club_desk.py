@@ -6,6 +6,7 @@ import msgspec
 
 from tellstones.server.accounts.members import RENAME_AFTER_MS, Members
 from tellstones.server.accounts.sanctions import Decision, decide
+from tellstones.server.circle.club_page import LISTED
 from tellstones.server.clock import Clock
 from tellstones.server.ids import Source, new_id
 from tellstones.server.rooms import Identity, Rejected
@@ -17,8 +18,6 @@ from tellstones.server.storage.membership import NameTaken
 from tellstones.server.storage.moderation import MODERATOR, SanctionKind
 from tellstones.server.wire import Fault
 from tellstones.server.wire.club_bodies import ClubWish
-
-LISTED = 50
 
 
 class ClubDesk:
@@ -44,11 +43,13 @@ class ClubDesk:
             raise Rejected(Fault.NO_SUCH_THING)
         return found
 
-    async def search(self, name: str = "") -> list[Club]:
-        """All of them, or those with this in their names."""
-        looks = await self._members.looks(name) if name else ("",)
-        found = [one for look in looks for one in await self._storage.clubs(look, LISTED)]
-        return list({one.id: one for one in found}.values())
+    async def search(self, name: str = "", after: str = "") -> list[Club]:
+        """All of them, or those with this in their names, the largest first: as many as are listed,
+        and one more if there is one. `after`: those that come after this club."""
+        looks, most = await self._members.looks(name) if name else ("",), LISTED + 1
+        found = [one for look in looks for one in await self._storage.clubs(look, most, after)]
+        each = {one.id: one for one in found}.values()
+        return sorted(each, key=lambda one: (one.members, one.id), reverse=True)[:most]
 
     async def found(self, who: Identity, wish: ClubWish) -> Club:
         """Raises `Rejected`."""

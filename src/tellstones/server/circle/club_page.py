@@ -15,6 +15,8 @@ from tellstones.server.tournaments.tournament_shown import listed as tournament_
 from tellstones.server.wire import club_bodies as w
 from tellstones.server.wire.rating_bodies import RatingShown
 
+LISTED = 50
+"""Clubs in one answer."""
 TOURNAMENTS_SHOWN = 50
 
 
@@ -26,9 +28,12 @@ class ClubPages:
         self._tables = tables
 
     async def listed(self, who: Identity | None, found: list[Club]) -> w.ClubsListed:
+        """With one club more than are listed there are others after them."""
         mine = await self._storage.clubs_of(who.person) if who else []
         return w.ClubsListed(
-            mine=[listed(club, who) for club in mine], clubs=[listed(club, who) for club in found]
+            mine=[listed(club, who) for club in mine],
+            clubs=[listed(club, who) for club in found[:LISTED]],
+            more=len(found) > LISTED,
         )
 
     async def shown(self, who: Identity | None, club: Club) -> w.ClubPage:

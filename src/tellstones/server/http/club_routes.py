@@ -17,11 +17,16 @@ async def list_clubs(request: ApiRequest) -> w.ClubsListed:
     return await request.node.club_pages.listed(request.who, found)
 
 
+async def list_more(request: ApiRequest) -> w.ClubsListed:
+    found = await request.node.clubs.search(after=request.path["club"])
+    return await request.node.club_pages.listed(request.who, found)
+
+
 async def find_clubs(request: ApiRequest) -> w.ClubsListed:
     who, wish = request.person(), request.wish(w.FindClubs)
     if not request.node.hourly_limits.names.take(who.counted_as):
         raise Rejected(Fault.TOO_MANY)
-    found = await request.node.clubs.search(wish.name)
+    found = await request.node.clubs.search(wish.name, wish.after or "")
     return await request.node.club_pages.listed(who, found)
 
 
@@ -101,6 +106,13 @@ LEADING = (Fault.NOBODY, Fault.SUSPENDED, Fault.NO_SUCH_THING, Fault.NOT_YOUR_CL
 
 ROUTES = (
     ApiRoute("GET", "/api/clubs", list_clubs, "Clubs, the largest first", w.ClubsListed),
+    ApiRoute(
+        "GET",
+        "/api/clubs/after/{club}",
+        list_more,
+        "Clubs that come after this one, by its id, in the list of all",
+        w.ClubsListed,
+    ),
     ApiRoute(
         "POST",
         "/api/clubs/find",

@@ -50,8 +50,9 @@ class ClubStorage(Protocol):
     async def clubs_named_like(self, looks: tuple[str, ...]) -> list[Club]:
         """Those whose names look so."""
 
-    async def clubs(self, look: str, limit: int) -> list[Club]:
-        """Those whose names have this within their looks, the largest first."""
+    async def clubs(self, look: str, limit: int, after: str = "") -> list[Club]:
+        """Those whose names have this within their looks, the largest first, or those that come
+        after one of them."""
 
     async def clubs_of(self, person: str, *, waiting: bool = False) -> list[Club]:
         """Those that somebody is in, or waits to be let in."""

@@ -15,8 +15,11 @@ _CLUBS = (
     " from clubs c"
 )
 _LIKE = " where c.club in (select club from club_names where look in (?1, ?2)) order by c.club"
-_LARGEST = " order by c.size desc, c.club desc limit ?1"
-_WITHIN = " where c.club in (select club from club_names where look like ?2)" + _LARGEST
+_LARGEST = (
+    " where (?2 = '%%' or c.club in (select club from club_names where look like ?2))"
+    " and (?3 = '' or (c.size, c.club) < (select a.size, a.club from clubs a where a.club = ?3))"
+    " order by c.size desc, c.club desc limit ?1"
+)
 KEEP = (
     "insert into clubs (club, name, about, open, named) values (?1, ?2, ?3, ?4, ?5)"
     " on conflict (club) do update set name = excluded.name, about = excluded.about,"
@@ -74,10 +77,8 @@ class SqlClubs(ABC):
         """A name has one look or two."""
         return await self._clubs(_LIKE, looks[0], looks[-1]) if looks else []
 
-    async def clubs(self, look: str, limit: int) -> list[Club]:
-        if not look:
-            return await self._clubs(_LARGEST, limit)
-        return await self._clubs(_WITHIN, limit, f"%{look}%")
+    async def clubs(self, look: str, limit: int, after: str = "") -> list[Club]:
+        return await self._clubs(_LARGEST, limit, f"%{look}%", after)
 
     async def clubs_of(self, person: str, *, waiting: bool = False) -> list[Club]:
         return await self._clubs(_OF, person, waiting)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from tellstones.notation.json_shapes import Shape
-from tellstones.server.wire.base import PersonId, Wish, WrittenText
+from tellstones.server.wire.base import PersonId, TableId, Wish, WrittenText
 from tellstones.server.wire.rating_bodies import RatingShown
 from tellstones.server.wire.tournament_bodies import TournamentListed
 
@@ -35,9 +35,11 @@ class EndClub(Wish, frozen=True):
 
 
 class FindClubs(Wish, frozen=True):
-    """Clubs whose names have this in them, or look as if they had."""
+    """Clubs whose names have this in them, or look as if they had. `after`: only those that come
+    after this club in the list, by its id."""
 
     name: ClubName
+    after: TableId | None = None
 
 
 class JoinClub(Wish, frozen=True):
@@ -65,10 +67,12 @@ class ClubListed(Shape, frozen=True):
 
 
 class ClubsListed(Shape, frozen=True):
-    """Clubs that I am in, and those that were asked for, the largest first."""
+    """Clubs that I am in, and those that were asked for, the largest first. `more`: there are
+    others after the last of them."""
 
     mine: list[ClubListed]
     clubs: list[ClubListed]
+    more: bool
 
 
 class ClubMemberShown(Shape, frozen=True):

@@ -94,6 +94,8 @@ class CaseShown(Shape, frozen=True):
     """That they lead, by name."""
     seen: int
     """For `DecisionWish`: the time of the latest that is told here."""
+    latest: int | None
+    """Where there is more: of each kind the latest so many are told."""
 
 
 class SignShown(Shape, frozen=True):
