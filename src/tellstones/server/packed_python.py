@@ -50,6 +50,6 @@ def python_folder() -> Path:
     if found is None or found.origin is None:
         raise NotInstalled("Python for the page is missing: pip install 'tellstones[site]'")
     folder = Path(found.origin).parent / "python"
-    if not (folder / f"{PACKED[0]}.packed").is_file():
+    if not all((folder / f"{name}.packed").is_file() for name in PACKED):
         raise NotInstalled("Python for the page is not built: make site")
     return folder
