@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import cast
+
+from tellstones.server.clock import SystemClock
 from tellstones.server.storage import tournament_entries as e
+from tellstones.server.storage.tournaments import TournamentStorage
+from tellstones.server.tournaments.tournament_log import TournamentLog
 from tellstones.server.tournaments.tournament_shown import (
     FRESH_SECONDS,
+    FRESH_SHARE,
     MANY_PLAYERS,
     STANDINGS_SHOWN,
     Boards,
@@ -25,6 +32,47 @@ def test_with_many_players_a_board_is_kept_for_a_moment_and_with_few_it_is_not()
         assert (boards.of(played.now) is first) == kept
         seconds[0] += FRESH_SECONDS
         assert len(boards.of(played.now).standings) == number - 1
+
+
+def test_a_board_that_took_long_is_kept_for_longer() -> None:
+    seconds = iter(
+        [0.0, 0.5, FRESH_SECONDS + 0.5, 0.5 * FRESH_SHARE, 0.5 * FRESH_SHARE + 0.5, 99.0]
+    )
+    boards, played = Boards(lambda: next(seconds)), Invented(names(MANY_PLAYERS), "arena")
+    first = boards.of(played.now)
+    played.write(e.Withdrew("p000"))
+    assert boards.of(played.now) is boards.of(played.now) is first
+    assert boards.of(played.now) is not first
+
+
+def test_who_asks_for_a_tournament_while_it_is_read_waits_for_that() -> None:
+    announced = Invented("AB", "arena").now.announced
+    asked: list[int] = []
+
+    class Rows:
+        async def tournament_rows(self, tournament: str, after: int) -> list[e.TournamentRow]:
+            asked.append(after)
+            await asyncio.sleep(0)
+            return [] if after else [e.TournamentRow(tournament, 1, 0, announced)]
+
+    async def scene() -> None:
+        rows = TournamentLog(cast("TournamentStorage", Rows()), SystemClock())
+        found = await asyncio.gather(*(rows.now("t" * 16) for _ in range(9)))
+        assert {one.seq for one in found} == {1}
+        assert asked.count(0) == 1
+
+    asyncio.run(scene())
+
+
+def test_games_that_are_played_are_known_without_those_that_are_over() -> None:
+    played = Invented("ABCDE", "arena")
+    played.pair(("A", "B"), ("C", "D"), ("E",))
+    assert [game.first for game in played.now.running] == ["A", "C"]
+    played.write(e.Ended("AB1", "first"))
+    played.pair(("A", "E"))
+    assert [game.first for game in played.now.running] == ["C", "A"]
+    played.write(e.Cancelled("m" * 16))
+    assert played.now.running == []
 
 
 def test_of_a_thousand_everybody_sees_the_first_and_those_around_themselves() -> None:

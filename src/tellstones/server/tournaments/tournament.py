@@ -81,6 +81,8 @@ class Tournament:
     entries: Mapping[str, int] = field(default_factory=dict)
     """How often each person has entered, or asked for a partner."""
     games: tuple[Game, ...] = ()
+    unfinished: tuple[Game, ...] = ()
+    """Those of them that are still played: of an arena's thousands a few hundred."""
     rounds_paired: int = 0
     closed: bool = False
     cancelled: bool = False
@@ -108,7 +110,7 @@ class Tournament:
 
     @property
     def running(self) -> list[Game]:
-        return [game for game in self.games if not (game.over or self.cancelled)]
+        return [] if self.cancelled else list(self.unfinished)
 
     @property
     def of_pairs(self) -> bool:
@@ -153,7 +155,7 @@ class Tournament:
             case e.Paired(games):
                 return now._paired(games)
             case e.Ended(table, outcome):
-                return replace(now, games=_with_outcome(self.games, table, outcome))
+                return now._ended(table, outcome)
             case e.Closed():
                 return replace(now, closed=True)
             case e.Cancelled():
@@ -180,7 +182,13 @@ class Tournament:
     def _paired(self, games: tuple[e.StoredGame, ...]) -> Tournament:
         number = self.rounds_paired + 1
         new = tuple(Game(number, game.first, game.second, game.table) for game in games)
-        return replace(self, games=self.games + new, rounds_paired=number)
+        unfinished = self.unfinished + tuple(game for game in new if not game.over)
+        return replace(self, games=self.games + new, unfinished=unfinished, rounds_paired=number)
+
+    def _ended(self, table: str, outcome: e.Outcome) -> Tournament:
+        games = _with_outcome(self.games, table, outcome)
+        unfinished = tuple(game for game in self.unfinished if game.table != table)
+        return replace(self, games=games, unfinished=unfinished)
 
 
 def _begun(announced: e.Announced, at: int) -> e.Announced:

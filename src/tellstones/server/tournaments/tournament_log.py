@@ -6,6 +6,7 @@ quicker makes us decide again.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 from tellstones.server.clock import Clock
@@ -31,21 +32,27 @@ class TournamentLog:
         self._storage = storage
         self._clock = clock
         self._kept: dict[str, Tournament] = {}
+        self._first_reading = asyncio.Lock()
+        """After a start hundreds ask for a great arena at once: it is read and folded once."""
 
     async def announce(self, tournament: str, announced: e.Announced) -> None:
         await self._append(Tournament(tournament, 0, announced), announced)
 
     async def now(self, tournament: str) -> Tournament:
         """As it is stored now. Raises `Rejected`."""
-        known = self._kept.get(tournament)
-        rows = await self._storage.tournament_rows(tournament, known.seq if known else 0)
-        if known is None:
+        known = self._kept.get(tournament) or await self._read(tournament)
+        for row in await self._storage.tournament_rows(tournament, known.seq):
+            known = known.after(row)
+        return self._keep(known)
+
+    async def _read(self, tournament: str) -> Tournament:
+        async with self._first_reading:
+            if tournament in self._kept:
+                return self._kept[tournament]
+            rows = await self._storage.tournament_rows(tournament, 0)
             if not rows:
                 raise Rejected(Fault.NO_SUCH_THING)
             return self._keep(Tournament.folded(rows))
-        for row in rows:
-            known = known.after(row)
-        return self._keep(known)
 
     async def write(self, tournament: str, decide: Decide) -> Tournament:
         """What is decided of it as it is; None: nothing. Raises `Rejected`."""

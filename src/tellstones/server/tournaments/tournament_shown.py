@@ -21,6 +21,8 @@ NEIGHBOURS_SHOWN = 3
 everybody asks every four seconds."""
 MANY_PLAYERS = 50
 FRESH_SECONDS = 1.0
+FRESH_SHARE = 20
+"""A board that took long is kept for so many times as long: after 14,000 games it takes 0.15 s."""
 MOST_BOARDS = 50
 """That are kept at a time."""
 
@@ -105,6 +107,7 @@ class Boards:
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._monotonic = monotonic
         self._kept: dict[str, tuple[Tournament, float, Board]] = {}
+        """With the time until which it is fresh."""
 
     def of(self, tournament: Tournament) -> Board:
         """While few play, everybody sees each result at once."""
@@ -112,13 +115,15 @@ class Boards:
             return board(tournament)
         now = self._monotonic()
         if tournament.id in self._kept:
-            then, at, kept = self._kept[tournament.id]
-            if then is tournament or now - at < FRESH_SECONDS:
+            then, until, kept = self._kept[tournament.id]
+            if then is tournament or now < until:
                 return kept
         if len(self._kept) >= MOST_BOARDS:
             self._kept.clear()
         made = board(tournament)
-        self._kept[tournament.id] = (tournament, now, made)
+        after = self._monotonic()
+        until = after + max(FRESH_SECONDS, FRESH_SHARE * (after - now))
+        self._kept[tournament.id] = (tournament, until, made)
         return made
 
 
