@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import cast
 
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from tests.web.guests import Guest, Sittings, play
+from tests.web.test_accessibility import clipped
 
 Sit = Callable[..., Guest]
 LOW = (
@@ -16,6 +18,16 @@ LOW = (
     {"width": 1280, "height": 720},
     {"width": 390, "height": 667},
 )
+GREAT = {"width": 2560, "height": 1440}
+"""A great screen stands farther away: letters grow with it."""
+SMALLEST_LETTERS_PX = 17
+APART = (".far .bubble", ".who", ".narration p", ".mat", ".pool", ".panel p", ".panel button")
+LETTERS = """() => {
+  const words = ({ nodeType, data }) => nodeType === Node.TEXT_NODE && data.trim();
+  return Math.min(...[...document.querySelectorAll('main.table :not(.unseen)')]
+    .filter((one) => one.checkVisibility() && [...one.childNodes].some(words))
+    .map((one) => parseFloat(getComputedStyle(one).fontSize)));
+}"""
 COVERED = """([upper, lower]) => {
   const boxes = (found) => [...document.querySelectorAll(found)].map((one) => {
     const inside = document.createRange();
@@ -51,6 +63,11 @@ def test_what_is_said_covers_nothing_that_is_told(
         one.page.set_viewport_size(cast("ViewportSize", size))
         expect(one.page.locator(".far .bubble")).to_be_visible()
         assert not covers(one, ".far .bubble", ".narration p, .who"), size
+    one.page.set_viewport_size(cast("ViewportSize", GREAT))
+    assert one.page.evaluate(LETTERS) >= SMALLEST_LETTERS_PX
+    assert clipped(one.page) == []
+    for upper, lower in combinations(APART, 2):
+        assert not covers(one, upper, lower), (upper, lower)
 
 
 def test_a_notice_covers_no_name(sit: Sit, sittings: Sittings) -> None:
