@@ -6,12 +6,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from tests.web.guests import Guest, Sittings, play
 
 SHIFT_PX = 1.0
 """Rounding to whole pixels."""
+NARROW: ViewportSize = {"width": 360, "height": 740}
+"""Where words of the end need a line more."""
 LIES = """() => Object.fromEntries(
   [...document.querySelectorAll('.mat, .seat.far, .seat.near, .pool')]
     .map((lain) => [lain.className, lain.getBoundingClientRect()])
@@ -28,7 +30,9 @@ PHASES = ("C>", "h1", "c1", "=C", "h1", "b", "doubt", "1=C")
 def test_line_and_plates_stay_where_they_are_from_the_first_turn_to_the_end(
     secure: Sittings, mine: str, theirs: str
 ) -> None:
-    guests = secure.sit(93, mine), secure.sit(94, theirs)
+    guests = secure.sit(93, mine, language="fr"), secure.sit(94, theirs)
+    if mine == "phone":
+        guests[0].page.set_viewport_size(NARROW)
     secure.around(*guests, opening=["S"])
     lay = [_settled(guest) for guest in guests]
     for move in PHASES:

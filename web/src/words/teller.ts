@@ -102,8 +102,9 @@ export class Teller {
     return t("web.point", { name: this.side(side), near, far });
   }
 
+  /** Whoever looks needs no telling that they do. */
   looking(seat: Seat): string {
-    return t("web.peek.looking", { name: this.name(seat) });
+    return seat === this.you ? "" : t("web.peek.looking", { name: this.name(seat) });
   }
 
   outcome(winner: Side | null): string {
