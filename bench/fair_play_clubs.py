@@ -208,7 +208,7 @@ def main() -> None:
             club = partial(spared_club, rounds, name, asked.people, asked.each)
             clubs = pool.map(club, range(asked.clubs), 1)
             print(told(name, chain.from_iterable(clubs)), flush=True)
-        until = pool.map(partial(spared_until, rounds, 2_000), range(FOUND_TRIED // 5), 1)
+        until = pool.map(partial(spared_until, rounds, 4_000), range(FOUND_TRIED // 5), 1)
         print(soon("never challenges one friend, games", until))
 
 
