@@ -68,6 +68,28 @@ async def played_out(node: Node, tournament: str) -> None:
             await asyncio.sleep(0.05)
 
 
+def test_where_very_many_are_played_they_take_turns(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tellstones.server.tournaments.director.TOURNAMENTS_AT_ONCE", 1)
+
+    async def scene(here: Running) -> None:
+        ann, bob = await here.member("Ann"), await here.member("Bob")
+        directing = here.node.new_director()
+        cups = [await announced(ann, rounds=1) for _ in range(2)]
+        for cup in cups:
+            await enter(ann, cup)
+            await enter(bob, cup)
+        for _ in cups:
+            await directing.direct_all()
+        await gives_up(ann, (await shown(ann, cups[1]))["table"])
+        for _ in range(2 * len(cups)):
+            await directing.direct_all()
+        assert [(await shown(ann, cup))["listed"]["phase"] for cup in cups] == ["playing", "over"]
+
+    serve(scene, ALONE)
+
+
 def test_a_swiss_of_people_and_bots_is_played_to_its_end(serve: Serve) -> None:
     async def scene(here: Running) -> None:
         ann, bob = await here.member("Ann"), await here.member("Bob")

@@ -10,8 +10,10 @@ from tellstones.server.storage.tournament_entries import TournamentRow, entry_by
 from tellstones.server.storage.tournaments import (
     CARDS,
     LIVING,
+    PLAYING,
     Stage,
     TournamentCard,
+    TournamentKey,
     card_of,
     new_person,
     summary_bytes,
@@ -67,6 +69,10 @@ class PostgresTournaments(PostgresClubs):
         order = "desc" if phase == "over" else "asc"
         sql = f"{CARDS} where t.phase = $1 order by t.starts {order}, t.tournament limit $2"
         return [card_of(*row) for row in await self._rows(sql, phase, limit)]
+
+    async def playing_tournaments(self, after: TournamentKey, limit: int) -> list[TournamentCard]:
+        rows = await self._rows(PLAYING.replace("?", "$"), *after, limit)
+        return [card_of(*row) for row in rows]
 
     async def tournaments_of_club(self, club: str, limit: int) -> list[TournamentCard]:
         sql = f"{CARDS} where t.club = $1 order by t.starts desc, t.tournament limit $2"

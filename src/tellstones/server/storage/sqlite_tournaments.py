@@ -13,8 +13,10 @@ from tellstones.server.storage.tournament_entries import TournamentRow, entry_by
 from tellstones.server.storage.tournaments import (
     CARDS,
     LIVING,
+    PLAYING,
     Stage,
     TournamentCard,
+    TournamentKey,
     card_of,
     new_person,
     summary_bytes,
@@ -62,6 +64,9 @@ class SqliteTournaments:
         order = "desc" if phase == "over" else "asc"
         sql = f"{CARDS} where t.phase = ? order by t.starts {order}, t.tournament limit ?"
         return await self._tournament_cards(sql, phase, limit)
+
+    async def playing_tournaments(self, after: TournamentKey, limit: int) -> list[TournamentCard]:
+        return await self._tournament_cards(PLAYING, *after, limit)
 
     async def tournaments_of_club(self, club: str, limit: int) -> list[TournamentCard]:
         sql = f"{CARDS} where t.club = ? order by t.starts desc, t.tournament limit ?"

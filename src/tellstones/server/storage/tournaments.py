@@ -19,6 +19,8 @@ from tellstones.server.storage.tournament_entries import (
 )
 
 Stage = Literal["open", "playing", "over"]
+TournamentKey = tuple[int, str]
+"""By which tournaments are in order: when one starts, and its id."""
 STAGES: tuple[Stage, ...] = ("playing", "open", "over")
 
 
@@ -70,6 +72,9 @@ class TournamentStorage(Protocol):
     async def tournament_cards(self, phase: Stage, limit: int) -> list[TournamentCard]:
         """Those that start soonest come first; of those that are over, the latest."""
 
+    async def playing_tournaments(self, after: TournamentKey, limit: int) -> list[TournamentCard]:
+        """Those that are played, by when they started and by id, from behind that one on."""
+
     async def tournaments_of_club(self, club: str, limit: int) -> list[TournamentCard]:
         """The latest first."""
 
@@ -118,6 +123,12 @@ LIVING = (
 CARDS = (
     "select t.tournament, t.phase, t.starts, t.summary, coalesce(c.name, '')"
     " from tournaments t left join clubs c on c.club = t.club"
+)
+
+
+PLAYING = (
+    f"{CARDS} where t.phase = 'playing' and (t.starts, t.tournament) > (?1, ?2)"
+    " order by t.starts, t.tournament limit ?3"
 )
 
 

@@ -23,6 +23,7 @@ from tellstones.server.storage import Storage
 from tellstones.server.storage import entries as t
 from tellstones.server.storage import tournament_entries as e
 from tellstones.server.storage.listings import listing_of
+from tellstones.server.storage.tournaments import TournamentCard, TournamentKey
 from tellstones.server.tables.table_registry import TableRegistry
 from tellstones.server.tournaments.pairings import Pairing, Pairings, next_round
 from tellstones.server.tournaments.tournament import Game, Player, Tournament
@@ -32,6 +33,8 @@ from tellstones.server.workers.job_threads import JobRunner
 log = logging.getLogger(__name__)
 Tell = Callable[[list[str], Notice], Awaitable[None]]
 TOURNAMENTS_AT_ONCE = 100
+"""Brought on in one go; where more are played, they take turns."""
+BEFORE_ALL: TournamentKey = (0, "")
 PUSH_SECONDS = 300
 """A push service keeps the news of a game that has begun for so long."""
 NOBODY = ""
@@ -60,6 +63,8 @@ class TournamentDirector:
         self._clock = clock
         self._source = source
         self._every_seconds = every_seconds
+        self._last = BEFORE_ALL
+        """The last that was brought on."""
 
     async def keep_directing(self) -> None:
         while True:
@@ -71,7 +76,7 @@ class TournamentDirector:
 
     async def direct_all(self) -> None:
         now = self._clock.now()
-        playing = await self._storage.tournament_cards("playing", TOURNAMENTS_AT_ONCE)
+        playing = await self._next_playing()
         waiting = await self._storage.tournament_cards("open", TOURNAMENTS_AT_ONCE)
         due = [card for card in waiting if card.starts <= now or card.club_has_ended]
         for card in [*playing, *due]:
@@ -81,6 +86,12 @@ class TournamentDirector:
                 await self.direct(card.tournament)
             except Exception:
                 log.exception("directing a tournament failed")
+
+    async def _next_playing(self) -> list[TournamentCard]:
+        found = await self._storage.playing_tournaments(self._last, TOURNAMENTS_AT_ONCE)
+        more = len(found) == TOURNAMENTS_AT_ONCE
+        self._last = (found[-1].starts, found[-1].tournament) if more else BEFORE_ALL
+        return found
 
     async def direct(self, tournament: str) -> None:
         found = await self._rows.now(tournament)
