@@ -52,11 +52,11 @@ def test_an_invitation_shows_rules_and_clock_and_asks_a_guest_for_a_name(
     sit: Sit, sittings: Sittings
 ) -> None:
     host, guest = sit(1), sit(7, "phone")
-    time = {"kind": "word", "seconds": 30}
+    time = {"kind": "word", "seconds": 300}
     table = host.page.evaluate(CREATE, {"seats": SEATS, "time": time})
     host.page.goto(f"{sittings.base}/table/{table}")
     guest.page.goto(f"{sittings.base}/table/{table}")
-    expect(guest.page.locator("[data-terms]")).to_contain_text("30 s a move")
+    expect(guest.page.locator("[data-terms]")).to_contain_text("300 s a move")
     guest.page.locator("[data-name-me]").fill("Roxane")
     assert problems(guest.page) == []
     guest.press(guest.page.locator("[data-sit]"))
