@@ -254,3 +254,24 @@ def test_two_nodes_at_once_pair_a_round_once(folder: Path) -> None:
             assert sum(isinstance(row.entry, e.Paired) for row in rows) == 1
 
     asyncio.run(main())
+
+
+def test_what_was_read_before_rows_were_written_anew_is_not_kept(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(here: Running) -> None:
+        log, storage = here.node.tournament_log, here.node.storage
+        cup = await announced(await here.member("Ann"))
+        read = storage.tournament_rows
+
+        async def written_anew_meanwhile(tournament: str, after: int) -> Any:
+            rows = await read(tournament, after)
+            log.forget(tournament)
+            return rows
+
+        with monkeypatch.context() as patched:
+            patched.setattr(storage, "tournament_rows", written_anew_meanwhile)
+            before = await log.now(cup)
+        assert await log.now(cup) is not before
+
+    serve(scene, ALONE)

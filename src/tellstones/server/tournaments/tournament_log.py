@@ -32,6 +32,8 @@ class TournamentLog:
         self._storage = storage
         self._clock = clock
         self._kept: dict[str, Tournament] = {}
+        self._rewritings = 0
+        """What was read before the latest of them may name somebody who is forgotten now."""
         self._first_reading = asyncio.Lock()
         """After a start hundreds ask for a great arena at once: it is read and folded once."""
 
@@ -40,19 +42,21 @@ class TournamentLog:
 
     async def now(self, tournament: str) -> Tournament:
         """As it is stored now. Raises `Rejected`."""
+        rewritings = self._rewritings
         known = self._kept.get(tournament) or await self._read(tournament)
         for row in await self._storage.tournament_rows(tournament, known.seq):
             known = known.after(row)
-        return self._keep(known)
+        return self._keep(known, rewritings)
 
     async def _read(self, tournament: str) -> Tournament:
         async with self._first_reading:
             if tournament in self._kept:
                 return self._kept[tournament]
+            rewritings = self._rewritings
             rows = await self._storage.tournament_rows(tournament, 0)
             if not rows:
                 raise Rejected(Fault.NO_SUCH_THING)
-            return self._keep(Tournament.folded(rows))
+            return self._keep(Tournament.folded(rows), rewritings)
 
     async def write(self, tournament: str, decide: Decide) -> Tournament:
         """What is decided of it as it is; None: nothing. Raises `Rejected`."""
@@ -68,6 +72,7 @@ class TournamentLog:
 
     def forget(self, tournament: str) -> None:
         """Its rows were written anew."""
+        self._rewritings += 1
         self._kept.pop(tournament, None)
 
     def hear(self, news: bytes) -> None:
@@ -78,11 +83,14 @@ class TournamentLog:
 
     async def _append(self, found: Tournament, entry: e.AnyEntry) -> Tournament:
         row = e.TournamentRow(found.id, found.seq + 1, self._clock.now(), entry)
-        then = found.after(row)
+        then, rewritings = found.after(row), self._rewritings
         await self._storage.append_tournament(row, card(then))
-        return self._keep(then)
+        return self._keep(then, rewritings)
 
-    def _keep(self, found: Tournament) -> Tournament:
+    def _keep(self, found: Tournament, rewritings: int) -> Tournament:
+        """Unless rows were written anew since so many times."""
+        if rewritings != self._rewritings:
+            return found
         if len(self._kept) >= MOST_KEPT and found.id not in self._kept:
             self._kept.pop(next(iter(self._kept)))
         self._kept[found.id] = found
