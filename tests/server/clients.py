@@ -102,6 +102,8 @@ class AtTable:
         self.closed: int | None = None
         self.looks_at_once = guest.looks_at_once
         self._lifted: set[int] = set()
+        self._handled: dict[str, tuple[str, str]] = {}
+        """What was said of stones that are looked at, by the ids of the messages."""
         self._news = asyncio.Condition()
         self._reading = asyncio.create_task(self._read())
 
@@ -135,6 +137,8 @@ class AtTable:
                     self._news.notify_all()
                 if message["t"] == "table" and self.looks_at_once:
                     await self._look(message)
+                if message.get("code") == "too-many":
+                    await self._look_on(message["id"])
         except ConnectionClosed:
             pass
         async with self._news:
@@ -146,10 +150,21 @@ class AtTable:
         if look is None or look["seat"] not in frame["you"]["seats"]:
             return
         if frame["sight"]:
-            await self.send("put-back", id=f"back {event}", seat=look["seat"])
+            await self._handle_stone("put-back", f"back {event}", look["seat"])
         elif event not in self._lifted:
             self._lifted.add(event)
-            await self.send("hold", id=f"hold {event}", seat=look["seat"])
+            await self._handle_stone("hold", f"hold {event}", look["seat"])
+
+    async def _handle_stone(self, kind: str, message_id: str, seat: str) -> None:
+        self._handled[message_id] = kind, seat
+        await self.send(kind, id=message_id, seat=seat)
+
+    async def _look_on(self, message_id: str | None) -> None:
+        """Who was too quick to be heard says it again after a breath: nobody else would."""
+        if message_id in self._handled:
+            await asyncio.sleep(0.1)
+            kind, seat = self._handled[message_id]
+            await self._handle_stone(kind, message_id, seat)
 
     async def until(self, true: Callable[[], bool], seconds: float = HANG_SECONDS) -> None:
         async with asyncio.timeout(seconds), self._news:

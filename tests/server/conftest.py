@@ -8,9 +8,18 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from tellstones.server.workers.fair_jobs import asking
+from tellstones.server.workers.fair_queue import THE_SERVER
 from tests.server.running_server import Serve, serving
 
 MEMORY = Path("/dev/shm")
+
+
+@pytest.fixture(autouse=True)
+def _who_leaves_an_asker_behind_is_the_one_that_fails() -> Iterator[None]:
+    """Whatever comes after it would be done, or dropped, on behalf of that one."""
+    yield
+    assert asking.get() is THE_SERVER
 
 
 @pytest.fixture

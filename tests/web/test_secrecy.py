@@ -17,6 +17,12 @@ TWINS = ((["S"], "C> h1 h2"), (["C"], "S> h1 h2"))
 TOGETHER = ("W>", "1~2", "p1", "2~3")
 PASSING = {"table", "now", "clock", "you"}
 INSIDE = script("inside")
+WITHOUT_POSES = """() => {
+  const page = document.documentElement.cloneNode(true);
+  for (const drawn of page.querySelectorAll(".hand > *")) drawn.remove();
+  return page.outerHTML;
+}"""
+"""How a hand lies follows from the words that were to be seen when it came: passing motion."""
 
 
 def shown(frame: Frame) -> dict[str, Any]:
@@ -27,7 +33,7 @@ def shown(frame: Frame) -> dict[str, Any]:
 def page_as_it_is(guest: Guest) -> str:
     """All of the document, but for what names the table and for passing motion."""
     guest.still()
-    html = guest.page.content()
+    html = guest.page.evaluate(WITHOUT_POSES)
     return re.sub(r"/table/[a-z2-7]{16}", "", html)
 
 

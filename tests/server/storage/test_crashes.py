@@ -59,7 +59,9 @@ class Player:
                     return bool(at.frame["phase"] == "over")
                 self.unanswered = self._decided(at)
             answer = await at.ask("move", **self.unanswered)
-            if answer["t"] != "closed":
+            if answer.get("code") == "too-many":  # nobody else plays as quickly: a breath
+                await asyncio.sleep(0.1)
+            elif answer["t"] != "closed":
                 assert answer["t"] == "ack", answer
                 self.acknowledged[answer["id"]] = (answer["seq"], self.unanswered["move"])
                 self.unanswered = None
