@@ -26,7 +26,8 @@ from tellstones.server.storage.listings import listing_of
 from tellstones.server.storage.tournaments import TournamentCard, TournamentKey
 from tellstones.server.tables.table_registry import TableRegistry
 from tellstones.server.tournaments.pairings import Pairing, Pairings, next_round
-from tellstones.server.tournaments.tournament import Game, Player, Tournament
+from tellstones.server.tournaments.tournament import Player, Tournament
+from tellstones.server.tournaments.tournament_games import Game
 from tellstones.server.tournaments.tournament_log import Decide, TournamentLog
 from tellstones.server.workers.job_threads import JobRunner
 
@@ -182,7 +183,7 @@ def _note(table: str, outcome: e.Outcome) -> Decide:
     """Once, whoever does it."""
 
     def decide(now: Tournament) -> e.Ended | None:
-        still = any(game.table == table for game in now.running)
+        still = table in now.unfinished and not now.cancelled
         return e.Ended(table, outcome) if still else None
 
     return decide
