@@ -24,7 +24,8 @@ from tests.server.tournaments.invented import Invented
 
 from tellstones.server.storage import tournament_entries as e
 from tellstones.server.tournaments.pairings import Pairing, next_round
-from tellstones.server.tournaments.tournament import Game, Tournament
+from tellstones.server.tournaments.tournament import Tournament
+from tellstones.server.tournaments.tournament_games import Game
 from tellstones.server.tournaments.tournament_standings import points_of
 
 LATE_SHARE = 0.15
@@ -40,12 +41,12 @@ def report(tournament: Tournament) -> str:
     """The tournament as a report file (TRF16), with the numbers of `ranked`."""
     order = ranked(tournament)
     numbers = {player: number for number, player in enumerate(order, 1)}
-    points, histories = points_of(tournament), tournament.histories()
+    points, histories = points_of(tournament), tournament.histories
     lines = ["012 Tournament", f"XXR {tournament.announced.rounds}", "XXC white1"]
     for player in order:
         found = tournament.players[player]
         head = f"001 {numbers[player]:4}      {player:33} {round(found.rating):4}"
-        played = {game.round: game for game in histories[player]}
+        played = {game.round: game for game in histories[player].games}
         rounds = range(1, tournament.rounds_paired + 1)
         results = "".join(_result(played.get(number), player, numbers) for number in rounds)
         absent = NOBODY if found.withdrawn else ""
@@ -138,7 +139,7 @@ class Beside:
         self._compare(played.now, theirs, set(next_round(played.now) or []))
         played.pair(*(pair if pair.second else (pair.first,) for pair in sorted(theirs)))
         played.end(lambda _game: self._chance.choice(("first", "second", "draw")))
-        latest = [game for game in played.now.games if game.round == played.now.rounds_paired]
+        latest = played.now.latest_round
         games = [[game.first, game.second, game.outcome or ""] for game in latest]
         return {**change, "games": games}
 

@@ -131,6 +131,11 @@ def whoever_comes_is_told_and_may_say_no(host: Guest, guest: Guest, secure: Sitt
         person.page.goto(f"{secure.base}/table/{table}")
     expect(guest.page.locator("[data-terms]")).to_contain_text("rated")
     guest.page.locator("[data-casual]").check()
+    switch = guest.page.locator(".switch:has([data-casual])")
+    box, words = (switch.locator(part).bounding_box() for part in ("input", "span"))
+    assert box
+    assert words
+    assert box["x"] + box["width"] <= words["x"], "a box stands before its words, not above them"
     assert problems(guest.page) == []
     assert clipped(guest.page) == []
     guest.press(guest.page.locator("[data-sit]"))

@@ -35,7 +35,9 @@ def test_only_a_finished_game_has_a_preview(folder: Path) -> None:
             await played(a, b)
             shown = (await ann.http.get(f"/game/{table}/3")).text
             assert f'"og:image" content="{ann.http.base_url}/card/{table}.png"' in shown
-            assert f'"og:title" content="{a.frame["seats"][0]["name"]}' in shown
+            one, other = (seat["name"] for seat in a.frame["seats"])
+            assert f'"og:title" content="{one} – {other}"' in shown
+            assert f'"og:description" content="The game goes to {other}."' in shown
             card = (await ann.http.get(f"/card/{table}.png")).content
             assert card[1:4] == b"PNG"
             assert unpack(">II", card[16:24]) == (1200, 630)
@@ -49,3 +51,12 @@ def test_names_are_written_so_that_they_are_nothing_but_names() -> None:
     tags = preview_tags(named, "https://club.example", "table")
     assert "&quot;&gt;&lt;script&gt; – " in tags
     assert "<script>" not in tags
+
+
+def test_partners_are_named_together_and_a_resignation_is_told_in_words() -> None:
+    (game,) = read_records(
+        BytesIO(b'[Players "4"]\n[Opening "S"]\n[First "A"]\n[Termination "resign"]\n\n1. C> A\n')
+    )
+    tags = preview_tags(game, "https://club.example", "table")
+    assert '"og:title" content="Guest A and Guest C – Guest B and Guest D"' in tags
+    assert '"og:description" content="The game goes to Guest A and Guest C."' in tags

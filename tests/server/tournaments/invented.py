@@ -8,7 +8,8 @@ from random import Random
 from tellstones.server.storage import tournament_entries as e
 from tellstones.server.storage.entries import StoredRules, StoredTime
 from tellstones.server.tournaments.pairings import Pairing, next_round
-from tellstones.server.tournaments.tournament import Game, Tournament
+from tellstones.server.tournaments.tournament import Tournament
+from tellstones.server.tournaments.tournament_games import Game
 
 
 class Invented:

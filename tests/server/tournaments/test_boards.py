@@ -8,7 +8,8 @@ from typing import cast
 from tellstones.server.clock import SystemClock
 from tellstones.server.storage import tournament_entries as e
 from tellstones.server.storage.tournaments import TournamentStorage
-from tellstones.server.tournaments.tournament_log import TournamentLog
+from tellstones.server.tournaments.tournament import Tournament
+from tellstones.server.tournaments.tournament_log import ROWS_AT_ONCE, TournamentLog
 from tellstones.server.tournaments.tournament_shown import (
     FRESH_SECONDS,
     FRESH_SHARE,
@@ -62,6 +63,35 @@ def test_who_asks_for_a_tournament_while_it_is_read_waits_for_that() -> None:
         assert asked.count(0) == 1
 
     asyncio.run(scene())
+
+
+def test_while_a_great_tournament_is_read_others_have_their_turns() -> None:
+    played, turns = Invented("AB", "arena"), [0]
+    comings: list[e.AnyEntry] = [e.Withdrew("A"), e.Joined("A", "A", 1500.0)] * (2 * ROWS_AT_ONCE)
+    entries: list[e.AnyEntry] = [
+        played.now.announced,
+        *(e.Joined(who, who, 1500.0) for who in "AB"),
+        *comings,
+    ]
+    rows = [e.TournamentRow("t" * 16, seq, 0, entry) for seq, entry in enumerate(entries, 1)]
+
+    class Rows:
+        async def tournament_rows(self, _tournament: str, after: int) -> list[e.TournamentRow]:
+            return rows[after:]
+
+    async def others() -> None:
+        while True:
+            turns[0] += 1
+            await asyncio.sleep(0)
+
+    async def scene() -> Tournament:
+        waiting = asyncio.create_task(others())
+        found = await TournamentLog(cast("TournamentStorage", Rows()), SystemClock()).now("t" * 16)
+        waiting.cancel()
+        return found
+
+    assert asyncio.run(scene()).seq == len(rows)
+    assert turns[0] >= len(rows) // ROWS_AT_ONCE
 
 
 def test_games_that_are_played_are_known_without_those_that_are_over() -> None:

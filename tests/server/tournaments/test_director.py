@@ -237,6 +237,31 @@ def test_a_node_that_dies_between_any_two_writes_is_followed_by_another(
     asyncio.run(main())
 
 
+def test_the_tables_of_a_round_are_set_up_together(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A thousand who begin at once wait for five hundred tables."""
+
+    async def scene(here: Running) -> None:
+        people = [await here.member(name) for name in ("Ann", "Bob", "Cleo", "Dan")]
+        cup = await announced(people[0], rounds=1)
+        for each in people:
+            await enter(each, cup)
+        both, really = asyncio.Barrier(2), here.node.tables.make
+
+        async def make(*values: Any) -> None:
+            await both.wait()
+            await really(*values)
+
+        monkeypatch.setattr(here.node.tables, "make", make)
+        async with asyncio.timeout(HANG_SECONDS):
+            await here.node.new_director().direct(cup)
+        for each in people:
+            assert (await shown(each, cup))["table"]
+
+    serve(scene, ALONE)
+
+
 def test_two_nodes_at_once_pair_a_round_once(folder: Path) -> None:
     async def main() -> None:
         database = fresh_database()

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import pytest
+
 from tellstones.server.storage import tournament_entries as e
 from tellstones.server.tournaments.tournament_standings import standings
 from tests.server.tournaments.invented import Invented
@@ -78,3 +82,34 @@ def test_in_a_knock_out_a_draw_is_for_who_had_the_second_turn() -> None:
         ("D", 2),
         ("C", 1),
     ]
+
+
+def test_a_game_that_ends_costs_nobody_else_a_reckoning() -> None:
+    """An arena hour has 14,000 games: what follows from games that are over is not worked out
+    again for every look, nor for every pairing."""
+    played = Invented("ABCD", "arena")
+    played.pair(("A", "B"), ("C", "D"))
+    played.end(lambda _game: "first")
+    standings(played.now)
+    before = played.now.histories
+    played.pair(("A", "C"))
+    played.end(lambda _game: "draw")
+    after = played.now.histories
+    assert {player for player in after if after[player] is not before[player]} == {"A", "C"}
+    assert "met" in vars(after["B"])
+    assert "arena_points" in vars(after["D"])
+    assert [line.points for line in standings(played.now)] == [3, 3, 0, 0]
+
+
+@pytest.mark.parametrize("system", ["swiss", "round_robin", "knock_out", "arena"])
+def test_everybodys_own_games_are_those_of_the_rounds(system: e.System) -> None:
+    played = Invented("ABCDEFG", system)
+    played.play(Random(7), most=6)
+    now = played.now
+    assert len(now.games) > 6
+    for player, history in now.histories.items():
+        assert list(history.games) == [game for game in now.games if game.has(player)]
+    assert not now.unfinished
+    played.pair(("A", "B"), ("C",))
+    assert played.now.histories["A"].running == played.now.latest_round[0] == played.now.running[0]
+    assert played.now.histories["C"].running is None

@@ -73,12 +73,17 @@ class Invitations:
     async def shown(self, who: Identity) -> list[InvitationShown]:
         since = self._clock.now() - DAY_MS
         found = await self._storage.invitations(who.person, since)
-        shown = [_shown(one, who.person) for one in found]
+        shown = [_shown(one, who.person) for one in found if _to_tell(one)]
         return [one for one in shown if one.mine or one.state == "open"]
 
     def arriving(self, who: Identity) -> AsyncIterator[InvitationShown | None]:
         """Those that are open, and each new one as it comes. Raises `Rejected`."""
         return self.streams.stream(who, lambda: self.shown(who))
+
+
+def _to_tell(found: FoundInvitation) -> bool:
+    """Nobody waits any more where the game is over."""
+    return found.declined or found.phase != Phase.OVER
 
 
 def _shown(found: FoundInvitation, person: str) -> InvitationShown:

@@ -26,7 +26,8 @@ from tellstones.server.storage.listings import listing_of
 from tellstones.server.storage.tournaments import TournamentCard, TournamentKey
 from tellstones.server.tables.table_registry import TableRegistry
 from tellstones.server.tournaments.pairings import Pairing, Pairings, next_round
-from tellstones.server.tournaments.tournament import Game, Player, Tournament
+from tellstones.server.tournaments.tournament import Player, Tournament
+from tellstones.server.tournaments.tournament_games import Game
 from tellstones.server.tournaments.tournament_log import Decide, TournamentLog
 from tellstones.server.workers.job_threads import JobRunner
 
@@ -34,6 +35,8 @@ log = logging.getLogger(__name__)
 Tell = Callable[[list[str], Notice], Awaitable[None]]
 TOURNAMENTS_AT_ONCE = 100
 """Brought on in one go; where more are played, they take turns."""
+SET_UP_AT_ONCE = 20
+"""Tables: a thousand who begin together wait for five hundred of them."""
 BEFORE_ALL: TournamentKey = (0, "")
 PUSH_SECONDS = 300
 """A push service keeps the news of a game that has begun for so long."""
@@ -139,8 +142,12 @@ class TournamentDirector:
     async def _set_up_missing(self, found: Tournament) -> None:
         running = {game.table: game for game in found.running}
         there = await self._storage.newest(running)
-        for table in running.keys() - there.keys():
-            await self._set_up(found, running[table])
+        missing = [game for table, game in running.items() if table not in there]
+        for at in range(0, len(missing), SET_UP_AT_ONCE):
+            some = missing[at : at + SET_UP_AT_ONCE]
+            made = (self._set_up(found, game) for game in some)
+            for failure in filter(None, await asyncio.gather(*made, return_exceptions=True)):
+                raise failure
 
     async def _set_up(self, found: Tournament, game: Game) -> None:
         announced = found.announced
@@ -182,7 +189,7 @@ def _note(table: str, outcome: e.Outcome) -> Decide:
     """Once, whoever does it."""
 
     def decide(now: Tournament) -> e.Ended | None:
-        still = any(game.table == table for game in now.running)
+        still = table in now.unfinished and not now.cancelled
         return e.Ended(table, outcome) if still else None
 
     return decide

@@ -11,8 +11,6 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
-from tellstones.server.tournaments.tournament import Game
-
 Turns = Sequence[bool]
 """Of the games that somebody has played: whether they began. A bye is none."""
 
@@ -33,10 +31,6 @@ class Wish(NamedTuple):
     begin: bool
     difference: int
     """How much more often they had the other turn."""
-
-
-def turns_of(games: Sequence[Game], player: str) -> Turns:
-    return [game.first == player for game in games if not game.bye]
 
 
 def wish(turns: Turns) -> Wish:

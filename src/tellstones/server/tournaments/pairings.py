@@ -9,12 +9,13 @@ instead.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from tellstones.server.tournaments.first_turns import begins, turns_of
-from tellstones.server.tournaments.tournament import Game, Tournament
-from tellstones.server.tournaments.tournament_standings import goes_on, points_of, standings
+from tellstones.server.tournaments.first_turns import begins
+from tellstones.server.tournaments.tournament import Tournament
+from tellstones.server.tournaments.tournament_games import Game, History
+from tellstones.server.tournaments.tournament_standings import points_of, standings
 
 DUTCH_PLAYERS = 40
 """At most, by the Dutch system; see above."""
@@ -30,7 +31,7 @@ class Pairing(NamedTuple):
 
 
 Pairings = list[Pairing]
-Histories = dict[str, list[Game]]
+Histories = Mapping[str, History]
 
 
 def next_round(tournament: Tournament) -> Pairings | None:
@@ -71,7 +72,7 @@ def dutch(tournament: Tournament) -> Pairings:
         tournament.rounds_paired + 1,
         tournament.announced.rounds,
     )
-    histories, pairings = tournament.histories(), []
+    histories, pairings = tournament.histories, []
     for pair in found:
         both = [ids[number] for number in (pair["white_id"], pair["black_id"]) if number]
         both.sort(key=lambda player: (-points[player], numbers[player]))
@@ -89,7 +90,7 @@ def _pairing_numbers(tournament: Tournament) -> dict[str, int]:
 def _for_dutch(tournament: Tournament, numbers: dict[str, int]) -> list[dict[str, object]]:
     """The players as the library wants them: floats have an entry for each round, also for those
     before they came, and colours one for each game."""
-    points, histories = points_of(tournament), tournament.histories()
+    points, histories = points_of(tournament), tournament.histories
     rounds = range(1, tournament.rounds_paired + 1)
     return [
         {
@@ -99,12 +100,12 @@ def _for_dutch(tournament: Tournament, numbers: dict[str, int]) -> list[dict[str
             "rating": round(player.rating),
             "pairing_number": numbers[player.id],
             "starting_number": numbers[player.id],
-            "color_hist": [_colour(began) for began in turns_of(histories[player.id], player.id)],
+            "color_hist": [_colour(began) for began in histories[player.id].turns],
             "float_history": [_float(histories, played.get(n), player.id) for n in rounds],
             "bye_count": sum(game.bye for game in played.values()),
         }
         for player in tournament.staying
-        for played in [{game.round: game for game in histories[player.id]}]
+        for played in [{game.round: game for game in histories[player.id].games}]
     ]
 
 
@@ -124,7 +125,7 @@ def _float(histories: Histories, game: Game | None, player: str) -> str:
 
 
 def _before(histories: Histories, player: str, number: int) -> float:
-    return sum(game.score(player) for game in histories[player] if game.round < number)
+    return sum(game.score(player) for game in histories[player].games if game.round < number)
 
 
 def _met(tournament: Tournament) -> list[Game]:
@@ -154,7 +155,7 @@ def neighbours(tournament: Tournament) -> Pairings:
     met = {frozenset((game.first, game.second)) for game in _met(tournament)}
     order = [line.player.id for line in lines]
     matched = _matched(order, lambda one, other: frozenset((one, other)) not in met)
-    histories = tournament.histories()
+    histories = tournament.histories
     return [_turned(histories, both) for both in matched] + byes
 
 
@@ -183,7 +184,7 @@ def _turned(histories: Histories, both: Sequence[str], odd: bool = True) -> Pair
     """Who of two begins, of whom the first is ranked higher, with an odd number or an even one."""
     if len(both) == 1:
         return Pairing(both[0])
-    mine, theirs = (turns_of(histories[player], player) for player in both)
+    mine, theirs = (histories[player].turns for player in both)
     return Pairing(*(both if begins(mine, theirs, odd) else reversed(both)))
 
 
@@ -222,8 +223,8 @@ def _who_began(tournament: Tournament) -> list[str]:
     players = sorted(tournament.players.values(), key=lambda player: player.number)
     if not tournament.rounds_paired:
         return [player.id for player in players if not player.withdrawn]
-    first = [game for game in tournament.games if game.round == 1]
-    return [player.id for player in players if any(game.has(player.id) for game in first)]
+    began = {player for game in tournament.rounds[0] for player in game.players}
+    return [player.id for player in players if player.id in began]
 
 
 # Knock-out
@@ -233,12 +234,11 @@ def knock_out(tournament: Tournament) -> Pairings:
     """The strongest meet as late as they can. A draw is for who had the second turn."""
     if not tournament.rounds_paired:
         return _first_bracket(tournament)
-    last = [game for game in tournament.games if game.round == tournament.rounds_paired]
     gone = {player.id for player in tournament.players.values() if player.withdrawn}
-    going_on = [goes_on(game) for game in last if goes_on(game) not in gone]
+    going_on = [game.goes_on for game in tournament.latest_round if game.goes_on not in gone]
     if len(going_on) < 2:
         return []
-    pairs, histories = zip(going_on[::2], going_on[1::2], strict=False), tournament.histories()
+    pairs, histories = zip(going_on[::2], going_on[1::2], strict=False), tournament.histories
     alone = [Pairing(going_on[-1])] if len(going_on) % 2 else []
     return [_turned(histories, both) for both in pairs] + alone
 
@@ -261,10 +261,10 @@ def _first_bracket(tournament: Tournament) -> Pairings:
 def arena(tournament: Tournament) -> Pairings:
     """Whoever is free, by points; nobody twice in a row against the same if there is another."""
     busy = {player for game in tournament.running for player in (game.first, game.second)}
-    points, histories = points_of(tournament), tournament.histories()
+    points, histories = points_of(tournament), tournament.histories
     free = [player for player in tournament.staying if player.id not in busy]
     free.sort(key=lambda player: (-points[player.id], -player.rating, player.number))
-    last = {player.id: _last_opponent(histories[player.id], player.id) for player in free}
+    last = {player.id: _last_opponent(histories[player.id]) for player in free}
     pairings, waiting = [], [player.id for player in free]
     while len(waiting) > 1:
         one = waiting.pop(0)
@@ -274,8 +274,8 @@ def arena(tournament: Tournament) -> Pairings:
     return pairings
 
 
-def _last_opponent(games: list[Game], player: str) -> str:
-    return games[-1].opponent(player) if games else ""
+def _last_opponent(history: History) -> str:
+    return history.games[-1].opponent(history.player) if history.games else ""
 
 
 _SYSTEMS: dict[str, Callable[[Tournament], Pairings]] = {

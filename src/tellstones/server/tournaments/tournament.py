@@ -9,6 +9,13 @@ from typing import Literal, assert_never
 import msgspec
 
 from tellstones.server.storage import tournament_entries as e
+from tellstones.server.tournaments.tournament_games import (
+    Game,
+    History,
+    Rounds,
+    ended,
+    with_ended,
+)
 
 TournamentPhase = Literal["open", "playing", "over"]
 UNNAMED = "–"
@@ -35,40 +42,6 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
-    """A game between two players, or a bye. `outcome` None: it is still played."""
-
-    round: int
-    first: str
-    second: str = ""
-    table: str = ""
-    outcome: e.Outcome | None = None
-
-    @property
-    def bye(self) -> bool:
-        return not self.second
-
-    @property
-    def over(self) -> bool:
-        return self.bye or self.outcome is not None
-
-    def has(self, player: str) -> bool:
-        return player in (self.first, self.second)
-
-    def opponent(self, player: str) -> str:
-        """Empty for a bye."""
-        return self.second if player == self.first else self.first
-
-    def score(self, player: str) -> float:
-        """A win or a bye is a point, a draw half of one."""
-        if self.bye:
-            return 1.0
-        if self.outcome == "draw":
-            return 0.5
-        return float(self.outcome == ("first" if player == self.first else "second"))
-
-
-@dataclass(frozen=True, slots=True)
 class Tournament:
     """All that has happened in a tournament."""
 
@@ -80,10 +53,11 @@ class Tournament:
     """Who has asked whom to be their partner, and is not answered yet."""
     entries: Mapping[str, int] = field(default_factory=dict)
     """How often each person has entered, or asked for a partner."""
-    games: tuple[Game, ...] = ()
-    unfinished: tuple[Game, ...] = ()
-    """Those of them that are still played: of an arena's thousands a few hundred."""
-    rounds_paired: int = 0
+    rounds: Rounds = ()
+    histories: Mapping[str, History] = field(default_factory=dict)
+    """Everybody's games and byes."""
+    unfinished: Mapping[str, Game] = field(default_factory=dict)
+    """Those that are still played, by table: of an arena's thousands a few hundred."""
     closed: bool = False
     cancelled: bool = False
     """Closed before its end."""
@@ -104,13 +78,26 @@ class Tournament:
         return "playing" if self.rounds_paired else "open"
 
     @property
+    def rounds_paired(self) -> int:
+        return len(self.rounds)
+
+    @property
+    def games(self) -> list[Game]:
+        """All of them, in the order of their rounds."""
+        return [game for games in self.rounds for game in games]
+
+    @property
+    def latest_round(self) -> tuple[Game, ...]:
+        return self.rounds[-1] if self.rounds else ()
+
+    @property
     def staying(self) -> list[Player]:
         """Who is to be paired, in the order of joining."""
         return [player for player in self.players.values() if not player.withdrawn]
 
     @property
     def running(self) -> list[Game]:
-        return [] if self.cancelled else list(self.unfinished)
+        return [] if self.cancelled else list(self.unfinished.values())
 
     @property
     def of_pairs(self) -> bool:
@@ -127,15 +114,6 @@ class Tournament:
         """By them or to them."""
         return [one for one in self.wishes if person in (one.by.person, one.to.person)]
 
-    def histories(self) -> dict[str, list[Game]]:
-        """Everybody's games and byes, in their order."""
-        found: dict[str, list[Game]] = {player: [] for player in self.players}
-        for game in self.games:
-            for player in (game.first, game.second):
-                if player:
-                    found[player].append(game)
-        return found
-
     def after(self, row: e.TournamentRow) -> Tournament:
         now = replace(self, seq=row.seq)
         match row.entry:
@@ -148,7 +126,7 @@ class Tournament:
             case e.Joined() as joined:
                 entered = now if joined.pair else now._entered(joined.player)
                 then = entered._without_wishes([one.person for one in joined.pair])
-                return replace(then, players={**self.players, joined.player: self._new(joined)})
+                return then._joined(self._new(joined))
             case e.Withdrew(player):
                 gone = replace(self.players[player], withdrawn=True)
                 return replace(now, players={**self.players, player: gone})
@@ -171,6 +149,14 @@ class Tournament:
         name = " & ".join(one.name or UNNAMED for one in joined.pair) or joined.name
         return Player(joined.player, name, joined.rating, number, joined.bot, pair=joined.pair)
 
+    def _joined(self, player: Player) -> Tournament:
+        known = self.histories.get(player.id, History(player.id))
+        return replace(
+            self,
+            players={**self.players, player.id: player},
+            histories={**self.histories, player.id: known},
+        )
+
     def _entered(self, person: str) -> Tournament:
         often = self.entries.get(person, 0) + 1
         return replace(self, entries={**self.entries, person: often})
@@ -182,24 +168,28 @@ class Tournament:
     def _paired(self, games: tuple[e.StoredGame, ...]) -> Tournament:
         number = self.rounds_paired + 1
         new = tuple(Game(number, game.first, game.second, game.table) for game in games)
-        unfinished = self.unfinished + tuple(game for game in new if not game.over)
-        return replace(self, games=self.games + new, unfinished=unfinished, rounds_paired=number)
+        histories = dict(self.histories)
+        for game in new:
+            for player in game.players:
+                histories[player] = histories[player].with_new(game)
+        unfinished = {**self.unfinished, **{game.table: game for game in new if not game.over}}
+        return replace(self, rounds=(*self.rounds, new), histories=histories, unfinished=unfinished)
 
     def _ended(self, table: str, outcome: e.Outcome) -> Tournament:
-        games = _with_outcome(self.games, table, outcome)
-        unfinished = tuple(game for game in self.unfinished if game.table != table)
-        return replace(self, games=games, unfinished=unfinished)
+        unfinished = dict(self.unfinished)
+        game = unfinished.pop(table, None)
+        if game is None:
+            return self
+        over = ended(game, outcome)
+        theirs = {player: self.histories[player].with_ended(over) for player in over.players}
+        return replace(
+            self,
+            rounds=with_ended(self.rounds, over),
+            histories={**self.histories, **theirs},
+            unfinished=unfinished,
+        )
 
 
 def _begun(announced: e.Announced, at: int) -> e.Announced:
     ends = announced.ends and announced.ends - announced.starts + at
     return msgspec.structs.replace(announced, starts=at, ends=ends)
-
-
-def _with_outcome(games: tuple[Game, ...], table: str, outcome: e.Outcome) -> tuple[Game, ...]:
-    """Games that end are among the latest, so they are looked for from the end."""
-    for place in range(len(games) - 1, -1, -1):
-        if games[place].table == table:
-            ended = replace(games[place], outcome=outcome)
-            return (*games[:place], ended, *games[place + 1 :])
-    return games

@@ -10,11 +10,11 @@ until one is not won, as on Lichess.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from tellstones.server.tournaments.tournament import Game, Player, Tournament
-
-WINS_TO_DOUBLE = 2
+from tellstones.server.tournaments.tournament import Player, Tournament
+from tellstones.server.tournaments.tournament_games import History
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +36,11 @@ class Standing:
 
 def standings(tournament: Tournament) -> list[Standing]:
     """Everybody who ever played or still does, the first first."""
-    histories, points = tournament.histories(), points_of(tournament)
+    histories, points = tournament.histories, points_of(tournament)
     lines = [
         _line(player, histories[player.id], points)
         for player in tournament.players.values()
-        if not player.withdrawn or histories[player.id]
+        if not player.withdrawn or histories[player.id].games
     ]
     ordered = sorted(lines, key=_order)
     ranks: dict[tuple[float, float, float], int] = {}
@@ -62,49 +62,30 @@ def standings(tournament: Tournament) -> list[Standing]:
 
 def points_of(tournament: Tournament) -> dict[str, float]:
     """Of games that are over, by player."""
-    score = _SCORES.get(tournament.announced.system, _points)
-    return {player: score(games, player) for player, games in tournament.histories().items()}
+    points = _POINTS.get(tournament.announced.system, _points)
+    return {player: points(history) for player, history in tournament.histories.items()}
 
 
-def _points(games: list[Game], player: str) -> float:
-    return sum(game.score(player) for game in games if game.over)
+def _points(history: History) -> float:
+    return history.points
 
 
-def _rounds_won(games: list[Game], player: str) -> float:
-    """In a knock-out what counts is who goes on."""
-    return sum(goes_on(game) == player for game in games if game.over)
+_POINTS: dict[str, Callable[[History], float]] = {
+    "arena": lambda history: history.arena_points,
+    "knock_out": lambda history: history.rounds_won,
+}
 
 
-def goes_on(game: Game) -> str:
-    """In a knock-out a draw is for who had the second turn."""
-    return game.first if game.bye or game.outcome == "first" else game.second
-
-
-def _arena_points(games: list[Game], player: str) -> float:
-    total, in_a_row = 0.0, 0
-    for game in games:
-        if not game.over:
-            continue
-        score = game.score(player)
-        total += 2 * score * (2 if in_a_row >= WINS_TO_DOUBLE else 1)
-        in_a_row = in_a_row + 1 if score == 1 else 0
-    return total
-
-
-_SCORES = {"arena": _arena_points, "knock_out": _rounds_won}
-
-
-def _line(player: Player, games: list[Game], points: dict[str, float]) -> Standing:
-    played = [game for game in games if game.over]
-    met = [(points[game.opponent(player.id)], game) for game in played if not game.bye]
+def _line(player: Player, history: History, points: dict[str, float]) -> Standing:
+    met = history.met
     return Standing(
         rank=0,
         player=player,
         points=points[player.id],
-        buchholz=sum(theirs for theirs, _ in met),
-        sonneborn_berger=sum(theirs * game.score(player.id) for theirs, game in met),
+        buchholz=sum(points[opponent] for opponent, _ in met),
+        sonneborn_berger=sum(points[opponent] * score for opponent, score in met),
         games=len(met),
-        byes=len(played) - len(met),
+        byes=len(history.over) - len(met),
     )
 
 

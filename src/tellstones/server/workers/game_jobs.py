@@ -10,8 +10,8 @@ from html import escape
 import msgspec
 
 from tellstones.drawing.png import can_png
-from tellstones.notation import Record, record_text
-from tellstones.rules import Refused, Seat, seats
+from tellstones.notation import Record, Result, record_text
+from tellstones.rules import Over, Refused, Seat, Side
 from tellstones.server.rooms import Rejected
 from tellstones.server.rooms.packed_rows import PackedRows, unpacked
 from tellstones.server.rooms.room_record import FinishedGame, finished_game
@@ -84,12 +84,14 @@ def game_preview(rows: PackedRows, site: str, table: str) -> str:
 
 
 def preview_tags(found: Record, site: str, table: str) -> str:
+    """Who played, and how it ended, in words."""
     words = words_for(found, PREVIEW_LANGUAGE)
-    names = " – ".join(words.name(seat) for seat in seats(found.options.players))
+    winner = None if found.result is Result.DRAW else Side(found.result)
     told = {
         "og:type": "website",
         "og:site_name": words.say("web.title"),
-        "og:title": f"{names}: {found.result}",
+        "og:title": " – ".join(words.side(side) for side in Side),
+        "og:description": words.waiting(Over(winner)),
         "og:url": f"{site}/game/{table}",
     }
     if can_png():
