@@ -44,8 +44,9 @@ class Limits:
     replay, has about one MiB; `unread_answer_bytes_per_address` likewise, and behind a proxy,
     which is one address, there is no such limit."""
     unread_answer_bytes_per_address: int = 16 * 1024 * 1024
-    pipelined_requests: int = 16
-    """That may wait on one connection for the answer to the first."""
+    pipelined_requests: int = 2
+    """That may wait on one connection for the answer to the first: no browser asks so any more, and
+    all are read in one go."""
     sockets_per_address: int = 600
     sockets_per_person: int = 20
     people_per_address_per_hour: int = 300
