@@ -117,9 +117,13 @@ class Limits:
     """At a time. Whatever is limited per person, a person and their programs have together."""
     programs_per_person_per_hour: int = 20
     tournaments_per_person_per_hour: int = 5
+    tournaments_at_once_per_person: int = 10
+    """That one person has announced and that are not over. Lists show 50 of each stage."""
     players_per_tournament: int = 1_000
     bots_per_tournament: int = 32
     """Games of bots alone go on there, though nobody watches: 16 tables at once."""
+    tournament_bots_per_person: int = 64
+    """In all together that one person has announced and that are not over."""
     entries_per_tournament: int = 20
     """By one person into one tournament, counting each time that they ask for a partner."""
     drills_per_person: int = 500

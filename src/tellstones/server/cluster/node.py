@@ -130,7 +130,7 @@ class Node:
         self.invitations = self._new_invitations()
         self.clubs = ClubDesk(storage, self.members, self.clock, self.source, self.settings.limits)
         self.club_pages = ClubPages(storage, self.tables)
-        self.tournament_log = TournamentLog(storage, self.clock)
+        self.tournament_log = TournamentLog(storage, self.clock, self.workers.requests)
         self.boards = Boards(self.clock.monotonic)
         self.entry_desk = self._new_entry_desk()
         self._background = self._new_background()

@@ -90,12 +90,18 @@ class Tournament:
 
     @classmethod
     def folded(cls, rows: Iterable[e.TournamentRow]) -> Tournament:
+        """As `after` would, row by row. Results are noted all at once: of an arena's 14,000 games
+        each would else be copied with every one of them."""
         first, *rest = rows
         assert isinstance(first.entry, e.Announced)
         found = cls(first.tournament, first.seq, first.entry)
+        outcomes: dict[str, e.Outcome] = {}
         for row in rest:
-            found = found.after(row)
-        return found
+            if isinstance(row.entry, e.Ended):
+                outcomes[row.entry.table] = row.entry.outcome
+            else:
+                found = found.after(row)
+        return replace(found._with_outcomes(outcomes), seq=[first, *rest][-1].seq)
 
     @property
     def phase(self) -> TournamentPhase:
@@ -184,6 +190,14 @@ class Tournament:
         new = tuple(Game(number, game.first, game.second, game.table) for game in games)
         unfinished = self.unfinished + tuple(game for game in new if not game.over)
         return replace(self, games=self.games + new, unfinished=unfinished, rounds_paired=number)
+
+    def _with_outcomes(self, outcomes: Mapping[str, e.Outcome]) -> Tournament:
+        games = tuple(
+            replace(game, outcome=outcomes[game.table]) if game.table in outcomes else game
+            for game in self.games
+        )
+        unfinished = tuple(game for game in self.unfinished if game.table not in outcomes)
+        return replace(self, games=games, unfinished=unfinished)
 
     def _ended(self, table: str, outcome: e.Outcome) -> Tournament:
         games = _with_outcome(self.games, table, outcome)

@@ -17,20 +17,24 @@ from tellstones.server.storage.tournaments import TournamentStorage
 from tellstones.server.tournaments.tournament import Tournament
 from tellstones.server.tournaments.tournament_shown import card
 from tellstones.server.wire import Fault
+from tellstones.server.workers.job_threads import JobRunner
 
 REWRITTEN = "tournament"
 """By which nodes tell each other that rows were written anew."""
 MOST_KEPT = 200
 """Tournaments that are kept folded; the others are read when asked for."""
+AT_ONCE_ROWS = 1_000
+"""Folded where they are asked for; more of them in a thread. By hand: a few milliseconds."""
 Decide = Callable[[Tournament], e.AnyEntry | None]
 
 
 class TournamentLog:
     """Reads tournaments, and appends to them."""
 
-    def __init__(self, storage: TournamentStorage, clock: Clock) -> None:
+    def __init__(self, storage: TournamentStorage, clock: Clock, threads: JobRunner) -> None:
         self._storage = storage
         self._clock = clock
+        self._threads = threads
         self._kept: dict[str, Tournament] = {}
         self._rewritings = 0
         """What was read before the latest of them may name somebody who is forgotten now."""
@@ -56,7 +60,12 @@ class TournamentLog:
             rows = await self._storage.tournament_rows(tournament, 0)
             if not rows:
                 raise Rejected(Fault.NO_SUCH_THING)
-            return self._keep(Tournament.folded(rows), rewritings)
+            return self._keep(await self._folded(rows), rewritings)
+
+    async def _folded(self, rows: list[e.TournamentRow]) -> Tournament:
+        if len(rows) <= AT_ONCE_ROWS:
+            return Tournament.folded(rows)
+        return await self._threads.run(Tournament.folded, rows)
 
     async def write(self, tournament: str, decide: Decide) -> Tournament:
         """What is decided of it as it is; None: nothing. Raises `Rejected`."""

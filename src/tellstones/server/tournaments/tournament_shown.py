@@ -20,6 +20,8 @@ NEIGHBOURS_SHOWN = 3
 """On either side of whoever asks, if they are not among the first: with a thousand players
 everybody asks every four seconds."""
 MANY_PLAYERS = 50
+MANY_GAMES = 1_000
+"""Of few players in an arena of hours; from here on a board takes milliseconds."""
 FRESH_SECONDS = 1.0
 FRESH_SHARE = 20
 """A board that took long is kept for so many times as long: after 14,000 games it takes 0.15 s."""
@@ -110,9 +112,7 @@ class Boards:
         """With the time until which it is fresh."""
 
     def of(self, tournament: Tournament) -> Board:
-        """While few play, everybody sees each result at once."""
-        if len(tournament.players) < MANY_PLAYERS:
-            return board(tournament)
+        """While few play, everybody sees each result at once, if it does not take long."""
         now = self._monotonic()
         if tournament.id in self._kept:
             then, until, kept = self._kept[tournament.id]
@@ -122,9 +122,13 @@ class Boards:
             self._kept.clear()
         made = board(tournament)
         after = self._monotonic()
-        until = after + max(FRESH_SECONDS, FRESH_SHARE * (after - now))
+        until = after + self._fresh_seconds(tournament, after - now)
         self._kept[tournament.id] = (tournament, until, made)
         return made
+
+    def _fresh_seconds(self, tournament: Tournament, took: float) -> float:
+        many = len(tournament.players) >= MANY_PLAYERS or len(tournament.games) >= MANY_GAMES
+        return max(FRESH_SECONDS, FRESH_SHARE * took) if many else 0.0
 
 
 def shown(tournament: Tournament, person: str | None, public: Board) -> w.TournamentShown:
