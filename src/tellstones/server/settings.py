@@ -44,8 +44,9 @@ class Limits:
     replay, has about one MiB; `unread_answer_bytes_per_address` likewise, and behind a proxy,
     which is one address, there is no such limit."""
     unread_answer_bytes_per_address: int = 16 * 1024 * 1024
-    pipelined_requests: int = 16
-    """That may wait on one connection for the answer to the first."""
+    pipelined_requests: int = 2
+    """That may wait on one connection for the answer to the first: no browser asks so any more, and
+    all are read in one go."""
     sockets_per_address: int = 600
     sockets_per_person: int = 20
     people_per_address_per_hour: int = 300
@@ -116,9 +117,13 @@ class Limits:
     """At a time. Whatever is limited per person, a person and their programs have together."""
     programs_per_person_per_hour: int = 20
     tournaments_per_person_per_hour: int = 5
+    tournaments_at_once_per_person: int = 10
+    """That one person has announced and that are not over. Lists show 50 of each stage."""
     players_per_tournament: int = 1_000
     bots_per_tournament: int = 32
     """Games of bots alone go on there, though nobody watches: 16 tables at once."""
+    tournament_bots_per_person: int = 64
+    """In all together that one person has announced and that are not over."""
     entries_per_tournament: int = 20
     """By one person into one tournament, counting each time that they ask for a partner."""
     drills_per_person: int = 500

@@ -8,12 +8,14 @@ import sys
 from collections.abc import Callable
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from tellstones.server.cluster.node import Node
 from tellstones.server.http.app import make_app
 from tellstones.server.http.static_page import Page, installed_page
 from tellstones.server.transport.client_addresses import BehindProxies
 from tellstones.server.transport.http_protocol import Admission, limited_http
+from tellstones.server.transport.request_turns import RequestTurns
 from tellstones.server.transport.websocket import WebSocket
 
 SWITCH_SECONDS = 0.00005
@@ -61,7 +63,7 @@ def make_server(
 ) -> Server:
     """`on_ready` is called when the storage is open and everybody may come in."""
     limits, hops = node.settings.limits, node.settings.proxy_hops
-    app = make_app(node, page or installed_page())
+    app: ASGIApp = RequestTurns(make_app(node, page or installed_page()))
     if hops:
         app = BehindProxies(app, hops, limits.connections_per_address)
     admission = Admission(limits, node.metrics, behind_proxy=bool(hops))

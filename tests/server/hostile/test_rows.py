@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import asdict, replace
+from types import SimpleNamespace
+from typing import cast
 
 from tellstones.bots import MemoryTraits
+from tellstones.server.cluster.node import Node
+from tellstones.server.http.tournament_routes import sent_records
+from tellstones.server.storage.entries import Row
+from tests.server.clients import Guest
 from tests.server.running_server import QUICK, Running, Serve
 from tests.server.tournaments.test_director import announced
 
@@ -49,6 +56,65 @@ def test_so_many_bots_are_let_into_a_tournament(serve: Serve) -> None:
         assert codes == [200, 200, 429]
 
     serve(scene, few)
+
+
+def test_so_many_bots_are_let_into_all_tournaments_of_one_person(serve_each: Serve) -> None:
+    few = replace(QUICK, limits=replace(QUICK.limits, tournament_bots_per_person=3))
+
+    async def scene(here: Running) -> None:
+        ann, bob = await here.member("Cid"), await here.member("Dora")
+        cup, other, bobs = [await announced(one, starts_in=5) for one in (ann, ann, bob)]
+
+        async def let_in(one: Guest, tournament: str) -> int:
+            path = f"/api/tournaments/{tournament}/players"
+            return (await one.http.post(path, json={"bot": "king"})).status_code
+
+        at_once = await asyncio.gather(*(let_in(ann, one) for one in (cup, other) * 3))
+        assert sorted(at_once) == [200, 200, 200, 429, 429, 429]
+        assert await let_in(bob, bobs) == 200
+        await ann.http.delete(f"/api/tournaments/{cup}")
+        await ann.http.delete(f"/api/tournaments/{other}")
+        assert await let_in(ann, await announced(ann, starts_in=5)) == 200
+
+    serve_each(scene, few)
+
+
+def test_records_of_a_tournament_come_one_by_one() -> None:
+    read: list[str] = []
+
+    async def rows_of(table: str) -> list[Row]:
+        read.append(table)
+        return []
+
+    async def record(_job: object, _rows: object) -> str:
+        return f"{read[-1]}\n"
+
+    storage, games = SimpleNamespace(read=rows_of), SimpleNamespace(run=record)
+    node = cast("Node", SimpleNamespace(storage=storage, workers=SimpleNamespace(games=games)))
+
+    async def scene() -> None:
+        sending = sent_records(node, ["one", "two", "three"])
+        assert await anext(sending) == b"one\n"
+        assert read == ["one"]
+        assert [part async for part in sending] == [b"\ntwo\n", b"\nthree\n"]
+
+    asyncio.run(scene())
+
+
+def test_a_person_has_so_many_tournaments_at_a_time(serve_each: Serve) -> None:
+    few = replace(QUICK, limits=replace(QUICK.limits, tournaments_at_once_per_person=2))
+
+    async def scene(here: Running) -> None:
+        ann, bob = await here.member("Eve"), await here.member("Fay")
+        cup = await announced(bob, starts_in=5)
+        await ann.post(f"/api/tournaments/{cup}/players")
+        first, _ = [await announced(ann, starts_in=5) for _ in range(2)]
+        wish = {"name": "One more", "starts_in": 5}
+        assert (await ann.http.post("/api/tournaments", json=wish)).status_code == 429
+        await ann.http.delete(f"/api/tournaments/{first}")
+        assert (await ann.http.post("/api/tournaments", json=wish)).status_code == 200
+
+    serve_each(scene, few)
 
 
 def test_of_all_estimates_that_are_brought_along_the_latest_are_kept(serve_each: Serve) -> None:

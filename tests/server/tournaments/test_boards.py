@@ -25,14 +25,22 @@ from tests.server.tournaments.test_pairings import names
 
 def test_with_many_players_a_board_is_kept_for_a_moment_and_with_few_it_is_not() -> None:
     seconds = [0.0]
-    boards = Boards(lambda: seconds[0])
     for number, kept in ((MANY_PLAYERS, True), (4, False)):
+        boards = Boards(lambda: seconds[0])
         played = Invented(names(number), "arena")
         first = boards.of(played.now)
         played.write(e.Withdrew("p000"))
         assert (boards.of(played.now) is first) == kept
         seconds[0] += FRESH_SECONDS
         assert len(boards.of(played.now).standings) == number - 1
+
+
+def test_standings_are_worked_out_once_for_all_who_ask() -> None:
+    boards, played = Boards(lambda: 0.0), Invented("ABCD", "arena")
+    first = boards.of(played.now)
+    assert boards.of(played.now) is first
+    played.pair(("A", "B"), ("C", "D"))
+    assert boards.of(played.now) is not first
 
 
 def test_a_board_that_took_long_is_kept_for_longer() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+
 import msgspec
 
 from tellstones.server.circle.circle_news import partner_notice
@@ -97,14 +99,21 @@ async def withdraw(request: ApiRequest) -> w.TournamentShown:
     return await _shown(request, found)
 
 
-async def records(request: ApiRequest) -> str:
-    """Of all its games that are over, in their order."""
+async def records(request: ApiRequest) -> AsyncIterator[bytes]:
+    """Of all its games that are over, in their order. They come one by one: an arena has thousands,
+    and nobody holds them all."""
     node = request.node
     if not node.hourly_limits.studies.take(request.person().counted_as):
         raise Rejected(Fault.TOO_MANY)
     found = await node.tournament_log.now(request.path["tournament"])
     played = [game.table for game in found.games if game.outcome is not None]
-    return "\n".join([await _record(node, table) for table in played])
+    return sent_records(node, played)
+
+
+async def sent_records(node: Node, tables: list[str]) -> AsyncIterator[bytes]:
+    for number, table in enumerate(tables):
+        before = "\n" if number else ""
+        yield f"{before}{await _record(node, table)}".encode()
 
 
 async def _record(node: Node, table: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from tellstones.rules import Seat
 from tellstones.server.phase import Phase
 from tellstones.server.rooms import Room, Viewer
@@ -13,11 +15,20 @@ from tellstones.server.tables.table_log import TableLog
 from tellstones.server.transport.connection import Connection
 from tellstones.server.wire import Close, Fault, Frame, WatcherShown, outgoing
 
+CROWD = 50
+"""Connections beyond which watchers are shown frames and pointing in turns of their own."""
+PAUSE_PER_CONNECTION_SECONDS = 0.001
+"""From one such turn to the next. By hand: to tell one connection takes 30 us, so however much
+happens at a table, its crowd has a thirtieth of a processor; 600 see it after 0.6 s at most."""
+
 
 class Broadcast:
     """The connections to one table on this node, and everything that is sent to them."""
 
     __slots__ = (
+        "_crowd_frame",
+        "_crowd_pause",
+        "_crowd_points",
         "_log",
         "_presence",
         "_shown",
@@ -29,15 +40,55 @@ class Broadcast:
         self._presence = presence
         self._shown = shown
         self.connections: list[Connection] = []
+        self._crowd_pause: asyncio.TimerHandle | None = None
+        """Until when a crowd of watchers waits for what is next."""
+        self._crowd_frame = False
+        """Then it is to be shown the table as it lies."""
+        self._crowd_points: dict[Seat, outgoing.Pointed] = {}
+        """And where each seat has pointed last."""
 
     def show(self, but: Connection | None = None) -> None:
-        """The table as it lies, to everybody."""
-        if not self.connections:
-            return
-        public = self.public_frame(self._log.room)
-        for connection in self.connections:
-            if connection is not but:
+        """The table as it lies, to everybody; a crowd of watchers may have to wait for it."""
+        self._crowd_frame = self._crowd_pause is not None
+        self._show([one for one in self._told_at_once() if one is not but])
+
+    def _show(self, connections: list[Connection]) -> None:
+        if connections:
+            public = self.public_frame(self._log.room)
+            for connection in connections:
                 self._show_to(connection, public)
+
+    # A crowd of watchers
+
+    def _told_at_once(self) -> list[Connection]:
+        """Everybody; but while a crowd waits, those who play."""
+        if self._crowd_pause is not None:
+            return [one for one in self.connections if self._plays(one)]
+        if len(self.connections) > CROWD:
+            self._pause_crowd()
+        return self.connections
+
+    def _plays(self, connection: Connection) -> bool:
+        return bool(self._log.room.seats_of(connection.who.person))
+
+    def _pause_crowd(self) -> None:
+        seconds = PAUSE_PER_CONNECTION_SECONDS * len(self.connections)
+        loop = asyncio.get_running_loop()
+        self._crowd_pause = loop.call_later(seconds, self._tell_crowd)
+
+    def _tell_crowd(self) -> None:
+        """What has come meanwhile, and of it the latest."""
+        self._crowd_pause = None
+        waits, points = self._crowd_frame, self._crowd_points
+        self._crowd_frame, self._crowd_points = False, {}
+        if not (waits or points):
+            return
+        crowd = [one for one in self.connections if not self._plays(one)]
+        self._pause_crowd()
+        if waits:
+            self._show(crowd)
+        for pointed in points.values():
+            self._point(pointed, crowd)
 
     def show_to(self, connection: Connection, seat: Seat | None = None) -> None:
         """`seat`: to that one, of several at one screen."""
@@ -81,8 +132,13 @@ class Broadcast:
                 connection.tell(said)
 
     def point(self, pointed: outgoing.Pointed) -> None:
+        if self._crowd_pause is not None:
+            self._crowd_points[pointed.seat] = pointed
+        self._point(pointed, self._told_at_once())
+
+    def _point(self, pointed: outgoing.Pointed, connections: list[Connection]) -> None:
         owner = self._log.room.chairs[pointed.seat].person
-        for connection in self.connections:
+        for connection in connections:
             if connection.who.person != owner:
                 connection.tell(pointed)
 

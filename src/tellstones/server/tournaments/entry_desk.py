@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from tellstones.bots.registry import level_of_bot
 from tellstones.server.accounts.members import Members
 from tellstones.server.clock import Clock
@@ -50,6 +52,8 @@ class EntryDesk:
         self._clock = clock
         self._source = source
         self._limits = limits
+        self._letting_in = asyncio.Lock()
+        """Bots are counted over several tournaments: one after another."""
 
     async def listed(self) -> list[TournamentListed]:
         found = [await self._storage.tournament_cards(stage, LISTED) for stage in STAGES]
@@ -61,6 +65,8 @@ class EntryDesk:
         await self._check_club(who, wish.club or "")
         if wish.players > 2 and wish.lines > 1:
             raise Rejected(Fault.UNREADABLE)
+        if len(await self._living_of(who)) >= self._limits.tournaments_at_once_per_person:
+            raise Rejected(Fault.TOO_MANY)
         tournament, starts = new_id(self._source), self._clock.now() + wish.starts_in * MINUTE_MS
         arena = wish.system == "arena"
         announced = e.Announced(
@@ -154,17 +160,22 @@ class EntryDesk:
         level = level_of_bot(bot)
         if level is None:
             raise Rejected(Fault.NO_SUCH_BOT)
+        limits = self._limits
 
         def decide(now: Tournament) -> e.AnyEntry:
             if now.announced.maker != who.person:
                 raise Rejected(Fault.NOT_YOUR_TABLE)
             self._check_room(now)
-            number = sum(bool(player.bot) for player in now.players.values()) + 1
-            if number > self._limits.bots_per_tournament:
+            number = _bots(now) + 1
+            most = min(limits.bots_per_tournament, limits.tournament_bots_per_person - elsewhere)
+            if number > most:
                 raise Rejected(Fault.TOO_MANY)
             return e.Joined(f"bot {number}", f"{bot} {number}", LEVEL_POINTS[level], bot)
 
-        return await self._rows.write(tournament, decide)
+        async with self._letting_in:
+            others = [one for one in await self._living_of(who) if one.id != tournament]
+            elsewhere = sum(map(_bots, others))
+            return await self._rows.write(tournament, decide)
 
     async def begin(self, who: Identity, tournament: str) -> Tournament:
         """At once, by whoever has announced it. Raises `Rejected`."""
@@ -204,6 +215,12 @@ class EntryDesk:
 
         return await self._rows.write(tournament, decide)
 
+    async def _living_of(self, who: Identity) -> list[Tournament]:
+        """Those that somebody has announced and that are not over."""
+        living = await self._storage.living_tournaments_of(who.person)
+        found = [await self._rows.now(tournament) for tournament in living]
+        return [one for one in found if one.announced.maker == who.person]
+
     async def _check_club(self, who: Identity, club: str) -> None:
         """A club's tournaments are for its members. Raises `Rejected`."""
         if club and not await self._storage.in_club(club, who.person):
@@ -227,6 +244,10 @@ class EntryDesk:
         pool = people_pool(game, pace_of(announced.time.kind, announced.time.seconds))
         ratings = await self._storage.ratings_of([person])
         return points(ratings.get((person, pool), Rating()).mu)
+
+
+def _bots(now: Tournament) -> int:
+    return sum(bool(player.bot) for player in now.players.values())
 
 
 def _plays(now: Tournament, person: str) -> bool:

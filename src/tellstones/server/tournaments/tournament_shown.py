@@ -109,9 +109,7 @@ class Boards:
         """With the time until which it is fresh."""
 
     def of(self, tournament: Tournament) -> Board:
-        """While few play, everybody sees each result at once."""
-        if len(tournament.players) < MANY_PLAYERS:
-            return board(tournament)
+        """While few play, everybody sees each result at once; it is worked out once for all."""
         now = self._monotonic()
         if tournament.id in self._kept:
             then, until, kept = self._kept[tournament.id]
@@ -121,7 +119,8 @@ class Boards:
             self._kept.clear()
         made = board(tournament)
         after = self._monotonic()
-        until = after + max(FRESH_SECONDS, FRESH_SHARE * (after - now))
+        many = len(tournament.players) >= MANY_PLAYERS
+        until = after + max(FRESH_SECONDS, FRESH_SHARE * (after - now)) if many else after
         self._kept[tournament.id] = (tournament, until, made)
         return made
 
