@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -88,3 +89,18 @@ def test_wrong_parameters_are_refused_with_their_rule() -> None:
     ):
         with pytest.raises((TypeError, ValueError), match=r"\w"):
             setup(**wrong)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"turnlimit": 9}, "no such parameter: turnlimit"),
+        ({"slip": "0.1"}, "slip is a number, not '0.1'"),
+        ({"hide_noise": None}, "hide_noise is a number, not None"),
+        ({"position": 7}, "position is a text, not 7"),
+        ({"position": "sc"}, "position-"),
+    ],
+)
+def test_what_is_no_parameter_is_refused_by_its_name(wrong: dict[str, Any], told: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=told):
+        setup(**wrong)

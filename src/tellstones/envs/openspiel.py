@@ -99,6 +99,8 @@ class TellstonesGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no type
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         chosen = {**DEFAULTS, **(params or {})}
         lots = chosen.pop("memory_lots")
+        if lots < 1:
+            raise ValueError(f"memory_lots is at least 1, not {lots}")
         chosen["elder"] = chosen["elder"] or None
         self.setup: Setup = setup(**chosen)
         self.lots: int = lots
