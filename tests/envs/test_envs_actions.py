@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -104,3 +106,24 @@ def test_wrong_parameters_are_refused_with_their_rule() -> None:
 def test_what_is_no_parameter_is_refused_by_its_name(wrong: dict[str, Any], told: str) -> None:
     with pytest.raises((TypeError, ValueError), match=told):
         setup(**wrong)
+
+
+@pytest.mark.parametrize(
+    ("door", "library", "extra"),
+    [
+        ("pettingzoo", "pettingzoo", "pettingzoo"),
+        ("gymnasium", "gymnasium", "gymnasium"),
+        ("openspiel", "pyspiel", "openspiel"),
+        ("benchmark.noisy", "pyspiel", "openspiel"),
+        ("arrays", "jax", "arrays"),
+    ],
+)
+def test_a_door_whose_library_is_missing_says_how_to_install_it(
+    door: str, library: str, extra: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, library, None)
+    monkeypatch.delitem(sys.modules, f"tellstones.envs.{door}", raising=False)
+    with pytest.raises(
+        ModuleNotFoundError, match=rf"^{library} is not .* 'tellstones\[{extra}\]'$"
+    ):
+        import_module(f"tellstones.envs.{door}")

@@ -17,11 +17,14 @@ from operator import index
 from random import Random
 from typing import Any
 
-import gymnasium
-import numpy as np
-from gymnasium import spaces
-from gymnasium.error import InvalidAction
-from numpy.typing import NDArray
+from tellstones.envs.extras import needs
+
+with needs("gymnasium"):
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
+    from gymnasium.error import InvalidAction
+    from numpy.typing import NDArray
 
 from tellstones.bots import make_bot
 from tellstones.envs import actions

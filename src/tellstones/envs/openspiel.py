@@ -15,7 +15,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import pyspiel
+from tellstones.envs.extras import needs
+
+with needs("openspiel"):
+    import pyspiel
 
 from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.envs import actions

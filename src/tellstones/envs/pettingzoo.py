@@ -19,12 +19,15 @@ import copy
 from random import Random
 from typing import Any
 
-import numpy as np
-from gymnasium import spaces
-from gymnasium.utils import EzPickle
-from numpy.typing import NDArray
-from pettingzoo import AECEnv, register
-from pettingzoo.utils.env_logger import EnvLogger
+from tellstones.envs.extras import needs
+
+with needs("pettingzoo"):
+    import numpy as np
+    from gymnasium import spaces
+    from gymnasium.utils import EzPickle
+    from numpy.typing import NDArray
+    from pettingzoo import AECEnv, register
+    from pettingzoo.utils.env_logger import EnvLogger
 
 from tellstones.envs import actions
 from tellstones.envs import observation_layout as layout
