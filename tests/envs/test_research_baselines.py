@@ -114,6 +114,13 @@ def test_what_was_measured_of_solvers_is_measured_again(learner: str) -> None:
         assert found == pytest.approx(known["exploitability"], abs=2e-6)
 
 
+def test_every_row_of_the_solvers_curves_is_in_the_file() -> None:
+    curves = import_module("noisy_curves")
+    rows = [json.loads(line) for line in (RESEARCH / "noisy.jsonl").read_text().splitlines()]
+    for row in curves.asked([*curves.LEARNERS], [*noisy.GAMES], most=1000):
+        assert [row for each in rows if {**each, **row} == each], row
+
+
 def test_deep_cfr_leaves_uniform_play_behind() -> None:
     deep_cfr = import_module("deep_cfr")
     settings = deep_cfr.Settings(traversals=60, updates=100)
