@@ -11,7 +11,8 @@ seat challenge, about any hidden stone: what is told of a learner is how often i
 rightly. It is asked so while two stones or more are hidden, for a single one follows from those
 that are to be seen. What seats ask of their own would not do: they ask what the other does not
 know. `whole` is `gru` on the game of the benchmark, for rows of its `own` track
-(`benchmark.py own runs/whole0/final.npz`). All seeds of a learner are trained side by side.
+(`benchmark.py own runs/whole0/final.npz`). All seeds of a learner are trained side by side,
+from the beginning whenever it is called.
 """
 
 from __future__ import annotations
@@ -279,7 +280,8 @@ def train(name: str, kind: Kind, runs: list[Run], decisions: float, stop_after: 
             run.weights("final", {k: v[seed] for k, v in training.learner.params.items()})
         training = training._replace(counts=0 * training.counts)
 
-    drive(0, total, max(1, total // REPORTS), stop_after, one, report)
+    every = max(1, total // REPORTS)
+    drive(0, total, every, stop_after, one, report, keep=lambda: None)
 
 
 def main() -> None:
@@ -298,6 +300,8 @@ def main() -> None:
         Run(args.out / f"{args.learner}{seed}", {**config, "seed": seed})
         for seed in range(args.seeds)
     ]
+    for run in runs:
+        run.forget_reports()
     train(args.learner, kind, runs, args.decisions, args.stop_after)
 
 

@@ -21,12 +21,18 @@ from tellstones.rules import Move, Seat
 from tellstones.views import Glimpse, View
 
 Numbers = NDArray[np.float32]
+NAMES = {"wx", "bx", "wh", "bh", "wa", "ba"}
+"""The weights that it plays by."""
 
 
 class RecurrentPlayer:
     """Plays by its weights and by what it has kept of the game so far."""
 
     def __init__(self, weights: Weights, seed: int | str) -> None:
+        if missing := NAMES - set(weights):
+            raise ValueError(
+                f"no weights of recurrent.py: there is no {', '.join(sorted(missing))}"
+            )
         self._weights = weights
         self._chance = Random(f"{seed} decides")
         self.mind: Numbers = np.zeros(len(weights["wh"]), np.float32)

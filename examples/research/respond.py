@@ -98,8 +98,8 @@ def main() -> None:
             run.weights(f"{head}{at}_{memory}", params)
 
     every = max(1, total // args.reports)
-    drive(int(league.iteration), total, every, args.stop_after, one, report)
-    run.keep(league)
+    first, seconds = int(league.iteration), args.stop_after
+    drive(first, total, every, seconds, one, report, lambda: run.keep(league))
     write_responses("response")
 
 

@@ -1,11 +1,13 @@
 #!/bin/sh
-# Trains, then measures: the whole experiment of docs/benchmark.md, in about seven minutes on one GPU.
+# Trains, then measures: the whole experiment of docs/benchmark.md, in minutes on one GPU.
 #   sh examples/research/run_all.sh runs
-set -u
-out=$1
-cd "$(dirname "$0")" || exit 1
+set -eu
+mkdir -p "$1"
+out=$(cd "$1" && pwd)
+export XLA_FLAGS="${XLA_FLAGS:-} --xla_gpu_deterministic_ops=true"
+cd "$(dirname "$0")"
 python3 train.py --decisions "${DECISIONS:-2.4e9}" --reports 5 --games 16384 --out "$out/run" | tee "$out/train.txt"
-for file in "$out"/run/*.npz; do
+for file in "$out"/run/checkpoint-*.npz "$out"/run/final.npz; do
     python3 benchmark.py stateless "$file" --against knight --pairs 100
 done | tee "$out/benchmark.txt"
 python3 benchmark.py stateless "$out/run/final.npz" --pairs 200 | tee -a "$out/benchmark.txt"

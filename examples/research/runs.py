@@ -2,13 +2,15 @@
 
 Where TensorBoard is installed, the metrics are written for it as well. A run that was cut in
 pieces, wherever, gives the same weights as one that was not: what changes along the way follows the
-steps that were taken, never the clock. Of several machines the first one writes; all go on from
-what lies in the folder, so that it has to be one that they share.
+steps that were taken, never the clock. One that is killed goes on from its last report. Of several
+machines the first one writes; all go on from what lies in the folder, so that it has to be one that
+they share.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -24,7 +26,7 @@ State = TypeVar("State")
 
 class Run:
     def __init__(self, out: Path, config: dict[str, Any]) -> None:
-        self.out = out
+        self.out, self.metrics = out, out / "metrics.jsonl"
         self.writes = jax.process_index() == 0
         out.mkdir(parents=True, exist_ok=True)
         self._board = _tensorboard(out) if self.writes else None
@@ -39,10 +41,12 @@ class Run:
         """What was kept here last, or else the state to begin from."""
         file = self.out / "state.npz"
         if not file.exists():
+            self.forget_reports()
             return fresh
         leaves, shape = jax.tree.flatten(fresh)
         with np.load(file) as kept:
             found = [_like(leaf, kept[f"leaf{i}"]) for i, leaf in enumerate(leaves)]
+            self.forget_reports(int(kept["reported"]))
         resumed: State = jax.tree.unflatten(shape, found)
         return resumed
 
@@ -54,15 +58,21 @@ class Run:
         if not self.writes:
             return
         beside = self.out / "next.npz"
-        np.savez_compressed(beside, **leaves)
+        reported = self.metrics.stat().st_size if self.metrics.exists() else 0
+        np.savez_compressed(beside, reported=reported, **leaves)
         beside.rename(self.out / "state.npz")
+
+    def forget_reports(self, beyond: int = 0) -> None:
+        """Those after what was kept, in bytes: the run comes by there once more."""
+        if self.writes and self.metrics.exists():
+            os.truncate(self.metrics, beyond)
 
     def report(self, row: dict[str, Any]) -> None:
         if not self.writes:
             return
         line = json.dumps(row)
         print(line, flush=True)
-        with (self.out / "metrics.jsonl").open("a") as file:
+        with self.metrics.open("a") as file:
             file.write(line + "\n")
         if self._board is not None:
             for name, value in row.items():
@@ -105,12 +115,17 @@ def drive(
     stop_after: float,
     iterate: Callable[[int], None],
     report: Callable[[int, float], None],
+    keep: Callable[[], None],
 ) -> int:
-    """Iterates up to `total`, reports every so often, and stops early after so many seconds."""
+    """Iterates up to `total`, reports every so often and keeps what it goes on from, and stops
+    early after so many seconds."""
     began, first = time.monotonic(), done
     while done < total and time.monotonic() - began < stop_after:
         iterate(done)
         done += 1
         if done % every == 0 or done == total:
             report(done, (done - first) / (time.monotonic() - began))
+            keep()
+    if done < total:
+        keep()
     return done

@@ -20,6 +20,7 @@ import jax.numpy as jnp
 from devices import REPLICATED, SHARDED, add_arguments, join, mesh_of, placed
 from jax import Array
 from jax.sharding import Mesh
+from option_types import budget, positive, weights_file
 from runs import Run, drive
 from selfplay import (
     Learner,
@@ -76,22 +77,25 @@ def main() -> None:
     training = train(
         setup, settings, run, training, opponent, total, args.reports, args.stop_after, mesh
     )
-    run.keep(training)
     run.weights("final", training.learner.params)
 
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--decisions", type=float, default=2e9, help="the whole budget")
+    parser.add_argument("--decisions", type=budget, default=2e9, help="the whole budget")
     parser.add_argument("--stop-after", type=float, default=1e9, help="seconds of this piece")
-    parser.add_argument("--reports", type=int, default=12)
-    parser.add_argument("--games", type=int, default=8192)
-    parser.add_argument("--shards", type=int, help="parts of the games; one a device by default")
-    parser.add_argument("--steps", type=int, default=64)
-    parser.add_argument("--hidden", type=int, default=256)
-    parser.add_argument("--turn-limit", type=int, default=100)
+    parser.add_argument("--reports", type=positive, default=12)
+    parser.add_argument("--games", type=positive, default=8192)
+    parser.add_argument(
+        "--shards", type=positive, help="parts of the games; one a device by default"
+    )
+    parser.add_argument("--steps", type=positive, default=64)
+    parser.add_argument("--hidden", type=positive, default=256)
+    parser.add_argument("--turn-limit", type=positive, default=100)
     parser.add_argument("--traits", choices=TRAITS, default="knight", help="whose memory it has")
-    parser.add_argument("--against", help="weights to learn a best response to, not self-play")
+    parser.add_argument(
+        "--against", type=weights_file, help="weights to learn a best response to, not self-play"
+    )
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--out", default="runs")
     add_arguments(parser)
@@ -175,7 +179,8 @@ def train(
         training = training._replace(previous=training.learner.params, ends=jnp.zeros(3))
 
     every = max(1, total // reports)
-    drive(int(training.iteration), total, every, stop_after, one, report)
+    first = int(training.iteration)
+    drive(first, total, every, stop_after, one, report, lambda: run.keep(training))
     return training
 
 

@@ -67,8 +67,8 @@ def main() -> None:
         ends = jnp.zeros((settings.games, 4))
 
     every = max(1, total // args.reports)
-    done = drive(int(league.iteration), total, every, args.stop_after, one, report)
-    run.keep(league)
+    first, seconds = int(league.iteration), args.stop_after
+    done = drive(first, total, every, seconds, one, report, lambda: run.keep(league))
     run.weights("champion", league.champion.params)
     if done < total:
         raise SystemExit("stopped before the whole budget was spent: call again to go on")

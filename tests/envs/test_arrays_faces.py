@@ -17,6 +17,8 @@ from tellstones.envs.arrays.jaxmarl_env import NOTHING, JaxMarlTellstones
 from tellstones.envs.arrays.pgx_env import PgxTellstones, State
 from tellstones.envs.env_game import EnvGame
 from tellstones.envs.parameters import setup
+from tellstones.notation import parse_position
+from tellstones.rules import SEVEN, Stone
 
 GAMES = 16
 
@@ -70,6 +72,40 @@ def test_an_illegal_action_costs_what_it_costs_in_pgx() -> None:
     assert bool(state.terminated)
     assert env.step(state, jnp.int32(0)).rewards.tolist() == [0.0, 0.0]
     assert not bool(state.replace(terminated=jnp.array(False)).terminated)
+
+
+def test_pgx_s_steps_take_whole_numbers_and_a_key_where_memory_fails() -> None:
+    env, key = PgxTellstones(memory="register"), jax.random.key(0)
+    state = jax.eval_shape(env.init, key)
+    with pytest.raises(ValueError, match="register memory needs a key"):
+        jax.eval_shape(env.step, state, jnp.int32(actions.BELIEVE))
+    with pytest.raises(TypeError, match="whole numbers"):
+        jax.eval_shape(env.step, state, jnp.float32(65.5), key)
+
+
+@pytest.mark.parametrize("memory", ["own", "register", "noisy"])
+def test_games_begin_at_any_tables_side_by_side(memory: str) -> None:
+    """With what each seat sees of them, as at a table, and new games from the opening after."""
+    variant = setup(memory=memory, points=1, opening="C", first="A", hide_noise=0.0)
+    texts = ("s|CDFHKW 0-0 B answer(1) -- 3", "SCkWd|FH 0-0 A turn -- 23")
+    tables = [parse_position(text, variant.options) for text in texts]
+    lots = jnp.arange(2, dtype=jnp.uint32)
+    begin, see, advance = (
+        jax.jit(each, static_argnums=0)
+        for each in (arrays.begin_at, arrays.seen_by, arrays.advance)
+    )
+    games = begin(variant, arrays.state_of(variant, tables), lots)
+    rows = see(variant, games, games.state.seat)
+    for row, text in zip(rows, texts, strict=True):
+        game = EnvGame(variant.at(text), 1)
+        assert game.awaited is not None
+        assert row.tolist() == game.observe(game.awaited).tolist()
+    answer = actions.ANSWER + SEVEN.index(Stone.SCALES)
+    said = jnp.array([answer, actions.BLOCK + actions.HIDE])
+    games, rewards, over = advance(variant, games, said, lots)
+    assert over.tolist() == [True, False]
+    assert rewards[0].tolist() == [-1.0, 1.0]
+    assert games.state.turn.tolist() == [1, 24]
 
 
 def test_jaxmarl_s_dicts_are_by_agent_and_only_the_awaited_is_heard() -> None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import hashlib
+import sys
+from collections.abc import Iterator
+from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
+from zipfile import ZipFile
 
 import numpy as np
 import pyspiel
@@ -25,7 +30,8 @@ from tellstones.match import Match, RandomPlayer
 from tellstones.notation import Record, record_text
 from tellstones.rules import SEVEN, Options, Placed, Seat, Swapped
 
-WEIGHTS = Path(__file__).parents[2] / "examples" / "research" / "weights.npz"
+RESEARCH = Path(__file__).parents[2] / "examples" / "research"
+WEIGHTS = RESEARCH / "weights.npz"
 OPPONENTS_V1 = "fdb6bd123a193244874d4f2b70968487daf84305ba508088b569428d8c913f64"
 GAME_OF_V1 = "9afe73d2153fe7a44e80952bda419aa200af81978b6988fccd81b7afdeacb355"
 
@@ -33,6 +39,22 @@ GAME_OF_V1 = "9afe73d2153fe7a44e80952bda419aa200af81978b6988fccd81b7afdeacb355"
 def test_the_opponents_of_version_1_are_what_they_were() -> None:
     archive = files("tellstones.envs.benchmark").joinpath(opponents.ARCHIVE).read_bytes()
     assert hashlib.sha256(archive).hexdigest() == OPPONENTS_V1
+
+
+def test_frozen_code_rests_on_nothing_but_itself_and_python() -> None:
+    """So that no later change of a module that it imports can change how it plays."""
+    with ZipFile(str(files("tellstones.envs.benchmark").joinpath(opponents.ARCHIVE))) as archive:
+        texts = [archive.read(name) for name in archive.namelist() if name.endswith(".py")]
+    imported = {name.split(".")[0] for text in texts for name in imports_of(text)}
+    assert imported <= {opponents.PACKAGE, *sys.stdlib_module_names}
+
+
+def imports_of(text: bytes) -> Iterator[str]:
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            yield from (each.name for each in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield opponents.PACKAGE if node.level else str(node.module)
 
 
 def test_frozen_opponents_play_as_they_did() -> None:
@@ -160,6 +182,43 @@ def test_the_trained_weights_beat_a_page_without_any_memory_of_their_own() -> No
     assert sum(games) >= 8
     again = stateless.evaluate(function, "page", games=range(16), traits=TRAITS["knight"])
     assert games == again
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"w0": None}, "128 numbers"),
+        ({"b1": None}, "no network of w0, b0, w1"),
+        ({"w0": np.zeros((174, 256), np.float32)}, "rows of 244"),
+        ({"b2": np.full(128, np.nan, np.float32)}, "finite"),
+    ],
+)
+def test_weights_that_are_no_such_function_are_refused(changes: dict[str, Any], told: str) -> None:
+    weights = read_weights(WEIGHTS) | changes
+    with pytest.raises(ValueError, match=told):
+        stateless.function_of({n: each for n, each in weights.items() if each is not None})
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("noisy level", "uniform or cfr:ITERATIONS, not level"),
+        ("noisy uniform --against king", "one of level, ahead, start, not king"),
+        (f"stateless {WEIGHTS} --against nobody", "one of page, squire"),
+        (f"stateless {WEIGHTS} --pairs 0", "at least 1, not 0"),
+        ("stateless nothing.npz", "nothing.npz"),
+        (f"own {WEIGHTS}", "no weights of recurrent.py"),
+        ("own nobody", "no such bot: nobody"),
+    ],
+)
+def test_a_row_that_cannot_be_is_refused_in_a_sentence(
+    asked: str, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.syspath_prepend(str(RESEARCH))
+    monkeypatch.setattr(sys, "argv", ["benchmark.py", *asked.split()])
+    with pytest.raises(SystemExit):
+        import_module("benchmark").main()
+    assert told in capsys.readouterr().err
 
 
 def test_any_player_may_take_part_with_its_own_memory() -> None:

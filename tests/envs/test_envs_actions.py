@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -88,3 +91,39 @@ def test_wrong_parameters_are_refused_with_their_rule() -> None:
     ):
         with pytest.raises((TypeError, ValueError), match=r"\w"):
             setup(**wrong)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"turnlimit": 9}, "no such parameter: turnlimit"),
+        ({"slip": "0.1"}, "slip is a number, not '0.1'"),
+        ({"hide_noise": None}, "hide_noise is a number, not None"),
+        ({"position": 7}, "position is a text, not 7"),
+        ({"position": "sc"}, "position-"),
+    ],
+)
+def test_what_is_no_parameter_is_refused_by_its_name(wrong: dict[str, Any], told: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=told):
+        setup(**wrong)
+
+
+@pytest.mark.parametrize(
+    ("door", "library", "extra"),
+    [
+        ("pettingzoo", "pettingzoo", "pettingzoo"),
+        ("gymnasium", "gymnasium", "gymnasium"),
+        ("openspiel", "pyspiel", "openspiel"),
+        ("benchmark.noisy", "pyspiel", "openspiel"),
+        ("arrays", "jax", "arrays"),
+    ],
+)
+def test_a_door_whose_library_is_missing_says_how_to_install_it(
+    door: str, library: str, extra: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, library, None)
+    monkeypatch.delitem(sys.modules, f"tellstones.envs.{door}", raising=False)
+    with pytest.raises(
+        ModuleNotFoundError, match=rf"^{library} is not .* 'tellstones\[{extra}\]'$"
+    ):
+        import_module(f"tellstones.envs.{door}")

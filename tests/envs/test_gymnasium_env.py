@@ -108,6 +108,17 @@ def test_an_illegal_action_loses_the_game_and_says_why() -> None:
     assert (reward, over, info["refused"]) == (-1, True, "no-boast")
 
 
+def test_every_number_of_the_space_is_legal_or_loses() -> None:
+    """Also the one that no move has: learners without masks try them all."""
+    env = tellstones.envs.gymnasium.TellstonesEnv(seat="A", opening="C", first="A")
+    env.reset(seed=1)
+    saved, legal = env.save(), env.action_masks()
+    for action in range(len(legal)):
+        env.restore(saved)
+        *_, reward, over, _, info = env.step(action)
+        assert (reward == -1 and over and "refused" in info) is not bool(legal[action]), action
+
+
 def test_errors_are_those_that_gymnasium_s_users_know() -> None:
     env = tellstones.envs.gymnasium.TellstonesEnv()
     with pytest.raises(gymnasium.error.ResetNeeded):
@@ -115,6 +126,16 @@ def test_errors_are_those_that_gymnasium_s_users_know() -> None:
     env.reset(seed=1)
     with pytest.raises(gymnasium.error.InvalidAction):
         env.step(10_000)
+    with pytest.raises(ValueError, match=r"only what save\(\) gave"):
+        env.restore({"_game": None})
+    other = tellstones.envs.gymnasium.TellstonesEnv(memory="register")
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        other.save()
+    with pytest.raises(ValueError, match="other parameters"):
+        other.restore(env.save())
+    careless = tellstones.envs.gymnasium.TellstonesEnv(lambda _: 64.5, "B", first="A")  # type: ignore[arg-type,return-value]
+    with pytest.raises(TypeError, match="integer"):
+        careless.reset(seed=1)
     with pytest.raises(ValueError, match="no such bot"):
         tellstones.envs.gymnasium.TellstonesEnv(opponent="jester")
     with pytest.raises(ValueError, match="no seat C"):

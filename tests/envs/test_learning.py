@@ -92,6 +92,64 @@ def test_a_run_cut_in_pieces_gives_the_weights_of_one_that_was_not(
         runs.Run(tmp_path, {"seed": 2})
 
 
+def test_a_run_that_is_killed_goes_on_from_its_last_report(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """It comes to the same state, and tells of every step once."""
+    monkeypatch.syspath_prepend(str(RESEARCH))
+    runs = import_module("runs")
+
+    def driven(folder: Path, killed_at: int | None = None) -> tuple[float, str]:
+        run = runs.Run(folder, {})
+        state = run.resumed({"done": jnp.int32(0), "sum": jnp.float32(0)})
+        began = int(state["done"])
+
+        def one(done: int) -> None:
+            nonlocal state
+            if done == killed_at:
+                raise KeyboardInterrupt
+            state = {"done": state["done"] + 1, "sum": state["sum"] * 2 + done}
+
+        def report(done: int, rate: float) -> None:
+            run.report({"decisions": done, "sum": float(state["sum"])})
+
+        runs.drive(began, 7, 2, 1e9, one, report, lambda: run.keep(state))
+        return float(state["sum"]), (folder / "metrics.jsonl").read_text()
+
+    whole = driven(tmp_path / "whole")
+    killed = tmp_path / "killed"
+    for killed_at in (1, 3, 5):
+        with pytest.raises(KeyboardInterrupt):
+            driven(killed, killed_at)
+    with (killed / "metrics.jsonl").open("a") as metrics:
+        metrics.write("a report that was written before the state was kept")
+    assert driven(killed) == whole
+    assert whole[1].count("\n") == 4
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (("--games", "0"), "at least 1, not 0"),
+        (("--steps", "-3"), "at least 1, not -3"),
+        (("--reports", "0"), "at least 1, not 0"),
+        (("--decisions", "nan"), "at least 1, not nan"),
+        (("--against", "nobody.npz"), "nobody.npz is no file of weights"),
+    ],
+)
+def test_what_cannot_be_trained_is_refused_in_a_sentence(
+    wrong: tuple[str, str],
+    told: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.syspath_prepend(str(RESEARCH))
+    monkeypatch.setattr(sys, "argv", ["train.py", *wrong])
+    with pytest.raises(SystemExit):
+        import_module("train").main()
+    assert told in capsys.readouterr().err
+
+
 def test_reports_go_to_tensorboard_too_where_it_is_installed(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

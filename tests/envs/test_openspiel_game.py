@@ -72,6 +72,8 @@ def test_wrong_parameters_are_refused() -> None:
         pyspiel.load_game("python_tellstones(stonez=CDF)")
     with pytest.raises(ValueError, match="two or four seats"):
         pyspiel.load_game("python_tellstones(players=3)")
+    with pytest.raises(ValueError, match="memory_lots is at least 1"):
+        pyspiel.load_game("python_tellstones(memory=register,memory_lots=0)")
 
 
 def test_an_illegal_action_is_refused() -> None:

@@ -69,11 +69,26 @@ def test_an_illegal_action_loses_the_game(caplog: pytest.LogCaptureFixture) -> N
     assert env.infos["player_0"]["refused"] == "no-boast"
 
 
+def test_the_number_that_no_move_has_loses_like_any_other_illegal_one() -> None:
+    env = tellstones_v1.env(first="B")
+    env.reset(seed=1)
+    env.step(actions.UNUSED)
+    assert env.rewards == {"player_0": 1, "player_1": -1}
+
+
 def test_errors_are_those_that_pettingzoo_s_users_know() -> None:
     env = tellstones_v1.env()
     with pytest.raises(AssertionError, match=r"reset\(\) needs to be called"):
         env.observe("player_0")
+    for early in (lambda: env.step(64), env.save):
+        with pytest.raises(AssertionError, match=r"reset\(\) needs to be called"):
+            early()
     env.reset(seed=1)
+    other = tellstones_v1.env(memory="register")
+    with pytest.raises(ValueError, match="other parameters"):
+        other.restore(env.save())
+    with pytest.raises(ValueError, match=r"only what save\(\) gave"):
+        env.restore({"agents": []})
     wrong: list[Any] = [10_000, -1, 64.0, "64"]
     for action in wrong:
         with pytest.raises(AssertionError, match="not in action space"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -100,6 +101,24 @@ def test_the_curves_in_the_docs_are_drawn_from_what_was_measured() -> None:
     assert set(drawn) == {"recurrent", *(f"noisy-{game}" for game in noisy.GAMES)}
     for name, picture in drawn.items():
         assert (images / f"{name}.svg").read_text(encoding="utf-8") == picture
+
+
+@pytest.mark.parametrize("learner", ["CFR+", "mirror descent"])
+def test_what_was_measured_of_solvers_is_measured_again(learner: str) -> None:
+    """The rows come out as they stand in the file, to its last digit but rounding."""
+    curves = import_module("noisy_curves")
+    rows = [json.loads(line) for line in (RESEARCH / "noisy.jsonl").read_text().splitlines()]
+    for asked in curves.asked([learner], ["start"], most=3):
+        (known,) = (row for row in rows if {**row, **asked} == row)
+        found = curves.measured(asked)["exploitability"]
+        assert found == pytest.approx(known["exploitability"], abs=2e-6)
+
+
+def test_every_row_of_the_solvers_curves_is_in_the_file() -> None:
+    curves = import_module("noisy_curves")
+    rows = [json.loads(line) for line in (RESEARCH / "noisy.jsonl").read_text().splitlines()]
+    for row in curves.asked([*curves.LEARNERS], [*noisy.GAMES], most=1000):
+        assert [row for each in rows if {**each, **row} == each], row
 
 
 def test_deep_cfr_leaves_uniform_play_behind() -> None:

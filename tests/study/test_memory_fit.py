@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import sys
 from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,10 +15,11 @@ from tellstones.bots import MemoryTraits
 from tellstones.bots.zoo import ZOO
 from tellstones.bots.zoo.plan_player import PlanPlayer
 from tellstones.match import play_game, set_up
-from tellstones.notation import Record, read_records
+from tellstones.notation import Record, read_records, record_text
 from tellstones.rules import Options, Seat
 from tellstones.study.memory_fit import SeatOfRecord, fit_memory, turn_seconds
 
+RESEARCH = Path(__file__).parents[2] / "examples" / "research"
 GAMES = 60
 OFF_BY = 0.25
 """The fitted threshold may be beside the true one by one step of the grid."""
@@ -36,6 +41,26 @@ def test_the_memory_of_simulated_people_is_found_in_their_games(threshold: float
     assert found.answers > GAMES
     assert found.low - OFF_BY <= threshold <= found.high + OFF_BY
     assert found.high - found.low <= 1.0
+
+
+def test_the_script_fits_people_and_leaves_bots_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.syspath_prepend(str(RESEARCH))
+    script = import_module("fit_memory")
+    games = [game.record for game in script.simulated(-2.0, 8)]
+    tags = (("A", "kqzvjwpbhtmn"), ("B", "bot:page"))
+    file = tmp_path / "people.tell"
+    file.write_text("\n".join(record_text(replace(game, tags=tags)) for game in games))
+    for asked in ([str(file)], ["--simulate", "1"]):
+        monkeypatch.setattr(sys, "argv", ["fit_memory.py", *asked])
+        monkeypatch.setattr(script, "SIMULATED", (-1.0,))
+        script.main()
+    person, simulated = map(json.loads, capsys.readouterr().out.splitlines())
+    assert (person["player"], person["games"]) == ("kqzvjwpbhtmn", 8)
+    assert person["low"] <= person["threshold"] <= person["high"]
+    assert simulated["player"] == "threshold -1.0"
+    assert 0 <= simulated["forecast"] <= 1
 
 
 def test_of_whom_nothing_was_asked_nothing_is_known() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from operator import index
 from random import Random
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,6 +33,14 @@ from tellstones.views import view
 Mask = NDArray[np.int8]
 
 
+def check_saved(saved: Any, names: Collection[str], setup: Setup) -> None:
+    """Raises ValueError for what an environment with these parameters has not saved."""
+    if not isinstance(saved, Mapping) or set(saved) != set(names):
+        raise ValueError("only what save() gave can be restored")
+    if saved["_game"].setup.at("") != setup.at(""):
+        raise ValueError("this was saved in an environment with other parameters")
+
+
 class EnvGame:
     """One game from its seed on. Whoever holds it knows all; it hands out what each seat sees."""
 
@@ -53,12 +63,14 @@ class EnvGame:
         return isinstance(self.table.waiting, Over)
 
     def say(self, action: int) -> Event:
-        """The awaited seat's word. Raises `Refused`, or ValueError where no move has the number."""
-        seat = self.awaited
+        """The awaited seat's word. Raises `Refused`, or ValueError for a number beyond all."""
+        seat, number = self.awaited, index(action)
         if seat is None:
             raise Refused(Refusal.GAME_OVER)
+        if number == actions.UNUSED:  # where an eighth place would be named, if there were one
+            raise Refused(Refusal.NO_SUCH_PLACE, seat)
         before = self.table
-        event = play(before, seat, actions.move_at(index(action)))
+        event = play(before, seat, actions.move_at(number))
         self.table = after(before, event)
         for witness in self._witnesses.values():
             witness.see(before, event, self.table)

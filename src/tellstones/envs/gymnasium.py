@@ -13,19 +13,23 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
+from operator import index
 from random import Random
 from typing import Any
 
-import gymnasium
-import numpy as np
-from gymnasium import spaces
-from gymnasium.error import InvalidAction
-from numpy.typing import NDArray
+from tellstones.envs.extras import needs
+
+with needs("gymnasium"):
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
+    from gymnasium.error import InvalidAction
+    from numpy.typing import NDArray
 
 from tellstones.bots import make_bot
 from tellstones.envs import actions
 from tellstones.envs import observation_layout as layout
-from tellstones.envs.env_game import EnvGame
+from tellstones.envs.env_game import EnvGame, check_saved
 from tellstones.envs.parameters import RANDOM, Setup, setup
 from tellstones.envs.rendering import HUMAN, RENDER_MODES, check_mode, render
 from tellstones.match import Player, RandomPlayer, Resign
@@ -113,10 +117,12 @@ class TellstonesEnv(gymnasium.Env[Observed, int]):
 
     def save(self) -> dict[str, Any]:
         """The game as it is now, to be restored as often as one likes."""
+        self._playing()
         return copy.deepcopy({name: getattr(self, name) for name in _SAVED})
 
     def restore(self, saved: dict[str, Any]) -> Observed:
         """Goes on from what `save` gave, and what the agent observes there."""
+        check_saved(saved, _SAVED, self._setup)
         for name, value in copy.deepcopy(saved).items():
             setattr(self, name, value)
         return self._observed(self._playing())
@@ -196,7 +202,7 @@ class _PolicyPlayer:
     def decide(self, view: View) -> Move:
         game, seat = self._game, self._seat
         row = {"observation": game.observe(seat), "action_mask": game.mask(seat)}
-        return actions.move_at(int(self._policy(row)))
+        return actions.move_at(index(self._policy(row)))
 
 
 gymnasium.register(id="Tellstones-v1", entry_point="tellstones.envs.gymnasium:TellstonesEnv")

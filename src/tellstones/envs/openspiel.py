@@ -15,7 +15,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import pyspiel
+from tellstones.envs.extras import needs
+
+with needs("openspiel"):
+    import pyspiel
 
 from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.envs import actions
@@ -99,6 +102,8 @@ class TellstonesGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no type
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         chosen = {**DEFAULTS, **(params or {})}
         lots = chosen.pop("memory_lots")
+        if lots < 1:
+            raise ValueError(f"memory_lots is at least 1, not {lots}")
         chosen["elder"] = chosen["elder"] or None
         self.setup: Setup = setup(**chosen)
         self.lots: int = lots

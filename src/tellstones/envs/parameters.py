@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from math import isfinite
+from numbers import Real
 
 from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.envs import start_position
@@ -99,6 +100,12 @@ class Setup:
         return draw_first(self.options, chance) if self.first == RANDOM else Seat(self.first)
 
 
+def _check_numbers(**given: object) -> None:
+    for name, value in given.items():
+        if isinstance(value, bool) or not isinstance(value, Real):
+            raise TypeError(f"{name} is a number, not {value!r}")
+
+
 def _check_traits(traits: MemoryTraits) -> None:
     """What the bots' model of memory can be computed with, in every environment."""
     rules = {
@@ -141,8 +148,16 @@ def setup(
 
     From `place_noise` to `noise_ratio` they are those of `envs.noise.Noise`; `traits` are the
     parameters of `bots.memory.recall.MemoryTraits` by their own names. Raises ValueError, naming
-    the parameter's rule, for a table that cannot be.
+    the parameter's rule, for a table that cannot be, and TypeError for what is no number, no text
+    or no parameter.
     """
+    if strangers := set(traits) - set(MemoryTraits.__slots__):
+        raise TypeError(f"no such parameter: {', '.join(sorted(strangers))}")
+    if not isinstance(position, str):
+        raise TypeError(f"position is a text, not {position!r}")
+    chances = {"place_noise": place_noise, "hide_noise": hide_noise, "swap_noise": swap_noise}
+    decay = {"forgetting": forgetting, "aware": aware, "noise_ratio": noise_ratio}
+    _check_numbers(**chances, **decay, **traits)
     options = Options(
         players=players,
         lines=lines,

@@ -19,16 +19,19 @@ import copy
 from random import Random
 from typing import Any
 
-import numpy as np
-from gymnasium import spaces
-from gymnasium.utils import EzPickle
-from numpy.typing import NDArray
-from pettingzoo import AECEnv, register
-from pettingzoo.utils.env_logger import EnvLogger
+from tellstones.envs.extras import needs
+
+with needs("pettingzoo"):
+    import numpy as np
+    from gymnasium import spaces
+    from gymnasium.utils import EzPickle
+    from numpy.typing import NDArray
+    from pettingzoo import AECEnv, register
+    from pettingzoo.utils.env_logger import EnvLogger
 
 from tellstones.envs import actions
 from tellstones.envs import observation_layout as layout
-from tellstones.envs.env_game import EnvGame
+from tellstones.envs.env_game import EnvGame, check_saved
 from tellstones.envs.parameters import setup
 from tellstones.envs.rendering import HUMAN, RENDER_MODES, check_mode, render
 from tellstones.rules import Refused
@@ -116,10 +119,12 @@ class TellstonesEnv(AECEnv[str, Observed, int | None], EzPickle):  # type: ignor
 
     def save(self) -> dict[str, Any]:
         """The game as it is now, to be restored as often as one likes. It can be pickled."""
+        self._playing()
         return copy.deepcopy({name: getattr(self, name) for name in _SAVED})
 
     def restore(self, saved: dict[str, Any]) -> None:
         """Goes on from what `save` gave, in this environment or in another one like it."""
+        check_saved(saved, _SAVED, self._setup)
         for name, value in copy.deepcopy(saved).items():
             setattr(self, name, value)
 
@@ -128,11 +133,10 @@ class TellstonesEnv(AECEnv[str, Observed, int | None], EzPickle):  # type: ignor
         return {"observation": game.observe(seat), "action_mask": game.mask(seat)}
 
     def step(self, action: int | None) -> None:
-        agent = self.agent_selection
+        game, agent = self._playing(), self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        game = self._playing()
         assert action is not None, "only a seat whose game is over says nothing"
         assert self.action_spaces[agent].contains(action), "action is not in action space"
         self._cumulative_rewards[agent] = 0

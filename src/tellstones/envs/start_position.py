@@ -44,9 +44,9 @@ def undealt(text: str, options: Options, drawn: Sequence[Stone]) -> list[Stone]:
 def dealt(text: str, drawn: Sequence[Stone]) -> str:
     """The position with a stone in place of every question mark."""
     stones = iter(drawn)
-    lines, rest = text.split(" ", 1)
+    lines, space, rest = text.partition(" ")
     filled = [next(stones).lower() if letter == UNKNOWN else letter for letter in lines]
-    return f"{''.join(filled)} {rest}"
+    return f"{''.join(filled)}{space}{rest}"
 
 
 def _places(text: str, options: Options) -> list[tuple[int, list[Stone]]]:

@@ -12,12 +12,18 @@ Every function works on any batch shape and is meant to be called under `jax.jit
 as a static argument.
 """
 
+from tellstones.envs.extras import needs
+
+with needs("arrays"):
+    import jax  # noqa: F401 - all modules below need it
+
 from tellstones.envs.arrays.bits import mix, nth_bit, packed, side_by_side, unpacked
 from tellstones.envs.arrays.convert import host, state_of, table_of
 from tellstones.envs.arrays.game_batch import (
     Games,
     advance,
     begin,
+    begin_at,
     everything,
     moved,
     recalls_of,
@@ -47,6 +53,7 @@ __all__ = [
     "action_of",
     "advance",
     "begin",
+    "begin_at",
     "draw",
     "everything",
     "host",

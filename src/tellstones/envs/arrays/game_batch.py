@@ -44,14 +44,24 @@ class Games(NamedTuple):
 def begin(setup: Setup, lots: Word, traits: Traits | None = None) -> Games:
     """New games; with `traits`, as in all functions here, the seats may remember unlike."""
     check(setup)
-    state = lay_out(setup, lots)
+    return begin_at(setup, lay_out(setup, lots), lots, traits, hidden=bool(setup.position))
+
+
+def begin_at(
+    setup: Setup, state: State, lots: Word, traits: Traits | None = None, hidden: bool = True
+) -> Games:
+    """Games that go on from `state_of` any tables, each with its own lot.
+
+    What lies open is fresh in every `register`; of what is hidden it knows nothing, and a `noisy`
+    seat what it caught. `hidden` says whether anything may be hidden at all.
+    """
     register = None
     if setup.memory is Memory.REGISTER:
         register = registers.new_register(setup, traits or setup.traits, state, mix(lots, word(7)))
     if setup.memory is not Memory.NOISY:
         return Games(state, register, None)
     nothing = jnp.zeros((*lots.shape, setup.options.players), jnp.uint32)
-    glances = catch_hidden(setup, state, mix(lots, word(8))) if setup.position else None
+    glances = catch_hidden(setup, state, mix(lots, word(8))) if hidden else None
     followed = jnp.zeros((*nothing.shape, setup.options.lines), jnp.uint32)
     return Games(state, register, nothing, glances, followed if setup.forgets else None)
 
@@ -66,7 +76,9 @@ def advance(
     """
     going_on = moved(setup, games, action, lots, traits)
     over = going_on.state.over
-    following = _where(over, begin(setup, mix(lots, word(3)), traits), going_on)
+    lots = mix(lots, word(3))
+    hidden = games.glances is not None
+    following = _where(over, begin_at(setup, lay_out(setup, lots), lots, traits, hidden), going_on)
     return following, returns(setup, going_on.state), over
 
 

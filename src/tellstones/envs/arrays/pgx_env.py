@@ -26,7 +26,7 @@ from tellstones.envs.arrays.game_batch import Games, begin, moved, seen_bits, se
 from tellstones.envs.arrays.legal_mask import legal, legal_bits
 from tellstones.envs.arrays.state import State as Table
 from tellstones.envs.arrays.step import returns
-from tellstones.envs.parameters import Setup, setup
+from tellstones.envs.parameters import Memory, Setup, setup
 
 
 @jax.tree_util.register_dataclass
@@ -81,10 +81,13 @@ class PgxTellstones:
     def step(self, state: State, action: Array, key: Array | None = None) -> State:
         """The awaited seat's word. An illegal one loses; a game that is over pays nothing more.
 
-        Memory that fades and percepts that fail need a key of their own for every step.
+        Memory that fades and percepts that fail need a key of their own for every step; without
+        one they are refused with a ValueError.
         """
+        if key is None and self.setup.memory in (Memory.NOISY, Memory.REGISTER):
+            raise ValueError(f"{self.setup.memory} memory needs a key: step(state, action, key)")
         bits = jnp.uint32(0) if key is None else jax.random.bits(key, (), jnp.uint32)
-        games = moved(self.setup, state.games, jnp.asarray(action, jnp.int32), bits)
+        games = moved(self.setup, state.games, jnp.asarray(action), bits)
         rewards = jnp.where(state.terminated, 0.0, returns(self.setup, games.state))
         return self._state(games, rewards, state._step_count + 1)
 

@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-import pyspiel
+from tellstones.envs.extras import needs
+
+with needs("openspiel"):
+    import pyspiel
 
 import tellstones.envs.openspiel  # noqa: F401 - registers the game
 from tellstones.envs.parameters import Setup

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.envs import actions
+from tellstones.envs import observation_layout as layout
 from tellstones.envs.benchmark.mirrored_games import OPTIONS, mirrored
 from tellstones.envs.benchmark.opponents import opponent
 from tellstones.envs.env_game import EnvGame
@@ -29,7 +30,20 @@ Function = Callable[[Rows], Logits]
 
 
 def function_of(weights: Weights) -> Function:
-    """The network of an npz file: `w0`, `b0`, `w1`, … with ReLU between the layers."""
+    """The network of an npz file: `w0`, `b0`, `w1`, … with ReLU between the layers.
+
+    Raises ValueError for weights that are no function from a row to a number for each action.
+    """
+    wanted = (actions.count(OPTIONS.lines),)
+    row = np.zeros(layout.size(Setup(OPTIONS, memory=Memory.REGISTER)), np.uint8)
+    try:
+        found = logits_of(weights, row).shape
+    except (KeyError, ValueError) as error:
+        raise ValueError(f"no network of w0, b0, w1, … for rows of {len(row)}: {error}") from error
+    if found != wanted:
+        raise ValueError(f"a network gives {wanted[0]} numbers, one for each action, not {found}")
+    if not all(np.isfinite(each).all() for each in weights.values()):
+        raise ValueError("weights are finite numbers")
     return lambda rows: logits_of(weights, rows)
 
 
