@@ -2,22 +2,34 @@
 
 const NAMES = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "_core.so", "tellstones.zip"] as const;
 
+type Packed = ReadableStream<Uint8Array<ArrayBuffer>>;
+
 const cacheOf = (folder: URL): string => `python ${folder.pathname}`;
 const addressOf = (name: string, folder: URL): URL => new URL(`${name}.packed`, folder);
 /** What is kept of this folder from visit to visit, where there is such a place. */
 export const keptOf = (folder: URL): Promise<Cache> | null => ("caches" in globalThis ? caches.open(cacheOf(folder)) : null);
 
-/** Gets a file of this folder, from what was kept of an earlier visit or else from where the page is from. */
-export function packedFiles(folder: URL): (name: string) => Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+/** Gets a file of this folder, from what was kept of an earlier visit or else from where the page is from. All are on their way at once. */
+export function packedFiles(folder: URL): (name: string) => Promise<Packed> {
   const { fetch } = globalThis;
   const cache = keptOf(folder);
-  return async (name) => {
+  const get = async (name: string): Promise<Packed> => {
     const url = addressOf(name, folder);
     const kept = await cache;
-    const answer = (await kept?.match(url)) ?? (await fetch(url));
+    const before = await kept?.match(url);
+    const answer = before ?? (await fetch(url));
     if (!answer.ok || !answer.body) throw new Error(`${name}: ${answer.status}`);
-    if (kept && answer.type !== "default") await kept.put(url, answer.clone()).catch(() => undefined);
+    // Beside, not before: Python starts while it is being kept.
+    if (!before) void kept?.put(url, answer.clone()).catch(() => undefined);
     return answer.body;
+  };
+  const coming = new Map<string, Promise<Packed>>(NAMES.map((name) => [name, get(name)]));
+  for (const one of coming.values()) one.catch(() => undefined); // whoever asks for it is told
+  return (name) => {
+    // Each can be read once; who asks again, after a memory that did not fit, gets it anew.
+    const one = coming.get(name) ?? get(name);
+    coming.delete(name);
+    return one;
   };
 }
 

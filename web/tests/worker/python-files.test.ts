@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { packedFiles } from "../../src/worker/python-files";
+
+const FOLDER = new URL("https://house.example/some/path/python-1/");
+const text = async (body: Promise<ReadableStream<Uint8Array<ArrayBuffer>>>): Promise<string> => new Response(await body).text();
+
+/** What a browser keeps: a response can be put, and is given out as often as it is asked for. */
+class Kept {
+  readonly texts = new Map<string, string>();
+  puts = 0;
+  storing = Promise.resolve();
+
+  match = async (url: URL): Promise<Response | undefined> => {
+    const found = this.texts.get(url.href);
+    return found === undefined ? undefined : new Response(found);
+  };
+  put = async (url: URL, answer: Response): Promise<void> => {
+    this.puts++;
+    await this.storing;
+    this.texts.set(url.href, await answer.text());
+  };
+}
+
+describe("the packed files of Python", () => {
+  let kept: Kept;
+  let asked: string[];
+
+  beforeEach(() => {
+    kept = new Kept();
+    asked = [];
+    vi.stubGlobal("caches", { open: async () => kept });
+    vi.stubGlobal("fetch", async (url: URL) => {
+      asked.push(url.pathname.split("/").pop()!);
+      return new Response(`packed ${asked.at(-1)}`);
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("are all on their way before the first of them is there", async () => {
+    const packed = packedFiles(FOLDER);
+    await text(packed("pyodide.mjs"));
+    expect(asked.length).toBe(6);
+    expect(new Set(asked).size).toBe(6);
+  });
+
+  it("are there before they are stored", async () => {
+    let stored = (): void => undefined;
+    kept.storing = new Promise((resolve) => (stored = resolve));
+    const packed = packedFiles(FOLDER);
+    expect(await text(packed("tellstones.zip"))).toBe("packed tellstones.zip.packed");
+    expect(kept.texts.size).toBe(0);
+    stored();
+    await vi.waitFor(() => expect(kept.texts.size).toBe(6));
+  });
+
+  it("are not fetched again when they are kept, nor stored again", async () => {
+    await text(packedFiles(FOLDER)("_core.so"));
+    await vi.waitFor(() => expect(kept.texts.size).toBe(6));
+    const again = packedFiles(FOLDER);
+    expect(await text(again("_core.so"))).toBe("packed _core.so.packed");
+    expect(await text(again("_core.so")), "asked for twice").toBe("packed _core.so.packed");
+    expect([asked.length, kept.puts]).toEqual([6, 6]);
+  });
+
+  it("say why they cannot be had", async () => {
+    vi.stubGlobal("fetch", async () => new Response("", { status: 404 }));
+    await expect(packedFiles(FOLDER)("pyodide.mjs")).rejects.toThrow("pyodide.mjs: 404");
+  });
+});
