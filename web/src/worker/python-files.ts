@@ -43,11 +43,21 @@ export async function keepFiles(folder: URL): Promise<void> {
   await forgetOthers(folder);
 }
 
-/** What was kept of earlier versions of this site. */
+/** What was kept of earlier versions of this site, but for what a page names that is still opened when there is no connection. */
 export async function forgetOthers(folder: URL): Promise<void> {
   if (!("caches" in globalThis)) return;
   const ours = cacheOf(new URL("../", folder));
   const beside = (name: string): boolean => name.startsWith(ours) && name.indexOf("/", ours.length) === name.length - 1;
-  const older = (await caches.keys()).filter((name) => beside(name) && name !== cacheOf(folder));
+  const names = await caches.keys();
+  const pages = await keptPages(names, new URL("../", folder));
+  const named = (name: string): boolean => pages.some((page) => page.includes(name.slice(ours.length)));
+  const older = names.filter((name) => beside(name) && name !== cacheOf(folder) && !named(name));
   await Promise.all(older.map((name) => caches.delete(name)));
+}
+
+/** The page itself, as service workers keep it, one of an earlier version perhaps. */
+async function keptPages(names: readonly string[], home: URL): Promise<string[]> {
+  const kept = names.filter((name) => name.startsWith("tellstones-"));
+  const found = await Promise.all(kept.map((cacheName) => caches.match(home, { cacheName })));
+  return Promise.all(found.flatMap((page) => (page ? [page.text()] : [])));
 }

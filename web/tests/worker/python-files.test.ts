@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { packedFiles } from "../../src/worker/python-files";
+import { forgetOthers, packedFiles } from "../../src/worker/python-files";
 
 const FOLDER = new URL("https://house.example/some/path/python-1/");
 const text = async (body: Promise<ReadableStream<Uint8Array<ArrayBuffer>>>): Promise<string> => new Response(await body).text();
@@ -65,5 +65,34 @@ describe("the packed files of Python", () => {
   it("say why they cannot be had", async () => {
     vi.stubGlobal("fetch", async () => new Response("", { status: 404 }));
     await expect(packedFiles(FOLDER)("pyodide.mjs")).rejects.toThrow("pyodide.mjs: 404");
+  });
+});
+
+describe("what was kept of earlier versions", () => {
+  const HOME = "https://house.example/some/path/";
+  const page = (python: string): string => `<meta name="tellstones-python" content="./${python}/" />`;
+
+  /** Which caches are left, of these; those of pages hold the text that is given. */
+  async function left(before: Record<string, string>): Promise<string[]> {
+    const names = new Map(Object.entries(before));
+    vi.stubGlobal("caches", {
+      keys: async () => [...names.keys()],
+      delete: async (name: string) => names.delete(name),
+      match: async (url: URL, { cacheName }: { cacheName: string }) => (url.href === HOME ? new Response(names.get(cacheName)) : undefined),
+    });
+    await forgetOthers(FOLDER);
+    vi.unstubAllGlobals();
+    return [...names.keys()];
+  }
+
+  it("is forgotten when no page names it any more, and what is another site's is not", async () => {
+    const elsewhere = { "python /some/path/deeper/python-0/": "", "python /other/python-0/": "" };
+    const before = { "python /some/path/python-0/": "", "python /some/path/python-1/": "", "tellstones-a": page("python-1"), ...elsewhere };
+    expect(await left(before)).toEqual(["python /some/path/python-1/", "tellstones-a", ...Object.keys(elsewhere)]);
+  });
+
+  it("stays as long as the page that names it is what opens without a connection", async () => {
+    const before = { "python /some/path/python-0/": "", "python /some/path/python-1/": "", "tellstones-a": page("python-0") };
+    expect(await left(before)).toEqual(Object.keys(before));
   });
 });
