@@ -10,16 +10,26 @@ import ast
 import dis
 import hashlib
 import marshal
+import shutil
 import sys
 import zipfile
 from collections.abc import Iterator
+from importlib import import_module
 from importlib.util import MAGIC_NUMBER, source_hash
 from pathlib import Path
 from types import CodeType
 
 OURS = ("bots", "drawing", "i18n", "match", "notation", "rules", "server", "study", "views")
+IN_PAGE = "tellstones/server/in_page"
 LEFT_OUT = ("server/page/", "server/codegen/", "bots/champion/mixture.zip")
 """The champion's networks are as heavy as a seventh of all the rest, and nobody meets it there."""
+LEFT_OUT_OF_WHEELS = (
+    # for other event loops, for tests, and for threads and processes
+    "anyio/_backends/_trio.py",
+    "anyio/pytest_plugin.py",
+    "starlette/testclient.py",
+    "starlette/middleware/wsgi.py",
+)
 ROOTS = (
     "_pyodide.*",
     "pyodide.*",
@@ -57,6 +67,8 @@ def main() -> None:
     Path("/target/_core.so").write_bytes(ours.pop(_compiled_part(ours)))
     compiled = {name: _compiled(name, text) for name, text in ours.items() if name.endswith(".py")}
     _write("tellstones.zip", ours, compiled)
+    ours[f"{IN_PAGE}/dataclasses.ready"] = _ready_dataclasses(Path("/target/tellstones.zip"))
+    _write("tellstones.zip", ours, compiled)
     wanted = {name for code in compiled.values() for name in _imported(code, "")}
     kept, same = Path("/kept/python_stdlib.zip"), Path("/kept/made-from")
     how = Path("/site/pack.py").read_text()
@@ -70,6 +82,24 @@ def main() -> None:
     Path("/target/python_stdlib.zip").write_bytes(kept.read_bytes())
 
 
+def _ready_dataclasses(archive: Path) -> bytes:
+    """The code of what dataclasses write when all of it is imported as in the page."""
+    compiled = Path("/compiled")
+    with zipfile.ZipFile(archive) as packed:
+        packed.extractall(compiled, [name for name in packed.namelist() if _is_msgspec(name)])
+    shutil.copyfile("/target/_core.so", compiled / "msgspec/_core.so")
+    sys.path[:0] = [str(compiled), str(archive)]
+    from tellstones.server.in_page import ready_dataclasses
+
+    with ready_dataclasses.heard() as found:
+        import_module("tellstones.server.in_page.start")
+    return ready_dataclasses.packed(found)
+
+
+def _is_msgspec(name: str) -> bool:
+    return name.startswith("msgspec/")
+
+
 def _our_files() -> Iterator[tuple[str, bytes]]:
     package = Path("/source/tellstones")
     for path in sorted(package.rglob("*")):
@@ -80,7 +110,8 @@ def _our_files() -> Iterator[tuple[str, bytes]]:
     for wheel in sorted(Path("/wheels").glob("*.whl")):
         with zipfile.ZipFile(wheel) as archive:
             for name in sorted(archive.namelist()):
-                if name.endswith((".py", ".so")) or ".dist-info/METADATA" in name:
+                wanted = name.endswith((".py", ".so")) or ".dist-info/METADATA" in name
+                if wanted and name not in LEFT_OUT_OF_WHEELS:
                     yield name, archive.read(name)
 
 

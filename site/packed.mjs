@@ -10,6 +10,7 @@ import sys, zipfile
 with zipfile.ZipFile("/tellstones.zip") as archive:
     archive.extractall("/compiled", [name for name in archive.namelist() if name.startswith("msgspec/")])
 sys.path[:0] = ["/compiled", "/tellstones.zip"]
+import tellstones.server.in_page.quick_imports
 `;
 
 /** Python with our own package on its path: `pyodide` is the folder from npm, `target` where the packed files are. */

@@ -31,47 +31,15 @@ WAIT_FOR = """new Promise((found) => {
 })"""
 
 
-class FirefoxTab:
-    """One tab: goes somewhere, touches things, and says what is there."""
+class _Session:
+    """One question after another to one browser."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self._socket = socket
         self._asked = 0
-        self._ask("session.new", capabilities={})
-        self._tab = self._ask("browsingContext.getTree")["contexts"][0]["context"]
+        self.ask("session.new", capabilities={})
 
-    def go(self, address: str) -> None:
-        self._ask("browsingContext.navigate", context=self._tab, url=address, wait="complete")
-
-    def reload(self) -> None:
-        self._ask("browsingContext.reload", context=self._tab, wait="complete")
-
-    def press(self, selector: str) -> None:
-        """As soon as it is there."""
-        self._in_page(f"{self._found(selector)}.then((it) => it.click())")
-
-    def text(self, selector: str) -> str:
-        """As soon as it is there."""
-        told: str = self._in_page(f"{self._found(selector)}.then((it) => it.textContent)")
-        return told
-
-    def run(self, script: str) -> Any:
-        return self._in_page(script)
-
-    def _found(self, selector: str) -> str:
-        return WAIT_FOR.replace("SELECTOR", json.dumps(selector))
-
-    def _in_page(self, expression: str) -> Any:
-        told = self._ask(
-            "script.evaluate",
-            expression=expression,
-            target={"context": self._tab},
-            awaitPromise=True,
-        )
-        assert told["type"] == "success", told
-        return told["result"].get("value")
-
-    def _ask(self, method: str, **params: Any) -> Any:
+    def ask(self, method: str, **params: Any) -> Any:
         self._asked += 1
         self._socket.send(json.dumps({"id": self._asked, "method": method, "params": params}))
         while True:
@@ -81,11 +49,62 @@ class FirefoxTab:
                 return told["result"]
 
 
+class FirefoxTab:
+    """One tab: goes somewhere, touches things, and says what is there."""
+
+    def __init__(self, session: _Session, tab: str) -> None:
+        self._session = session
+        self._tab = tab
+
+    def another(self) -> FirefoxTab:
+        """A second tab of the same window, which lies before this one."""
+        made = self._session.ask("browsingContext.create", type="tab")
+        return FirefoxTab(self._session, made["context"])
+
+    def show(self) -> None:
+        """Brings it before the other tabs: what lies behind is not drawn."""
+        self._session.ask("browsingContext.activate", context=self._tab)
+
+    def close(self) -> None:
+        self._session.ask("browsingContext.close", context=self._tab)
+
+    def go(self, address: str) -> None:
+        self._session.ask(
+            "browsingContext.navigate", context=self._tab, url=address, wait="complete"
+        )
+
+    def reload(self) -> None:
+        self._session.ask("browsingContext.reload", context=self._tab, wait="complete")
+
+    def press(self, selector: str) -> None:
+        """As soon as it is there."""
+        self.run(f"{self._found(selector)}.then((it) => it.click())")
+
+    def text(self, selector: str) -> str:
+        """As soon as it is there."""
+        told: str = self.run(f"{self._found(selector)}.then((it) => it.textContent)")
+        return told
+
+    def run(self, script: str) -> Any:
+        told = self._session.ask(
+            "script.evaluate",
+            expression=script,
+            target={"context": self._tab},
+            awaitPromise=True,
+        )
+        assert told["type"] == "success", told
+        return told["result"].get("value")
+
+    def _found(self, selector: str) -> str:
+        return WAIT_FOR.replace("SELECTOR", json.dumps(selector))
+
+
 @contextmanager
-def firefox(folder: Path) -> Iterator[FirefoxTab]:
-    """A fresh one, whose profile is kept in the folder."""
+def firefox(folder: Path, **more: Any) -> Iterator[FirefoxTab]:
+    """A fresh one, whose profile is kept in the folder, with `more` preferences."""
     assert PROGRAM, "this test needs Firefox: apt-get install firefox-esr"
-    wishes = "".join(f"user_pref({json.dumps(k)}, {json.dumps(v)});\n" for k, v in QUIET.items())
+    wished = {**QUIET, **more}
+    wishes = "".join(f"user_pref({json.dumps(k)}, {json.dumps(v)});\n" for k, v in wished.items())
     (folder / "user.js").write_text(wishes, encoding="utf-8")
     command = [PROGRAM, "--headless", "--no-remote", "--profile", str(folder)]
     command += ["--remote-debugging-port", "0"]
@@ -94,6 +113,8 @@ def firefox(folder: Path) -> Iterator[FirefoxTab]:
         found = next(filter(None, map(LISTENING.search, running.stderr)))
         try:
             with connect(f"{found[1]}/session", max_size=None) as socket:
-                yield FirefoxTab(socket)
+                session = _Session(socket)
+                (tab,) = session.ask("browsingContext.getTree")["contexts"]
+                yield FirefoxTab(session, tab["context"])
         finally:
             running.terminate()

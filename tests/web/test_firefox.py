@@ -1,4 +1,4 @@
-"""The main ways in Firefox: a site's game is begun, goes on offline, is kept and ended."""
+"""The main ways in Firefox: a site's game offline, kept and ended; two tabs, and no room left."""
 
 from __future__ import annotations
 
@@ -11,6 +11,16 @@ from tests.web.static_site import file_server
 
 pytestmark = pytest.mark.torture
 
+LITTLE_ROOM_KB = 102_400
+"""Of which Firefox gives one site a fifth."""
+FILL = """(async () => {
+  const cache = await caches.open("filling");
+  for (let bytes = 2 ** 23, part = 0; bytes > 64; part++)
+    await cache
+      .put(`/filling/${part}`, new Response(new Uint8Array(bytes)))
+      .catch(() => (bytes /= 2));
+})()"""
+TOLD_FULL = "document.querySelector('[data-keeping=full]') !== null"
 FILES_KEPT = "navigator.serviceWorker.ready.then(() => undefined)"
 
 
@@ -28,6 +38,15 @@ def wait_for_my_word(tab: FirefoxTab) -> None:
     tab.text("main.table[data-busy=false] [data-pool]:enabled")
 
 
+def place_a_stone(tab: FirefoxTab) -> None:
+    """And see it lie, and the bot answer."""
+    wait_for_my_word(tab)
+    before = turns_told(tab)
+    tab.press("[data-pool]:enabled")
+    tab.press(".mat .end")
+    tab.text(f'main.table[data-busy=false]:not([data-event="{before}"])')
+
+
 def resign(tab: FirefoxTab) -> None:
     tab.press("nav.corner button")
     tab.press("[data-resigning]")
@@ -43,11 +62,44 @@ def test_a_site_is_played_kept_and_ended_offline_in_firefox(site: Path, tmp_path
         # Nobody answers any more.
         wait_for_my_word(tab)
         before = turns_told(tab)
-        tab.press("[data-pool]:enabled")
-        tab.press(".mat .end")
-        tab.text(f'main.table[data-busy=false]:not([data-event="{before}"])')
+        place_a_stone(tab)
         tab.reload()
         tab.text("main.table[data-busy=false]")
         assert turns_told(tab) > before
         resign(tab)
         assert tab.text(".ending a.plain")
+
+
+def test_two_tabs_are_at_one_table_and_either_may_be_closed_in_firefox(
+    site: Path, tmp_path: Path
+) -> None:
+    with firefox(tmp_path) as one, file_server(site) as address:
+        one.go(address)
+        begin_a_game_with_a_bot(one)
+        wait_for_my_word(one)
+        other = one.another()
+        other.go(one.run("location.href"))
+        place_a_stone(other)
+        wait_for_my_word(other)
+        told = turns_told(other)
+        one.show()
+        one.text(f'main.table[data-busy=false][data-event="{told}"]')
+        one.close()
+        other.show()
+        place_a_stone(other)
+        assert turns_told(other) > told
+
+
+def test_the_game_goes_on_when_firefox_has_no_room_left(site: Path, tmp_path: Path) -> None:
+    limit = {"dom.quotaManager.temporaryStorage.fixedLimit": LITTLE_ROOM_KB}
+    with firefox(tmp_path, **limit) as tab, file_server(site) as address:
+        tab.go(address)
+        begin_a_game_with_a_bot(tab)
+        wait_for_my_word(tab)
+        assert not tab.run(TOLD_FULL)
+        tab.run(FILL)
+        while not tab.run(TOLD_FULL):
+            place_a_stone(tab)
+        place_a_stone(tab)
+        tab.reload()  # what was stored before is there
+        wait_for_my_word(tab)

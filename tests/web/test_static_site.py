@@ -112,3 +112,5 @@ def test_a_site_is_light_enough_and_names_no_absolute_address(site: Path) -> Non
     document = next(path for path in files if path.name == "index.html").read_text("utf-8")
     assert '="/' not in document
     assert "script-src 'self';" in document
+    service_worker = next(path for path in files if path.name == "sw.js").read_text("utf-8")
+    assert f"-{python[0].parent.name}" in service_worker

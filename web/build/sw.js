@@ -21,14 +21,24 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") {
     event.respondWith(opened(request));
   } else if (pathname !== HOME && KEPT.has(pathname)) {
-    event.respondWith(caches.match(pathname).then((kept) => kept ?? fetch(request)));
+    event.respondWith(caches.match(pathname, { cacheName: CACHE }).then((kept) => kept ?? fetch(request)));
   }
 });
 
 // The page itself opens whether its server is there or not, or only somebody who stands before it.
 async function opened(request) {
-  const answer = await fetch(request).catch(() => null);
-  return answer && answer.status < 500 ? answer : ((await caches.match(HOME)) ?? answer ?? Response.error());
+  const asked = fetch(request).catch(() => null);
+  const answer = await Promise.race([asked, patience(request)]);
+  return answer && answer.status < 500 ? answer : ((await caches.match(HOME, { cacheName: CACHE })) ?? (await asked) ?? Response.error());
+}
+
+// By hand: a network that is there and leads nowhere, as in trains and on planes, answers nothing for minutes. What is
+// asked of the API, such as a download, may take its time.
+const PATIENCE_MS = 4000;
+const API = new URL("./api/", self.location).pathname;
+
+function patience({ url }) {
+  return new Promise((end) => new URL(url).pathname.startsWith(API) || setTimeout(end, PATIENCE_MS, null));
 }
 
 async function forgetOthers() {

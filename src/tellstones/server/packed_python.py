@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,6 +18,9 @@ PACKED = (
 )
 """What it consists of (`_core.so` is msgspec's), each packed with gzip under a name that no host
 unpacks."""
+
+KEPT_UNDER = re.compile(r'"(tellstones-[0-9a-f]+)"')
+"""In the service worker: the name of what it keeps."""
 
 
 class NotInstalled(Exception):
@@ -36,6 +40,12 @@ class PackedPython:
         tag = f'<meta name="tellstones-python" content="{address}{self.folder}/"{attributes} />'
         before, viewport, after = document.partition('<meta name="viewport"')
         return f"{before}{tag}\n    {viewport}{after}"
+
+    def in_service_worker(self, script: str) -> str:
+        """The service worker of a page with this Python. With another Python it is another one, and
+        so browsers take the page anew that names it: that of before would look for files that are
+        no longer there."""
+        return KEPT_UNDER.sub(rf'"\1-{self.folder}"', script)
 
 
 def packed_python() -> PackedPython:

@@ -63,6 +63,8 @@ def _python(
         yield target / path
     document = (page / "index.html").read_text("utf-8")
     (target / "index.html").write_text(_document(document, python, bot_pause), "utf-8")
+    service_worker = (page / "sw.js").read_text("utf-8")
+    (target / "sw.js").write_text(python.in_service_worker(service_worker), "utf-8")
 
 
 def _licences(licences: Path, target: Path) -> Iterable[Path]:

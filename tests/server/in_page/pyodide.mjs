@@ -1,4 +1,4 @@
-// Plays scene.py in Pyodide and prints all that was said. Called: node pyodide.mjs ROOT
+// Plays scene.py in Pyodide and prints all that was said, and what dataclasses wrote that was not compiled before. Called: node pyodide.mjs ROOT
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -8,9 +8,17 @@ const python = await packedPython(join(root, "web/node_modules/pyodide"), join(r
 python.FS.mkdirTree("/house/tests");
 python.mountNodeFS("/house/tests", join(root, "tests"));
 const told = await python.runPythonAsync(`
-import json, sys
+import dataclasses, json, sys
+from tellstones.server.in_page.ready_dataclasses import ready
+run, late = dataclasses.exec, []
+def noted(text, *where):
+    late.extend([text] if text not in ready else [])
+    run(text, *where)
+dataclasses.exec = noted
+import tellstones.server.in_page.read_ahead, tellstones.server.in_page.start
+dataclasses.exec = run
 sys.path.append("/house")
 from tests.server.in_page.scene import scene
-json.dumps(await scene("/tables.sqlite3"))
+json.dumps({"late": late, "told": await scene("/tables.sqlite3")})
 `);
 process.stdout.write(told, () => process.exit(0));

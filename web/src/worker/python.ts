@@ -43,13 +43,22 @@ const LIBRARY = "/tellstones.zip";
 /** Modules in an archive are imported from there; a package with a part that is made of WebAssembly has to lie in files. */
 const COMPILED = "/compiled/msgspec";
 const CORE = `${COMPILED}/_core.so`;
+/** What is imported stays, so nobody need look among it for what might be thrown away, now or later. */
 const SET_UP = `
-import sys, zipfile
-with zipfile.ZipFile("${LIBRARY}") as archive:
-    archive.extractall("/compiled", [name for name in archive.namelist() if name.startswith("msgspec/")])
+import gc, sys, zipimport
+gc.disable()
+library = zipimport.zipimporter("${LIBRARY}")
+for name in zipimport._zip_directory_cache["${LIBRARY}"]:
+    if name.startswith("msgspec/") and name.endswith(".pyc"):
+        with open(f"/compiled/{name}", "wb") as file:
+            file.write(library.get_data(name))
 sys.path[:0] = ["/compiled", "${LIBRARY}"]
 import tellstones.server.in_page.quick_imports
+from tellstones.server.in_page.read_ahead import read_ahead
 from tellstones.server.in_page.start import start
+read_ahead()
+gc.freeze()
+gc.enable()
 `;
 /** First there is a game to be begun. */
 const KEEP_AFTER_MS = 3_000;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
+from collections.abc import Callable
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -36,11 +37,16 @@ class Page:
             self._take_along(python)
 
     def _take_along(self, python: PackedPython) -> None:
-        plain, _, kind = self._files["index.html"]
-        document = python.into(plain.decode(), "/", " data-offline").encode()
-        self._files["index.html"] = (document, gzip.compress(document, mtime=0), kind)
+        self._change("index.html", lambda document: python.into(document, "/", " data-offline"))
+        if "sw.js" in self._files:
+            self._change("sw.js", python.in_service_worker)
         for path, data in python.files.items():
             self._files[path] = (data, None, BINARY)
+
+    def _change(self, path: str, change: Callable[[str], str]) -> None:
+        plain, _, kind = self._files[path]
+        changed = change(plain.decode()).encode()
+        self._files[path] = (changed, gzip.compress(changed, mtime=0), kind)
 
     async def serve(self, request: Request) -> Response:
         path = request.url.path.lstrip("/")

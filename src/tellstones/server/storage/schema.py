@@ -29,8 +29,7 @@ def migrations() -> list[tuple[int, str]]:
     return sorted((int(step.name[:4]), step.read_text("utf-8")) for step in steps)
 
 
-def _not_newer(version: int) -> None:
-    known = migrations()[-1][0]
+def _not_newer(version: int, known: int) -> None:
     if version > known:
         raise NewerSchema(version, known)
 
@@ -38,8 +37,9 @@ def _not_newer(version: int) -> None:
 def migrate(database: sqlite3.Connection) -> None:
     """Raises `NewerSchema`."""
     (version,) = database.execute("pragma user_version").fetchone()
-    _not_newer(version)
-    for number, sql in migrations():
+    steps = migrations()
+    _not_newer(version, steps[-1][0])
+    for number, sql in steps:
         if number > version:
             for_sqlite = sql.replace("/*sqlite", "").replace("*/", "")
             database.executescript(f"begin; {for_sqlite} pragma user_version = {number}; commit;")
@@ -52,8 +52,9 @@ async def migrate_postgresql(database: PoolConnectionProxy) -> None:
         await database.execute("select pg_advisory_xact_lock($1)", _MIGRATION_LOCK)
         await database.execute("create table if not exists schema (version bigint not null)")
         version = await database.fetchval("select max(version) from schema") or 0
-        _not_newer(version)
-        for number, sql in migrations():
+        steps = migrations()
+        _not_newer(version, steps[-1][0])
+        for number, sql in steps:
             if number > version:
                 for statement in sql.strip().split(";\n"):
                     await database.execute(statement)
