@@ -52,7 +52,7 @@ def test_a_hidden_stone_is_seen_while_it_is_held_and_no_longer(
     one.page.mouse.move(box["x"] + 20, box["y"] + 20)
     one.page.mouse.down()
     expect(one.spot(1)).to_have_attribute("aria-label", "Stone 1, Scales")
-    expect(other.page.locator(".narration .event")).to_contain_text("looked at stone 1")
+    expect(other.page.locator(".narration .event")).to_contain_text("is looking at stone 1")
     expect(other.spot(1)).to_have_attribute("aria-label", "Stone 1, hidden")
     one.page.wait_for_timeout(SEEN_MS)
     one.page.mouse.up()

@@ -29,7 +29,8 @@ LETTERS = """() => {
     .map((one) => parseFloat(getComputedStyle(one).fontSize)));
 }"""
 COVERED = """([upper, lower]) => {
-  const boxes = (found) => [...document.querySelectorAll(found)].map((one) => {
+  const seen = (one) => one.checkVisibility({ visibilityProperty: true });
+  const boxes = (found) => [...document.querySelectorAll(found)].filter(seen).map((one) => {
     const inside = document.createRange();
     inside.selectNodeContents(one);
     return inside.getBoundingClientRect();

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import zip_longest
+from typing import cast
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, ViewportSize, expect
 
 from tests.web.guests import (
     AT_ONCE,
@@ -18,8 +19,10 @@ from tests.web.guests import (
     play,
     settled_as,
 )
+from tests.web.test_layout import covers
 
 Sit = Callable[..., Guest]
+SMALL_PHONE = {"width": 360, "height": 640}
 FINGER_PX = 44
 """What a finger can hit."""
 
@@ -189,6 +192,19 @@ def test_face_to_face_each_has_an_edge_and_a_look_is_cupped_in_the_hand(
     expect(guest.page.locator(".cup")).to_have_count(0)
     expect(uncover).to_have_count(0)
     assert not guest.problems
+
+
+def test_face_to_face_nobody_speaks_over_words_or_acts(sit: Sit, sittings: Sittings) -> None:
+    guest = sit(1, "phone", settings=settled_as(seating="opposite") + AT_ONCE)
+    at_one_screen(guest, sittings)
+    for move in ("h1", "b", "believe", "b", "believe"):
+        guest.until(guest.my_word)
+        guest.settled()
+        guest.say(move)
+        guest.settled()
+        for size in (SIZES["phone"], SMALL_PHONE):
+            guest.page.set_viewport_size(cast("ViewportSize", size))
+            assert not covers(guest, ".bubble", ".narration p, .who, .turn-panel *"), (move, size)
 
 
 def test_a_spectator_sees_the_table_and_plays_nothing(sit: Sit, sittings: Sittings) -> None:

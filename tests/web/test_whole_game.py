@@ -57,6 +57,7 @@ def test_a_side_that_was_scored_against_may_look_at_more_stones(
     sittings.around(one, other, opening=["S"])
     play("C> W> h1 h2 h3 c1 =C p2", one, other)
     one.page.locator("[data-look]").wait_for()
+    expect(one.page.locator(".spot.wanted")).to_have_attribute("data-place", "2")
     assert "Crown" in one.look()
     one.say("p.")
     assert one.frame["event"]["kind"] == "stopped"

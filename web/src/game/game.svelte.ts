@@ -33,6 +33,8 @@ export class Game {
   shown = $state.raw<Frame | null>(null);
   /** The event that was the last to be told. */
   event = $state.raw<EventShown | null>(null);
+  /** Who looks at a stone just now, as far as it has been told. */
+  looker = $state.raw<Seat | null>(null);
   /** The event by which a seat says something aloud, as long as it is in the air. */
   spoken = $state.raw<EventShown | null>(null);
   /** The stone that was just named and turned. */
@@ -310,6 +312,7 @@ export class Game {
     } finally {
       if (this.shown !== frame) this.shown = frame;
       this.event = event;
+      this.looker = frame.look?.seat ?? null;
       this.scored = null;
       this.busy = false;
     }
@@ -320,7 +323,7 @@ export class Game {
     if (cue === "say") this.spoken = event;
     else if (cue === "move") this.shown = withScore(after, before.score);
     else if (cue === "ring") this.ring = scene.ring;
-    else if (cue === "tell") this.tellOf(scene, event);
+    else if (cue === "tell") this.tellOf(scene, event, after);
     else if (cue === "score") {
       this.scored = sideThatScored({ before, after: after.view! });
       this.shown = after;
@@ -328,8 +331,9 @@ export class Game {
   }
 
   /** A name that was said is told with what lay there; it need not hang in the air any longer. */
-  private tellOf(scene: Scene, event: EventShown): void {
+  private tellOf(scene: Scene, event: EventShown, after: Frame): void {
     this.event = event;
+    this.looker = after.look?.seat ?? null;
     if (scene.ring !== null) this.spoken = null;
   }
 
@@ -346,6 +350,7 @@ export class Game {
   private settle(frame: Frame): void {
     this.shown = frame;
     this.event = frame.event;
+    this.looker = frame.look?.seat ?? null;
     this.ring = frame.event && ringOf(frame.event);
     this.spoken = this.ring ? null : frame.event;
   }

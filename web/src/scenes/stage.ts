@@ -33,8 +33,8 @@ export class Stage {
   private readonly elements = new Map<string, HTMLElement>();
   private readonly motions = new Set<Animation>();
   private skipped = new AbortController();
-  /** When the last scene was over, by the page's own time in milliseconds. */
-  private endedAt = -Infinity;
+  /** When the last scene was over that told something, by the page's own time in milliseconds. */
+  private toldAt = -Infinity;
 
   /** Svelte action: `use:stage.actor={key}`. */
   actor = (element: HTMLElement, key: string): { update(key: string): void; destroy(): void } => {
@@ -60,13 +60,14 @@ export class Stage {
   async perform(scene: Scene, pace: number, cue: (cue: Cue) => void, hand: HandMover): Promise<void> {
     this.skipped = new AbortController();
     for (const beat of scene.beats) await this.beat(beat, scene, pace, cue, hand);
-    this.endedAt = performance.now();
+    // Stones that are turned without a word leave nothing to be read: the next one need not wait for it.
+    if (scene.beats.some(({ cue }) => cue === "tell")) this.toldAt = performance.now();
   }
 
   /** What was told last is left to be read before anything else happens. */
   async rest(pace: number): Promise<void> {
     this.skipped = new AbortController();
-    await this.pause(this.endedAt + READING_MS * pace - performance.now());
+    await this.pause(this.toldAt + READING_MS * pace - performance.now());
   }
 
   /** Whoever has seen it often need not wait: what is being performed is over at once. */

@@ -1,6 +1,6 @@
 // Ready-made phrases, which travel as codes (`weather`, `stone-is 3 W`): which there are, read and written.
 import { SYMBOLS, type Spot } from "../game/stones";
-import type { Stone } from "../net/wire";
+import type { SeatShown, Stone } from "../net/wire";
 import { known, t } from "../words/catalogue.svelte";
 import type { Values } from "../words/message-format";
 import { ofLine, stoneItself, theStone } from "../words/stone-names";
@@ -9,6 +9,8 @@ import { ofLine, stoneItself, theStone } from "../words/stone-names";
 export const BANTER = [
   "hello", "praise", "weather", "rain", "tea", "hm", "sure", "easy", "luck", "patience", "well-played",
 ] as const;
+/** How long whoever is awaited is left in peace before phrases are offered, in milliseconds: a bot's pause is over by then, mostly, and nothing flashes where one's actions stand. By hand. */
+export const offeredAfterMs = (awaited: Pick<SeatShown, "by"> | undefined): number => (awaited?.by === "bot" ? 5_000 : 900);
 /** And when it is over. */
 export const PARTING = ["bravo", "thanks"] as const;
 export const PARTNERS = ["boast-now", "wait", "believe-it", "doubt-it", "steal-it", "yes", "no", "lost"] as const;

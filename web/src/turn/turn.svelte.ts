@@ -107,6 +107,7 @@ export class Turn {
 
   isWanted(spot: Spot): boolean {
     if (this.order) return this.pointedAt(spot);
+    if (this.game.look) return same(this.game.look, spot);
     if (!this.mine) return false;
     if (this.waiting.kind === "peeking") return this.chooser.canPeek(spot);
     if (this.waiting.kind === "proving") return this.proof === null && this.canProve(spot);

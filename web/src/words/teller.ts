@@ -102,9 +102,10 @@ export class Teller {
     return t("web.point", { name: this.side(side), near, far });
   }
 
-  /** Whoever looks needs no telling that they do. */
-  looking(seat: Seat): string {
-    return seat === this.you ? "" : t("web.peek.looking", { name: this.name(seat) });
+  /** A look that is under way. Whoever looks needs no telling that they do. */
+  looking(event: EventShown & { kind: "looked" }): string {
+    const { looker } = event;
+    return looker === this.you ? "" : t("web.peek.looking", { name: this.name(looker), ...this.at(event) });
   }
 
   outcome(winner: Side | null): string {

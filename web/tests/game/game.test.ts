@@ -69,6 +69,27 @@ describe("what is told, and when", () => {
 });
 
 describe("a look", () => {
+  it("is told as one that is under way, from its first word until the stone is back", async () => {
+    const { game, listener } = table();
+    const told: (string | null)[] = [];
+    game.perform = (scene, cue) => {
+      for (const beat of scene.beats) {
+        cue(beat.cue);
+        told.push(game.looker);
+      }
+      return Promise.resolve();
+    };
+    const event = { kind: "looked", seat: "B", place: 1, line: 1, looker: "B" } as const;
+    const look = { event, event_seq: 2, view: view([[null, null]]) };
+    listener.told(frame(2, { ...look, fresh: true, look: { seat: "B", held: false } }));
+    await new Promise((done) => setTimeout(done));
+    expect(new Set(told)).toEqual(new Set(["B"]));
+    expect(game.looker).toBe("B");
+    listener.told(frame(3, { ...look, fresh: false }));
+    await new Promise((done) => setTimeout(done));
+    expect(game.looker).toBeNull();
+    game.close();
+  });
   const spot = { place: 1, line: 1 };
   function looking(held: boolean) {
     const event = { kind: "looked", seat: "A", place: 1, line: 1, looker: "A" } as const;
