@@ -46,6 +46,8 @@ class Entrant:
         if now["table"] is not None and now["table"] not in done:
             at = await self.guest.sit_at(now["table"])
             await at.until(lambda: at.closed is not None or at.frame.get("phase", "") in GOING)
+            if at.closed is not None:  # perhaps before it has told anything
+                raise ConnectionError
             await at.ask("resign", seat=at.frame["you"]["seats"][0])
             await at.until(lambda: at.closed is not None or at.frame["phase"] == "over")
             if at.frame["phase"] == "over":
