@@ -14,6 +14,7 @@ from tellstones.server.uvicorn_server import listening, make_server
 UNLIMITED = Limits(
     messages_per_second=10_000,
     messages_at_once=10_000,
+    messages_at_once_per_address=10_000,
     sockets_per_address=100_000,
     connections_per_address=100_000,
     people_per_address_per_hour=10_000_000,

@@ -23,6 +23,7 @@ from tests.server.workers.pickling_jobs import pickling_workers
 QUICK = Settings(
     limits=Limits(
         messages_at_once=10_000,
+        messages_at_once_per_address=10_000,
         talk_at_once=1_000,
         people_per_address_per_hour=100_000,
         tables_per_person_per_hour=100_000,

@@ -22,6 +22,9 @@ class Limits:
     sockets_worth_of_messages_per_person: int = 4
     """By all their sockets together somebody says and points as much as by so many of them. By
     hand: three pages, each as busy as one may be, and one to spare."""
+    messages_at_once_per_address: int = 32
+    """Heard in one go; what is more waits for the next batch, 25 ms later, and is not read before.
+    By hand: 1,280 a second, and two hundred of a school say 400."""
     connections: int | None = None
     """In all; None: as many as files may be open, less those that a node needs for itself."""
     connections_per_address: int = 1_000

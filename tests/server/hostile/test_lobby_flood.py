@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
+from tellstones.server.tables import lobby
 from tellstones.server.tables.lobby import TABLES_SHOWN
 from tellstones.server.wire import Close
+from tests.server.clients import client
 from tests.server.running_server import QUICK, Running, Serve
 
 ME = [{"seat": "A", "by": "me"}]
@@ -39,6 +43,27 @@ def test_tables_that_somebody_attends_by_the_dozen_do_not_empty_the_lobby(serve:
         shown = (await ann.http.get("/api/tables")).json()["tables"]
         makers = [one["seats"][0]["name"] for one in shown]
         assert makers == ["Attacker"] * few + ["Ann"]
+
+    serve(scene)
+
+
+def test_games_that_were_left_keep_nobody_from_watching_those_that_are_played(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby, "TABLES_SHOWN", 2)
+
+    async def scene(here: Running) -> None:
+        a, _ = await here.duel(listed=True)
+        left = []
+        for _ in range(3):
+            for at in (pair := await here.duel(listed=True)):
+                await at.leave()
+            left.append(pair[0].table)
+        while (await here.node.tables.people_here()) > 2:
+            await here.node.write_behind.flush()
+        async with client(here.base) as nobody:
+            shown = (await nobody.get("/api/tables")).json()["tables"]
+        assert [one["table"] for one in shown] == [a.table, left[-1]]
 
     serve(scene)
 

@@ -11,9 +11,11 @@ from typing import Any
 import httpx
 import pytest
 
+from tellstones.rules import Seat
 from tellstones.server.http import pasted_routes
 from tellstones.server.metrics import Metrics
 from tellstones.server.rooms import Rejected
+from tellstones.server.storage import entries as e
 from tellstones.server.tables import bot_turns
 from tellstones.server.tables.bot_seats import BotSeat
 from tellstones.server.workers.fair_jobs import FairJobs, FairTurns, asking
@@ -161,6 +163,36 @@ def test_bots_at_very_many_tables_of_one_keep_nobody_elses_from_thinking(
                 made = [await guest.create(rules=rules, seats=seats) for _ in range(tables)]
                 at = [await guest.sit_at(table) for table in made]
             await at[0].phase("over")
+        finally:
+            go_on.set()
+
+    serve(scene)
+
+
+def test_bots_of_many_tournaments_keep_nobody_elses_from_thinking(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on, think = threading.Event(), bot_turns._think
+
+    def held(bots: list[BotSeat], *seen: Any) -> object:
+        if bots[0].bot == "king":
+            assert go_on.wait(HANG_SECONDS)
+        return think(bots, *seen)
+
+    monkeypatch.setattr(bot_turns, "_think", held)
+    kings = {seat: e.Chair("bot", bot="king", ready=True) for seat in (Seat.A, Seat.B)}
+
+    async def scene(here: Running) -> None:
+        try:
+            for name in "abc":
+                setup = e.StoredSetup(
+                    e.StoredRules(), e.StoredTime("word", 60), tournament=name * 16
+                )
+                await here.node.tables.make(name * 16, e.Made(setup, "", name * 32, kings))
+            ann = await here.guest("Ann")
+            pages = [{"seat": seat, "by": "bot", "bot": "page"} for seat in "AB"]
+            at = await ann.sit_at(await ann.create(rules={"turn_limit": 9}, seats=pages))
+            await at.phase("over")
         finally:
             go_on.set()
 

@@ -122,6 +122,23 @@ def test_devices_are_listed_and_each_can_be_ended(serve: Serve) -> None:
     serve(scene)
 
 
+def test_a_device_that_was_ended_comes_back_by_no_link(serve_each: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann, bob = await here.guest("Ann"), await here.guest("Bob")
+        lost = await ann.second_device()
+        here.guests.append(lost)
+        links = [(await one.post("/api/me/link"))["secret"] for one in (lost, bob)]
+        ended = next(one["device"] for one in await devices(ann) if not one["this"])
+        nowhere = f"/api/me/devices/{ended[::-1]}"
+        assert (await ann.http.delete(nowhere)).status_code == 404
+        assert (await ann.http.delete(f"/api/me/devices/{ended}")).status_code == 200
+        async with client(here.base) as nobody:
+            tried = [await nobody.post("/api/enter", json={"secret": link}) for link in links]
+        assert [answer.status_code for answer in tried] == [403, 200]
+
+    serve_each(scene)
+
+
 def test_a_device_that_was_ended_at_one_node_is_sent_away_by_another(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

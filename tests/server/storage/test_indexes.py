@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import sqlite3
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ import pytest
 from tellstones.rules import Seat, Side
 from tellstones.server.phase import Phase
 from tellstones.server.ratings.weng_lin import RatedGame
-from tellstones.server.storage import Presence, SqliteStorage, sqlite_threads
+from tellstones.server.storage import Presence, SqliteStorage, sql_cards, sqlite_threads
 from tellstones.server.storage import entries as e
 from tellstones.server.storage.interface import Shown, Trust
 from tellstones.server.storage.sqlite import _READ
@@ -92,3 +93,47 @@ def test_a_long_table_is_stored_by_one_statement_and_read_by_one(folder: Path) -
 
     asyncio.run(main())
     assert sum(word.startswith("insert into events") for word in said) == 1
+
+
+def _left(db: sqlite3.Connection, many: int) -> None:
+    """Tables that were set up, games that were begun, and whoever has been there: all have gone."""
+    for phase in ("gathering", "playing"):
+        tables = [
+            (f"{phase} {n}", phase, True, False, 0, 2, f"maker {n}", '["x"]', n, None, b"{}")
+            for n in range(many)
+        ]
+        db.executemany(f"insert into tables values ({', '.join('?' * 11)})", tables)
+    marks = [(f"gathering {n}", "x", "node", False, n) for n in range(many)]
+    db.executemany("insert into presence values (?, ?, ?, ?, ?)", marks)
+
+
+LOBBY: dict[str, Callable[[SqliteStorage], Awaitable[object]]] = {
+    "gathering": lambda storage: storage.cards(
+        Phase.GATHERING, listed=True, attended=Trust(1, 1), per_maker=3, limit=9
+    ),
+    "playing": lambda storage: storage.cards(Phase.PLAYING, listed=True, per_maker=3, limit=9),
+    "people": lambda storage: storage.people_here(Trust(1, 1)),
+    "sweeping": lambda storage: storage.forget_unplayed(0),
+}
+
+
+@pytest.mark.parametrize("asked", LOBBY)
+def test_the_lobby_costs_no_more_for_all_that_was_left(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, asked: str
+) -> None:
+    """It is asked for by everybody, and swept every two seconds while moves wait."""
+    monkeypatch.setattr(sql_cards, "LOOKED_THROUGH", 50)
+
+    async def steps(many: int) -> int:
+        storage = SqliteStorage(folder / f"{many}.sqlite3")
+        await storage.open()
+        await storage._writer.do(lambda db: _left(db, many))
+        taken: list[None] = []
+        for each in (storage._reader, storage._writer):
+            await each.do(lambda db: db.set_progress_handler(lambda: taken.append(None), 10))
+        await LOBBY[asked](storage)
+        await storage.close()
+        return len(taken)
+
+    few, many = asyncio.run(steps(100)), asyncio.run(steps(2_000))
+    assert many <= few + 10

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import replace
+from typing import cast
 
 import pytest
 from websockets.asyncio.client import connect
 
-from tellstones.server.transport import websocket
+from tellstones.server.transport import batching, websocket
 from tellstones.server.wire import outgoing
 from tests.server.clients import AtTable
-from tests.server.running_server import Running, Serve
+from tests.server.running_server import QUICK, Running, Serve
 
 
 def ping(number: int) -> str:
@@ -58,6 +60,36 @@ def test_what_is_said_at_once_is_heard_one_after_the_other(serve: Serve) -> None
         assert pongs == list(range(300))
 
     serve(scene)
+
+
+def test_who_sends_too_much_to_be_heard_soon_is_not_read_meanwhile(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(batching, "BATCH_SECONDS", 3600.0)
+    one = replace(QUICK, limits=replace(QUICK.limits, messages_at_once_per_address=1))
+
+    async def scene(here: Running) -> None:
+        at = await alone_at_a_table(here)
+        (connection,) = here.node.tables.live[at.table].broadcast.connections
+        socket = cast("websocket.WebSocket", connection.socket)
+        batcher = socket._batcher
+        assert batcher is not None
+        for number in range(batching.LONE_MESSAGES):
+            await at.ask("ping", id=str(number))
+        await at.socket.send(ping(8))
+        while not batcher._waiting:
+            await asyncio.sleep(0.01)
+        assert socket._transport.is_reading()
+        await at.socket.send(ping(9))
+        while socket._transport.is_reading():
+            await asyncio.sleep(0.01)
+        monkeypatch.setattr(batching, "BATCH_SECONDS", 0.0)
+        batcher._flush()
+        await at.until(lambda: at.answer("9") is not None)
+        assert at.answer("8") is not None
+        assert socket._transport.is_reading()
+
+    serve(scene, one)
 
 
 def test_what_was_said_before_leaving_is_heard(serve: Serve) -> None:

@@ -24,7 +24,7 @@ class PageSocket:
 
     # For a table
 
-    def accept(self, subprotocol: str | None, batcher: Batcher) -> None:
+    def accept(self, subprotocol: str | None, batcher: Batcher, address: str) -> None:
         self._open = True
         self._post(Opened(self._id))
 

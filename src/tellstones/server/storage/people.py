@@ -87,7 +87,8 @@ class PeopleStorage(Protocol):
 
     async def use_device(self, device: str, agent: str, at: int) -> None: ...
 
-    async def end_device(self, person: str, device: str) -> bool: ...
+    async def end_device(self, person: str, device: str) -> bool:
+        """With all links of theirs that are still open: it may have made one to come back by."""
 
     async def living(self, devices: Iterable[str], now: int) -> set[str]:
         """Which of these devices and programs may still come in; nobody does who is suspended."""

@@ -25,7 +25,7 @@ from tellstones.server.storage.postgres_rows import PostgresRows
 from tellstones.server.storage.retention import sweepings
 from tellstones.server.storage.retry import with_retries
 from tellstones.server.storage.schema import migrate_postgresql
-from tellstones.server.storage.sql_cards import few_of_each_maker
+from tellstones.server.storage.sql_cards import FORGOTTEN_AT_ONCE, few_of_each_maker, in_list
 
 _CARDS = (
     'select table_id as "table", phase, listed, quick, open_seats, players, maker, people,'
@@ -36,8 +36,9 @@ _NOW = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
 _HERE = f"(here and at >= {_NOW} - $2 and beat >= {_NOW} - $1)"
 """By a beat no older than $1 and a lease no older than $2."""
 _OLD = (
-    "select table_id from tables where since < $1"
-    " and (phase = 'gathering' or phase = 'playing' and people = '[]')"
+    "select table_id from tables where since < $1 and phase = 'gathering'"
+    " union all select table_id from tables"
+    f" where since < $1 and phase = 'playing' and people = '[]' limit {FORGOTTEN_AT_ONCE}"
 )
 _FORGET = f"""
 with old as ({_OLD}),
@@ -115,15 +116,19 @@ class PostgresStorage(PostgresRows):
         per_maker: int | None = None,
         limit: int,
     ) -> list[Card]:
-        where = (
-            " where phase = $3 and listed = coalesce($4, listed)"
-            " and quick = coalesce($5, quick) and ($1::bigint is null or table_id in"
-            f" (select table_id from presence join nodes using (node) where {_HERE}))"
-        )
-        trusted = (None, None) if attended is None else (attended.beat_ms, attended.lease_ms)
-        few = few_of_each_maker(where, "$6") if per_maker is not None else " and $6::int is null"
-        sql = _CARDS + where + few + " order by since desc limit $7"
-        return await self._cards(sql, *trusted, phase, listed, quick, per_maker, limit)
+        values: list[object] = [] if attended is None else [attended.beat_ms, attended.lease_ms]
+        values += [phase, limit]
+        where = in_list(f"${len(values) - 1}", listed, quick)
+        if attended is not None:
+            where += (
+                " and table_id in"
+                f" (select table_id from presence join nodes using (node) where {_HERE})"
+            )
+        sql, end = _CARDS + where, f" order by since desc limit ${len(values)}"
+        if per_maker is not None:
+            values.append(per_maker)
+            sql += few_of_each_maker(where, f"${len(values)}")
+        return await self._cards(sql + end, *values)
 
     async def cards_of(self, person: str, phases: Iterable[Phase], limit: int) -> list[Card]:
         sql = (

@@ -87,8 +87,12 @@ class PostgresPeople:
 
     async def end_device(self, person: str, device: str) -> bool:
         sql = (
-            "with p as (delete from push_subscriptions where person = $1 and device = $2)"
-            " delete from tokens where person = $1 and id = $2 and kind = 'device' returning 1"
+            "with p as (delete from push_subscriptions where person = $1 and device = $2),"
+            " d as (delete from tokens where person = $1 and id = $2 and kind = 'device'"
+            " returning 1),"
+            " l as (delete from tokens where person = $1 and kind = 'link' and exists"
+            " (select 1 from d))"
+            " select 1 from d"
         )
         return bool(await self._value(sql, person, device) == 1)
 

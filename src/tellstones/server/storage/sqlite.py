@@ -24,7 +24,7 @@ from tellstones.server.storage.interface import (
     presence_of,
 )
 from tellstones.server.storage.retention import sweepings
-from tellstones.server.storage.sql_cards import few_of_each_maker
+from tellstones.server.storage.sql_cards import FORGOTTEN_AT_ONCE, few_of_each_maker, in_list
 from tellstones.server.storage.sqlite_access import Reader, Writer
 from tellstones.server.storage.sqlite_circle import SqliteCircle
 from tellstones.server.storage.sqlite_clubs import SqliteClubs
@@ -70,11 +70,12 @@ _SEAT = (
 _HERE = "here and at >= ?1 - ?3 and beat >= ?1 - ?2"
 """At ?1, by a beat no older than ?2 and a lease no older than ?3."""
 _OLD = (
-    " where table_id in (select table_id from tables where since < ?"
-    " and (phase = 'gathering' or phase = 'playing' and people = '[]'))"
+    "select table_id from tables where since < ?1 and phase = 'gathering' and listed in (0, 1)"
+    " union all select table_id from tables indexed by tables_of_bots"
+    " where since < ?1 and phase = 'playing' and people = '[]' limit ?2"
 )
 _FORGET = tuple(
-    "delete from " + table + _OLD
+    f"delete from {table} where table_id in (select value from json_each(?))"
     for table in ("events", "chairs", "traces", "presence", "seen", "tables")
 )
 _rows = msgspec.json.Decoder(list[tuple[int, int, str | None, str]])
@@ -178,16 +179,18 @@ class SqliteStorage(
         per_maker: int | None = None,
         limit: int,
     ) -> list[Card]:
-        where = (
-            " where phase = ?4 and listed = ifnull(?5, listed)"
-            " and quick = ifnull(?6, quick) and (?2 is null or table_id in"
-            f" (select table_id from presence join nodes using (node) where {_HERE}))"
-        )
+        where = in_list("?4", listed, quick)
+        if attended is not None:
+            # Looked for by who is here: with `+`, no index on the phase is taken for this.
+            where = where.replace("where phase", "where +phase") + (
+                " and table_id in"
+                " (select table_id from presence indexed by presence_here join nodes using (node)"
+                f" where {_HERE})"
+            )
         trusted = (None, None) if attended is None else (attended.beat_ms, attended.lease_ms)
-        few = few_of_each_maker(where, "?7") if per_maker is not None else " and ?7 is null"
-        sql = _CARDS + where + few + " order by since desc limit ?8"
-        values = (self._clock.now(), *trusted, phase, listed, quick, per_maker, limit)
-        return await self._cards(sql, values)
+        few = few_of_each_maker(where, "?5") if per_maker is not None else " and ?5 is null"
+        sql = _CARDS + where + few + " order by since desc limit ?6"
+        return await self._cards(sql, (self._clock.now(), *trusted, phase, per_maker, limit))
 
     async def cards_of(self, person: str, phases: Iterable[Phase], limit: int) -> list[Card]:
         wanted = msgspec.json.encode(list(phases)).decode()
@@ -209,7 +212,11 @@ class SqliteStorage(
 
     async def forget_unplayed(self, before: int) -> int:
         def job(db: sqlite3.Connection) -> int:
-            return [db.execute(sql, (before,)).rowcount for sql in _FORGET][-1]
+            old = [table for (table,) in db.execute(_OLD, (before, FORGOTTEN_AT_ONCE))]
+            if not old:
+                return 0
+            listed = msgspec.json.encode(old).decode()
+            return [db.execute(sql, (listed,)).rowcount for sql in _FORGET][-1]
 
         return await self._writer.do(job)
 

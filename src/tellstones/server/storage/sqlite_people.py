@@ -86,7 +86,10 @@ class SqlitePeople:
             sql = "delete from push_subscriptions where person = ? and device = ?"
             db.execute(sql, (person, device))
             sql = "delete from tokens where person = ? and id = ? and kind = 'device'"
-            return db.execute(sql, (person, device)).rowcount == 1
+            ended = db.execute(sql, (person, device)).rowcount == 1
+            if ended:
+                db.execute("delete from tokens where person = ? and kind = 'link'", (person,))
+            return ended
 
         return await self._writer.do(job)
 

@@ -25,6 +25,8 @@ from tellstones.server.workers.job_threads import JobRunner
 from tellstones.views import View, view
 
 T = TypeVar("T")
+BOTS_IN_TOURNAMENTS = "tournaments"
+"""Stands for an address, from which all of them have one turn together."""
 
 
 class BotTurns:
@@ -102,9 +104,13 @@ class BotTurns:
 
     async def _in_turn(self, job: Callable[..., T], *values: object) -> T:
         """Bots of one who has set very many tables up wait for each other, and nobody else's for
-        them."""
-        setup, maker = self._log.room.setup, self._log.room.maker
-        with on_behalf_of(Asker(setup.tournament or maker)):
+        them; and so do bots among themselves in all tournaments, where nobody need look on."""
+        room = self._log.room
+        tournament = room.setup.tournament
+        asker = Asker(tournament or room.maker)
+        if tournament is not None and not room.people:
+            asker = Asker(BOTS_IN_TOURNAMENTS, tournament)
+        with on_behalf_of(asker):
             return await self._threads.run(job, *values)
 
     async def _play(self, at: int, seat: Seat, word: Move | Resign) -> None:

@@ -20,7 +20,7 @@ from tellstones.server.rooms.decisions import known_bot
 from tellstones.server.rooms.identity import chair_of
 from tellstones.server.rooms.setup_conversions import stored_rules, stored_time
 from tellstones.server.rooms.table_card import listing_shown
-from tellstones.server.storage import Storage
+from tellstones.server.storage import Card, Storage
 from tellstones.server.storage import entries as e
 from tellstones.server.tables.featured_table import FeaturedTable
 from tellstones.server.tables.table_registry import TableRegistry
@@ -91,10 +91,10 @@ class Lobby:
     async def shown(self) -> LobbyShown:
         """Tables where somebody waits for others, then games to watch."""
         few, limit = self._per_maker, TABLES_SHOWN
-        gathering = await self._tables.attended(per_maker=few, limit=limit)
-        playing = await self._storage.cards(Phase.PLAYING, listed=True, per_maker=few, limit=limit)
+        gathering = await self._tables.attended(Phase.GATHERING, per_maker=few, limit=limit)
         waiting = [listing_shown(card) for card in gathering if card.open_seats]
-        watchable = [shown for shown in map(listing_shown, playing) if not shown.private]
+        playing = map(listing_shown, await self._played())
+        watchable = [shown for shown in playing if not shown.private]
         tables = waiting + watchable
         ratings = await self._ratings(tables)
         return LobbyShown(
@@ -103,6 +103,16 @@ class Lobby:
             ratings=ratings,
             featured=await self._featured.shown(watchable, ratings),
         )
+
+    async def _played(self) -> list[Card]:
+        """First where somebody is, then the latest of other makers and tournaments: in a slow game
+        and among bots nobody need be there, and in one that was left nobody is."""
+        few, limit = self._per_maker, TABLES_SHOWN
+        here = await self._tables.attended(Phase.PLAYING, per_maker=few, limit=limit)
+        latest = await self._storage.cards(Phase.PLAYING, listed=True, per_maker=few, limit=limit)
+        tables, makers = {card.table for card in here}, {card.maker for card in here} - {""}
+        others = (one for one in latest if one.table not in tables and one.maker not in makers)
+        return [*here, *others][:limit]
 
     async def _ratings(self, tables: list[TableListed]) -> list[PersonRating]:
         """Of everybody who sits there, in the pool of their table."""

@@ -98,7 +98,9 @@ class Matchmaking:
         """Tables of strangers who wait and are there: first those where the game would be rated, if
         it is to be, then the oldest; none is blocked, and all are near enough in strength for how
         long they have waited."""
-        latest = await self._tables.attended(quick=True, per_maker=1, limit=QUEUE_LENGTH)
+        latest = await self._tables.attended(
+            Phase.GATHERING, quick=True, per_maker=1, limit=QUEUE_LENGTH
+        )
         found = [
             card
             for card in reversed(latest)

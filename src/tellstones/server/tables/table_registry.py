@@ -90,12 +90,12 @@ class TableRegistry:
         return await self._storage.presences(tables, self._heartbeat.trust())
 
     async def attended(
-        self, *, quick: bool | None = None, per_maker: int, limit: int
+        self, phase: Phase, *, quick: bool | None = None, per_maker: int, limit: int
     ) -> list[Card]:
-        """Listed tables where somebody waits for others, the latest first. Whoever left theirs
-        behind, or set very many up, takes nobody's place in it."""
+        """Listed tables where somebody is, the latest first. Whoever left theirs behind, or set
+        very many up, takes nobody's place in it."""
         return await self._storage.cards(
-            Phase.GATHERING,
+            phase,
             listed=True,
             quick=quick,
             attended=self._heartbeat.trust(),

@@ -18,8 +18,8 @@ class Disconnected(Exception):
 class ClientSocket(Protocol):
     """What a table needs of a socket."""
 
-    def accept(self, subprotocol: str | None, batcher: Batcher) -> None:
-        """From now on messages come in, in batches under load."""
+    def accept(self, subprotocol: str | None, batcher: Batcher, address: str) -> None:
+        """From now on messages come in, in batches under load, and in turns by address."""
 
     def refuse(self) -> None:
         """Before it is a socket."""

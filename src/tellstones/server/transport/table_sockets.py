@@ -47,8 +47,8 @@ class TableSockets:
 
     def __init__(self, node: Node) -> None:
         self._node = node
-        self._batcher = Batcher()
         limits = node.settings.limits
+        self._batcher = Batcher(limits.messages_at_once_per_address)
         self._per_address = ConcurrencyLimit(limits.sockets_per_address)
         self._per_person = ConcurrencyLimit(limits.sockets_per_person)
         self._open_tables = OpenTables(limits.open_tables_per_address)
@@ -63,8 +63,8 @@ class TableSockets:
             socket.refuse()
             return
         offered = scope.get("subprotocols") or []
-        socket.accept(SUBPROTOCOL if SUBPROTOCOL in offered else None, self._batcher)
         address, secret = address_of(asked), secret_of(asked)
+        socket.accept(SUBPROTOCOL if SUBPROTOCOL in offered else None, self._batcher, address)
         watch_key = asked.query_params.get("watch")
         # Asked once, and as long as all that a waiting socket holds: not to be kept with it.
         del asked, offered

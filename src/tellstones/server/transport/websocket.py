@@ -49,6 +49,7 @@ class WebSocket(asyncio.Protocol):
     """One WebSocket connection: decodes, queues and sends messages, and notices who is gone."""
 
     __slots__ = (
+        "_address",
         "_app",
         "_batcher",
         "_closing_bytes",
@@ -91,6 +92,8 @@ class WebSocket(asyncio.Protocol):
         self._wire = ServerProtocol(max_size=MESSAGE_BYTES, logger=_quiet)
         self._response: Response | None = None
         self._batcher: Batcher | None = None
+        self._address = ""
+        """As it is counted for limits."""
         self._message = bytearray()
         """What has come of the one that is being received."""
         self._is_text = False
@@ -119,10 +122,10 @@ class WebSocket(asyncio.Protocol):
 
     # For a table
 
-    def accept(self, subprotocol: str | None, batcher: Batcher) -> None:
+    def accept(self, subprotocol: str | None, batcher: Batcher, address: str) -> None:
         """From now on messages come in, in batches under load."""
         assert self._response is not None
-        self._batcher = batcher
+        self._batcher, self._address = batcher, address
         if subprotocol is not None:
             self._response.headers["Sec-WebSocket-Protocol"] = subprotocol
         self._answer(self._response)
@@ -191,7 +194,8 @@ class WebSocket(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._looks = 0
-        self._in_turn(partial(self._receive, data))
+        if not self._in_turn(partial(self._receive, data)):
+            self._pause()
 
     def connection_lost(self, error: Exception | None) -> None:
         self._connections.discard(self)
@@ -209,12 +213,13 @@ class WebSocket(asyncio.Protocol):
 
     # In between
 
-    def _in_turn(self, take: Callable[[], None]) -> None:
-        """What arrives on a socket waits for its batch, even before it is read."""
-        if self._batcher is None:
-            take()
-        else:
-            self._batcher.join(take)
+    def _in_turn(self, take: Callable[[], None]) -> bool:
+        """What arrives on a socket waits for its batch, even before it is read. False: for longer
+        than that, because so much comes from there."""
+        if self._batcher is not None:
+            return self._batcher.join(take, self._address)
+        take()
+        return True
 
     def _receive(self, data: bytes) -> None:
         if self._sent_away and not self._still_heard(len(data)):
