@@ -90,6 +90,11 @@ def test_whoever_waits_plays_a_bot_meanwhile_and_is_called(sit: Sit, sittings: S
     meanwhile = _comes_to_a_game(one, "person", "bot")
     expect(one.page.locator("[data-stop-waiting]")).to_be_visible()
     assert problems(one.page) == []
+    notice = one.page.locator("p[role=status]:has([data-stop-waiting])").bounding_box()
+    name = one.page.locator(".seat.far .name").bounding_box()
+    assert notice
+    assert name
+    assert notice["y"] + notice["height"] <= name["y"], "nobody's name is covered"
     one.page.reload()
     expect(one.page.locator("[data-stop-waiting]")).to_be_visible()
     other.page.locator("[data-find]").click()
