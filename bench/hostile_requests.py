@@ -18,6 +18,11 @@ GAMES_OF_A_MEGABYTE = 30
 ATTENDED_TABLES = 18
 """By one person, who may have twenty sockets."""
 AT_ONCE = 20
+CONNECTIONS = 100
+GUESTS = 40
+WATCHERS = 80
+ROUNDS = 50
+LOBBY = b"GET /api/tables HTTP/1.1\r\nHost: x\r\n\r\n"
 NONSENSE = ("[" * 2000, '{"t":"say","id":"\\u0000","text":"x"}', '{"t":"seen","seq":1e30}')
 
 
@@ -160,6 +165,56 @@ async def filled_lobby(attacker: Attacker) -> None:
     attacker.be_somebody_else()
 
 
+async def cheap_requests(attacker: Attacker) -> None:
+    """The lobby, by many connections which ask again as soon as they are answered."""
+
+    async def asks() -> None:
+        reader, writer = await attacker.raw()
+        try:
+            for _ in range(ROUNDS):
+                attacker.attempt()
+                writer.write(LOBBY)
+                head = (await reader.readuntil(b"\r\n\r\n")).lower()
+                length = head.partition(b"content-length:")[2].partition(b"\r\n")[0]
+                await reader.readexactly(int(length))
+        finally:
+            writer.close()
+
+    await attacker.at_once(asks() for _ in range(CONNECTIONS))
+
+
+async def chatty_guests(attacker: Attacker) -> None:
+    """Many of them, none of whom says more than one person may."""
+    table, sockets = await attacker.some_table(), []
+    for _ in range(GUESTS):
+        sockets.append(await attacker.socket(table))
+        attacker.be_somebody_else()
+    for n in range(ROUNDS):
+        for socket in sockets:
+            attacker.attempt()
+            await socket.send(f'{{"t": "ping", "id": "{n}"}}')
+        await asyncio.sleep(0.1)
+    for socket in sockets:
+        socket.transport.abort()
+
+
+async def crowd(attacker: Attacker) -> None:
+    """Many sockets at one table, who are all shown where somebody points, all the time."""
+    seats = [{"seat": "A", "by": "me"}, {"seat": "B", "by": "bot", "bot": "page"}]
+    table = await attacker.table(seats=seats)
+    sockets = [await attacker.socket(table)]
+    for n in range(WATCHERS):
+        if n % 10 == 0:
+            attacker.be_somebody_else()
+        sockets.append(await attacker.socket(table))
+    for n in range(ROUNDS):
+        attacker.attempt()
+        await sockets[0].send(f'{{"t": "point", "seat": "A", "line": 1, "place": {n % 2 + 1}}}')
+        await asyncio.sleep(0.1)
+    for socket in sockets:
+        socket.transport.abort()
+
+
 async def withheld_seen(attacker: Attacker) -> None:
     """Comes again and again as if nothing had been shown."""
     seats = [{"seat": "A", "by": "me"}, {"seat": "B", "by": "bot", "bot": "page"}]
@@ -209,6 +264,9 @@ BY_REQUESTS = (
     nonsense,
     empty_lobby,
     filled_lobby,
+    cheap_requests,
+    chatty_guests,
+    crowd,
     withheld_seen,
     forged_addresses,
     forgotten_person,
