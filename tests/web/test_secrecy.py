@@ -54,6 +54,9 @@ def test_twin_tables_give_equal_frames_and_equal_pages_at_every_step(
                 looker.look()
                 for guest in (one, other):
                     guest.until(guest.nobody_looks)
+                    # The page shows that the stone is back a moment after the frame has come.
+                    told = guest.page.locator(".narration .event")
+                    expect(told).to_contain_text("looked at stone 1")
             for guest in (one, other):
                 guest.settled()
                 seen += [guest.waiting, without_sight(shown(guest.frame)), page_as_it_is(guest)]
