@@ -9,6 +9,7 @@ import httpx
 from playwright.sync_api import Locator, expect
 
 from tests.web.guests import CREATE, Guest, Sittings, play
+from tests.web.test_layout import covers
 
 Sit = Callable[..., Guest]
 
@@ -145,6 +146,7 @@ def test_who_plays_bots_alone_may_ask_what_a_king_would_think(sit: Sit, sittings
     expect(hint).to_contain_text("stone")
     expect(hint).to_contain_text("It has seen what you have seen, and no more.")
     expect(hint).to_contain_text("2 hints left in this game.")
+    assert not covers(guest, ".hint", ".mat")
     assert not guest.problems
 
 

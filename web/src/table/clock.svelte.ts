@@ -26,7 +26,7 @@ export function secondsLeft(clock: ClockShown | null, seat: Seat, now: number): 
   return Math.max(0, Math.ceil(left - gone));
 }
 
-/** Minutes and seconds; of hours and days only how many there still are. */
+/** Minutes and seconds; of hours and days only about how many there still are. */
 export function clockText(seconds: number): string {
   if (seconds >= 2 * DAY_SECONDS) return counted(seconds / DAY_SECONDS, "day");
   if (seconds >= HOUR_SECONDS) return counted(seconds / HOUR_SECONDS, "hour");
@@ -34,5 +34,5 @@ export function clockText(seconds: number): string {
 }
 
 function counted(count: number, unit: "day" | "hour"): string {
-  return new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay: "long" }).format(Math.floor(count));
+  return new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay: "long" }).format(Math.round(count));
 }

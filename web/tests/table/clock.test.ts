@@ -16,5 +16,6 @@ describe("the clock of a seat", () => {
     expect(clockText(3_599)).toBe("59:59");
     expect(clockText(47 * 3_600 + 59)).toBe("47 hours");
     expect(clockText(7 * 86_400)).toBe("7 days");
+    expect(clockText(3 * 86_400 - 5)).toBe("3 days");
   });
 });
