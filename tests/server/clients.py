@@ -138,7 +138,7 @@ class AtTable:
                 if message["t"] == "table" and self.looks_at_once:
                     await self._look(message)
                 if message.get("code") == "too-many":
-                    await self._look_on(message["id"])
+                    await self._look_on(message.get("id"))
         except ConnectionClosed:
             pass
         async with self._news:

@@ -39,7 +39,7 @@ def test_ones_tables_say_where_it_is_ones_turn_and_how_long_one_has(
     for person in (host, guest):
         person.until(person.playing)
         come_home(person, sittings)
-    expect(row(guest, table)).to_contain_text("Your turn · 23 hours left")
+    expect(row(guest, table)).to_contain_text("Your turn · 24 hours left")
     host.go("/watch")
     expect(row(host, table)).to_be_visible()
     expect(row(host, table)).not_to_contain_text("Your turn")
