@@ -1,17 +1,18 @@
 """The static site beside a server's page: bytes, the time to the first stone, memory of the tab.
 
-Both are opened one after the other, several times, and the best of each is printed: a machine that
-has other things to do makes everything slower, and nothing quicker.
+Both are opened one after the other, several times; the best of each is printed, the middle one and
+the worst: a machine that has other things to do makes everything slower, and nothing quicker.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
+from statistics import median
 
 from playwright.sync_api import Browser, Page
 from tests.web.static_site import file_server, somebody, write_site
 
-TRIES = 4
+TRIES = 7
 KEEPING_MS = 4_000
 """Then what is kept for the next visit has been written."""
 MB = 1e6
@@ -35,7 +36,8 @@ def static_site(browser: Browser, base: str, folder: Path) -> None:
                     page.close()
                 context.close()
     for name, times in found.items():
-        print(f"{name}: first stone {min(times):.0f} ms after the click, best of {TRIES}")
+        spread = f"{min(times):.0f} ms at best, {median(times):.0f} in the median, {max(times):.0f}"
+        print(f"{name}: first stone after the click {spread} at worst, of {TRIES}")
     print(f"static site: the tab has {memory:.0f} MB, Python's worker with it")
 
 

@@ -187,6 +187,9 @@ def train(page: Page) -> None:
     expect(page.locator("section").last).not_to_contain_text("King")
 
 
+LINE_TOP = "Math.round(document.querySelector('.mat').getBoundingClientRect().top + scrollY)"
+
+
 def test_a_puzzle_asks_and_tells_the_best_answer(sit: Sit) -> None:
     (game,) = read_records(BytesIO(ASKED.encode()))
     chances = {"b": 0.3, "c1": 0.4, "wait": 0.6}
@@ -198,12 +201,16 @@ def test_a_puzzle_asks_and_tells_the_best_answer(sit: Sit) -> None:
         "GET asked": question_json(puzzle),
         "POST asked": answer_json(puzzle, "b"),
     }
+    page.set_viewport_size({"width": 360, "height": 640})
     page.route("**/api/puzzles**", lambda route: answer(route, answers))
     page.goto(page.url.replace("/learn", "/train/puzzles"))
     page.get_by_role("button", name="To the question").click()
     assert label(page, 1) == "Stone 1, hidden"
+    page.locator('[data-choice="b"]').wait_for()
+    lay = page.evaluate(LINE_TOP)
     page.locator('[data-choice="b"]').click()
     expect(page.locator(".told")).to_contain_text("Better: Wait.")
+    assert page.evaluate(LINE_TOP) == lay
     expect(page.locator(".told")).to_contain_text("Both remember like a Page.")
     expect(page.locator(".why").first).to_contain_text("would name that stone 90% of the time")
     expect(page.locator(".why").last).to_contain_text("against a Knight’s memory too: 60%")
