@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -43,6 +45,13 @@ def later_build(site: Path, target: Path) -> None:
             path.write_text(re.sub(r'"tellstones-[^"]+"', '"tellstones-later"', text), "utf-8")
 
 
+def put_there(site: Path, days_ago: int) -> None:
+    """So long ago: a browser that is told nothing else takes its files for good for hours."""
+    then = time.time() - days_ago * 86_400
+    for path in site.rglob("*"):
+        os.utime(path, (then, then))
+
+
 def one_move(guest: Guest) -> None:
     guest.until(guest.my_word)
     guest.settled()
@@ -60,6 +69,8 @@ def test_a_later_build_waits_for_the_end_of_the_game_and_then_has_everything(
     later, served = tmp_path / "later", tmp_path / "served"
     build(site, later)
     shutil.copytree(site, served)
+    put_there(served, days_ago=3)
+    put_there(later, days_ago=1)
     with file_server(served) as address:
         context = somebody(browser)
         guest = tab(context, address)

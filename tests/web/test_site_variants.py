@@ -34,6 +34,8 @@ def test_a_whole_game_is_played_and_found_again(
     guest.until(guest.playing)
     play_at_random(guest, Random(17))
     assert guest.over()
+    guest.settled()
+    guest.still()
     assert problems(guest.page) == []
     guest.go("#/games")
     expect(guest.page.locator(".games li")).to_have_count(1)

@@ -5,9 +5,12 @@ const CACHE = "tellstones-__VERSION__";
 const HOME = new URL("./", self.location).pathname;
 const KEPT = new Set(__KEPT__.map((name) => new URL(name, self.location).pathname));
 
+// Where a host says nothing of how long its files hold, browsers guess, and would take a page of an earlier build for the latest.
+const AS_IT_IS = { cache: "no-cache" };
+
 self.addEventListener("install", (event) => {
   // A later version waits until the last tab of the one before is closed: no game loses its files in the middle.
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([...KEPT])));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([...KEPT].map((path) => new Request(path, AS_IT_IS)))));
 });
 
 self.addEventListener("activate", (event) => {
@@ -27,7 +30,7 @@ self.addEventListener("fetch", (event) => {
 
 // The page itself opens whether its server is there or not, or only somebody who stands before it.
 async function opened(request) {
-  const asked = fetch(request).catch(() => null);
+  const asked = fetch(request, AS_IT_IS).catch(() => null);
   const answer = await Promise.race([asked, patience(request)]);
   return answer && answer.status < 500 ? answer : ((await caches.match(HOME, { cacheName: CACHE })) ?? (await asked) ?? Response.error());
 }
