@@ -143,9 +143,8 @@ def test_who_pastes_much_keeps_nobody_elsewhere_from_the_process(
     serve(scene, few)
 
 
-def test_bots_at_very_many_tables_of_one_keep_nobody_elses_from_thinking(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def _kings_think_until(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """It is set; nobody else thinks any longer than they do."""
     go_on, think = threading.Event(), bot_turns._think
 
     def held(bots: list[BotSeat], *seen: Any) -> object:
@@ -154,6 +153,13 @@ def test_bots_at_very_many_tables_of_one_keep_nobody_elses_from_thinking(
         return think(bots, *seen)
 
     monkeypatch.setattr(bot_turns, "_think", held)
+    return go_on
+
+
+def test_bots_at_very_many_tables_of_one_keep_nobody_elses_from_thinking(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on = _kings_think_until(monkeypatch)
 
     async def scene(here: Running) -> None:
         try:
@@ -172,14 +178,7 @@ def test_bots_at_very_many_tables_of_one_keep_nobody_elses_from_thinking(
 def test_bots_of_many_tournaments_keep_nobody_elses_from_thinking(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    go_on, think = threading.Event(), bot_turns._think
-
-    def held(bots: list[BotSeat], *seen: Any) -> object:
-        if bots[0].bot == "king":
-            assert go_on.wait(HANG_SECONDS)
-        return think(bots, *seen)
-
-    monkeypatch.setattr(bot_turns, "_think", held)
+    go_on = _kings_think_until(monkeypatch)
     kings = {seat: e.Chair("bot", bot="king", ready=True) for seat in (Seat.A, Seat.B)}
 
     async def scene(here: Running) -> None:

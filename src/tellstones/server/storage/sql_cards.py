@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 LOOKED_THROUGH = 1_000
-"""Of all tables that somebody might have left, the latest; those where somebody is are looked
-through however many they are."""
+"""Tables of a list, the latest, of which few of each maker are chosen."""
 
 FORGOTTEN_AT_ONCE = 500
-"""Tables; moves wait for it meanwhile. By hand: it is asked for every two seconds."""
+"""Old tables deleted in one go, for which moves wait. By hand: it is done every two seconds."""
 
 
 def in_list(phase: str, listed: bool | None, quick: bool | None) -> str:
