@@ -31,6 +31,7 @@ class WriteBehind:
         self._news: set[str] = set()
         """Tables where somebody came or went."""
         self._task: asyncio.Task[None] | None = None
+        self._flushing = asyncio.Lock()
 
     def seen(self, table: str, seat: Seat, shown: Shown) -> None:
         self._seen[table, seat] = shown
@@ -48,6 +49,12 @@ class WriteBehind:
         self._presence = {k: mark for k, mark in self._presence.items() if k[1] not in people}
 
     async def flush(self) -> None:
+        """What was marked until now is stored when this returns, also by a flush that was under
+        way."""
+        async with self._flushing:
+            await self._flush()
+
+    async def _flush(self) -> None:
         seen, self._seen = self._seen, {}
         presence, self._presence = self._presence, {}
         news, self._news = self._news, set()
