@@ -14,6 +14,7 @@ from tellstones.server.rooms import room as room_module
 from tellstones.server.rooms.follow_ups import (
     BOTS_WORD_DUE_MS,
     PLAYED_TABLE_DUE_MS,
+    START_DUE_MS,
     follow_up,
     next_due,
 )
@@ -100,6 +101,11 @@ def test_a_bot_offers_a_draw_where_nothing_moves_and_not_again_at_once(
     before = {} if offered_at is None else {Seat.B: offered_at}
     found = follow_up(structs.replace(room, table=table, offers=before), 6_000, Random(1))
     assert found == (e.OfferedDraw(Seat.B) if offers else None)
+
+
+def test_another_node_looks_after_a_table_that_should_have_started() -> None:
+    made = first_rows(bot="king")[:1]
+    assert next_due(fold(made), 5_000) == 5_000 + START_DUE_MS
 
 
 def test_another_node_looks_sooner_after_a_bots_word_than_after_a_persons() -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from tellstones.notation import read_records
 from tellstones.server.cluster.node import Node
+from tellstones.server.storage import entries as t
 from tellstones.server.storage import tournament_entries as e
 from tests.server.accounts.test_moderators import appoint
 from tests.server.clients import HANG_SECONDS, Guest
@@ -233,6 +234,30 @@ def test_a_node_that_dies_between_any_two_writes_is_followed_by_another(
                     break
             assert write > 3
             assert not died
+
+    asyncio.run(main())
+
+
+def test_a_game_of_bots_whose_node_died_before_the_start_is_begun_by_another(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        database = fresh_database()
+        async with running(folder / "one", ALONE, database=database) as one:
+            ann, append = await one.member("Ann"), one.node.storage.append
+
+            async def until_the_start(row: t.Row, *values: Any) -> Any:
+                if isinstance(row.entry, t.Started):
+                    raise Cut
+                return await append(row, *values)
+
+            monkeypatch.setattr(one.node.storage, "append", until_the_start)
+            cup = await announced(ann, rounds=1)
+            for level in ("page", "page"):
+                await enter(ann, cup, level)
+            await one.node.new_director().direct(cup)
+            async with running(folder / "other", QUICK, database=database) as other:
+                await played_out(other.node, cup)
 
     asyncio.run(main())
 

@@ -15,6 +15,9 @@ from tellstones.server.storage import entries as e
 
 QUICK_TABLE_DUE_MS = 2_000
 """How often somebody who waits for a stranger is looked after."""
+START_DUE_MS = 2_000
+"""When a table is looked after at which all are ready, should its node be gone before the start: at
+one of bots nobody else would come."""
 PLAYED_TABLE_DUE_MS = 60_000
 """How often a table with a clock or a bot is looked after, should its node be gone."""
 BOTS_WORD_DUE_MS = 20_000
@@ -31,12 +34,15 @@ TURNS_BETWEEN_BOTS_OFFERS = 20
 def follow_up(room: Room, now: int, chance: Chance) -> e.AnyEntry | None:
     match room.phase:
         case Phase.GATHERING:
-            ready = all(chair.ready for chair in room.chairs.values())
-            return _start(room, chance) if ready else None
+            return _start(room, chance) if _all_ready(room) else None
         case Phase.PLAYING:
             return _look_over(room, now) or _time(room, now) or _draw(room)
         case Phase.OVER:
             return None
+
+
+def _all_ready(room: Room) -> bool:
+    return all(chair.ready for chair in room.chairs.values())
 
 
 def wants_rematch(room: Room) -> bool:
@@ -135,6 +141,8 @@ def next_due(room: Room, now: int) -> int | None:
     if room.phase is Phase.OVER:
         return None
     if room.phase is Phase.GATHERING:
+        if _all_ready(room):
+            return now + START_DUE_MS
         return now + QUICK_TABLE_DUE_MS if room.setup.quick else None
     tended = room.clock is not None or any(c.played_by_bot for c in room.chairs.values())
     return _next_tended(room, now) if tended else None
