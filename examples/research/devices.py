@@ -54,6 +54,13 @@ def _placed(leaf: jax.Array, where: NamedSharding) -> jax.Array:
     return jax.make_array_from_callback(whole.shape, where, lambda part: whole[part])
 
 
+def agreed(here: bool) -> bool:
+    """What the first machine says, on all of them: each has a clock of its own."""
+    if jax.process_count() == 1:
+        return here
+    return bool(multihost_utils.broadcast_one_to_all(np.asarray(here)))
+
+
 def gathered(leaf: jax.Array) -> np.ndarray[Any, Any]:
     """The whole of an array, wherever its parts are."""
     if leaf.is_fully_addressable or leaf.is_fully_replicated:

@@ -11,8 +11,8 @@ seat challenge, about any hidden stone: what is told of a learner is how often i
 rightly. It is asked so while two stones or more are hidden, for a single one follows from those
 that are to be seen. What seats ask of their own would not do: they ask what the other does not
 know. `whole` is `gru` on the game of the benchmark, for rows of its `own` track
-(`benchmark.py own runs/whole0/final.npz`). All seeds of a learner are trained side by side,
-from the beginning whenever it is called.
+(`benchmark.py own runs/whole/seed0.npz`). All seeds of a learner are trained side by side; called
+again with the same --out it goes on where it stopped, exactly.
 """
 
 from __future__ import annotations
@@ -219,6 +219,7 @@ class Training(NamedTuple):
     games: Games
     minds: Array
     key: Array
+    iteration: Array
     counts: Array
     """Answers and right ones since the last report."""
 
@@ -229,7 +230,8 @@ def new_training(kind: Kind, key: Array) -> Training:
     learner = new_learner(new_params(kind, settings.hidden, start))
     games = arrays.begin(kind.setup, random_words(start, (settings.games,)))
     minds = jnp.zeros((settings.games, SEATS, settings.hidden))
-    return Training(learner, games, minds, key, jnp.zeros(2, jnp.int32))
+    zero = jnp.zeros((), jnp.int32)
+    return Training(learner, games, minds, key, zero, jnp.zeros(2, jnp.int32))
 
 
 def iterate(kind: Kind, training: Training, left: Array) -> Training:
@@ -253,35 +255,46 @@ def iterate(kind: Kind, training: Training, left: Array) -> Training:
         for each in jax.random.split(order_key, settings.epochs)
     ]
     learner, _ = lax.scan(part, training.learner, jnp.concatenate(orders))
-    return Training(learner, games, minds, key, training.counts + counts)
+    done = training.iteration + 1
+    return Training(learner, games, minds, key, done, training.counts + counts)
 
 
-def train(name: str, kind: Kind, runs: list[Run], decisions: float, stop_after: float) -> None:
+@partial(jax.jit, static_argnums=0)
+def new_trainings(kind: Kind, seeds: Array) -> Training:
+    """Side by side, one for each seed."""
+    return jax.vmap(partial(new_training, kind))(jax.vmap(jax.random.key)(seeds))
+
+
+@partial(jax.jit, static_argnums=0)
+def iterate_all(kind: Kind, trainings: Training, left: Array) -> Training:
+    return jax.vmap(partial(iterate, kind), in_axes=(0, None))(trainings, left)
+
+
+def train(name: str, kind: Kind, run: Run, seeds: int, decisions: float, stop_after: float) -> None:
     """All seeds side by side; entropy and learning rate fall along the whole budget."""
-    further = jax.jit(jax.vmap(partial(iterate, kind), in_axes=(0, None)))
-    training = jax.jit(jax.vmap(partial(new_training, kind)))(
-        jax.vmap(jax.random.key)(jnp.arange(len(runs)))
-    )
+    training = run.resumed(new_trainings(kind, jnp.arange(seeds)))
     each = kind.settings.games * kind.settings.steps
     total = max(REPORTS, round(decisions / each))
 
     def one(done: int) -> None:
         nonlocal training
-        training = further(training, jnp.float32(1 - done / total))
+        training = iterate_all(kind, training, jnp.float32(1 - done / total))
         jax.block_until_ready(training.counts)
 
     def report(done: int, rate: float) -> None:
         nonlocal training
         told = {"decisions": done * each, "decisions_per_second": round(rate * each)}
-        for seed, run in enumerate(runs):
+        for seed in range(seeds):
             answered, right = training.counts[seed].tolist()
             row = {"learner": name, "seed": seed, **told}
             run.report(row | {"answered": answered, "right": right})
-            run.weights("final", {k: v[seed] for k, v in training.learner.params.items()})
+            weights = {key: value[seed] for key, value in training.learner.params.items()}
+            run.weights(f"seed{seed}", weights)
         training = training._replace(counts=0 * training.counts)
 
     every = max(1, total // REPORTS)
-    drive(0, total, every, stop_after, one, report, keep=lambda: None)
+    first = int(training.iteration[0])
+    drive(first, total, every, stop_after, one, report, lambda: run.keep(training))
 
 
 def main() -> None:
@@ -295,14 +308,14 @@ def main() -> None:
     args = parser.parse_args()
     kind = KINDS[args.learner]
     kind = kind._replace(settings=kind.settings._replace(games=args.games or kind.settings.games))
-    config = {"learner": args.learner, "decisions": args.decisions, "games": kind.settings.games}
-    runs = [
-        Run(args.out / f"{args.learner}{seed}", {**config, "seed": seed})
-        for seed in range(args.seeds)
-    ]
-    for run in runs:
-        run.forget_reports()
-    train(args.learner, kind, runs, args.decisions, args.stop_after)
+    config = {
+        "learner": args.learner,
+        "decisions": args.decisions,
+        "games": kind.settings.games,
+        "seeds": args.seeds,
+    }
+    run = Run(args.out / args.learner, config)
+    train(args.learner, kind, run, args.seeds, args.decisions, args.stop_after)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 import jax
 import jax.numpy as jnp
 import numpy as np
-from devices import gathered
+from devices import agreed, gathered
 
 State = TypeVar("State")
 
@@ -75,9 +75,10 @@ class Run:
         with self.metrics.open("a") as file:
             file.write(line + "\n")
         if self._board is not None:
+            of = f"seed {row['seed']}/" if "seed" in row else ""
             for name, value in row.items():
                 if isinstance(value, int | float):
-                    self._board.add_scalar(name, value, row["decisions"])
+                    self._board.add_scalar(of + name, value, row["decisions"])
             self._board.flush()
 
     def weights(self, name: str, params: dict[str, jax.Array]) -> None:
@@ -120,7 +121,7 @@ def drive(
     """Iterates up to `total`, reports every so often and keeps what it goes on from, and stops
     early after so many seconds."""
     began, first = time.monotonic(), done
-    while done < total and time.monotonic() - began < stop_after:
+    while done < total and not agreed(time.monotonic() - began >= stop_after):
         iterate(done)
         done += 1
         if done % every == 0 or done == total:

@@ -1,6 +1,8 @@
 """Trains for two iterations on the devices it is told of: a test runs it in processes of its own.
 
 python tests/envs/few_iterations.py FOLDER --devices 2
+
+Of several machines the first says at once that its time is over: all stop, and begin again.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "research"))
 
 from tellstones.envs.parameters import setup
 
+ITERATIONS = 2
 GAMES, SHARDS, STEPS, HIDDEN, MINIBATCHES, EPOCHS = 16, 2, 8, 8, 2, 1
 
 
@@ -28,10 +31,19 @@ def main() -> None:
     game = setup(turn_limit=20)
     settings = selfplay.Settings(GAMES, SHARDS, STEPS, HIDDEN, MINIBATCHES, EPOCHS)
     training = train.spread(mesh, train.new_training(game, settings, seed=1))
-    for left in (1.0, 0.5):
-        training = train.advanced(game, settings, training, None, left, mesh)
     run = runs.Run(args.folder, {})
-    run.keep(training)
+
+    def one(done: int) -> None:
+        nonlocal training
+        training = train.advanced(game, settings, training, None, 1 - done / ITERATIONS, mesh)
+
+    def drive(stop_after: float) -> int:
+        steps = (one, lambda done, rate: None, lambda: run.keep(training))
+        return int(runs.drive(0, ITERATIONS, ITERATIONS, stop_after, *steps))
+
+    if args.machines > 1:
+        assert drive(0.0 if args.machine == 0 else 1e9) == 0
+    assert drive(1e9) == ITERATIONS
     run.weights("final", training.learner.params)
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 from importlib import import_module
+from itertools import count
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import jax
 import numpy as np
@@ -78,6 +81,31 @@ def test_a_recurrent_learner_thinks_again_what_it_thought_while_it_played() -> N
     assert played.over[:-1].any()
     np.testing.assert_allclose(again[..., 0], played.batch.log_chance, atol=1e-5)
     np.testing.assert_allclose(value, played.batch.value - played.batch.advantage, atol=1e-5)
+
+
+def test_recurrent_learners_resume_exactly(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Two seeds, stopped after every step."""
+    recurrent, runs = import_module("recurrent"), import_module("runs")
+    tiny = recurrent.SETTINGS._replace(games=16, steps=4, hidden=8, minibatches=2, epochs=1)
+    kind = recurrent.KINDS["gru"]._replace(settings=tiny)
+    seconds = count()
+    monkeypatch.setattr(runs, "time", SimpleNamespace(monotonic=lambda: next(seconds)))
+
+    def trained(folder: Path, stop_after: float) -> list[np.ndarray[Any, Any]]:
+        run = runs.Run(folder, {})
+        recurrent.train("gru", kind, run, 2, decisions=0, stop_after=stop_after)
+        with np.load(folder / "state.npz") as kept:
+            return [kept[name] for name in kept.files if name != "reported"]
+
+    def alike(one: list[np.ndarray[Any, Any]], other: list[np.ndarray[Any, Any]]) -> bool:
+        return all((a == b).all() for a, b in zip(one, other, strict=True))
+
+    whole, pieces = trained(tmp_path / "whole", 1e9), tmp_path / "pieces"
+    for _ in range(recurrent.REPORTS - 1):
+        assert not alike(trained(pieces, 2), whole)
+    assert alike(trained(pieces, 2), whole)
+    told = [json.loads(line) for line in (pieces / "metrics.jsonl").read_text().splitlines()]
+    assert [row["seed"] for row in told] == [0, 1] * recurrent.REPORTS
 
 
 def test_a_recurrent_player_has_in_mind_what_the_learner_folds() -> None:
