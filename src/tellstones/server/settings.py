@@ -120,6 +120,8 @@ class Limits:
     """At a time. Whatever is limited per person, a person and their programs have together."""
     programs_per_person_per_hour: int = 20
     tournaments_per_person_per_hour: int = 5
+    tournaments_per_address_per_hour: int = 15
+    """Whoever has many accounts fills no list with them."""
     tournaments_at_once_per_person: int = 10
     """That one person has announced and that are not over. Lists show 50 of each stage."""
     players_per_tournament: int = 1_000
@@ -142,6 +144,8 @@ class Limits:
     """Members looked for by name, and followed."""
     invitations_per_person_per_hour: int = 30
     """To a game, by name: each may ring somebody's device."""
+    calls_to_one_per_address_per_hour: int = 30
+    """Invitations and whatever else may ring somebody's device, by everybody at one address."""
     invitation_streams_per_person: int = 4
     """Open at a time: one, and those that have not noticed yet that it was lost."""
     pings_per_socket: int = 100

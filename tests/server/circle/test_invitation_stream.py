@@ -37,6 +37,19 @@ def test_too_many_streams_of_one_person_are_refused_and_all_end_with_the_node() 
     asyncio.run(scene())
 
 
+def test_of_too_many_that_were_asked_for_at_once_the_last_end_before_they_begin() -> None:
+    async def scene() -> None:
+        streams = InvitationStreams(600.0, MOST_STREAMS)
+        asked = [streams.stream(ANN, _nothing) for _ in range(MOST_STREAMS + 1)]
+        for one in asked[:-1]:
+            assert await anext(one) is None
+        with pytest.raises(StopAsyncIteration):
+            await anext(asked[-1])
+        streams.close()
+
+    asyncio.run(scene())
+
+
 def test_a_stream_ends_with_its_device() -> None:
     async def scene() -> None:
         streams = InvitationStreams(600.0, MOST_STREAMS)

@@ -64,6 +64,33 @@ def test_of_games_brought_along_those_beyond_the_limit_are_refused_one_by_one(
     serve_each(scene, once)
 
 
+def test_members_of_one_address_announce_so_many_tournaments_together(serve_each: Serve) -> None:
+    once = replace(QUICK, limits=replace(QUICK.limits, tournaments_per_address_per_hour=1))
+
+    async def scene(here: Running) -> None:
+        ann, bob = await here.member("Ann"), await here.member("Bob")
+        cup = ONCE["tournaments_per_person_per_hour"]
+        assert [await _status(one, *cup) for one in (ann, bob)] == [200, TOO_MANY]
+
+    serve_each(scene, once)
+
+
+def test_members_of_one_address_call_somebody_so_often_together(serve_each: Serve) -> None:
+    once = replace(QUICK, limits=replace(QUICK.limits, calls_to_one_per_address_per_hour=1))
+
+    async def scene(here: Running) -> None:
+        cleo, dan, eve, fay = [await here.member(name) for name in ("Cleo", "Dan", "Eve", "Fay")]
+
+        async def invited(guest: Guest, by: Guest) -> int:
+            return await _status(by, "/api/invitations", {"person": guest.person})
+
+        assert await invited(eve, by=cleo) == 200
+        assert await invited(eve, by=dan) == TOO_MANY
+        assert await invited(fay, by=dan) == 200
+
+    serve_each(scene, once)
+
+
 def test_a_person_has_so_many_sockets(serve_each: Serve) -> None:
     few = replace(QUICK, limits=replace(QUICK.limits, sockets_per_person=2))
 

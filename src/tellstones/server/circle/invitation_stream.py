@@ -43,9 +43,12 @@ class InvitationStreams:
 
     def stream(self, who: Identity, shown: Shown) -> AsyncIterator[InvitationShown | None]:
         """None is a sign of life. Raises `Rejected`."""
-        if len(self._open.get(who.person, ())) >= self._most_per_person:
+        if self._full(who.person):
             raise Rejected(Fault.TOO_MANY)
         return self._told(_OpenStream(who), shown)
+
+    def _full(self, person: str) -> bool:
+        return len(self._open.get(person, ())) >= self._most_per_person
 
     def wake(self, person: str) -> None:
         """There is news for them."""
@@ -74,6 +77,8 @@ class InvitationStreams:
     ) -> AsyncIterator[InvitationShown | None]:
         person, told = stream.who.person, set[str]()
         ends = _now() + self._seconds
+        if self._full(person):  # several have asked before the first of them was open
+            return
         self._open[person].add(stream)
         try:
             while not (stream.ended or self._closed):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 
+from tellstones.server.http.calls import may_call, may_call_one
 from tellstones.server.http.request import ApiRequest
 from tellstones.server.http.route import ApiRoute
 from tellstones.server.rooms import Rejected
@@ -48,8 +49,8 @@ async def unfollow(request: ApiRequest) -> w.CircleShown:
 
 async def invite(request: ApiRequest) -> h.TableMade:
     who, wish = request.player(), request.wish(w.InvitationWish)
-    if not request.node.hourly_limits.invitations.take(who.counted_as):
-        raise Rejected(Fault.TOO_MANY)
+    may_call(request)
+    may_call_one(request, wish.person)
     return h.TableMade(table=await request.node.invitations.make(who, wish))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tellstones.server.circle.circle_news import asking_notice
+from tellstones.server.http.calls import may_call, may_call_one
 from tellstones.server.http.request import ApiRequest
 from tellstones.server.http.route import ApiRoute
 from tellstones.server.rooms import Identity, Rejected
@@ -63,8 +64,9 @@ async def join_club(request: ApiRequest) -> w.ClubPage:
 async def _join(request: ApiRequest, who: Identity, club: Club) -> None:
     """Asking to be let in may ring at the leader's page, as an invitation does."""
     node = request.node
-    if not club.open and not node.hourly_limits.invitations.take(who.counted_as):
-        raise Rejected(Fault.TOO_MANY)
+    if not club.open:
+        may_call(request)
+        may_call_one(request, club.leader)
     if await node.clubs.join(who, club):
         await node.circle_news.tell([club.leader], asking_notice(club, who.name))
 

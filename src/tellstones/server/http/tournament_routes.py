@@ -8,6 +8,7 @@ import msgspec
 
 from tellstones.server.circle.circle_news import partner_notice
 from tellstones.server.cluster.node import Node
+from tellstones.server.http.calls import may_call, may_call_one
 from tellstones.server.http.request import ApiRequest
 from tellstones.server.http.route import ApiRoute
 from tellstones.server.rooms import Rejected
@@ -25,7 +26,10 @@ async def list_tournaments(request: ApiRequest) -> w.TournamentsListed:
 
 async def announce(request: ApiRequest) -> w.TournamentMade:
     who, wish = request.player(), request.wish(w.TournamentWish)
-    if not request.node.hourly_limits.tournaments.take(who.counted_as):
+    limits = request.node.hourly_limits
+    if not limits.tournaments.take(who.counted_as):
+        raise Rejected(Fault.TOO_MANY)
+    if not limits.tournaments_of_address.take(request.address):
         raise Rejected(Fault.TOO_MANY)
     return w.TournamentMade(tournament=await request.node.entry_desk.announce(who, wish))
 
@@ -72,9 +76,9 @@ async def join(request: ApiRequest) -> w.TournamentShown:
 async def _asked(request: ApiRequest, name: str) -> Tournament:
     """Each may ring at somebody's page, as an invitation does; nobody is told twice."""
     who, node, tournament = request.player(), request.node, request.path["tournament"]
-    if not node.hourly_limits.invitations.take(who.counted_as):
-        raise Rejected(Fault.TOO_MANY)
+    may_call(request)
     other = await node.following.find(who, name)
+    may_call_one(request, other.id)
     before = (await node.tournament_log.now(tournament)).wishes_of(who.person)
     found = await node.entry_desk.ask(who, tournament, other)
     if other.id not in [wish.to.person for wish in before]:

@@ -108,8 +108,11 @@ class HourlyLimits:
         self.names = HourlyLimit(limits.names_per_person_per_hour, monotonic)
         self.programs = HourlyLimit(limits.programs_per_person_per_hour, monotonic)
         self.tournaments = HourlyLimit(limits.tournaments_per_person_per_hour, monotonic)
+        per_address = limits.tournaments_per_address_per_hour
+        self.tournaments_of_address = HourlyLimit(per_address, monotonic)
         self.clubs = HourlyLimit(limits.clubs_per_person_per_hour, monotonic)
         self.invitations = HourlyLimit(limits.invitations_per_person_per_hour, monotonic)
+        self.calls_to_one = HourlyLimit(limits.calls_to_one_per_address_per_hour, monotonic)
         self.studies = HourlyLimit(limits.studies_per_person_per_hour, monotonic)
 
 
