@@ -3,17 +3,17 @@ import { circle } from "../circle/circle.svelte";
 import { Refused } from "../net/refused";
 import { socketOf } from "../net/socket";
 import type { Answer, Connect, ConnectionStatus, Message, Transport } from "../net/transport";
-import type { Frame, Hint, Pointed, Seat, SightShown, TableShown, Told } from "../net/wire";
+import type { Frame, Hint, Pointed, Seat, TableShown, Told } from "../net/wire";
 import { closed, withScore, withStone } from "../scenes/final-reveal";
 import type { Cue } from "../scenes/beats";
 import { ringOf, sceneOf, sideThatScored, turningOver, type Ring, type Scene } from "../scenes/scene";
 import { Talk } from "../talk/talk.svelte";
 import type { EventShown } from "./event";
 import { FrameQueue, type Showing } from "./frame-queue";
-import { SEEN_MS, lookOf, type Look } from "./look";
+import { Looking } from "./looking.svelte";
 import { Writer } from "./notation";
 import { aboutToLook, covered, seatAtScreen, shared } from "./pass-and-play";
-import { same, hiddenSpots, type Spot } from "./stones";
+import { hiddenSpots, type Spot } from "./stones";
 
 /** Shows a scene happening; what belongs to a beat is done when it says so. */
 export type Performer = (scene: Scene, cue: (cue: Cue) => void) => Promise<void>;
@@ -46,13 +46,13 @@ export class Game {
   /** Somebody here looks for words; whatever happens meanwhile, they are not interrupted. */
   talking = $state(false);
   readonly talk = new Talk();
+  /** At the stone that is this page's to see. */
+  readonly looking = new Looking(
+    (message) => void this.send(message),
+    (milliseconds, then) => this.later(milliseconds, then),
+  );
   pointing = $state.raw<Partial<Record<Seat, Spot>>>({});
   notice = $state.raw<Notice | null>(null);
-  /** The stone that is this page's to look at, until it is put back. */
-  look = $state.raw<Look | null>(null);
-  /** Its symbol: sent while it is held, and kept no longer. */
-  sight = $state.raw<SightShown | null>(null);
-  held = $state.raw<Spot | null>(null);
   /** By how much the clock of this device is ahead of the server's, in milliseconds. */
   ahead = 0;
   /** A shared screen: for whose eyes it is, while it is covered. */
@@ -66,9 +66,6 @@ export class Game {
   private readonly queue = new FrameQueue();
   /** The event of the look for which somebody is there alone. */
   private there: number | null = null;
-  private seenSince: number | null = null;
-  /** For how long the stone has been seen, in milliseconds. */
-  private seenFor = 0;
   /** The frame with a look for which the screen is about to be covered. */
   private covering = $state.raw<Frame | null>(null);
   private uncovering = false;
@@ -116,11 +113,6 @@ export class Game {
     return new Writer(this.shown?.rules.lines ?? 1);
   }
 
-  /** The symbol of a stone, while it is being looked at and held. */
-  seenAt(spot: Spot): SightShown | null {
-    return this.sight && same(this.sight, spot) && same(this.held, spot) ? this.sight : null;
-  }
-
   async play(move: string): Promise<void> {
     const waiting = this.shown?.view?.waiting;
     if (!waiting || waiting.kind === "over") return;
@@ -155,34 +147,6 @@ export class Game {
     if (!seat || this.shown?.phase !== "playing" || (spot && now - this.lastPoint < POINTING_PAUSE_MS)) return;
     this.lastPoint = now;
     void this.transport.send({ t: "point", seat, line: spot?.line ?? 1, place: spot?.place ?? null });
-  }
-
-  hold(spot: Spot): void {
-    this.held = spot;
-    this.lift();
-  }
-
-  /** Lets go of a stone. What was seen goes back under it for good; a mere tap may look again. */
-  letGo(): void {
-    const lifted = this.held && this.look && same(this.look, this.held) ? this.look : null;
-    this.held = null;
-    if (!lifted) return;
-    this.seenFor += this.seenSince === null ? 0 : Date.now() - this.seenSince;
-    this.seenSince = null;
-    if (this.seenFor >= SEEN_MS) this.putBack();
-    else void this.send({ t: "release", seat: lifted.seat });
-  }
-
-  putBack(): void {
-    if (!this.look) return;
-    const { seat } = this.look;
-    this.look = this.sight = null;
-    void this.send({ t: "put-back", seat });
-  }
-
-  /** Asks for the symbol of the stone in hand, if it is ours to look at. */
-  private lift(): void {
-    if (this.look && same(this.look, this.held) && !this.look.held) void this.send({ t: "hold", seat: this.look.seat });
   }
 
   /** Whoever looks is there: the server shows them the table. Nothing was kept for it here. */
@@ -253,24 +217,8 @@ export class Game {
   }
 
   private takeLook(frame: Frame): void {
-    const before = this.look;
-    this.look = this.toCover(frame) === null ? lookOf(frame, shared(frame) ? seatAtScreen(frame) : (frame.you.seats[0] ?? null)) : null;
-    if (!before || this.look?.at !== before.at) {
-      this.seenFor = 0;
-      this.seenSince = null;
-    }
-    this.sight = frame.sight;
-    if (frame.sight) {
-      if (this.look && same(this.look, this.held)) this.seenSince ??= Date.now();
-      this.forgetAt(frame.sight, frame.now);
-    }
-    this.lift();
-  }
-
-  private forgetAt(sight: SightShown, now: number): void {
-    this.later(Math.max(0, sight.until - now), () => {
-      if (this.sight === sight) this.sight = null;
-    });
+    const mine = shared(frame) ? seatAtScreen(frame) : (frame.you.seats[0] ?? null);
+    this.looking.take(frame, this.toCover(frame) === null ? mine : null);
   }
 
   private async pump(): Promise<void> {
@@ -368,9 +316,9 @@ export class Game {
 
   /** Nothing of the table stays here while whoever looks comes, and the others turn away. */
   private coverFor(seat: Seat, frame: Frame): void {
-    this.putBack();
+    this.looking.drop();
     this.cover = seat;
-    this.covering = this.held = this.event = this.spoken = this.ring = null;
+    this.covering = this.event = this.spoken = this.ring = null;
     this.talk.fallSilent();
     this.pointing = {};
     this.queue.clear();

@@ -86,8 +86,8 @@ export class Turn {
   }
 
   hold(spot: Spot): void {
-    this.game.hold(spot);
-    if (!this.game.look) void this.game.play(this.game.writer.peek(spot));
+    this.game.looking.hold(spot);
+    if (!this.game.looking.look) void this.game.play(this.game.writer.peek(spot));
   }
 
   drop(from: Spot, onto: Spot): void {
@@ -107,7 +107,7 @@ export class Turn {
 
   isWanted(spot: Spot): boolean {
     if (this.order) return this.pointedAt(spot);
-    if (this.game.look) return same(this.game.look, spot);
+    if (this.game.looking.look) return same(this.game.looking.look, spot);
     if (!this.mine) return false;
     if (this.waiting.kind === "peeking") return this.chooser.canPeek(spot);
     if (this.waiting.kind === "proving") return this.proof === null && this.canProve(spot);
@@ -127,7 +127,7 @@ export class Turn {
 
   /** What is to be touched next, as a selector; null: whatever has the focus may keep it. */
   get nextAct(): string | null {
-    if (this.game.look) return "[data-look]";
+    if (this.game.looking.look) return "[data-look]";
     if (!this.mine) return null;
     const { kind } = this.waiting;
     if (kind === "carrying") return "[data-carry]";

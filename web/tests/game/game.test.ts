@@ -104,12 +104,12 @@ describe("a look", () => {
     vi.useFakeTimers();
     for (const ms of holds) {
       listener.told(looking(false));
-      game.hold(spot);
+      game.looking.hold(spot);
       listener.told(looking(true));
-      expect(game.seenAt(spot)?.stone).toBe("S");
+      expect(game.looking.seenAt(spot)?.stone).toBe("S");
       vi.advanceTimersByTime(ms);
-      game.letGo();
-      expect(game.seenAt(spot)).toBeNull();
+      game.looking.letGo();
+      expect(game.looking.seenAt(spot)).toBeNull();
     }
     vi.useRealTimers();
     game.close();
@@ -127,12 +127,12 @@ describe("a look", () => {
     const { game, listener } = table({ ...SILENT, send });
     vi.useFakeTimers();
     listener.told(looking(false));
-    game.hold(spot);
-    game.letGo();
+    game.looking.hold(spot);
+    game.looking.letGo();
     listener.told(looking(true));
     vi.advanceTimersByTime(SEEN_MS);
-    game.hold(spot);
-    game.letGo();
+    game.looking.hold(spot);
+    game.looking.letGo();
     vi.useRealTimers();
     game.close();
     expect(said).toEqual(["hold", "release", "release"]);
