@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.web.guests import CREATE, Frame, Guest, Sittings
 from tests.web.test_accessibility import clipped, problems
+from tests.web.test_layout import covers
 
 Sit = Callable[..., Guest]
 SEATS = [{"seat": "A", "by": "me"}, {"seat": "B", "by": "open"}]
@@ -95,6 +96,7 @@ def test_whoever_waits_plays_a_bot_meanwhile_and_is_called(sit: Sit, sittings: S
     assert notice
     assert name
     assert notice["y"] + notice["height"] <= name["y"], "nobody's name is covered"
+    assert not covers(one, "[data-stop-waiting]", "nav.corner button")
     one.page.reload()
     expect(one.page.locator("[data-stop-waiting]")).to_be_visible()
     other.page.locator("[data-find]").click()

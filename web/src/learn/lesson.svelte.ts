@@ -30,6 +30,8 @@ export interface Scripts {
   rules: RulesPlayed;
   games: Script[];
 }
+/** Whose portrait is beside the other name. */
+const OPPONENT = "ida";
 /** How long the other player waits before it acts. */
 export const ANSWER_MS = 1_100;
 /** Here nobody waits: a stone may be held for as long as one likes. */
@@ -178,7 +180,7 @@ export class Lesson implements Transport {
       time: { kind: "none", seconds: 0, plus: 0 },
       seats: [
         { seat: "A", by: "person", name: "", ...seated },
-        { seat: "B", by: "program", name: t("learn.opponent"), ...seated },
+        { seat: "B", by: "program", name: t("learn.opponent"), ...seated, persona: OPPONENT },
       ],
       you: { person: "", seats: ["A"], maker: false, watch_key: null },
       watchers: 0,
