@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.web.guests import CREATE, Frame, Guest, Sittings
@@ -83,6 +84,22 @@ def test_people_talk_while_they_gather_and_bots_of_any_level_sit_down(
     assert clipped(guest.page) == []
 
 
+@pytest.mark.parametrize("language", ["fr", "el"])
+def test_on_a_phone_the_word_that_somebody_is_looked_for_covers_nothing(
+    sit: Sit, language: str
+) -> None:
+    one = sit(65, "phone", language=language)
+    one.page.set_viewport_size({"width": 360, "height": 640})
+    one.page.locator("[data-find]").click()
+    one.until(one.arrived)
+    one.page.locator("[data-meanwhile]").click()
+    _comes_to_a_game(one, "person", "bot")
+    expect(one.page.locator("[data-hint]")).to_be_visible()
+    assert not covers(one, "[data-stop-waiting]", "nav.corner button, .seat.far .who")
+    one.page.locator("[data-stop-waiting]").click()
+    expect(one.page.locator("[data-stop-waiting]")).to_have_count(0)
+
+
 def test_whoever_waits_plays_a_bot_meanwhile_and_is_called(sit: Sit, sittings: Sittings) -> None:
     one, other = sit(63, "phone"), sit(64)  # who have no other tables
     one.page.locator("[data-find]").click()
@@ -96,7 +113,6 @@ def test_whoever_waits_plays_a_bot_meanwhile_and_is_called(sit: Sit, sittings: S
     assert notice
     assert name
     assert notice["y"] + notice["height"] <= name["y"], "nobody's name is covered"
-    assert not covers(one, "[data-stop-waiting]", "nav.corner button")
     one.page.reload()
     expect(one.page.locator("[data-stop-waiting]")).to_be_visible()
     other.page.locator("[data-find]").click()
