@@ -45,7 +45,8 @@ class Figures:
     games: int = 0
     waits: list[float] = field(default_factory=list)
     lost: int = 0
-    memory_mib: float = 0.0
+    memory_mib: list[list[float]] = field(default_factory=list)
+    """Of every process at each weighing, the server's own first."""
     leaked: int = 0
     watched: int = 0
 
@@ -125,20 +126,28 @@ def _processes(pid: int) -> Iterator[int]:
             yield from _processes(int(child))
 
 
-def memory_mib(pid: int) -> float:
-    """Of the server and all processes that it has started: what is theirs, and their share."""
-    total = 0
+def memory_mib(pid: int) -> list[float]:
+    """Of the server and of all processes that it has started: what is theirs, and their share."""
+    found = []
     for process in _processes(pid):
-        with suppress(OSError):
+        with suppress(OSError, StopIteration):
             rollup = Path(f"/proc/{process}/smaps_rollup").read_text()
-            total += next(int(line.split()[1]) for line in rollup.splitlines() if "Pss:" in line)
-    return total / 1024
+            kib = next(int(line.split()[1]) for line in rollup.splitlines() if "Pss:" in line)
+            found.append(round(kib / 1024, 1))
+    return found
 
 
 async def weigh(pid: int, figures: Figures, until: float) -> None:
     while time.monotonic() < until:
-        figures.memory_mib = max(figures.memory_mib, memory_mib(pid))
+        figures.memory_mib.append(memory_mib(pid))
         await asyncio.sleep(MEMORY_EVERY_SECONDS)
+
+
+def along(weighings: list[list[float]]) -> list[int]:
+    """The most of all processes together in each tenth of the time."""
+    totals = [sum(one) for one in weighings]
+    size = max(1, len(totals) // 10)
+    return [round(max(totals[at : at + size])) for at in range(0, len(totals), size)]
 
 
 async def attacked(base: str, seconds: float) -> dict[str, int]:
@@ -184,7 +193,9 @@ async def hostile(seconds: float, tables: int, folder: Path) -> dict[str, object
         "wait_median_ms": round(1000 * waits[len(waits) // 2]) if waits else None,
         "wait_p99_ms": round(1000 * waits[int(len(waits) * 0.99)]) if waits else None,
         "wait_worst_ms": round(1000 * waits[-1]) if waits else None,
-        "memory_mib_all_processes": round(figures.memory_mib),
+        "memory_mib_all_processes": round(max(map(sum, figures.memory_mib))),
+        "memory_mib_each_process_then": max(figures.memory_mib, key=sum),
+        "memory_mib_along": along(figures.memory_mib),
         "frames_watched": figures.watched,
         "frames_leaked": figures.leaked,
         "attacks": rounds,
