@@ -101,8 +101,7 @@ export class Turn {
   }
 
   holds(spot: Spot): boolean {
-    const { look, myWord } = this.game;
-    return (look !== null && same(look, spot)) || (myWord && this.chooser.canPeek(spot));
+    return same(this.game.looking.look, spot) || (this.game.myWord && this.chooser.canPeek(spot));
   }
 
   isWanted(spot: Spot): boolean {
