@@ -130,8 +130,10 @@ def run(
 ) -> None:
     from tellstones.server.cluster.bus_addresses import storage_and_bus
     from tellstones.server.logs import set_up_logs
+    from tellstones.server.malloc_arenas import share_one_arena
     from tellstones.server.storage.database_addresses import default_address
 
+    share_one_arena()
     set_up_logs(log)
     database = database or default_address()
     try:
