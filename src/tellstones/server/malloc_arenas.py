@@ -1,7 +1,8 @@
-"""Has all threads share one arena of malloc's: Python lets one of them run at a time anyway.
+"""Saves memory: all threads of a server share one arena (heap) of the C library's malloc.
 
-By default glibc gives up to eight arenas to each processor, and each keeps what was once needed in
-it: a server under attack had 149 MiB after five minutes, and with one arena 121.
+Python lets one of them run at a time anyway. By default glibc gives up to eight arenas to each
+processor, and each keeps what was once needed in it: a server under attack had 149 MiB after five
+minutes, and with one arena 121.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How often one may ring at somebody's page: by an invitation, or by asking them for something."""
+"""Limits invitations and whatever else rings at somebody's page, by person and by address."""
 
 from __future__ import annotations
 
