@@ -2,19 +2,19 @@
 
     python export_champion.py runs/champion/champion.npz champion.weights
     python export_champion.py runs/second/champion.npz runs/third/champion.npz champion.weights
-    python export_champion.py runs/page.json runs/company.json mixture.zip --memory 0 2 5
+    python export_champion.py runs/page/company.json old.zip mixture.zip --memory 0 2 5
 
 Of several weights, each trained on from the one before, it writes the mean, and beside it the same
-mean as `champion.npz`, for whoever measures or answers it. Of what `meta_game.py` wrote it makes
-the archive of networks of which the champion draws one for each game; a memory's are those of the
-first file that tells of it.
+mean as `champion.npz`, for whoever measures or answers it. Of what `meta_game.py` wrote, or of
+older archives, it makes the archive of networks of which the champion draws one for each game; a
+memory's are those of the first file that tells of it.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -22,7 +22,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 import numpy as np
 from champion_files import read_champion
 
-from tellstones.bots.champion.mixture import SHARES
+from tellstones.bots.champion.mixture import SHARES, Mixture
 from tellstones.bots.champion.network import MAGIC, ONE
 from tellstones.envs.learned_player import Weights, read_weights
 
@@ -64,7 +64,14 @@ def contents(told: Sequence[str], memories: Sequence[int]) -> dict[str, bytes]:
 
 
 def _telling_of(memory: int, told: Sequence[str]) -> str:
-    return next(path for path in told if memory in json.loads(Path(path).read_text())["memory"])
+    return next(path for path in told if memory in _memories(Path(path)))
+
+
+def _memories(file: Path) -> Collection[int]:
+    if file.suffix == ".zip":
+        return Mixture(file.read_bytes()).shares
+    found: list[int] = json.loads(file.read_text())["memory"]
+    return found
 
 
 def write_archive(out: Path, files: Mapping[str, bytes]) -> None:

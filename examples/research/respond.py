@@ -10,7 +10,8 @@ control, for a responder that finds nothing against a weak player says nothing a
 Of several weights one is drawn for each game (`champion_files.py`). With --season a response
 becomes one of those again and again, the least likely first: fictitious play. With --solve, for
 responses of one memory, all of them join one pool, and are trained on against the mixture of it
-that none of them beats (`pool.py`), which is written as `company.json` after each season.
+that none of them beats (`pool.py`), which is written as `company.json` after each season. Whoever
+learns on forgets how to try what it has long stopped doing, and with --anew begins from the start.
 Called again with the same --out it goes on where it stopped, exactly.
 """
 
@@ -53,6 +54,7 @@ def main() -> None:
     if len(several) > 1:
         company = company_of(several, found.shares, args.most, settings.games)
         league = league._replace(company=company._replace(dealt=deal(company, league.key)))
+    begun = league.responses
     league = run.resumed(league)
     batch = args.games * settings.steps
     total = int(args.decisions) // batch
@@ -70,6 +72,8 @@ def main() -> None:
         if args.season and league.company and (done + 1) % season == 0:
             write_responses(f"season{done // season:02}_")
             league = league._replace(company=next_company(league.company, done // season))
+            if args.anew:
+                league = league._replace(responses=begun)
         if done % 16 == 0:
             jax.block_until_ready(ends)
 
@@ -152,6 +156,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--most", type=int, default=6, help="of several, so many a memory")
     parser.add_argument("--season", type=float, default=0, help="decisions after which it joins")
     parser.add_argument("--solve", action="store_true", help="all join one pool, of one memory")
+    parser.add_argument("--anew", action="store_true", help="all begin anew after a season")
     parser.add_argument("--heat", type=float, default=0.04, help="of the pool's mixture")
     parser.add_argument("--pool-games", type=int, default=256, help="with each of the pool")
     parser.add_argument("--memory", type=int, nargs="+", choices=range(MEMORY_STEPS), default=[5])

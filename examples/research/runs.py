@@ -59,7 +59,7 @@ class Run:
             return
         beside = self.out / "next.npz"
         reported = self.metrics.stat().st_size if self.metrics.exists() else 0
-        np.savez_compressed(beside, reported=reported, **leaves)
+        np.savez(beside, reported=reported, **leaves)
         beside.rename(self.out / "state.npz")
 
     def forget_reports(self, beyond: int = 0) -> None:

@@ -102,6 +102,21 @@ def test_of_a_mixture_each_memory_is_written_as_the_first_file_tells_it(
     assert of_knights == [(ONE,), (2 * ONE,)]
 
 
+def test_an_archive_takes_over_the_networks_of_an_older_one(tmp_path: Path) -> None:
+    export = import_module("export_champion")
+    old, new = tmp_path / "old.zip", tmp_path / "new.zip"
+    told = {0: tmp_path / "page.json", 2: tmp_path / "knight.json"}
+    for memory, file in told.items():
+        pool = [network_file(tmp_path / f"{memory}{value}.npz", value) for value in (0.3, 2)]
+        file.write_text(json.dumps({"memory": [memory], "pool": pool, "shares": [[0.3, 0.7]]}))
+    export.write_archive(old, export.contents([str(told[2])], [2]))
+    export.write_archive(new, export.contents([str(told[0]), str(old)], [0, 2]))
+    before, after = (Mixture(file.read_bytes()) for file in (old, new))
+    assert set(after.shares) == {0, 2}
+    assert after.shares[2] == before.shares[2]
+    assert all(after.network(name) == before.network(name) for name in before.shares[2])
+
+
 def test_a_champion_is_read_alike_from_the_json_and_from_the_archive(tmp_path: Path) -> None:
     export, files = import_module("export_champion"), import_module("champion_files")
     told, out = tmp_path / "company.json", tmp_path / "mixture.zip"
@@ -152,3 +167,35 @@ def test_a_pool_that_grows_remembers_who_wins_and_draws_whom_nobody_beats(
     assert again.resumed(2)
     assert again.shares(2, 0.04) == pytest.approx([1, 0])
     assert not pool().resumed(5)
+
+
+@pytest.mark.parametrize("anew", [False, True])
+def test_whoever_has_joined_the_pool_learns_on_or_begins_anew(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, anew: bool
+) -> None:
+    respond, network = import_module("respond"), import_module("champion_network")
+
+    def one_further(_setup: object, settings: Any, league: Any, _left: object) -> tuple[Any, Any]:
+        learned = jax.tree.map(lambda weights: weights + 1, league.responses.params)
+        league = league._replace(
+            responses=league.responses._replace(params=learned), iteration=league.iteration + 1
+        )
+        return league, jnp.zeros((settings.games, 4))
+
+    def drawn(_setup: object, ours: Params, *_rest: object) -> jax.Array:
+        return jnp.zeros(len(ours["b0"]))
+
+    monkeypatch.setattr(respond, "iterate", one_further)
+    monkeypatch.setattr(import_module("pool"), "meet", drawn)
+    start = {name: np.asarray(w) for name, w in network.new_params((4,), jax.random.key(1)).items()}
+    first, other, out = (tmp_path / name for name in ("first.npz", "other.npz", "run"))
+    for file in (first, other):
+        np.savez(file, **start)
+    told = ["--solve", "--hidden", "4", "--games", "2", "--steps", "2", "--memory", "0"]
+    told += ["--season", "4", "--decisions", "12", "--out", str(out), *["--anew"] * anew]
+    monkeypatch.setattr(sys, "argv", ["respond.py", str(first), str(other), *told])
+    respond.main()
+    joined = [read_weights(out / f"season0{season}_0_0.npz")["b0"] for season in range(3)]
+    gained = [float((each - start["b0"]).mean()) for each in joined]
+    assert gained == pytest.approx([1, 1, 1] if anew else [1, 2, 3], abs=0.01)
+    assert len(json.loads((out / "company.json").read_text())["pool"]) == 5
