@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from io import BytesIO
+from random import Random
+from weakref import ref
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageSequence
 
 from tellstones.notation import read_records
 from tellstones.rules import Refused, Swapped
 from tellstones.study.replay.animation import drawn_with
-from tellstones.study.replay.film import SWAP_PICTURES, film, moments
+from tellstones.study.replay.film import COLOURS, SWAP_PICTURES, film, gif, moments
 from tellstones.study.replay.frames import frames
 from tellstones.study.replay.keyframes import MomentStyles, ValueTrack
 from tests.study.study_games import example
@@ -60,6 +63,53 @@ def test_a_film_has_a_picture_for_every_moment_and_shows_the_end_longest() -> No
             lasting.append(drawn.info["duration"])
     assert len(lasting) == len(list(moments(record)))
     assert max(lasting) == lasting[-1]
+
+
+def pictures_in(written: bytes) -> list[tuple[bytes, int]]:
+    """Their pixels, and the milliseconds of each."""
+    with Image.open(BytesIO(written)) as drawn:
+        return [
+            (picture.convert("RGB").tobytes(), picture.info["duration"])
+            for picture in ImageSequence.Iterator(drawn)
+        ]
+
+
+def test_of_a_gif_what_has_changed_is_written_and_what_has_not_is_shown_longer() -> None:
+    chance = Random(1)
+    drawn = Image.new("RGB", (40, 30), "navy")
+    several = [drawn.copy()]
+    for corner in (3, 20, 20, 0):
+        for x in range(corner, corner + 8):
+            drawn.putpixel((x, corner), (chance.randrange(256), 0, 0))
+        several += [drawn.copy(), drawn.copy()]
+    palette = several[-1].quantize(COLOURS)
+    plain = [one.quantize(palette=palette) for one in several]
+    found = pictures_in(gif(iter([(one, 100) for one in plain])))
+    assert found[0] == (plain[0].convert("RGB").tobytes(), 100)
+    assert found[1:] == [(one.convert("RGB").tobytes(), 200) for one in plain[1::2]]
+
+
+def test_a_gif_keeps_none_of_its_pictures_but_the_last() -> None:
+    kept = list[ref[Image.Image]]()
+
+    def drawn() -> Iterator[tuple[Image.Image, int]]:
+        for shade in range(20):
+            picture = Image.new("P", (9, 9), shade)
+            kept.append(ref(picture))
+            yield picture, 100
+            del picture
+            assert sum(one() is not None for one in kept) <= 2
+
+    assert len(pictures_in(gif(drawn()))) == 20
+
+
+def test_a_webp_shows_the_same_as_the_gif_for_as_long() -> None:
+    (record,) = read_records(BytesIO(SHORT.encode()))
+    both = [pictures_in(film(record, "open", "en", kind)) for kind in ("GIF", "WEBP")]
+    for (one, shown_ms), (other, as_long) in zip(*both, strict=True):
+        assert shown_ms == as_long
+        far = [abs(a - b) for a, b in zip(one, other, strict=True)]
+        assert sum(far) / len(far) < 3  # it may be coarse
 
 
 def test_a_game_that_goes_on_has_no_film() -> None:

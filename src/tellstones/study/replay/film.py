@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
 from io import BytesIO
-from typing import Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from tellstones.drawing.png import can_png, png
 from tellstones.notation import Record, read_records
@@ -24,6 +24,9 @@ from tellstones.study.replay.animation import (
 from tellstones.study.replay.frames import Eyes, frames, parse_eyes
 from tellstones.study.replay.keyframes import MomentStyles
 
+if TYPE_CHECKING:
+    from PIL import Image
+
 FilmKind: TypeAlias = Literal["GIF", "WEBP"]
 WIDTH = 640
 """Pixels: as wide as a message in most places."""
@@ -33,6 +36,8 @@ MOST_MOVES = 150
 """Of a game that is made a film. By hand: four minutes of it, and about one of a processor's time
 (17 s were measured for 38 moves)."""
 COLOURS = 255
+"""One fewer than there could be: the last number says that a pixel stays as it was."""
+GIF_END = b";"
 
 
 class Moment(NamedTuple):
@@ -61,10 +66,49 @@ def film(record: Record, eyes: Eyes, language: str, kind: FilmKind = "GIF") -> b
     colours = drawn(told[-1]).quantize(COLOURS)
     pictures = (drawn(one).quantize(palette=colours, dither=Image.Dither.NONE) for one in told)
     shown_ms = [round(1000 * moment.shown) for moment in told]
+    written = gif(zip(pictures, shown_ms, strict=True))
+    return written if kind == "GIF" else _webp(written)
+
+
+def gif(pictures: Iterator[tuple[Image.Image, int]]) -> bytes:
+    """Of each picture, as soon as it is there, what has changed: `save` keeps all until the last.
+    They share their colours; each comes with the milliseconds for which it is shown."""
+    from PIL import ImageChops
+    from PIL.GifImagePlugin import getdata, getheader
+
+    before, shown_ms = next(pictures)
+    header, _ = getheader(before, info={"loop": 0})
+    blocks = [*header]
+    part, at, info = before, (0, 0), dict[str, int]()
+    for picture, ms in pictures:
+        change = ImageChops.difference(_numbers(before), _numbers(picture))
+        changed = change.getbbox()
+        if changed is None:
+            shown_ms += ms
+            continue
+        blocks += getdata(part, at, duration=shown_ms, **info)
+        before, shown_ms = picture, ms
+        part, at, info = _numbers(picture).crop(changed), changed[:2], {"transparency": COLOURS}
+        part.paste(COLOURS, mask=change.crop(changed).point(lambda far: 0 if far else 255))
+    blocks += getdata(part, at, duration=shown_ms, **info)
+    return b"".join(blocks) + GIF_END
+
+
+def _numbers(picture: Image.Image) -> Image.Image:
+    """The numbers of its colours, as shades of grey."""
+    from PIL import Image
+
+    return Image.frombytes("L", picture.size, picture.tobytes())
+
+
+def _webp(gif: bytes) -> bytes:
+    """The same pictures, read from there one after another."""
+    from PIL import Image, ImageSequence
+
     written = BytesIO()
-    next(pictures).save(
-        written, kind, save_all=True, append_images=pictures, duration=shown_ms, loop=0
-    )
+    with Image.open(BytesIO(gif)) as moving:
+        shown_ms = [picture.info["duration"] for picture in ImageSequence.Iterator(moving)]
+        moving.save(written, "WEBP", save_all=True, duration=shown_ms, loop=0)
     return written.getvalue()
 
 
