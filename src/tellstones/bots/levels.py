@@ -25,12 +25,12 @@ as strong (`docs/bots.md`)."""
 SWAPS_IN_A_ROW = 3
 """Around a gap that one knows of: whoever goes on swaps instead of looking."""
 TEMPERS: dict[str, Temper] = {
-    "page": Temper(PRESSING, 330, {"believe": 40}, REPLY_HEAT, SWAPS_IN_A_ROW),
-    "squire": Temper(PRESSING, 160, {"believe": 15}, REPLY_HEAT, SWAPS_IN_A_ROW),
-    "knight": Temper(PRESSING, 115, {"believe": 5}, REPLY_HEAT, SWAPS_IN_A_ROW),
-    "captain": Temper(PRESSING, reply_heat=REPLY_HEAT, swaps_in_a_row=SWAPS_IN_A_ROW),
-    "marshal": Temper(PRESSING, reply_heat=REPLY_HEAT, swaps_in_a_row=SWAPS_IN_A_ROW),
-    "king": Temper(PRESSING, reply_heat=REPLY_HEAT, swaps_in_a_row=SWAPS_IN_A_ROW),
+    "page": Temper(PRESSING, 800, {"believe": 50}, REPLY_HEAT, SWAPS_IN_A_ROW),
+    "squire": Temper(PRESSING, 300, {"believe": 25}, REPLY_HEAT, SWAPS_IN_A_ROW),
+    "knight": Temper(PRESSING, 80, {}, REPLY_HEAT, SWAPS_IN_A_ROW),
+    "captain": Temper(PRESSING, 80, {}, REPLY_HEAT, SWAPS_IN_A_ROW),
+    "marshal": Temper(PRESSING, 80, {}, REPLY_HEAT, SWAPS_IN_A_ROW),
+    "king": Temper(PRESSING, 80, {}, REPLY_HEAT, SWAPS_IN_A_ROW),
 }
 
 LEVELS: tuple[str, ...] = tuple(TEMPERS)
