@@ -187,7 +187,8 @@ def test_whoever_has_joined_the_pool_learns_on_or_begins_anew(
 
     monkeypatch.setattr(respond, "iterate", one_further)
     monkeypatch.setattr(import_module("pool"), "meet", drawn)
-    start = {name: np.asarray(w) for name, w in network.new_params((4,), jax.random.key(1)).items()}
+    made: Params = network.new_params((4,), jax.random.key(1))
+    start: dict[str, Any] = {name: np.asarray(weights) for name, weights in made.items()}
     first, other, out = (tmp_path / name for name in ("first.npz", "other.npz", "run"))
     for file in (first, other):
         np.savez(file, **start)
