@@ -1,4 +1,4 @@
-"""Limits invitations and whatever else rings at somebody's page, by person and by address."""
+"""Limits how often people are called, by invitations and the like, per caller and per address."""
 
 from __future__ import annotations
 

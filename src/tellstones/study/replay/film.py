@@ -36,7 +36,7 @@ MOST_MOVES = 150
 """Of a game that is made a film. By hand: four minutes of it, and about one of a processor's time
 (17 s were measured for 38 moves)."""
 COLOURS = 255
-"""One fewer than there could be: the last number says that a pixel stays as it was."""
+"""In the palette: one fewer than it can hold, for the last number marks what has not changed."""
 GIF_END = b";"
 
 
@@ -61,8 +61,7 @@ def film(record: Record, eyes: Eyes, language: str, kind: FilmKind = "GIF") -> b
             return opened.convert("RGB")
 
     told = list(moments(record))
-    # One set of colours for all: what does not change is not written again, and a picture that
-    # waits to be written has a byte for a pixel.
+    # One palette for all, so that what does not change is not written again.
     colours = drawn(told[-1]).quantize(COLOURS)
     pictures = (drawn(one).quantize(palette=colours, dither=Image.Dither.NONE) for one in told)
     shown_ms = [round(1000 * moment.shown) for moment in told]
@@ -71,8 +70,8 @@ def film(record: Record, eyes: Eyes, language: str, kind: FilmKind = "GIF") -> b
 
 
 def gif(pictures: Iterator[tuple[Image.Image, int]]) -> bytes:
-    """Of each picture, as soon as it is there, what has changed: `save` keeps all until the last.
-    They share their colours; each comes with the milliseconds for which it is shown."""
+    """Writes an animated GIF picture by picture, of each what has changed; Pillow's `save` keeps all
+    of them until the last. They share a palette; each comes with its time on show, in ms."""
     from PIL import ImageChops
     from PIL.GifImagePlugin import getdata, getheader
 
@@ -101,12 +100,12 @@ def _numbers(picture: Image.Image) -> Image.Image:
     return Image.frombytes("L", picture.size, picture.tobytes())
 
 
-def _webp(gif: bytes) -> bytes:
-    """The same pictures, read from there one after another."""
+def _webp(animated_gif: bytes) -> bytes:
+    """The same pictures as an animated WebP, read one after another."""
     from PIL import Image, ImageSequence
 
     written = BytesIO()
-    with Image.open(BytesIO(gif)) as moving:
+    with Image.open(BytesIO(animated_gif)) as moving:
         shown_ms = [picture.info["duration"] for picture in ImageSequence.Iterator(moving)]
         moving.save(written, "WEBP", save_all=True, duration=shown_ms, loop=0)
     return written.getvalue()
