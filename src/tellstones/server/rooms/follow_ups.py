@@ -16,8 +16,8 @@ from tellstones.server.storage import entries as e
 QUICK_TABLE_DUE_MS = 2_000
 """How often somebody who waits for a stranger is looked after."""
 START_DUE_MS = 2_000
-"""After so long any node starts a table at which all are ready: whichever set it up may be gone, and
-to a table of bots nobody comes who would wake it."""
+"""After so long any node starts a table at which all are ready: whichever set it up may be gone,
+and to a table of bots nobody comes who would wake it."""
 PLAYED_TABLE_DUE_MS = 60_000
 """How often a table with a clock or a bot is looked after, should its node be gone."""
 BOTS_WORD_DUE_MS = 20_000

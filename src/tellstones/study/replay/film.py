@@ -70,8 +70,8 @@ def film(record: Record, eyes: Eyes, language: str, kind: FilmKind = "GIF") -> b
 
 
 def gif(pictures: Iterator[tuple[Image.Image, int]]) -> bytes:
-    """Writes an animated GIF picture by picture, of each what has changed; Pillow's `save` keeps all
-    of them until the last. They share a palette; each comes with its time on show, in ms."""
+    """Writes an animated GIF picture by picture, of each what has changed; Pillow's `save` keeps
+    all of them until the last. They share a palette; each comes with its time on show, in ms."""
     from PIL import ImageChops
     from PIL.GifImagePlugin import getdata, getheader
 
