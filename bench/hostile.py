@@ -18,7 +18,9 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
+from typing import TypeAlias
 
 import httpx
 from tests.server.clients import AtTable, Guest
@@ -34,6 +36,11 @@ from tellstones.server.storage.database_addresses import storage_at
 PAUSE_SECONDS = 1.0
 """That an honest player takes for a move: quick, for people."""
 MEMORY_EVERY_SECONDS = 1.0
+SERVER = "server"
+
+
+Weighing: TypeAlias = list[tuple[str, float]]
+"""What every process does, and its MiB at one moment, the server's own first."""
 
 
 @dataclass
@@ -45,8 +52,7 @@ class Figures:
     games: int = 0
     waits: list[float] = field(default_factory=list)
     lost: int = 0
-    memory_mib: list[list[float]] = field(default_factory=list)
-    """Of every process at each weighing, the server's own first."""
+    weighings: list[Weighing] = field(default_factory=list)
     leaked: int = 0
     watched: int = 0
 
@@ -126,26 +132,52 @@ def _processes(pid: int) -> Iterator[int]:
             yield from _processes(int(child))
 
 
-def memory_mib(pid: int) -> list[float]:
-    """Of the server and of all processes that it has started: what is theirs, and their share."""
+def weighing(pid: int) -> Weighing:
+    """Of the server and of all processes that it has started: what is theirs, and their share.
+
+    One is weighed after the other. A process that has just been forked and is not yet another
+    program still shares all that the server has, which was weighed a moment ago: it has no more
+    than what the server has already been charged with."""
     found = []
     for process in _processes(pid):
         with suppress(OSError, StopIteration):
+            work = _work_of(process)
             rollup = Path(f"/proc/{process}/smaps_rollup").read_text()
             kib = next(int(line.split()[1]) for line in rollup.splitlines() if "Pss:" in line)
-            found.append(round(kib / 1024, 1))
+            if process == pid or work != SERVER:
+                found.append((work, round(kib / 1024, 1)))
     return found
+
+
+def _work_of(process: int) -> str:
+    """By its command line: the module that it runs, or all that it was called with."""
+    words = Path(f"/proc/{process}/cmdline").read_text().split("\0")
+    if "-m" in words:
+        return words[words.index("-m") + 1].removeprefix("tellstones.")
+    return SERVER if "serve" in words else " ".join(words[1:])
 
 
 async def weigh(pid: int, figures: Figures, until: float) -> None:
     while time.monotonic() < until:
-        figures.memory_mib.append(memory_mib(pid))
+        figures.weighings.append(weighing(pid))
         await asyncio.sleep(MEMORY_EVERY_SECONDS)
 
 
-def along(weighings: list[list[float]]) -> list[int]:
+def total_mib(weighing: Weighing) -> float:
+    return sum(mib for _, mib in weighing)
+
+
+def most_of_each(weighings: list[Weighing]) -> dict[str, float]:
+    """What the largest process of each kind has weighed at its worst."""
+    most: dict[str, float] = {}
+    for work, mib in chain.from_iterable(weighings):
+        most[work] = max(mib, most.get(work, 0.0))
+    return most
+
+
+def along(weighings: list[Weighing]) -> list[int]:
     """The most of all processes together in each tenth of the time."""
-    totals = [sum(one) for one in weighings]
+    totals = [total_mib(one) for one in weighings]
     size = max(1, len(totals) // 10)
     return [round(max(totals[at : at + size])) for at in range(0, len(totals), size)]
 
@@ -193,9 +225,10 @@ async def hostile(seconds: float, tables: int, folder: Path) -> dict[str, object
         "wait_median_ms": round(1000 * waits[len(waits) // 2]) if waits else None,
         "wait_p99_ms": round(1000 * waits[int(len(waits) * 0.99)]) if waits else None,
         "wait_worst_ms": round(1000 * waits[-1]) if waits else None,
-        "memory_mib_all_processes": round(max(map(sum, figures.memory_mib))),
-        "memory_mib_each_process_then": max(figures.memory_mib, key=sum),
-        "memory_mib_along": along(figures.memory_mib),
+        "memory_mib_all_processes": round(max(map(total_mib, figures.weighings))),
+        "memory_mib_each_process_then": max(figures.weighings, key=total_mib),
+        "memory_mib_most_of_each_process": most_of_each(figures.weighings),
+        "memory_mib_along": along(figures.weighings),
         "frames_watched": figures.watched,
         "frames_leaked": figures.leaked,
         "attacks": rounds,
