@@ -47,7 +47,6 @@ from tellstones.rules.moves import (
     Swap,
 )
 from tellstones.rules.peeking import looks_allowed
-from tellstones.rules.play import after, play
 from tellstones.rules.preparing import Chance, draw_first, draw_opening, prepare
 from tellstones.rules.refusals import Refusal, Refused
 from tellstones.rules.seats import Seat, Side, left_of, right_of, seats
@@ -80,6 +79,7 @@ from tellstones.rules.table import (
     Waiting,
     Yielding,
 )
+from tellstones.rules.transitions import after, play
 
 __all__ = [
     "BY_THE_RULES",

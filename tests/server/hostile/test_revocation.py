@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +12,9 @@ import httpx
 import pytest
 
 from tellstones.server.accounts.sanctions import Decision, decide
+from tellstones.server.cluster.node import Node
 from tellstones.server.cluster.revocation import Revocation
+from tellstones.server.http import export_routes
 from tellstones.server.storage.moderation import SanctionKind
 from tests.server.clients import AtTable, Guest, Message, client
 from tests.server.databases import fresh_database
@@ -139,6 +143,58 @@ def test_a_device_that_was_ended_comes_back_by_no_link(serve_each: Serve) -> Non
     serve_each(scene)
 
 
+async def phrase_of(guest: Guest) -> str:
+    return str((await guest.post("/api/me/phrase"))["phrase"])
+
+
+async def enters(here: Running, phrase: str) -> int:
+    async with client(here.base) as nobody:
+        return (await nobody.post("/api/enter", json={"secret": phrase})).status_code
+
+
+def test_a_device_that_was_ended_comes_back_by_no_phrase(serve_each: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann = await here.guest("Ann")
+        lost = await ann.second_device()
+        here.guests.append(lost)
+        phrase = await phrase_of(lost)
+        ended = next(one["device"] for one in await devices(ann) if not one["this"])
+        told = (await ann.http.delete(f"/api/me/devices/{ended}")).json()
+        assert told == {"phrase_ended": True}
+        assert await enters(here, phrase) == 403
+        assert not (await ann.http.get("/api/me")).json()["recoverable"]
+
+    serve_each(scene)
+
+
+def test_a_phrase_from_before_a_device_came_in_outlives_it(serve_each: Serve) -> None:
+    clock = StoppedClock()
+
+    async def scene(here: Running) -> None:
+        ann = await here.guest("Ann")
+        phrase = await phrase_of(ann)
+        clock.advance(1)
+        here.guests.append(await ann.second_device())
+        ended = next(one["device"] for one in await devices(ann) if not one["this"])
+        told = (await ann.http.delete(f"/api/me/devices/{ended}")).json()
+        assert told == {"phrase_ended": False}
+        assert await enters(here, phrase) == 200
+
+    serve_each(scene, clock=clock)
+
+
+def test_who_signs_out_comes_back_by_the_phrase(serve_each: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann = await here.guest("Ann")
+        phrase = await phrase_of(ann)
+        (mine,) = await devices(ann)
+        assert (await ann.http.delete(f"/api/me/devices/{mine['device']}")).status_code == 200
+        assert (await ann.http.get("/api/me")).status_code == 401
+        assert await enters(here, phrase) == 200
+
+    serve_each(scene)
+
+
 def test_a_device_that_was_ended_at_one_node_is_sent_away_by_another(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -169,6 +225,41 @@ def test_a_device_that_was_ended_at_one_node_is_sent_away_by_another(
             assert [await each.gone() for each in at] == [NOBODY, NOBODY]
 
     asyncio.run(main())
+
+
+@pytest.mark.parametrize("asked_for", [False, True], ids=["told", "asked for"])
+def test_an_export_under_way_ends_with_its_device(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch, asked_for: bool
+) -> None:
+    async def scene(here: Running) -> None:
+        begun, ended = asyncio.Event(), asyncio.Event()
+
+        async def games(_node: Node, _person: str) -> AsyncIterator[bytes]:
+            yield b'"first"'
+            begun.set()
+            await ended.wait()
+            yield b'"second"'
+
+        monkeypatch.setattr(export_routes, "_games", games)
+        guest = await here.guest("Ann")
+        lost = await guest.second_device()
+        here.guests.append(lost)
+        asking = asyncio.create_task(lost.http.get("/api/me/export"))
+        await begun.wait()
+        theirs = next(one["device"] for one in await devices(guest) if not one["this"])
+        if asked_for:
+            await here.node.storage.end_device(guest.person, theirs)
+            await here.node.revocation.check()
+        else:
+            await guest.http.delete(f"/api/me/devices/{theirs}")
+        ended.set()
+        told = (await asking).text
+        assert "first" in told
+        assert "second" not in told
+        with pytest.raises(json.JSONDecodeError):
+            json.loads(told)
+
+    serve(scene)
 
 
 def test_a_cookie_is_renewed_while_it_is_used(serve: Serve) -> None:

@@ -14,6 +14,7 @@ import type {
   ClubsListed,
   ClubWish,
   CreateTable,
+  DeviceEnded,
   DevicesListed,
   DecisionWish,
   Done,
@@ -78,7 +79,7 @@ export const wantSignIn = (): Promise<SignInChallenge> => ask("POST", "sign-in/c
 export const signIn = (signed: SignIn): Promise<Me> => ask("POST", "sign-in", signed);
 /** The devices that were let in. */
 export const devices = (): Promise<DevicesListed> => ask("GET", "me/devices");
-export const endDevice = (device: string): Promise<Done> => ask("DELETE", `me/devices/${device}`);
+export const endDevice = (device: string): Promise<DeviceEnded> => ask("DELETE", `me/devices/${device}`);
 export const research = (): Promise<ResearchShown> => ask("GET", "me/research");
 export const setResearch = (consents: boolean): Promise<ResearchShown> => ask("PUT", "me/research", { consents });
 /** Games and drills of an export; each comes along once. */

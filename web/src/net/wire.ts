@@ -807,6 +807,9 @@ export interface DeviceListed {
 export interface DevicesListed {
   devices: (DeviceListed)[];
 }
+export interface DeviceEnded {
+  phrase_ended: boolean;
+}
 export interface ProgramMade {
   person: string;
   name: string;

@@ -29,6 +29,7 @@ from tellstones.server.cluster.bus import Bus, SingleNodeBus
 from tellstones.server.cluster.due_tables import DueTables
 from tellstones.server.cluster.health import Health
 from tellstones.server.cluster.heartbeat import Heartbeat
+from tellstones.server.cluster.open_answers import OpenAnswers
 from tellstones.server.cluster.outages import OutageMonitor
 from tellstones.server.cluster.resync import Resync
 from tellstones.server.cluster.revocation import EVERYWHERE, Revocation
@@ -114,10 +115,12 @@ class Node:
         self.tables = self._new_tables()
         streams = limits.invitation_streams_per_person
         self.invitation_streams = InvitationStreams(self.settings.invitation_stream, streams)
+        self.answers = OpenAnswers()
         self.revocation = Revocation(
             storage,
             self.tables,
             self.invitation_streams,
+            self.answers,
             self.write_behind,
             self.bus,
             self.clock,

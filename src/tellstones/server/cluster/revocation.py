@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection
 from tellstones.server.circle.invitation_stream import InvitationStreams
 from tellstones.server.clock import Clock
 from tellstones.server.cluster.bus import Bus
+from tellstones.server.cluster.open_answers import OpenAnswers
 from tellstones.server.cluster.write_behind import WriteBehind
 from tellstones.server.rooms import Identity
 from tellstones.server.storage.people import PeopleStorage
@@ -21,13 +22,15 @@ EVERYWHERE = "-"
 
 
 class Revocation:
-    """Closes the sockets and streams of whoever may no longer come in, here and on other nodes."""
+    """Closes the sockets, streams and long answers of whoever may no longer come in, here and on
+    other nodes."""
 
     def __init__(
         self,
         storage: PeopleStorage,
         tables: TableRegistry,
         streams: InvitationStreams,
+        answers: OpenAnswers,
         write_behind: WriteBehind,
         bus: Bus,
         clock: Clock,
@@ -35,6 +38,7 @@ class Revocation:
         self._storage = storage
         self._tables = tables
         self._streams = streams
+        self._answers = answers
         self._write_behind = write_behind
         self._bus = bus
         self._clock = clock
@@ -61,6 +65,7 @@ class Revocation:
     def _end(self, gone: Callable[[Identity], bool], *, forgotten: bool = False) -> None:
         self._tables.end(gone, forgotten=forgotten)
         self._streams.end(gone)
+        self._answers.end(gone)
 
     async def change_blocks(self, person: str) -> None:
         await self._tables.refresh_blocks(person)
@@ -82,7 +87,8 @@ class Revocation:
 
     async def check(self) -> None:
         """Whoever is connected here and may no longer be is sent away."""
-        devices = self._tables.connected_devices() | self._streams.devices()
+        devices = self._tables.connected_devices()
+        devices |= self._streams.devices() | self._answers.devices()
         if devices:
             gone = devices - await self._storage.living(devices, self._clock.now())
             self._end(lambda who: who.device in gone)

@@ -26,13 +26,15 @@ async def list_devices(request: ApiRequest) -> w.DevicesListed:
     )
 
 
-async def end_device(request: ApiRequest) -> w.Done:
+async def end_device(request: ApiRequest) -> w.DeviceEnded:
     """Its cookie no longer lets anybody in, and its sockets close."""
-    who, device = request.person(), request.path["device"]
-    if not await request.node.storage.end_device(who.person, device):
+    who, device, storage = request.person(), request.path["device"], request.node.storage
+    recoverable = await storage.recoverable(who.person)
+    if not await storage.end_device(who.person, device, by_itself=device == who.device):
         raise Rejected(Fault.NO_SUCH_THING)
     request.node.revocation.end_device(device)
-    return w.Done()
+    phrase_ended = recoverable and not await storage.recoverable(who.person)
+    return w.DeviceEnded(phrase_ended=phrase_ended)
 
 
 ROUTES = (
@@ -49,7 +51,7 @@ ROUTES = (
         "/api/me/devices/{device}",
         end_device,
         "Send one of my devices away",
-        w.Done,
+        w.DeviceEnded,
         faults=(Fault.NOBODY, Fault.NO_SUCH_THING),
     ),
 )

@@ -106,6 +106,8 @@ class ApiRoute:
         if isinstance(answer, bytes):
             return Response(answer, media_type=self.text)
         if isinstance(answer, AsyncIterator):
+            if asked.who is not None:
+                answer = node.answers.sent(asked.who, answer)
             media_type = JSON_LINES if self.bit_by_bit else f"{self.text}; charset=utf-8"
             return StreamingResponse(_parts(answer), media_type=media_type)
         response = Response(msgspec.json.encode(answer), media_type=JSON)

@@ -87,8 +87,10 @@ class PeopleStorage(Protocol):
 
     async def use_device(self, device: str, agent: str, at: int) -> None: ...
 
-    async def end_device(self, person: str, device: str) -> bool:
-        """With all links of theirs that are still open: it may have made one to come back by."""
+    async def end_device(self, person: str, device: str, *, by_itself: bool = False) -> bool:
+        """With all links of theirs that are still open, and with a phrase that was made since it
+        came in: it may have made one to come back by. Who ends the device they hold keeps the
+        phrase, which may be their only way back."""
 
     async def living(self, devices: Iterable[str], now: int) -> set[str]:
         """Which of these devices and programs may still come in; nobody does who is suspended."""

@@ -85,16 +85,18 @@ class PostgresPeople:
         sql = "update tokens set agent = $1, used = $2 where id = $3"
         await self._value(sql, agent, at, device)
 
-    async def end_device(self, person: str, device: str) -> bool:
+    async def end_device(self, person: str, device: str, *, by_itself: bool = False) -> bool:
         sql = (
             "with p as (delete from push_subscriptions where person = $1 and device = $2),"
             " d as (delete from tokens where person = $1 and id = $2 and kind = 'device'"
-            " returning 1),"
+            " returning created),"
             " l as (delete from tokens where person = $1 and kind = 'link' and exists"
-            " (select 1 from d))"
+            " (select 1 from d)),"
+            " f as (delete from tokens where person = $1 and kind = 'phrase' and not $3"
+            " and created >= (select created from d))"
             " select 1 from d"
         )
-        return bool(await self._value(sql, person, device) == 1)
+        return bool(await self._value(sql, person, device, by_itself) == 1)
 
     async def living(self, devices: Iterable[str], now: int) -> set[str]:
         sql = (

@@ -81,15 +81,19 @@ class SqlitePeople:
         sql = "update tokens set agent = ?, used = ? where id = ?"
         await self._writer.run(sql, (agent, at, device))
 
-    async def end_device(self, person: str, device: str) -> bool:
+    async def end_device(self, person: str, device: str, *, by_itself: bool = False) -> bool:
         def job(db: sqlite3.Connection) -> bool:
             sql = "delete from push_subscriptions where person = ? and device = ?"
             db.execute(sql, (person, device))
             sql = "delete from tokens where person = ? and id = ? and kind = 'device'"
-            ended = db.execute(sql, (person, device)).rowcount == 1
-            if ended:
-                db.execute("delete from tokens where person = ? and kind = 'link'", (person,))
-            return ended
+            ended = db.execute(f"{sql} returning created", (person, device)).fetchone()
+            if ended is None:
+                return False
+            db.execute("delete from tokens where person = ? and kind = 'link'", (person,))
+            if not by_itself:
+                sql = "delete from tokens where person = ? and kind = 'phrase' and created >= ?"
+                db.execute(sql, (person, *ended))
+            return True
 
         return await self._writer.do(job)
 

@@ -212,6 +212,11 @@ class DevicesListed(Shape, frozen=True):
     devices: list[DeviceListed]
 
 
+class DeviceEnded(Shape, frozen=True):
+    phrase_ended: bool
+    """The recovery phrase ended with it: it was made since this device came in, perhaps on it."""
+
+
 class NewProgram(Wish, frozen=True):
     name: PersonName
 
@@ -306,6 +311,7 @@ ANSWERS = (
     LinkMade,
     PhraseMade,
     DevicesListed,
+    DeviceEnded,
     ProgramMade,
     ProgramsListed,
     BlocksListed,
