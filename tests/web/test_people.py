@@ -79,6 +79,7 @@ def test_devices_are_listed_in_the_settings_and_signed_out(sit: Sit, sittings: S
     with httpx.Client(base_url=sittings.base) as other:
         other.post("/api/enter", json={"secret": made["secret"]}).raise_for_status()
         other.get("/api/me", headers={"User-Agent": "Firefox Android"}).raise_for_status()
+        other.post("/api/me/phrase").raise_for_status()
         one.page.evaluate("localStorage.setItem('tellstones.known', '1')")
         one.page.goto(sittings.base)
         one.page.locator("[data-settings]").click()
@@ -87,6 +88,8 @@ def test_devices_are_listed_in_the_settings_and_signed_out(sit: Sit, sittings: S
         listed.filter(has_text="Firefox, Android").get_by_role("button").click()
         expect(listed).to_have_count(1)
         expect(listed).to_contain_text("This device")
+        told = one.page.get_by_role("status").filter(has_text="recovery phrase")
+        expect(told).to_be_visible()
         assert other.get("/api/me").status_code == 401
     assert not one.problems
 
