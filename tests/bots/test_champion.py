@@ -18,6 +18,7 @@ from tellstones.bots.champion.champion_player import Champion
 from tellstones.bots.champion.choices import (
     BELIEVE,
     CHOICES,
+    DOUBT,
     PEEK,
     STEAL,
     SWAP,
@@ -211,16 +212,40 @@ def test_whoever_is_given_to_believing_believes() -> None:
     assert chosen == {BELIEVE}
 
 
-@pytest.mark.parametrize("heat", [100, 300])
-def test_a_leaning_doubles_the_odds_at_any_heat(heat: int) -> None:
-    outputs = [ONE if number in (SWAP, PEEK) else 0 for number in range(CHOICES + 1)]
-    network = Network(((0,) * len(outputs),) * BITS, tuple(outputs), ())
-    looking = Champion(traits_of(5), 1, Temper(heat=heat, leanings={"peek": 710}), network)
-    looking.sit(view(prepare(Options(), opening=[SEVEN[0]]), Seat.A))
-    order = InOrder(replying(ACTING, they_need=3, gaps=0), (1, 2, 3, 4, 5))
-    both, chance = [Choice(1, SWAP), Choice(1, PEEK)], Random(4)
-    chosen = [looking.choose({1: order}, both, chance).number for _ in range(3000)]
-    assert chosen.count(PEEK) / 3000 == pytest.approx(2 / 3, abs=0.04)
+def share_of(number: int, temper: Temper, asked: Sight, outputs: dict[int, int]) -> float:
+    """How often somebody chooses this, whose network says just that of the choices there are."""
+    biases = tuple(outputs.get(choice, 0) for choice in range(CHOICES + 1))
+    network = Network(((0,) * len(biases),) * BITS, biases, ())
+    somebody = Champion(traits_of(5), 1, temper, network)
+    somebody.sit(view(prepare(Options(), opening=[SEVEN[0]]), Seat.A))
+    order, chance = InOrder(asked, (1, 2, 3, 4, 5)), Random(4)
+    choices = [Choice(1, choice) for choice in outputs]
+    chosen = [somebody.choose({1: order}, choices, chance).number for _ in range(3000)]
+    return chosen.count(number) / 3000
+
+
+@pytest.mark.parametrize("heat", [100, 200])
+def test_a_leaning_doubles_the_odds(heat: int) -> None:
+    on_turn = replying(ACTING, they_need=3, gaps=0)
+    looking = Temper(heat=heat, leanings={"peek": 710})
+    share = share_of(PEEK, looking, on_turn, {SWAP: ONE, PEEK: ONE})
+    assert share == pytest.approx(2 / 3, abs=0.04)
+
+
+def test_a_leaning_leads_nobody_who_is_hot_to_what_is_far_worse() -> None:
+    on_turn = replying(ACTING, they_need=3, gaps=0)
+    looking = Temper(heat=1600, leanings={"peek": 710})
+    share = share_of(PEEK, looking, on_turn, {SWAP: ONE, PEEK: ONE})
+    assert share == pytest.approx(2 ** (1 / 8) / (1 + 2 ** (1 / 8)), abs=0.04)
+
+
+@pytest.mark.parametrize(("they_need", "odds"), [(2, 8.0), (3, 4.0), (1, 16.0)])
+def test_whoever_is_ahead_answers_a_boast_less_foreseeably(they_need: int, odds: float) -> None:
+    """The odds of a steal, which the network holds to be sixteen times as likely as a doubt."""
+    standing = replying(REPLYING, they_need, gaps=0)._replace(to_go=2)
+    mixing = Temper(reply_heats=(100, 133, 200))
+    share = share_of(STEAL, mixing, standing, {DOUBT: 0, STEAL: 4 * 710})
+    assert share / (1 - share) == pytest.approx(odds, rel=0.25)
 
 
 @pytest.mark.parametrize("level", LEVELS)

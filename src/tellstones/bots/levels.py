@@ -7,31 +7,41 @@ below and a beginner has a chance with the lowest (`docs/bots.md`).
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from tellstones.bots.champion.memory_steps import MEMORIES, traits_of
 from tellstones.bots.champion.temper import PRESSING, Temper
 from tellstones.bots.memory.recall import MemoryTraits
 
-REPLY_HEAT = 300
-"""In percent, at every level: mixed replies, where the network would nearly always steal."""
+REPLY_HEATS = 300, 1000, 5000
+"""In percent, behind, level and ahead: mixed replies, where the network would nearly always steal.
+Whoever is ahead can afford them; whoever is behind cannot (`docs/bots.md`)."""
 LEANINGS: dict[str, dict[str, int]] = {
-    "cautious": {"peek": 350},
-    "bold": {"challenge": 2100, "doubt": 470},
-    "tricky": {"swap": 700, "swap_up": 700},
+    "cautious": {"peek": 350, "believe": 400},
+    "bold": {"challenge": 2100, "doubt": 500},
+    "tricky": {"swap": 700, "swap_up": 700, "steal": 300},
 }
-"""How much likelier each style makes an action, in percent; set by hand so that a level stays about
-as strong (`docs/bots.md`)."""
+"""By how much each style raises the logits of some actions, in 1 / 1024; set by hand so that a level
+stays about as strong (`docs/bots.md`)."""
 SWAPS_IN_A_ROW = 3
 """Around a gap that one knows of: whoever goes on swaps instead of looking."""
+
+
+def _temper(heat: int, doubt: int, **habits: int) -> Temper:
+    """Of a level, by what differs: its heat, how it leans to doubts, and its habits."""
+    return Temper(PRESSING, heat, habits, REPLY_HEATS, SWAPS_IN_A_ROW, {"doubt": doubt})
+
+
 TEMPERS: dict[str, Temper] = {
-    "page": Temper(PRESSING, 800, {"believe": 50}, REPLY_HEAT, SWAPS_IN_A_ROW),
-    "squire": Temper(PRESSING, 300, {"believe": 25}, REPLY_HEAT, SWAPS_IN_A_ROW),
-    "knight": Temper(PRESSING, 80, {}, REPLY_HEAT, SWAPS_IN_A_ROW),
-    "captain": Temper(PRESSING, 80, {}, REPLY_HEAT, SWAPS_IN_A_ROW),
-    "marshal": Temper(PRESSING, 80, {}, REPLY_HEAT, SWAPS_IN_A_ROW),
-    "king": Temper(PRESSING, 80, {}, REPLY_HEAT, SWAPS_IN_A_ROW),
+    "page": _temper(1000, 300, believe=50),
+    "squire": _temper(350, 500, believe=25),
+    "knight": _temper(80, 500),
+    "captain": _temper(80, 800),
+    "marshal": _temper(80, 500),
+    "king": _temper(80, 300),
 }
+"""Each doubts about one Boast of six by a person."""
 
 LEVELS: tuple[str, ...] = tuple(TEMPERS)
 TRAITS: dict[str, MemoryTraits] = {level: traits_of(MEMORIES[level]) for level in LEVELS}
@@ -42,4 +52,5 @@ def in_style(temper: Temper, style: str) -> Temper:
     """The same head with another temper."""
     if style not in LEANINGS:
         raise ValueError(f"no such style: {style}")
-    return replace(temper, leanings=LEANINGS[style])
+    both = Counter(temper.leanings) + Counter(LEANINGS[style])
+    return replace(temper, leanings=dict(both))

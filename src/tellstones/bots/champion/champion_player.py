@@ -8,9 +8,9 @@ from random import Random
 from tellstones.bots.champion.choices import kind_of
 from tellstones.bots.champion.network import Network, champion, drawn
 from tellstones.bots.champion.row import set_bits
-from tellstones.bots.champion.sight import REPLYING, InOrder
+from tellstones.bots.champion.sight import REPLYING, InOrder, Sight
 from tellstones.bots.champion.sighted_player import Choice, SightedPlayer
-from tellstones.bots.champion.temper import Temper
+from tellstones.bots.champion.temper import MOST_LEANING_HEAT, Temper
 from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.rules import Boasted, Challenged, Hid, Looked, Placed, Swapped
 from tellstones.views import Glimpse, View
@@ -53,13 +53,21 @@ class Champion(SightedPlayer):
         }
         choices = self._restrained(orders, choices) or choices
         choices = self._habitual(choices, chance) or choices
-        replying = orders[choices[0].line].sight.asked == REPLYING
-        heat = self.temper.reply_heat if replying else self.temper.heat
+        heat, leaning_heat = self._heats(orders[choices[0].line].sight)
         logits = [
-            said[choice.line][choice.number] + self._leaning(choice) * heat // 100
+            said[choice.line][choice.number] + self._leaning(choice) * leaning_heat // 100
             for choice in choices
         ]
         return choices[drawn(logits, heat, chance)]
+
+    def _heats(self, sight: Sight) -> tuple[int, int]:
+        """At which something is chosen, and at which leanings count."""
+        if sight.asked != REPLYING:
+            return self.temper.heat, min(self.temper.heat, MOST_LEANING_HEAT)
+        behind, level, ahead = self.temper.reply_heats
+        lead = sight.they_need - sight.to_go
+        heat = level if not lead else ahead if lead > 0 else behind
+        return heat, heat
 
     def _leaning(self, choice: Choice) -> int:
         return self.temper.leanings.get(kind_of(choice.number) or "", 0)

@@ -11,6 +11,9 @@ from dataclasses import dataclass, field
 
 TRAINED_HEAT = 100
 """In percent: the mixture that the champion was trained to play."""
+MOST_LEANING_HEAT = 200
+"""In percent: a leaning counts as it would at this heat, where it is hotter. Else it would lead
+somebody hot to what is far worse: a bold Page won 31 % against a plain one."""
 PRESSING = 3
 """The greatest haste that the champion was trained with: a turn costs it 0.024 of a game."""
 
@@ -23,11 +26,12 @@ class Temper:
     """In percent: the more, the oftener something else than the best is chosen."""
     habits: Mapping[str, int] = field(default_factory=dict)
     """In percent, for a kind of choice: how often it is taken unasked where it is legal."""
-    reply_heat: int = TRAINED_HEAT
-    """As `heat`, where a Boast is answered: the more, the less its replies can be foretold."""
-
+    reply_heats: tuple[int, int, int] = (TRAINED_HEAT, TRAINED_HEAT, TRAINED_HEAT)
+    """As `heat`, where a Boast is answered by who is behind, level and ahead in points: the more,
+    the less its replies can be foretold. Whoever is ahead can best afford it."""
     swaps_in_a_row: int | None = None
     """So many, and then it does something else as long as it knows of a gap; None for no end."""
     leanings: Mapping[str, int] = field(default_factory=dict)
-    """For a kind of choice: by how many 1 / 1024 its logit is raised at any heat; 710 doubles its
-    odds. It shows where several choices are nearly as good, and so costs less than a habit."""
+    """For a kind of choice: by how many 1 / 1024 its logit is raised; 710 doubles its odds, up to
+    `MOST_LEANING_HEAT` and at any heat of replies. It shows where several choices are nearly as
+    good, and so costs less than a habit."""
