@@ -22,7 +22,7 @@ LEANINGS: dict[str, dict[str, int]] = {
     "bold": {"challenge": 2100, "doubt": 500},
     "tricky": {"swap": 700, "swap_up": 700, "steal": 300},
 }
-"""By how much each style raises the logits of some actions, in 1 / 1024; set by hand so that a level
+"""By how much each style raises the logits of some actions, in 1 / 1024; by hand, so that a level
 stays about as strong (`docs/bots.md`)."""
 SWAPS_IN_A_ROW = 3
 """Around a gap that one knows of: whoever goes on swaps instead of looking."""
@@ -35,7 +35,7 @@ def _temper(heat: int, doubt: int, **habits: int) -> Temper:
 
 TEMPERS: dict[str, Temper] = {
     "page": _temper(1000, 300, believe=50),
-    "squire": _temper(350, 500, believe=25),
+    "squire": _temper(400, 500, believe=25),
     "knight": _temper(80, 500),
     "captain": _temper(80, 800),
     "marshal": _temper(80, 500),

@@ -103,11 +103,11 @@ POINTS_PER_MU = 30
 point decides by 10^(1 / 400), and that is 29.5 of them."""
 LEVEL_POINTS = {
     "page": 1350,
-    "squire": 1540,
-    "knight": 1605,
-    "captain": 1720,
-    "marshal": 1865,
-    "king": 2040,
+    "squire": 1515,
+    "knight": 1615,
+    "captain": 1735,
+    "marshal": 1835,
+    "king": 1950,
 }
 """The ladder of `docs/bots.md`, each step by its measured score; that a beginner is between Page
 and Squire is by hand."""
