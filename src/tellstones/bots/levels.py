@@ -7,16 +7,16 @@ below and a beginner has a chance with the lowest (`docs/bots.md`).
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 
 from tellstones.bots.champion.memory_steps import MEMORIES, traits_of
 from tellstones.bots.champion.temper import PRESSING, Temper
 from tellstones.bots.memory.recall import MemoryTraits
 
-REPLY_HEATS = 300, 1000, 5000
-"""In percent, behind, level and ahead: mixed replies, where the network would nearly always steal.
-Whoever is ahead can afford them; whoever is behind cannot (`docs/bots.md`)."""
+REPLY_HEATS = 300, 1400
+"""In percent, behind and not: mixed replies, where the network would nearly always steal. Whoever
+is behind cannot afford them; with more of it plans that boast again and again come even with a
+King (`docs/bots.md`)."""
 LEANINGS: dict[str, dict[str, int]] = {
     "cautious": {"peek": 350, "believe": 400},
     "bold": {"challenge": 2100, "doubt": 500},
@@ -28,20 +28,19 @@ SWAPS_IN_A_ROW = 3
 """Around a gap that one knows of: whoever goes on swaps instead of looking."""
 
 
-def _temper(heat: int, doubt: int, **habits: int) -> Temper:
-    """Of a level, by what differs: its heat, how it leans to doubts, and its habits."""
-    return Temper(PRESSING, heat, habits, REPLY_HEATS, SWAPS_IN_A_ROW, {"doubt": doubt})
+def _temper(heat: int, **habits: int) -> Temper:
+    """Of a level, by what differs: its heat and its habits."""
+    return Temper(PRESSING, heat, habits, REPLY_HEATS, SWAPS_IN_A_ROW)
 
 
 TEMPERS: dict[str, Temper] = {
-    "page": _temper(1000, 300, believe=50),
-    "squire": _temper(400, 500, believe=25),
-    "knight": _temper(80, 500),
-    "captain": _temper(80, 800),
-    "marshal": _temper(80, 500),
-    "king": _temper(80, 300),
+    "page": _temper(1000, believe=50),
+    "squire": _temper(400, believe=25),
+    "knight": _temper(80),
+    "captain": _temper(80),
+    "marshal": _temper(80),
+    "king": _temper(80),
 }
-"""Each doubts about one Boast of six by a person."""
 
 LEVELS: tuple[str, ...] = tuple(TEMPERS)
 TRAITS: dict[str, MemoryTraits] = {level: traits_of(MEMORIES[level]) for level in LEVELS}
@@ -52,5 +51,4 @@ def in_style(temper: Temper, style: str) -> Temper:
     """The same head with another temper."""
     if style not in LEANINGS:
         raise ValueError(f"no such style: {style}")
-    both = Counter(temper.leanings) + Counter(LEANINGS[style])
-    return replace(temper, leanings=dict(both))
+    return replace(temper, leanings=LEANINGS[style])

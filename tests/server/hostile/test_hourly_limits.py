@@ -68,9 +68,9 @@ def test_members_of_one_address_announce_so_many_tournaments_together(serve_each
     once = replace(QUICK, limits=replace(QUICK.limits, tournaments_per_address_per_hour=1))
 
     async def scene(here: Running) -> None:
-        ann, bob = await here.member("Ann"), await here.member("Bob")
+        gail, hugo = await here.member("Gail"), await here.member("Hugo")
         cup = ONCE["tournaments_per_person_per_hour"]
-        assert [await _status(one, *cup) for one in (ann, bob)] == [200, TOO_MANY]
+        assert [await _status(one, *cup) for one in (gail, hugo)] == [200, TOO_MANY]
 
     serve_each(scene, once)
 
@@ -79,14 +79,14 @@ def test_members_of_one_address_call_somebody_so_often_together(serve_each: Serv
     once = replace(QUICK, limits=replace(QUICK.limits, calls_to_one_per_address_per_hour=1))
 
     async def scene(here: Running) -> None:
-        cleo, dan, eve, fay = [await here.member(name) for name in ("Cleo", "Dan", "Eve", "Fay")]
+        iris, jack, kim, leo = [await here.member(name) for name in ("Iris", "Jack", "Kim", "Leo")]
 
         async def invited(guest: Guest, by: Guest) -> int:
             return await _status(by, "/api/invitations", {"person": guest.person})
 
-        assert await invited(eve, by=cleo) == 200
-        assert await invited(eve, by=dan) == TOO_MANY
-        assert await invited(fay, by=dan) == 200
+        assert await invited(kim, by=iris) == 200
+        assert await invited(kim, by=jack) == TOO_MANY
+        assert await invited(leo, by=jack) == 200
 
     serve_each(scene, once)
 

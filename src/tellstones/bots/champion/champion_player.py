@@ -64,9 +64,8 @@ class Champion(SightedPlayer):
         """At which something is chosen, and at which leanings count."""
         if sight.asked != REPLYING:
             return self.temper.heat, min(self.temper.heat, MOST_LEANING_HEAT)
-        behind, level, ahead = self.temper.reply_heats
-        lead = sight.they_need - sight.to_go
-        heat = level if not lead else ahead if lead > 0 else behind
+        behind, otherwise = self.temper.reply_heats
+        heat = behind if sight.they_need < sight.to_go else otherwise
         return heat, heat
 
     def _leaning(self, choice: Choice) -> int:
