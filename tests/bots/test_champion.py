@@ -239,8 +239,8 @@ def test_a_leaning_leads_nobody_who_is_hot_to_what_is_far_worse() -> None:
     assert share == pytest.approx(2 ** (1 / 8) / (1 + 2 ** (1 / 8)), abs=0.04)
 
 
-@pytest.mark.parametrize(("they_need", "odds"), [(1, 16.0), (2, 4.0), (3, 4.0)])
-def test_whoever_is_behind_answers_a_boast_more_foreseeably(they_need: int, odds: float) -> None:
+@pytest.mark.parametrize(("they_need", "odds"), [(1, 16.0), (2, 16.0), (3, 4.0)])
+def test_whoever_is_ahead_answers_a_boast_less_foreseeably(they_need: int, odds: float) -> None:
     """The odds of a steal, which the network holds to be sixteen times as likely as a doubt."""
     standing = replying(REPLYING, they_need, gaps=0)._replace(to_go=2)
     mixing = Temper(reply_heats=(100, 200))

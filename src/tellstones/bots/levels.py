@@ -13,10 +13,10 @@ from tellstones.bots.champion.memory_steps import MEMORIES, traits_of
 from tellstones.bots.champion.temper import PRESSING, Temper
 from tellstones.bots.memory.recall import MemoryTraits
 
-REPLY_HEATS = 300, 1400
-"""In percent, behind and not: mixed replies, where the network would nearly always steal. Whoever
-is behind cannot afford them; with more of it plans that boast again and again come even with a
-King (`docs/bots.md`)."""
+REPLY_HEATS = 300, 1600
+"""In percent, for who is not ahead and for who is: mixed replies, where the network would nearly
+always steal. Whoever is ahead can afford them. With more of it, or where nobody is ahead, levels
+come nearer to each other, and plans that boast again and again to a King (`docs/bots.md`)."""
 LEANINGS: dict[str, dict[str, int]] = {
     "cautious": {"peek": 350, "believe": 400},
     "bold": {"challenge": 2100, "doubt": 500},

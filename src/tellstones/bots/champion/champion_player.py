@@ -64,8 +64,8 @@ class Champion(SightedPlayer):
         """At which something is chosen, and at which leanings count."""
         if sight.asked != REPLYING:
             return self.temper.heat, min(self.temper.heat, MOST_LEANING_HEAT)
-        behind, otherwise = self.temper.reply_heats
-        heat = behind if sight.they_need < sight.to_go else otherwise
+        otherwise, ahead = self.temper.reply_heats
+        heat = ahead if sight.to_go < sight.they_need else otherwise
         return heat, heat
 
     def _leaning(self, choice: Choice) -> int:
