@@ -42,7 +42,7 @@ def test_two_steps_of_the_ladder_are_seen_in_few_games(better: str, worse: str) 
 
 @pytest.mark.parametrize("plan", ["random", "boaster", "believer", "doubter", "scrambler"])
 def test_a_king_beats_simple_plans_at_equal_memory(plan: str) -> None:
-    assert share("king", plan, 40, memory="king") >= 0.6
+    assert share("king", plan, 12, memory="king") >= 0.6
 
 
 @pytest.mark.parametrize(

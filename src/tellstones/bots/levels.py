@@ -14,9 +14,9 @@ from tellstones.bots.champion.temper import PRESSING, Temper
 from tellstones.bots.memory.recall import MemoryTraits
 
 REPLY_HEATS = 300, 1600
-"""In percent, for who is not ahead and for who is: mixed replies, where the network would nearly
-always steal. Whoever is ahead can afford them. With more of it, or where nobody is ahead, levels
-come nearer to each other, and plans that boast again and again to a King (`docs/bots.md`)."""
+"""How freely a Boast is answered, in percent, by a bot that is not ahead and by one that is. The
+network alone would nearly always steal; a bot that is ahead can afford to doubt or believe. With
+more of it, levels come nearer to each other, and who only boasts to a King (`docs/bots.md`)."""
 LEANINGS: dict[str, dict[str, int]] = {
     "cautious": {"peek": 350, "believe": 400},
     "bold": {"challenge": 2100, "doubt": 500},

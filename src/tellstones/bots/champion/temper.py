@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 TRAINED_HEAT = 100
 """In percent: the mixture that the champion was trained to play."""
 MOST_LEANING_HEAT = 200
-"""In percent: a leaning counts as it would at this heat, where it is hotter. Else it would lead
-somebody hot to what is far worse: a bold Page won 31 % against a plain one."""
+"""The heat, in percent, up to which leanings grow with it. Beyond that they would lead to far
+worse moves: a bold Page won 31 % against a plain one."""
 PRESSING = 3
 """The greatest haste that the champion was trained with: a turn costs it 0.024 of a game."""
 

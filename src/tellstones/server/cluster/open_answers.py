@@ -1,4 +1,4 @@
-"""Answers that are sent part by part, such as an export, and end when their asker's right does."""
+"""Streamed answers, such as an export: each is cut off when its asker is signed out or deleted."""
 
 from __future__ import annotations
 
