@@ -1,16 +1,19 @@
 """`tellstones arena` and `tellstones analyse` on a Ray cluster of two nodes.
 
-Its start alone takes half a minute of a processor, so all but the first run with `make torture`.
+Its start alone takes half a minute of a processor, so all that need one run with `make torture`.
 """
 
 from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import Iterator
 from functools import partial
+from importlib.metadata import version
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,6 +21,7 @@ from click.testing import CliRunner
 
 from tellstones.cli import run
 from tellstones.cli.commands.arena import arena
+from tellstones.match import work_pools
 from tellstones.match.work_pools import RayCluster
 from tellstones.notation import record_text
 from tests.study.study_games import bot_game
@@ -32,6 +36,19 @@ def test_without_ray_the_missing_extra_is_named(
     assert run(["arena", "page", "squire", "--ray", "auto"]) == 2
     said = capsys.readouterr().err
     assert said == "tellstones: --ray: ray is not installed: pip install 'tellstones[ray]'\n"
+
+
+def test_a_cluster_of_another_python_is_told_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def init(*_: object, **__: object) -> None:
+        raise RuntimeError("Version mismatch: the cluster has:\n    Python: 3.9\nthis one 3.14")
+
+    monkeypatch.setitem(sys.modules, "ray", SimpleNamespace(init=init))
+    assert run(["arena", "page", "squire", "--ray", "auto"]) == 2
+    said = capsys.readouterr().err
+    told = "Version mismatch: the cluster has: Python: 3.9 this one 3.14"
+    assert said == f"tellstones: --ray: {told}\n"
 
 
 @pytest.fixture(scope="module")
@@ -75,6 +92,53 @@ def test_a_cluster_explains_games_as_one_machine_does(
         return capfdbinary.readouterr().out
 
     assert explained("--ray", cluster.address) == explained("--jobs", "1")
+
+
+@pytest.mark.torture
+@pytest.mark.filterwarnings("default")
+def test_a_task_names_files_from_the_folder_of_the_caller(
+    cluster: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "weights").write_text("3 1 4")
+    monkeypatch.chdir(tmp_path)
+    assert list(RayCluster(cluster.address).map(Path.read_text, [Path("weights")])) == ["3 1 4"]
+
+
+@pytest.mark.torture
+def test_a_program_that_errs_is_told_as_on_one_machine(cluster: Any, tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text("for _ in range(3): input()\nprint('move nonsense')")
+    contenders = ["page", f"cmd:{sys.executable} {program}"]
+
+    def told(*where: str) -> tuple[int, str]:
+        asked = [sys.executable, "-m", "tellstones", "arena", *contenders, *where]
+        done = subprocess.run(asked, check=False, capture_output=True, text=True)
+        return done.returncode, done.stderr
+
+    assert told("--ray", cluster.address) == told("--jobs", "1")
+
+
+@pytest.mark.torture
+@pytest.mark.filterwarnings("default")
+def test_machines_with_another_version_are_told_in_one_line(
+    cluster: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(work_pools, "version", lambda _: "9.9")
+    assert run(["arena", "page", "random", "--ray", cluster.address]) == 2
+    told = f"a machine of the cluster has version {version('tellstones')}, this one 9.9"
+    assert capsys.readouterr().err.splitlines()[-1] == f"tellstones: --ray: {told}"
+
+
+@pytest.mark.torture
+@pytest.mark.filterwarnings("default")
+def test_a_task_that_no_worker_survives_is_told_in_one_line(
+    cluster: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(work_pools, "RETRIES", 1)
+    deadly = "cmd:sh -c 'kill -9 $PPID'"
+    assert run(["arena", "page", deadly, "--games", "2", "--ray", cluster.address]) == 2
+    last = capsys.readouterr().err.splitlines()[-1]
+    assert last.startswith("tellstones: --ray: The worker died unexpectedly")
 
 
 @pytest.mark.torture

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterable, Iterator
 
 import click
 
 from tellstones.cli.errors import WRONG_CALL, CommandError, one_line
 from tellstones.cli.shared_options import Command
-from tellstones.match.work_pools import LocalProcesses, RayCluster, WorkPool
+from tellstones.match.work_pools import (
+    ClusterError,
+    LocalProcesses,
+    RayCluster,
+    Result,
+    Task,
+    WorkPool,
+)
 
 
 def work_options(command: Command) -> Command:
@@ -30,10 +38,27 @@ def work_pool(ray: str | None, jobs: int | None) -> WorkPool:
     if ray is None:
         return LocalProcesses(jobs or os.cpu_count() or 1)
     try:
-        return RayCluster(ray, jobs)
+        return _Cluster(RayCluster(ray, jobs))
     except ModuleNotFoundError as missing:
         words = f"{missing.name} is not installed: pip install 'tellstones[ray]'"
         raise CommandError(f"tellstones: --ray: {words}", WRONG_CALL) from missing
-    except (ConnectionError, ValueError) as error:
-        words = one_line(str(error).partition("\n")[0])
-        raise CommandError(f"tellstones: --ray: {words}", WRONG_CALL) from error
+    except (ConnectionError, RuntimeError, ValueError) as error:
+        raise _no_cluster(error) from error
+
+
+class _Cluster:
+    """A cluster that says in one line what it cannot do."""
+
+    def __init__(self, pool: WorkPool) -> None:
+        self._pool = pool
+
+    def map(self, work: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
+        try:
+            yield from self._pool.map(work, tasks)
+        except ClusterError as error:
+            raise _no_cluster(error) from error
+
+
+def _no_cluster(error: Exception) -> CommandError:
+    words = one_line(" ".join(str(error).split()))
+    return CommandError(f"tellstones: --ray: {words}", WRONG_CALL)

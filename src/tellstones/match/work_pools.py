@@ -5,12 +5,15 @@ Wherever it is, results come in the order of the tasks and depend on nothing but
 
 from __future__ import annotations
 
+import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import suppress
 from functools import partial
 from importlib.metadata import version
 from multiprocessing import get_context
+from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 Task = TypeVar("Task")
@@ -57,13 +60,14 @@ class RayCluster:
     def __init__(self, address: str, jobs: int | None = None) -> None:
         import ray
 
-        ray.init(address, ignore_reinit_error=True, log_to_driver=False, logging_level="ERROR")
+        # What goes wrong is raised here; Ray would log it of every task that was begun.
+        ray.init(address, ignore_reinit_error=True, log_to_driver=False, logging_level="CRITICAL")
         self._ray = ray
         self._jobs = jobs
 
     def map(self, work: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
-        remote = self._ray.remote(max_retries=RETRIES, scheduling_strategy="SPREAD")(_checked)
-        begin = partial(remote.remote, version("tellstones"), work)
+        remote = self._ray.remote(max_retries=RETRIES, scheduling_strategy="SPREAD")(_there)
+        begin = partial(remote.remote, version("tellstones"), Path.cwd(), work)
         at_once = self._jobs or int(self._ray.cluster_resources().get("CPU", 1)) + READ_AHEAD
         return in_order(tasks, begin, self._result, at_once)
 
@@ -73,15 +77,20 @@ class RayCluster:
             return self._ray.get(begun)
         except self._ray.exceptions.RayTaskError as error:
             raise error.cause from None
+        except self._ray.exceptions.RayError as error:
+            raise ClusterError(str(error)) from error
 
 
-class OtherVersion(Exception):
-    """A machine of the cluster has another version: its games might be other games."""
+class ClusterError(Exception):
+    """A cluster cannot do the work: a task lost every worker, or a machine has another version."""
 
 
-def _checked(wanted: str, work: Callable[[Task], Result], task: Task) -> Result:
-    if (found := version("tellstones")) != wanted:
-        raise OtherVersion(f"a machine of the cluster has version {found}, this one {wanted}")
+def _there(wanted: str, folder: Path, work: Callable[[Task], Result], task: Task) -> Result:
+    """On a machine of the cluster, in the folder of the caller: tasks may name files from there."""
+    if (found := version("tellstones")) != wanted:  # its games might be other games
+        raise ClusterError(f"a machine of the cluster has version {found}, this one {wanted}")
+    with suppress(OSError):  # bots need no files, and so no such folder
+        os.chdir(folder)
     return work(task)
 
 
