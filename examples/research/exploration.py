@@ -1,0 +1,93 @@
+"""What is done at random at the tables of `equilibrium.py`, so that nothing is forgotten.
+
+What nobody does any more is forgotten, and whoever does it then meets a fool. So at many tables
+quiet moves are made at random: at the beginning, or now and then by one side or by both, as a whim
+wants that lasts for a game. Claims are left to whoever makes them for a reason, since a claim tells
+what somebody knows; at one table of sixteen they are random too, and there only the critic learns
+how they are met.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import jax.numpy as jnp
+import numpy as np
+from jax import Array
+
+from tellstones.bots.champion.choices import ANSWERS, BOAST, CHALLENGE, CHOICES, KINDS, kind_of
+from tellstones.bots.champion.sight import ACTING, FORCED, PEEKING, Sight
+from tellstones.envs.arrays.bits import Word, mix
+
+WHIMS = (*KINDS, *ANSWERS)
+OF_KIND = np.array([[kind_of(choice) == kind for kind in WHIMS] for choice in range(CHOICES)])
+IS_CLAIM = np.array([CHALLENGE <= choice <= BOAST for choice in range(CHOICES)])
+STRENGTH = 5.0
+"""By how much, in logits, a whim may prefer one kind of move to another."""
+
+
+class Role(NamedTuple):
+    """What is done at random at a table."""
+
+    late: int = 0
+    """By how many turns its games begin late, so that the limit is the nearer."""
+    scrambled: int = 0
+    """For how many turns both sides move quietly at random."""
+    steered: float = 0.0
+    """How often one side moves quietly at random later on."""
+    both: bool = False
+    """Whether both do."""
+    trembling: float = 0.0
+    """How often one side does anything at random, claims and replies included."""
+
+
+ROLES = (
+    *[Role()] * 4,
+    Role(scrambled=10),
+    Role(scrambled=24),
+    Role(late=60, scrambled=20),
+    Role(late=110, scrambled=30),
+    Role(steered=0.3),
+    Role(steered=0.5),
+    Role(steered=0.5, both=True),
+    Role(steered=0.7),
+    Role(steered=0.8),
+    Role(steered=0.9),
+    Role(scrambled=6, steered=0.7),
+    Role(trembling=0.2),
+)
+"""Table by table, two after another alike: half of them are steered somewhere."""
+RESPONDING = (*[Role()] * 14, Role(steered=0.3), Role(trembling=0.2))
+"""Of a response, who alone is steered and trembles."""
+
+
+def roles_of(roles: tuple[Role, ...], tables: int) -> Array:
+    """The number of the role of each table."""
+    return jnp.arange(tables) // 2 % len(roles)
+
+
+def explores(
+    roles: tuple[Role, ...], sight: Sight, turn: Array, seat: Array, lots: Word
+) -> tuple[Array, Array]:
+    """Where something is done at random, and where that may be a claim or a reply."""
+    table = jnp.arange(len(turn))
+    late, scrambled, steered, both, trembling = (
+        jnp.array(column)[roles_of(roles, len(turn))] for column in zip(*roles, strict=True)
+    )
+    drawn = (lots >> 8).astype(jnp.float32) / (1 << 24)
+    concerned = (table // (2 * len(roles)) & 1) == seat
+    quiet = (sight.asked == ACTING) | (sight.asked == PEEKING)
+    begins = (turn.astype(jnp.int32) - late <= scrambled) & (sight.asked == ACTING)
+    strays = (drawn < steered) & (concerned | both) & quiet
+    trembles = (drawn < trembling) & concerned & (sight.asked != FORCED)
+    return begins | strays | trembles, trembles
+
+
+def whimsical(legal: Array, whims: Word, claims: Array) -> Array:
+    """Log chances, up to a constant, of choices at random: of each kind as often as this game's
+    whim wants; of claims only where they are allowed."""
+    kinds = jnp.arange(len(WHIMS), dtype=jnp.uint32)
+    wanted = STRENGTH * (mix(whims[..., None], kinds) >> 8).astype(jnp.float32) / (1 << 24)
+    there = (legal & (claims[..., None] | ~IS_CLAIM))[..., None] & OF_KIND
+    shares = wanted - jnp.log(jnp.maximum(there.sum(-2), 1))
+    return jnp.where(there, shares[..., None, :], -1e9).max(-1)

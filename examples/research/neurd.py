@@ -1,0 +1,163 @@
+"""How an actor and its critic learn from games: logits move by what their choices are worth.
+
+Neural replicator dynamics (Hennes et al. 2020) with what a choice's likelihood costs at a
+temperature (Perolat et al. 2022, Sokota et al. 2023): what is hardly ever done is learned as fast
+as what is done all the time, and at each temperature play settles near a quantal response
+equilibrium instead of running in circles.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from champion_network import think
+from jax import Array, lax
+from selfplay import Learner, Params, adam
+
+from tellstones.bots.champion.choices import (
+    BELIEVE,
+    BOAST,
+    CHALLENGE,
+    CHOICES,
+    DOUBT,
+    STEAL,
+)
+
+REPLIES = (BELIEVE, DOUBT, STEAL)
+VALUE_WEIGHT = 0.1
+"""How much the last output of an actor's network learns, the value, which nobody plays by."""
+
+
+def _group(choice: int) -> int:
+    """Choices that are alike: quiet ones, Challenges, and each of the others by itself."""
+    if CHALLENGE <= choice < BOAST:
+        return 1
+    return 2 + (BOAST, *REPLIES).index(choice) if choice in (BOAST, *REPLIES) else 0
+
+
+GROUPS = np.arange(6)[:, None] == np.array([_group(choice) for choice in range(CHOICES)])
+IS_REPLY = np.isin(np.arange(CHOICES), REPLIES)
+
+
+class Temperatures(NamedTuple):
+    """What a little more entropy is worth, in points of a game."""
+
+    quiet: Array
+    """Of quiet moves among themselves, of Challenges among themselves."""
+    claims: Array
+    """Of the choice between a quiet move, a Challenge and a Boast."""
+    replies: Array
+    """Of what a Boast or a steal is met with."""
+
+
+class Settings(Protocol):
+    """What learning goes by, of all that a training is set to."""
+
+    @property
+    def minibatches(self) -> int: ...
+    @property
+    def magnet(self) -> float: ...
+    @property
+    def lowest(self) -> float: ...
+
+
+class Lesson(NamedTuple):
+    """What one memory learns from, steps by games."""
+
+    row: Array
+    full: Array
+    legal: Array
+    choice: Array
+    worths: Array
+    """Of every choice, corrected by what came of the one that was made."""
+    outcome: Array
+    learns: Array
+    """Where the actor does; the critic always learns."""
+
+
+def chosen(values: Array, choice: Array) -> Array:
+    return (values * jax.nn.one_hot(choice, CHOICES)).sum(-1)
+
+
+def worths_of(params: Params, full: Array) -> Array:
+    """What the critic takes every choice to be worth, from -1 to 1."""
+    hidden = full.astype(jnp.bfloat16)
+    for i in range(len(params) // 2):
+        weights = params[f"w{i}"].astype(jnp.bfloat16)
+        found = jnp.matmul(hidden, weights, preferred_element_type=jnp.float32) + params[f"b{i}"]
+        hidden = jax.nn.relu(found).astype(jnp.bfloat16)
+    return jnp.tanh(found)
+
+
+def cost_of_likelihood(temperatures: Temperatures, legal: Array, log_chances: Array) -> Array:
+    """What each choice pays for being likely, within its group and as one of its group."""
+    known = jnp.where(legal, log_chances, 0.0)
+    chances = jnp.where(legal, jnp.exp(log_chances), 0.0)
+    each = jnp.where(GROUPS, chances[..., None, :], 0.0).sum(-1)
+    alike = (jnp.log(jnp.maximum(each, 1e-9))[..., None] * GROUPS).sum(-2)
+    of_group = jnp.where(IS_REPLY, temperatures.replies, temperatures.claims)
+    cost: Array = temperatures.quiet * (known - alike) + of_group * alike
+    return cost
+
+
+def force(settings: Settings, legal: Array, log_chances: Array, worths: Array) -> Array:
+    """By how much each logit is pushed: the sum over all is zero. What is hopeless is not pushed
+    further down."""
+    chances = jnp.where(legal, jnp.exp(log_chances), 0.0)
+    gains = worths - (chances * worths).sum(-1, keepdims=True)
+    hopeless = log_chances < log_chances.max(-1, keepdims=True) - settings.lowest
+    gains = jnp.where(legal & ~(hopeless & (gains < 0)), gains, 0.0)
+    count = jnp.maximum(legal.sum(-1, keepdims=True), 1)
+    return jnp.where(legal, gains - gains.sum(-1, keepdims=True) / count, 0.0)
+
+
+def actor_loss(
+    params: Params, mean: Params, settings: Settings, temperatures: Temperatures, lesson: Lesson
+) -> Array:
+    log_chances, value = think(params, lesson.row, lesson.legal)
+    now = lax.stop_gradient(log_chances)
+    worths = lesson.worths - cost_of_likelihood(temperatures, lesson.legal, now)
+    if settings.magnet:
+        pull = think(mean, lesson.row, lesson.legal)[0]
+        worths -= settings.magnet * jnp.where(lesson.legal, now - pull, 0.0)
+    pushed = lax.stop_gradient(force(settings, lesson.legal, now, worths))
+    gain = (pushed * jnp.where(lesson.legal, log_chances, 0.0)).sum(-1)
+    error = VALUE_WEIGHT * jnp.square(value - lesson.outcome)
+    return -(lesson.learns * (gain - error)).sum() / jnp.maximum(lesson.learns.sum(), 1)
+
+
+def critic_loss(params: Params, lesson: Lesson) -> Array:
+    thought = chosen(worths_of(params, lesson.full), lesson.choice)
+    return jnp.square(thought - lesson.outcome).mean()
+
+
+Pair = tuple[Learner, Learner]
+
+
+def learn(
+    settings: Settings,
+    actor: Learner,
+    critic: Learner,
+    mean: Params,
+    lesson: Lesson,
+    temperatures: Temperatures,
+    rates: tuple[Array, Array],
+) -> Pair:
+    """One memory's actor and critic learn from its games, some of them at a time. They lie side by
+    side in no order that matters, and are not shuffled."""
+
+    def part(pair: Pair, piece: Lesson) -> tuple[Pair, None]:
+        actor, critic = pair
+        piece = jax.tree.map(lambda x: x.reshape(-1, *x.shape[2:]), piece)
+        up = jax.grad(actor_loss)(actor.params, mean, settings, temperatures, piece)
+        down = jax.grad(critic_loss)(critic.params, piece)
+        return (adam(actor, up, rates[0]), adam(critic, down, rates[1])), None
+
+    def parted(x: Array) -> Array:
+        return x.reshape(len(x), settings.minibatches, -1, *x.shape[2:]).swapaxes(0, 1)
+
+    learned: Pair = lax.scan(part, (actor, critic), jax.tree.map(parted, lesson))[0]
+    return learned

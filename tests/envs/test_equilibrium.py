@@ -1,0 +1,197 @@
+"""Training towards an equilibrium: what the critic sees, what is random, how logits move."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from importlib import import_module
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import pytest
+
+from tellstones.bots.champion.choices import BELIEVE, BOAST, CHALLENGE, CHOICES, DOUBT, PEEK, SWAP
+from tellstones.bots.champion.row import BITS
+from tellstones.bots.champion.sight import ACTING, FORCED, PLACES, REPLYING
+from tellstones.envs.arrays import champion as game
+from tellstones.envs.arrays import game_batch
+from tellstones.envs.arrays.state import HIDDEN, stone_at
+from tellstones.envs.learned_player import read_weights
+from tellstones.envs.parameters import Memory, Setup
+from tellstones.rules import Options
+
+RESEARCH = Path(__file__).parents[2] / "examples" / "research"
+SETUP = Setup(Options(turn_limit=40), memory=Memory.REGISTER)
+
+
+@pytest.fixture(autouse=True)
+def _research(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(RESEARCH))
+
+
+def muddled(games: int, turns: int) -> game.Seated:
+    """Games in which everybody has moved quietly at random for a while."""
+    exploration = import_module("exploration")
+    both = jnp.zeros((games, 2), jnp.int32)
+    lots = jax.random.bits(jax.random.key(1), (turns + 1, games), jnp.uint32)
+    seated = game.begin(SETUP, lots[0], both, both)
+
+    @jax.jit
+    def moved(seated: game.Seated, lots: jax.Array) -> game.Seated:
+        seen = game.see(SETUP, seated)
+        quiet = exploration.whimsical(game.legal_choices(seen.sight), lots, jnp.zeros(games, bool))
+        choice = jax.random.categorical(jax.random.key(lots[0]), quiet)
+        action = game.action_of(SETUP, seated.games.state, seen, choice, lots)
+        return game.advance(SETUP, seated, action, lots)[0]
+
+    for drawn in lots[1:]:
+        seated = moved(seated, drawn)
+    return seated
+
+
+def test_the_critic_sees_both_heads_and_what_is_right_in_them() -> None:
+    full_sight = import_module("full_sight")
+    seated = muddled(64, 20)
+    state = seated.games.state
+    looks = full_sight.see(SETUP, seated, jnp.zeros(64, bool))
+    shown = np.asarray(looks.full)[:, BITS : BITS + PLACES * full_sight.STONE]
+    shown = shown.reshape(64, PLACES, full_sight.STONE)
+    assert (np.asarray(looks.full)[:, :BITS] == np.asarray(looks.row)).all()
+    own, other = (
+        game_batch.recalls_of(SETUP, seated.games, seat, game.traits_at(seated.memory))
+        for seat in (state.seat, state.seat ^ 1)
+    )
+    assert own is not None
+    assert other is not None
+    places = jnp.arange(PLACES, dtype=jnp.uint32)
+    lying = np.asarray(stone_at(state.stones[0][:, None], places))
+    hidden = np.asarray((HIDDEN.of(state.marks[0])[:, None] >> places) & 1)
+    told = dict.fromkeys(("own right", "other right", "other's trust"), 0)
+    for number, ranks in enumerate(np.asarray(looks.seen.place)):
+        for rank, place in enumerate(ranks[: hidden[number].sum()]):
+            assert hidden[number, place]
+            trust, (right, theirs) = shown[number, rank, :4], shown[number, rank, 4:6]
+            assert right == (own.stone[number, 0, place] == lying[number, place])
+            assert theirs == (other.stone[number, 0, place] == lying[number, place])
+            felt = int(other.trust[number, 0, place])
+            assert trust.tolist() == [n == (4 - felt if felt else 0) for n in range(4)]
+            told["own right"] += right
+            told["other right"] += theirs
+            told["other's trust"] += felt > 0
+    assert min(told.values()) > 20
+
+
+def test_at_a_steered_table_one_side_moves_quietly_at_random() -> None:
+    exploration = import_module("exploration")
+    roles = (exploration.Role(), exploration.Role(steered=1.0), exploration.Role(trembling=1.0))
+    tables = 12
+    lots = jnp.zeros(tables, jnp.uint32)
+    found = {}
+    for asked in (ACTING, REPLYING, FORCED):
+        sight = SimpleNamespace(asked=jnp.full(tables, asked))
+        for seat in (0, 1):
+            turn, seats = jnp.full(tables, 9), jnp.full(tables, seat)
+            explored, claims = exploration.explores(roles, sight, turn, seats, lots)
+            found[asked, seat] = np.asarray(explored).tolist(), np.asarray(claims).tolist()
+    plain, steered, trembling = [False] * 2, [True] * 2, [True] * 2
+    nobody = [False] * 6
+    assert found[ACTING, 0] == (
+        plain + steered + trembling + nobody,
+        plain + plain + trembling + nobody,
+    )
+    assert found[ACTING, 1][0] == nobody + plain + steered + trembling
+    assert found[REPLYING, 0][0] == plain + plain + trembling + nobody
+    assert found[FORCED, 0][0] == nobody + nobody
+
+
+def test_a_whim_makes_no_claims_unless_it_may() -> None:
+    exploration = import_module("exploration")
+    legal = jnp.zeros((2, CHOICES), bool).at[:, jnp.array([SWAP, PEEK, CHALLENGE, BOAST])].set(True)
+    whims = jnp.array([7, 7], jnp.uint32)
+    chances = jax.nn.softmax(exploration.whimsical(legal, whims, jnp.array([False, True])))
+    assert set(np.flatnonzero(np.asarray(chances[0]) > 1e-6)) == {SWAP, PEEK}
+    assert set(np.flatnonzero(np.asarray(chances[1]) > 1e-6)) == {SWAP, PEEK, CHALLENGE, BOAST}
+
+
+def settled(legal: list[int], worths: Mapping[int, float], **temperatures: float) -> np.ndarray:
+    """The chances at which the forces of these worths leave everything as it is."""
+    neurd = import_module("neurd")
+    may = jnp.zeros(CHOICES, bool).at[jnp.array(legal)].set(True)
+    worth = jnp.zeros(CHOICES).at[jnp.array([*worths])].set(jnp.array([*worths.values()]))
+    heat = neurd.Temperatures(*(jnp.float32(t) for t in temperatures.values()))
+    settings = SimpleNamespace(lowest=30.0)
+
+    def pushed(_: int, logits: jax.Array) -> jax.Array:
+        log_chances = jax.nn.log_softmax(jnp.where(may, logits, -1e9))
+        cost = neurd.cost_of_likelihood(heat, may, log_chances)
+        force: jax.Array = neurd.force(settings, may, log_chances, worth - cost)
+        return logits + 5 * force
+
+    logits = jax.lax.fori_loop(0, 4000, pushed, jnp.zeros(CHOICES))
+    return np.asarray(jax.nn.softmax(jnp.where(may, logits, -1e9)))
+
+
+def test_logits_settle_where_worth_and_likelihood_weigh_alike() -> None:
+    replies = settled(
+        [BELIEVE, DOUBT], {BELIEVE: 0.1, DOUBT: 0.2}, quiet=0.001, claims=0.001, replies=0.1
+    )
+    odds = np.exp(0.1 / 0.1)
+    assert replies[DOUBT] / replies[BELIEVE] == pytest.approx(odds, rel=0.01)
+
+
+def test_among_quiet_moves_only_the_best_are_left_while_claims_are_mixed() -> None:
+    quiet = {SWAP: 0.05, SWAP + 1: 0.0, PEEK: -0.05}
+    found = settled([*quiet, BOAST], {**quiet, BOAST: 0.03}, quiet=0.002, claims=0.02, replies=1.0)
+    assert found[[SWAP + 1, PEEK]].max() < 1e-6
+    assert found[SWAP] / found[BOAST] == pytest.approx(np.exp(0.02 / 0.02), rel=0.02)
+
+
+def test_what_came_of_a_random_move_is_not_laid_to_the_moves_before_it() -> None:
+    equilibrium = import_module("equilibrium")
+    settings = equilibrium.Settings((0,), games=2, steps=3, trace=0.5)
+    nothing = jnp.zeros((3, 2))
+    worths = jnp.zeros((3, 2, CHOICES)).at[:, :, 1].set(jnp.array([[0.1], [0.3], [0.5]]))
+    steps = equilibrium.Step(
+        *(nothing, nothing, nothing, jnp.ones((3, 2), int), nothing, worths),
+        value=jnp.array([[0.2, 0.2], [0.4, 0.4], [0.6, 0.6]]),
+        seat=jnp.array([[0, 0], [1, 1], [0, 0]]),
+        learns=nothing,
+        explored=jnp.array([[False, False], [False, True], [False, False]]),
+        over=jnp.array([[False, False], [False, False], [True, True]]),
+        reward=jnp.array([[0.0, 0.0], [0.0, 0.0], [1.0, 1.0]]),
+        turn=nothing,
+    )
+    found = np.asarray(equilibrium.outcomes(settings, steps, jnp.array([9.0, 9.0])))
+    last = 1.0  # the game was over there, whatever the next one is worth
+    then = 0.6 + 0.5 * (last - 0.5)
+    first = 0.4 + 0.5 * (then - -0.3)  # side B chose, and what it thought was worth 0.3 to it
+    assert found[:, 0] == pytest.approx([first, then, last])
+    assert found[:, 1] == pytest.approx([0.4, then, last])
+
+
+def test_training_cut_in_pieces_comes_to_the_same_weights(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    train, runs = import_module("train_equilibrium"), import_module("runs")
+    told = ["--memory", "0", "--games", "32", "--steps", "4", "--minibatches", "1", "--hidden", "8"]
+    told += ["--decisions", "512", "--reports", "2"]
+
+    def run(name: str, stops: list[bool]) -> dict[str, Any]:
+        monkeypatch.setattr(runs, "agreed", lambda _over: stops.pop(0) if stops else False)
+        out = tmp_path / name
+        monkeypatch.setattr(sys, "argv", ["train_equilibrium.py", *told, "--out", str(out)])
+        train.main()
+        weights = read_weights(out / "actor_0.npz")
+        return {each: np.asarray(weights[each]) for each in weights}
+
+    whole = run("whole", [])
+    half = run("parts", [False, False, True])
+    parts = run("parts", [])
+    assert any((half[name] != whole[name]).any() for name in whole)
+    for name in whole:
+        assert np.isfinite(whole[name]).all()
+        assert (parts[name] == whole[name]).all()
