@@ -239,12 +239,11 @@ def test_a_leaning_leads_nobody_who_is_hot_to_what_is_far_worse() -> None:
     assert share == pytest.approx(2 ** (1 / 8) / (1 + 2 ** (1 / 8)), abs=0.04)
 
 
-@pytest.mark.parametrize(("they_need", "odds"), [(1, 16.0), (2, 16.0), (3, 4.0)])
-def test_whoever_is_ahead_answers_a_boast_less_foreseeably(they_need: int, odds: float) -> None:
-    """The odds of a steal, which the network holds to be sixteen times as likely as a doubt."""
-    standing = replying(REPLYING, they_need, gaps=0)._replace(to_go=2)
-    mixing = Temper(reply_heats=(100, 200))
-    share = share_of(STEAL, mixing, standing, {DOUBT: 0, STEAL: 4 * 710})
+@pytest.mark.parametrize(("asked", "odds"), [(REPLYING, 4.0), (YIELDING, 16.0)])
+def test_a_boast_is_answered_less_foreseeably_than_all_else(asked: int, odds: float) -> None:
+    """The odds of one word that the network holds to be sixteen times as likely as another."""
+    mixing = Temper(reply_heat=200)
+    share = share_of(BELIEVE, mixing, replying(asked, 3, gaps=0), {DOUBT: 0, BELIEVE: 4 * 710})
     assert share / (1 - share) == pytest.approx(odds, rel=0.25)
 
 

@@ -13,10 +13,10 @@ from tellstones.bots.champion.memory_steps import MEMORIES, traits_of
 from tellstones.bots.champion.temper import PRESSING, Temper
 from tellstones.bots.memory.recall import MemoryTraits
 
-REPLY_HEATS = 300, 1600
-"""How freely a Boast is answered, in percent, by a bot that is not ahead and by one that is. The
-network alone would nearly always steal; a bot that is ahead can afford to doubt or believe. With
-more of it, levels come nearer to each other, and who only boasts to a King (`docs/bots.md`)."""
+REPLY_HEAT = 2200
+"""How freely a Boast is answered, in percent: the network alone would nearly always steal. So much
+that no reply comes more often than three times of five, and no more: then whoever only boasts
+would come out ahead of a King (`docs/bots.md`)."""
 LEANINGS: dict[str, dict[str, int]] = {
     "cautious": {"peek": 350, "believe": 400},
     "bold": {"challenge": 2100, "doubt": 500},
@@ -30,16 +30,16 @@ SWAPS_IN_A_ROW = 3
 
 def _temper(heat: int, **habits: int) -> Temper:
     """Of a level, by what differs: its heat and its habits."""
-    return Temper(PRESSING, heat, habits, REPLY_HEATS, SWAPS_IN_A_ROW)
+    return Temper(PRESSING, heat, habits, REPLY_HEAT, SWAPS_IN_A_ROW)
 
 
 TEMPERS: dict[str, Temper] = {
-    "page": _temper(1000, believe=50),
-    "squire": _temper(400, believe=25),
-    "knight": _temper(80),
-    "captain": _temper(80),
-    "marshal": _temper(80),
-    "king": _temper(80),
+    "page": _temper(1400, believe=40),
+    "squire": _temper(850, believe=20),
+    "knight": _temper(520),
+    "captain": _temper(300),
+    "marshal": _temper(100),
+    "king": _temper(70),
 }
 
 LEVELS: tuple[str, ...] = tuple(TEMPERS)

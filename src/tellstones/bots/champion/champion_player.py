@@ -64,9 +64,7 @@ class Champion(SightedPlayer):
         """At which something is chosen, and at which leanings count."""
         if sight.asked != REPLYING:
             return self.temper.heat, min(self.temper.heat, MOST_LEANING_HEAT)
-        otherwise, ahead = self.temper.reply_heats
-        heat = ahead if sight.to_go < sight.they_need else otherwise
-        return heat, heat
+        return self.temper.reply_heat, self.temper.reply_heat
 
     def _leaning(self, choice: Choice) -> int:
         return self.temper.leanings.get(kind_of(choice.number) or "", 0)

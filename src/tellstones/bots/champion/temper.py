@@ -26,9 +26,8 @@ class Temper:
     """In percent: the more, the oftener something else than the best is chosen."""
     habits: Mapping[str, int] = field(default_factory=dict)
     """In percent, for a kind of choice: how often it is taken unasked where it is legal."""
-    reply_heats: tuple[int, int] = (TRAINED_HEAT, TRAINED_HEAT)
-    """As `heat`, where a Boast is answered by who is not ahead in points, and by who is: the more,
-    the less its replies can be foretold. Whoever is ahead can afford it."""
+    reply_heat: int = TRAINED_HEAT
+    """As `heat`, where a Boast is answered: the more, the less its replies can be foretold."""
     swaps_in_a_row: int | None = None
     """So many, and then it does something else as long as it knows of a gap; None for no end."""
     leanings: Mapping[str, int] = field(default_factory=dict)
