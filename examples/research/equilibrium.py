@@ -26,6 +26,7 @@ from selfplay import Learner, Params, new_learner, random_words
 from tellstones.bots.champion.choices import CHALLENGE, CHOICES
 from tellstones.bots.champion.row import BITS
 from tellstones.bots.champion.sight import ACTING
+from tellstones.bots.zoo import ZOO
 from tellstones.envs.arrays import champion as game
 from tellstones.envs.arrays.bits import mix, word
 from tellstones.envs.arrays.champion import Seated
@@ -62,6 +63,8 @@ class Settings(NamedTuple):
     lowest: float = 8.0
     """How far below the best, in logits, nothing is pushed further down."""
     roles: tuple[Role, ...] = ROLES
+    plan: str | None = None
+    """The plan of the zoo that the actors respond to, where it is one."""
 
     @property
     def tables(self) -> int:
@@ -82,7 +85,7 @@ class Training(NamedTuple):
     key: Array
     iteration: Array
     company: Company | None = None
-    """Whom the actors respond to, where it is somebody else than themselves."""
+    """The networks that the actors respond to, where it is some."""
 
 
 class Step(NamedTuple):
@@ -148,19 +151,24 @@ def decide(
     setup: Setup, settings: Settings, training: Training, key: Array
 ) -> tuple[game.Seen, Step]:
     """What the awaited seats see, choose and expect. A response has side A at every second table;
-    the other side is the company's."""
-    state, company = training.seated.games.state, training.company
+    the other side is that of whom it responds to."""
+    state = training.seated.games.state
     seat = state.seat.astype(jnp.int32)
-    mine = jnp.ones(seat.shape, bool) if company is None else seat == jnp.arange(len(seat)) % 2
-    looks = full_sight.see(setup, training.seated, mine & (company is not None))
+    responds = is_response(settings, training)
+    mine = seat == jnp.arange(len(seat)) % 2 if responds else jnp.ones(seat.shape, bool)
+    looks = full_sight.see(setup, training.seated, mine & responds)
     sight = looks.seen.sight
     legal = game.legal_choices(sight)
     said, worths = _thought(settings, training, looks, legal)
-    if company is not None:
-        said = jnp.where(mine[:, None], said, said_by(company, looks.row, legal))
+    choose, explore, plan = jax.random.split(key, 3)
+    if training.company is not None:
+        said = jnp.where(mine[:, None], said, said_by(training.company, looks.row, legal))
+    if settings.plan is not None:
+        number = jnp.full(seat.shape, [*ZOO].index(settings.plan))
+        planned = game.zoo_choice(sight, number, random_words(plan, seat.shape))
+        said = jnp.where(mine[:, None], said, 1e9 * (jax.nn.one_hot(planned, CHOICES) - 1))
     said = jnp.where(legal, at_the_table(said), -1e9)
     chances = jax.nn.softmax(said)
-    choose, explore = jax.random.split(key)
     lots = random_words(explore, seat.shape)
     explored, claims = explores(settings.roles, sight, state.turn, seat, lots)
     explored &= mine
@@ -174,6 +182,11 @@ def decide(
         *(looks.row, looks.full, legal, choice, chosen(chances, choice), worths),
         *(jnp.where(seat == 0, value, -value), seat, learns, explored, empty, empty, state.turn),
     )
+
+
+def is_response(settings: Settings, training: Training) -> bool:
+    """Whether the actors play somebody else than themselves."""
+    return training.company is not None or settings.plan is not None
 
 
 def _thought(
@@ -284,7 +297,7 @@ def iterate(
     following = training._replace(
         actors=actors, critics=critics, means=means, key=key, iteration=training.iteration + 1
     )
-    return following, _ends(steps, training.company is not None)
+    return following, _ends(steps, is_response(settings, training))
 
 
 def _ends(steps: Step, responding: bool) -> Array:

@@ -2,6 +2,7 @@
 
     python train_equilibrium.py --memory 0 2 5 --decisions 3e9 --out runs/equilibrium
     python train_equilibrium.py --memory 0 2 5 --against mixture.zip --decisions 5e9 --out answers
+    python train_equilibrium.py --memory 5 --against wall --decisions 5e8 --out runs/to_the_wall
 
 The decisions are those of both sides with each memory. Called again with the same --out it goes on
 where it stopped, exactly.
@@ -24,6 +25,7 @@ from runs import Run, drive
 from selfplay import Params, new_learner, on_device
 
 from tellstones.bots.champion.memory_steps import MEMORY_STEPS
+from tellstones.bots.zoo import ZOO
 from tellstones.envs.parameters import Memory, Setup
 from tellstones.rules import Options
 
@@ -82,7 +84,7 @@ def beginning(training: Training, several: list[Params]) -> Training:
 
 
 def _company(args: argparse.Namespace, settings: Settings) -> Company | None:
-    if not args.against:
+    if not args.against or settings.plan is not None:
         return None
     found = read_champion(args.against, args.memory)
     several = [on_device(weights) for weights in found.several]
@@ -106,7 +108,9 @@ def summed_up(settings: Settings, ends: np.ndarray[Any, Any], against: object) -
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--memory", type=int, nargs="+", choices=range(MEMORY_STEPS), required=True)
-    parser.add_argument("--against", nargs="*", default=[], help="a champion to respond to")
+    parser.add_argument(
+        "--against", nargs="*", default=[], help="a champion or a plan to respond to"
+    )
     parser.add_argument("--most", type=int, default=8, help="networks of it, for each memory")
     parser.add_argument("--begin-from", nargs="*", default=[], help="weights, one or one each")
     parser.add_argument("--decisions", type=float, default=3e9, help="the whole budget of each")
@@ -141,6 +145,7 @@ def _settings(args: argparse.Namespace) -> Settings:
         magnet=args.magnet,
         mean=args.mean,
         roles=RESPONDING if args.against else ROLES,
+        plan=args.against[0] if args.against and args.against[0] in ZOO else None,
     )
     ends: dict[str, Any] = {name: tuple(getattr(args, name)) for name in ENDS}
     return settings._replace(**ends)

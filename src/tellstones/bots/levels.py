@@ -13,10 +13,6 @@ from tellstones.bots.champion.memory_steps import MEMORIES, traits_of
 from tellstones.bots.champion.temper import PRESSING, Temper
 from tellstones.bots.memory.recall import MemoryTraits
 
-REPLY_HEAT = 2200
-"""How freely a Boast is answered, in percent: the network alone would nearly always steal. So much
-that no reply comes more often than three times of five, and no more: then whoever only boasts
-would come out ahead of a King (`docs/bots.md`)."""
 LEANINGS: dict[str, dict[str, int]] = {
     "cautious": {"peek": 350, "believe": 400},
     "bold": {"challenge": 2100, "doubt": 500},
@@ -28,18 +24,21 @@ SWAPS_IN_A_ROW = 3
 """Around a gap that one knows of: whoever goes on swaps instead of looking."""
 
 
-def _temper(heat: int, **habits: int) -> Temper:
-    """Of a level, by what differs: its heat and its habits."""
-    return Temper(PRESSING, heat, habits, REPLY_HEAT, SWAPS_IN_A_ROW)
+def _temper(heat: int, replies: int, **habits: int) -> Temper:
+    """Of a level, by what differs: its heat, that of its replies, and its habits.
+
+    The network alone would nearly always steal a Boast, so replies are hot at every level; but
+    whoever only boasts comes even with a King whose replies are twice as hot (`docs/bots.md`)."""
+    return Temper(PRESSING, heat, habits, replies, SWAPS_IN_A_ROW)
 
 
 TEMPERS: dict[str, Temper] = {
-    "page": _temper(1400, believe=40),
-    "squire": _temper(850, believe=20),
-    "knight": _temper(520),
-    "captain": _temper(300),
-    "marshal": _temper(100),
-    "king": _temper(70),
+    "page": _temper(1400, 2200, believe=40),
+    "squire": _temper(850, 2000, believe=20),
+    "knight": _temper(520, 1800),
+    "captain": _temper(300, 1600),
+    "marshal": _temper(100, 1300),
+    "king": _temper(70, 1000),
 }
 
 LEVELS: tuple[str, ...] = tuple(TEMPERS)
