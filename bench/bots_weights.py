@@ -2,7 +2,7 @@
 
     python -m bench.bots_weights --games 100
 
-Plays the King against itself and its sparring partners, at two memories. A constant of the file
+Plays the reckoner against itself and its sparring partners, at two memories. A constant of the file
 that is not set by hand gets the value measured here; one that is keeps its value, and what was
 measured stands beside it. Also printed, for whoever sets the others:
  - how often a head is right about a stone, by how many stones it misses;
@@ -53,7 +53,7 @@ from tellstones.rules import (
 )
 from tellstones.views import glimpse, view
 
-COMPANY = ("king", "truthful", "egocentric", "doubter", "believer")
+COMPANY = ("reckoner", "truthful", "egocentric", "doubter", "believer")
 MEMORIES = {
     "king": traits_of(MEMORY_STEPS - 1),
     "knight": MemoryTraits(threshold=-1.9, noise=0.4, load=0.35, slip=0.05, rehearsals=0.1),
@@ -66,7 +66,7 @@ Shares = defaultdict[object, list[bool]]
 
 
 class Watched(BotPlayer):
-    """A King that keeps what it chose."""
+    """A reckoner that keeps what it chose."""
 
     chosen: list[MoveOption]
 
@@ -85,7 +85,7 @@ class Watched(BotPlayer):
 
 
 class Study:
-    """What was reckoned and what came of it, over games of the King against one plan."""
+    """What was reckoned and what came of it, over games of the reckoner against one plan."""
 
     def __init__(self) -> None:
         self.gaps: Shares = defaultdict(list)
@@ -98,17 +98,19 @@ class Study:
         self.decided: dict[str, list[tuple[MoveOption, float]]] = defaultdict(list)
 
     def play(self, plan: str, memory: str, seed: int) -> None:
-        """One game of the King against a sparring partner."""
+        """One game of the reckoner against a sparring partner."""
         table = _laid_out(seed)
-        king = Watched(MEMORIES[memory], RECKONING, f"{seed}-king")
-        king.chosen = []
+        reckoner = Watched(MEMORIES[memory], RECKONING, f"{seed}-king")
+        reckoner.chosen = []
         other = PLANS.get(plan, BotPlayer)(MEMORIES[memory], RECKONING, f"{seed}-other")
-        players = dict(zip(seats(2), (king, other) if seed % 2 else (other, king), strict=True))
+        players = dict(
+            zip(seats(2), (reckoner, other) if seed % 2 else (other, reckoner), strict=True)
+        )
         for seat, player in players.items():
             player.sit(view(table, seat))
         while (awaited := table.waiting.seat) is not None:
-            if isinstance(table.waiting, Acting) and players[awaited] is king:
-                self._look_into(other, king, table)
+            if isinstance(table.waiting, Acting) and players[awaited] is reckoner:
+                self._look_into(other, reckoner, table)
             event = play(table, awaited, players[awaited].decide(view(table, awaited)))
             table = after(table, event)
             if isinstance(event, Believed | Answered):
@@ -119,12 +121,12 @@ class Study:
         if termination(table, event) is Termination.BOAST:
             self.decisive.append(True)
         winner = table.waiting.winner
-        won = 0.5 if winner is None else float(winner is king.beliefs.seat.side)
-        for option in king.chosen:
+        won = 0.5 if winner is None else float(winner is reckoner.beliefs.seat.side)
+        for option in reckoner.chosen:
             self.decided[option.kind].append((option, won))
 
-    def _look_into(self, head: BotPlayer, king: BotPlayer, table: Table) -> None:
-        """What this head would name, beside what the King supposes of it."""
+    def _look_into(self, head: BotPlayer, reckoner: BotPlayer, table: Table) -> None:
+        """What this head would name, beside what the reckoner supposes of it."""
         seat = head.beliefs.seat
         places = hidden_places(table.lines[0].faces)
         if len(places) < 2:
@@ -135,7 +137,7 @@ class Study:
             self.gaps[sum(missed), "missed" if gap else "held"].append(right)
         if sum(missed) < 3:
             self.proofs[sum(missed)].append(would_prove(head, table))
-        stones = king.beliefs.knowledge[seat].odds(1)
+        stones = reckoner.beliefs.knowledge[seat].odds(1)
         for likely, right in zip(names_right(stones), rights, strict=True):
             self.named[round(likely, 1)].append(right)
         self.all[round(knows_all(stones), 1)].append(all(rights))
@@ -177,8 +179,8 @@ def _rests_on(decided: list[tuple[MoveOption, float]]) -> list[float]:
 
 def measured(studies: Mapping[str, Mapping[str, Study]]) -> dict[str, dict[str, object]]:
     """By the name of a constant what games say of it, for each memory."""
-    kings = studies["king"]["king"].decisive
-    found: dict[str, dict[str, object]] = {"ended_by_proof": {"king": round(fmean(kings), 2)}}
+    decisive = studies["king"]["reckoner"].decisive
+    found: dict[str, dict[str, object]] = {"ended_by_proof": {"king": round(fmean(decisive), 2)}}
     for memory, by_plan in studies.items():
         proofs = [_together(by_plan, "proofs", gaps) for gaps in range(3)]
         alone, of_two = (fmean(_together(by_plan, "gaps", (gaps, "missed"))) for gaps in (1, 2))
@@ -214,10 +216,10 @@ def main() -> None:
             study = by_plan[plan] = Study()
             for seed in range(asked.seed, asked.seed + asked.games):
                 study.play(plan, memory, seed)
-            print(f"King against {plan}, both with the memory of a {memory}")
+            print(f"reckoner against {plan}, both with the memory of a {memory}")
             print("\n".join(study.lines()), flush=True)
     command = f"python -m bench.bots_weights --games {asked.games} --seed {asked.seed}"
-    write(measured(studies), f"{command}: the King against {', '.join(COMPANY)}")
+    write(measured(studies), f"{command}: the reckoner against {', '.join(COMPANY)}")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,12 @@
 """What the drills find out, and how fast everything after the game is.
 
 python -m bench.study [--players 200] [--jobs 2]
+python -m bench.study --players 0 --strangers 0 --games 0 --decisions 30
 
 200 simulated players with known memory drill for ten minutes each: do the stated 90 % intervals
 hold the truth, and how much narrower are they than what was prior? Then players whose memory
-follows other laws: does recall come as often as predicted? Then the time an analysis takes.
+follows other laws: does recall come as often as predicted? Then the time an analysis takes. With
+--decisions, levels play themselves: how often they do as the King would, and what that costs.
 """
 
 from __future__ import annotations
@@ -12,13 +14,19 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from dataclasses import replace
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
+from statistics import mean
 from typing import NamedTuple
 
-from bench.study_odds import game
+from bench.study_odds import TURN_LIMIT, game
+from tellstones.bots import make_bot
+from tellstones.match import play_game, set_up
+from tellstones.rules import Options, seats
 from tellstones.study.analysis import analyse
+from tellstones.study.analysis.decision_review import DecisionReview
 from tellstones.study.drills import begin
 from tellstones.study.drills.answer_model import Outcome
 from tellstones.study.drills.drill_session import TEN_MINUTES, AnsweredTrial, Session, estimate
@@ -31,6 +39,7 @@ from tellstones.study.drills.trials import DrillKind, make_trial
 from tellstones.study.report.plots import reliability
 
 PICTURES = Path(__file__).parent.parent / "docs/images"
+REVIEWED = ("page", "knight", "king")
 STATED = ("hold", "slip", "half_life", "after_three_turns", "through_three_swaps")
 
 
@@ -102,8 +111,8 @@ def told_reliability(name: str, predicted: list[tuple[float, bool]]) -> None:
     points = [(n, p / n, y / n) for n, p, y in bins if n]
     error = sum(n * abs(p - y) for n, p, y in points) / len(predicted)
     print(f"recall, {name}: expected calibration error {error:.3f} over {len(predicted)} answers")
-    for n, mean, often in points:
-        print(f"  said {mean:.2f}  came {often:.2f}  ({n:.0f})")
+    for n, likely, often in points:
+        print(f"  said {likely:.2f}  came {often:.2f}  ({n:.0f})")
     PICTURES.mkdir(parents=True, exist_ok=True)
     (PICTURES / f"reliability-{name}.svg").write_text(reliability(points, "en"), encoding="utf-8")
 
@@ -148,11 +157,37 @@ def analysis_speed(games: int) -> None:
     print(f"analysis: median {spent[games // 2]:.2f} s, slowest of {games} games {spent[-1]:.2f} s")
 
 
+def level_game(task: tuple[str, int]) -> tuple[str, list[DecisionReview]]:
+    """A level against itself, and all its decisions."""
+    level, seed = task
+    setup = set_up(Options(turn_limit=TURN_LIMIT), Random(f"decisions:{seed}"))
+    setup = replace(setup, tags=tuple((seat, f"bot:{level}") for seat in seats(2)))
+    bots = {seat: make_bot(level, f"decisions:{seed}:{seat}") for seat in seats(2)}
+    return level, list(analyse(play_game(setup, bots)).decisions)
+
+
+def decisions_of_levels(games: int, jobs: int) -> None:
+    of_level: dict[str, list[DecisionReview]] = {level: [] for level in REVIEWED}
+    with Pool(jobs) as pool:
+        tasks = [(level, seed) for level in REVIEWED for seed in range(games)]
+        for level, decisions in pool.imap_unordered(level_game, tasks):
+            of_level[level] += decisions
+    for level, made in of_level.items():
+        kind = mean(type(one.move) is type(one.king) for one in made)
+        same = mean(one.move == one.king for one in made)
+        accuracy, cost = mean(one.accuracy for one in made), mean(one.cost for one in made)
+        print(
+            f"{level}, {games} games, {len(made)} decisions: of the King's kind {kind:.1%}, "
+            f"his choice {same:.1%}, accuracy {accuracy:.1%}, mean cost {cost:.2%}"
+        )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--players", type=int, default=200)
     parser.add_argument("--strangers", type=int, default=40, help="players of each other law")
     parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--decisions", type=int, default=0, help="games of each level with itself")
     parser.add_argument("--jobs", type=int, default=2)
     wish = parser.parse_args()
     if wish.players:
@@ -161,6 +196,8 @@ def main() -> None:
         strangers(wish.strangers, wish.jobs)
     if wish.games:
         analysis_speed(wish.games)
+    if wish.decisions:
+        decisions_of_levels(wish.decisions, wish.jobs)
 
 
 if __name__ == "__main__":

@@ -40,6 +40,8 @@ TEMPERS: dict[str, Temper] = {
     "marshal": _temper(100, 1300),
     "king": _temper(70, 1000),
 }
+ADVISING: Temper = replace(TEMPERS["king"], heat=0, reply_heat=0)
+"""The King's in cold blood: who gives advice says what is best, and leaves nothing to chance."""
 
 LEVELS: tuple[str, ...] = tuple(TEMPERS)
 TRAITS: dict[str, MemoryTraits] = {level: traits_of(MEMORIES[level]) for level in LEVELS}

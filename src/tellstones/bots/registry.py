@@ -1,9 +1,9 @@
 """Makes bots by their names; no other code decides which names there are.
 
 A name is a level, "captain"; a level and a style, "captain:bold"; a plan, "boaster" or "wall"; the
-champion, with the best people's memory or another's, "champion:page"; "reckoner", who was King
-before the champion came; or a mirror, "mirror:-1.95,0.4,0.3,0.03,0.5". A record marks a bot by a
-tag, "bot:captain:bold".
+champion, with the best people's memory or another's, "champion:page"; "adviser", the King in cold
+blood, who speaks in hints, analyses and puzzles; "reckoner", who was King before the champion came;
+or a mirror, "mirror:-1.95,0.4,0.3,0.03,0.5". A record marks a bot by a tag, "bot:captain:bold".
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tellstones.bots.champion.memory_steps import (
 from tellstones.bots.champion.mixture import champions_network
 from tellstones.bots.explain import Thinking
 from tellstones.bots.judgement import RECKONING
-from tellstones.bots.levels import LEVELS, TEMPERS, TRAITS, in_style
+from tellstones.bots.levels import ADVISING, LEVELS, TEMPERS, TRAITS, in_style
 from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.bots.mirror import MIRROR, nearest_level, parse_mirror
 from tellstones.bots.sparring import PLANS
@@ -42,8 +42,8 @@ class Bot(Protocol):
     def thinking(self, view: View) -> Thinking: ...
 
 
-CHAMPION, RECKONER = "champion", "reckoner"
-BASELINES: tuple[str, ...] = (*PLANS, *ZOO, CHAMPION, RECKONER)
+CHAMPION, ADVISER, RECKONER = "champion", "adviser", "reckoner"
+BASELINES: tuple[str, ...] = (*PLANS, *ZOO, CHAMPION, ADVISER, RECKONER)
 TAG = "bot:"
 
 
@@ -57,6 +57,8 @@ def make_bot(kind: str, seed: int | str, traits: MemoryTraits | None = None) -> 
         return PLANS[kind](traits or TRAITS["king"], RECKONING, seed)
     if kind in ZOO:
         return PlanPlayer(ZOO[kind], traits or TRAITS["king"], seed)
+    if kind == ADVISER:
+        return Champion(traits or TRAITS["king"], seed, ADVISING)
     if kind == RECKONER:
         return BotPlayer(traits or traits_of(MEMORIES["oracle"]), RECKONING, seed)
     if name == MIRROR:

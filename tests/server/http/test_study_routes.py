@@ -16,6 +16,7 @@ from tellstones.server.wire.study_bodies import AnalysisShown
 from tellstones.server.workers.analysis_worker import Reader, explained_json
 from tellstones.study.analysis import all_steps
 from tellstones.study.puzzles.daily import puzzle_of_day
+from tellstones.study.puzzles.puzzle import puzzles
 from tests.server.clients import AtTable, Guest, client
 from tests.server.running_server import QUICK, Running, Serve
 
@@ -217,9 +218,15 @@ def test_puzzles_are_asked_and_answered(serve: Serve) -> None:
         listed = await got(ann, "/api/puzzles")
         names = listed["puzzles"]
         assert puzzle_of_day(date.fromisoformat(listed["day"])).name == listed["today"]
-        for name in names[:2]:
+        turn, reply = (
+            next(one.name for one in puzzles() if one.replies is replies)
+            for replies in (False, True)
+        )
+        assert {turn, reply} < set(names)
+        for name in (turn, reply):
             puzzle = await got(ann, f"/api/puzzles/{name}")
-            assert "wait" in puzzle["choices"]
+            assert ("wait" in puzzle["choices"]) is (name == turn)
+            assert ("steal" in puzzle["choices"]) is (name == reply)
             answer = await posted(ann, f"/api/puzzles/{name}", {"choice": puzzle["choices"][0]})
             assert answer["best"] in puzzle["choices"]
             await posted(ann, f"/api/puzzles/{name}", {"choice": "resign"}, 400)

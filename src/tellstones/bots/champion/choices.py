@@ -128,6 +128,19 @@ def move_of(choice: int, view: View, line: int, places: InOrder, chance: Random)
             return said[choice]
 
 
+def same_choice(one: Move, other: Move, view: View) -> bool:
+    """Whether two moves differ in nothing that matters: which symbol is placed, at which end, and
+    which face-up stone is hidden or changes places."""
+    match one, other:
+        case (Place(line=here), Place(line=there)) | (Hide(line=here), Hide(line=there)):
+            return here == there
+        case Swap(a, b, here), Swap(c, d, there):
+            up = _face_up(view, here)
+            return here == there and {a, b}.difference(up) == {c, d}.difference(up)
+        case _:
+            return one == other
+
+
 def _face_up(view: View, line: int) -> list[int]:
     return [place for place, up in enumerate(view.faces_on(line), start=1) if up]
 

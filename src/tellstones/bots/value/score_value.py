@@ -2,7 +2,7 @@
 
 Between equals the next decisive moment is as likely one side's as the other's; it is a proof,
 which ends the game at once, or else a point. How often it is a proof is measured in games of the
-King against itself, everything else follows.
+reckoner against itself, everything else follows.
 """
 
 from __future__ import annotations

@@ -1,10 +1,11 @@
-"""Hints: what a bot would do that had seen what the asking seat saw."""
+"""Hints: what a King in cold blood would do that had seen what the asking seat saw."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from tellstones.bots.explain import HINTS_PER_GAME
+from tellstones.bots.registry import ADVISER
 from tellstones.match.player import Resign
 from tellstones.notation import move_text
 from tellstones.rules import Seat
@@ -17,8 +18,6 @@ from tellstones.server.tables.table_log import TableLog
 from tellstones.server.wire import Fault, incoming, outgoing
 from tellstones.server.workers.job_threads import JobRunner
 from tellstones.views import View, view
-
-HINTING_BOT = "king"
 
 
 class Hints:
@@ -74,7 +73,7 @@ def _marked(seat: Seat, room: Room, _world: World) -> Accepted:
 
 
 def _hint(rows: list[e.Row], wish: incoming.AskHint, seen: View) -> outgoing.Hint:
-    bot = rebuilt(rows, {wish.seat: HINTING_BOT})[wish.seat]
+    bot = rebuilt(rows, {wish.seat: ADVISER})[wish.seat]
     bot.think()
     word = bot.decide(seen)
     assert not isinstance(word, Resign)

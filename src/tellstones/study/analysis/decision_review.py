@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from math import exp
 
 from tellstones.bots import Bot, MemoryTraits, make_bot
+from tellstones.bots.champion.choices import same_choice
+from tellstones.bots.registry import ADVISER
 from tellstones.notation import Record, Step
 from tellstones.rules import (
     Acting,
@@ -41,6 +43,7 @@ class DecisionReview:
     seat: Seat
     move: Move
     king: Move
+    """What the King would have chosen; the move itself where that is the same choice."""
     before: float
     """The chance of winning of the deciding side, before its word."""
     chosen: float
@@ -57,12 +60,13 @@ class DecisionReview:
 
 
 class KingAdvisers:
-    """A King in every seat. It sees what the seat sees, and is asked whenever there is a choice."""
+    """A King in every seat, in cold blood. It sees what the seat sees, and is asked whenever there
+    is a choice."""
 
     def __init__(self, record: Record, traits: Mapping[Seat, MemoryTraits]) -> None:
         start = record.start()
         self._kings: dict[Seat, Bot] = {
-            seat: make_bot("reckoner", f"analysis:{seat}", traits.get(seat, PERSON))
+            seat: make_bot(ADVISER, f"analysis:{seat}", traits.get(seat, PERSON))
             for seat in seats(record.options.players)
         }
         for seat, king in self._kings.items():
@@ -83,7 +87,10 @@ class KingAdvisers:
         if not isinstance(table.waiting, Acting | Replying | Yielding):
             return None
         seat = step.seat
-        king = self._kings[seat].decide(view(table, seat))
+        seen = view(table, seat)
+        king = self._kings[seat].decide(seen)
+        if same_choice(king, step.move, seen):
+            king = step.move
         chosen = chance_of(seat.side, odds_after)
         best = chosen if king == step.move else worth_of_move(table, seat, king, memories)
         before = chance_of(seat.side, odds_before)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from tellstones.rules import (
-    Acting,
     Answered,
     Believed,
     Boast,
@@ -155,15 +154,15 @@ def _reply_key(
 def _of_decision(
     index: int, moment: RememberedStep, decision: DecisionReview, sightings: Sightings
 ) -> KeyMoment | None:
-    table, seat = moment.before, decision.seat
-    if isinstance(table.waiting, Acting) and not isinstance(decision.move, Challenge | Boast):
-        missed = [
-            s for s in scoring_moves(table, seat, moment.memories) if s.likely >= FORGOTTEN_BELOW
-        ]
-        if missed and missed[0].worth > decision.chosen + COSTLY_FROM:
-            return _missed(index, moment, decision, missed[0], sightings)
     if decision.cost <= COSTLY_FROM:
         return None
+    table, seat = moment.before, decision.seat
+    if isinstance(decision.king, Challenge | Boast):
+        scoring = next(
+            s for s in scoring_moves(table, seat, moment.memories) if s.move == decision.king
+        )
+        if scoring.likely >= FORGOTTEN_BELOW and not isinstance(decision.move, Challenge | Boast):
+            return _missed(index, moment, decision, scoring, sightings)
     values: tuple[tuple[str, Value], ...] = (
         ("name", seat),
         ("move", decision.move),
@@ -180,8 +179,7 @@ def _missed(
     scoring: ScoringMove,
     sightings: Sightings,
 ) -> KeyMoment:
-    table, seat, move = moment.before, decision.seat, scoring.move
-    weight = scoring.worth - decision.chosen
+    table, seat, move, weight = moment.before, decision.seat, scoring.move, decision.cost
     values: tuple[tuple[str, Value], ...] = (
         ("name", seat),
         ("line", move.line),

@@ -1,12 +1,13 @@
 """Plays a puzzle's position out: how a choice fares, and whether a proof or an answer comes right.
 
-The players are Kings who remember as those of that game did. Each time they sit down anew and see
-the whole game again, so that what they have forgotten differs from time to time.
+The players judge as the King does, coolly, and remember as those of that game did. Each time they
+sit down anew and see the whole game again, so that what they have forgotten differs.
 """
 
 from __future__ import annotations
 
 from tellstones.bots import Bot, make_bot
+from tellstones.bots.registry import ADVISER
 from tellstones.rules import (
     Acting,
     Answering,
@@ -102,10 +103,10 @@ def _next_word(table: Table, players: dict[Seat, Bot]) -> Move:
 
 
 def _seated(position: PuzzlePosition, seed: str) -> dict[Seat, Bot]:
-    """Kings who have just seen the whole game, and kept of it what such players keep."""
+    """Advisers who have just seen the whole game, and kept of it what such players keep."""
     start = position.record.start()
     players = {
-        seat: make_bot("reckoner", f"{seed}:{seat}", traits)
+        seat: make_bot(ADVISER, f"{seed}:{seat}", traits)
         for seat, traits in position.traits.items()
     }
     for seat, bot in players.items():
