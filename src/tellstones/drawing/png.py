@@ -9,6 +9,14 @@ from __future__ import annotations
 import sys
 from importlib.util import find_spec
 
+from tellstones.drawing.shapes import SERIF
+
+
+NAMED = SERIF.replace("serif", "'Liberation Serif', 'DejaVu Serif', serif")
+STYLE = f"text {{ font-family: {NAMED} }}"
+"""Whoever draws here asks no font system what a serif is: without a name that is installed, words
+are left out altogether."""
+
 
 def can_png() -> bool:
     return find_spec("resvg_py") is not None
@@ -18,7 +26,7 @@ def png(picture: str, width: int | None = None) -> bytes:
     """An SVG as pixels, as large as it says or so wide. Raises `ImportError` without resvg-py."""
     import resvg_py
 
-    return bytes(resvg_py.svg_to_bytes(svg_string=picture, width=width))
+    return bytes(resvg_py.svg_to_bytes(svg_string=picture, width=width, style_sheet=STYLE))
 
 
 if __name__ == "__main__":

@@ -10,6 +10,8 @@ from weakref import ref
 import pytest
 from PIL import Image, ImageSequence
 
+from tellstones.drawing.png import png
+from tellstones.drawing.shapes import SERIF
 from tellstones.notation import read_records
 from tellstones.rules import Refused, Swapped
 from tellstones.study.replay.animation import drawn_with
@@ -63,6 +65,14 @@ def test_a_film_has_a_picture_for_every_moment_and_shows_the_end_longest() -> No
             lasting.append(drawn.info["duration"])
     assert len(lasting) == len(list(moments(record)))
     assert max(lasting) == lasting[-1]
+
+
+def test_words_are_drawn_whichever_serifs_are_installed() -> None:
+    letter, nothing = (
+        png(f'<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">{inside}</svg>')
+        for inside in (f'<text y="15" font-family="{SERIF}">A</text>', "")
+    )
+    assert letter != nothing
 
 
 def pictures_in(written: bytes) -> list[tuple[bytes, int]]:
