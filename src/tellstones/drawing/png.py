@@ -11,7 +11,6 @@ from importlib.util import find_spec
 
 from tellstones.drawing.shapes import SERIF
 
-
 NAMED = SERIF.replace("serif", "'Liberation Serif', 'DejaVu Serif', serif")
 STYLE = f"text {{ font-family: {NAMED} }}"
 """Whoever draws here asks no font system what a serif is: without a name that is installed, words
