@@ -102,12 +102,12 @@ POINTS_PER_MU = 30
 """So that points mean what Elo's do: among the sure, mu decides by exp(1 / (√2 · 25/6)) where a
 point decides by 10^(1 / 400), and that is 29.5 of them."""
 LEVEL_POINTS = {
-    "page": 1350,
-    "squire": 1515,
-    "knight": 1615,
-    "captain": 1735,
+    "page": 1400,
+    "squire": 1505,
+    "knight": 1620,
+    "captain": 1720,
     "marshal": 1835,
-    "king": 1950,
+    "king": 1980,
 }
 """The ladder of `docs/bots.md`, each step by its measured score; that a beginner is between Page
 and Squire is by hand."""
