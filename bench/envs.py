@@ -32,10 +32,9 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 import pyspiel
-from jax import lax
 
 import tellstones.envs.openspiel  # noqa: F401 - registers the game
-from bench.written_out import written_out
+from bench.written_out import pgx_written_out, written_out
 from tellstones.envs import arrays
 from tellstones.envs import pettingzoo as tellstones_v1
 from tellstones.envs.parameters import Setup, setup
@@ -96,25 +95,9 @@ def array_rows(variant: Setup, games: int, moves: int, *, bits: bool, draws: str
     return _blocked(written_out(variant, games, moves, bits=bits, draws=draws), games * moves)
 
 
-def pgx_steps(name: str, games: int, moves: int) -> Work:
-    import pgx
-    from pgx.experimental import auto_reset
-
-    env = pgx.make(name)
-    step = jax.vmap(auto_reset(env.step, env.init))
-
-    def one(state: Any, key: jax.Array) -> tuple[Any, None]:
-        choose, renew = jax.random.split(key)
-        logits = jnp.where(state.legal_action_mask, 0.0, -jnp.inf)
-        action = jax.random.categorical(choose, logits, axis=-1)
-        return step(state, action, jax.random.split(renew, games)), None
-
-    @jax.jit
-    def run(state: Any, key: jax.Array) -> Any:
-        return lax.scan(one, state, jax.random.split(key, moves))[0]
-
-    state = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.key(0), games))
-    return _blocked(partial(run, state, jax.random.key(1)), games * moves)
+def pgx_rows(name: str, games: int, moves: int) -> Work:
+    """The same of a game of Pgx."""
+    return _blocked(pgx_written_out(name, games, moves), games * moves)
 
 
 def _blocked(run: Callable[[], Any], steps: int) -> Work:
@@ -197,7 +180,7 @@ def main() -> None:
             ),
         }
         if peer:
-            works["pgx leduc_holdem"] = pgx_steps("leduc_holdem", games, 50)
+            works["pgx leduc_holdem"] = pgx_rows("leduc_holdem", games, 50)
         show(f"Arrays on the CPU, {games} games, auto-reset included", works)
 
 
