@@ -115,8 +115,9 @@ NUMBERS = [name for name, kind in PARAMETERS if kind in (int, float, int | None)
 
 @pytest.mark.parametrize("name", sorted({*NUMBERS, *MemoryTraits.__slots__} - {"traits"}))
 def test_true_is_no_number(name: str) -> None:
+    given: dict[str, Any] = {name: True}
     with pytest.raises(TypeError, match=rf"{name}.* True"):
-        setup(**{name: True})
+        setup(**given)
 
 
 @pytest.mark.parametrize(
