@@ -32,10 +32,9 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 import pyspiel
-from jax import lax
 
 import tellstones.envs.openspiel  # noqa: F401 - registers the game
-from bench.written_out import written_out
+from bench.written_out import pgx_written_out, written_out
 from tellstones.envs import arrays
 from tellstones.envs import pettingzoo as tellstones_v1
 from tellstones.envs.parameters import Setup, setup
@@ -96,25 +95,9 @@ def array_rows(variant: Setup, games: int, moves: int, *, bits: bool, draws: str
     return _blocked(written_out(variant, games, moves, bits=bits, draws=draws), games * moves)
 
 
-def pgx_steps(name: str, games: int, moves: int) -> Work:
-    import pgx
-    from pgx.experimental import auto_reset
-
-    env = pgx.make(name)
-    step = jax.vmap(auto_reset(env.step, env.init))
-
-    def one(state: Any, key: jax.Array) -> tuple[Any, None]:
-        choose, renew = jax.random.split(key)
-        logits = jnp.where(state.legal_action_mask, 0.0, -jnp.inf)
-        action = jax.random.categorical(choose, logits, axis=-1)
-        return step(state, action, jax.random.split(renew, games)), None
-
-    @jax.jit
-    def run(state: Any, key: jax.Array) -> Any:
-        return lax.scan(one, state, jax.random.split(key, moves))[0]
-
-    state = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.key(0), games))
-    return _blocked(partial(run, state, jax.random.key(1)), games * moves)
+def pgx_rows(name: str, games: int, moves: int) -> Work:
+    """The same of a game of Pgx."""
+    return _blocked(pgx_written_out(name, games, moves), games * moves)
 
 
 def _blocked(run: Callable[[], Any], steps: int) -> Work:
@@ -137,12 +120,12 @@ def compare(works: dict[str, Work]) -> dict[str, float]:
     return best
 
 
-def show(title: str, works: dict[str, Work]) -> None:
+def show(title: str, works: dict[str, Work], peer: str) -> None:
+    """Every row beside the peer's, where that one is installed."""
     print(f"\n{title}")
     best = compare(works)
-    ours = next(iter(best.values()))
     for name, rate in best.items():
-        times = "" if rate == ours else f"   ours is {ours / rate:.2f} times as fast"
+        times = "" if peer not in best or name == peer else f"   {rate / best[peer]:.2f} x the peer"
         print(f"  {name:44} {rate:14,.0f} steps/s{times}", flush=True)
 
 
@@ -164,15 +147,17 @@ def main() -> None:
             warnings.simplefilter("ignore", DeprecationWarning)
             from pettingzoo.classic import tictactoe_v3
         aecs["tictactoe_v3"] = from_games(aec(tictactoe_v3.env(), Random(1)), piece)
-    show("PettingZoo AEC", aecs)
+    show("PettingZoo AEC", aecs, "tictactoe_v3")
     from open_spiel.python.games import kuhn_poker  # noqa: F401 - registers the game
 
     spiels = ["python_tellstones", "python_kuhn_poker"]
     show(
         "OpenSpiel",
         {n: from_games(spiel(pyspiel.load_game(n), Random(1)), piece) for n in spiels},
+        "python_kuhn_poker",
     )
     peer = has("pgx")
+    leduc = "pgx leduc_holdem"
     for games in BATCHES:
         works = {
             "arrays, random moves, nothing written out": array_rollout(setup(), games, 200),
@@ -197,8 +182,8 @@ def main() -> None:
             ),
         }
         if peer:
-            works["pgx leduc_holdem"] = pgx_steps("leduc_holdem", games, 50)
-        show(f"Arrays on the CPU, {games} games, auto-reset included", works)
+            works[leduc] = pgx_rows("leduc_holdem", games, 50)
+        show(f"Arrays on the CPU, {games} games, auto-reset included", works, leduc)
 
 
 def _versions(names: tuple[str, ...]) -> Iterator[str]:

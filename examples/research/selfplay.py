@@ -211,33 +211,38 @@ class Discounts(Protocol):
     def trace(self) -> float: ...
 
 
-Carried = tuple[Array, Array, Array]
+Carried = tuple[Array, Array, Array, Array]
 
 
 def advantages(settings: Discounts, steps: Decisions, last: Array, last_side: Array) -> Array:
     """Generalised advantages along each side's own decisions, the latest first.
 
-    What is carried back for each side: the value and the advantage of its next decision, and the
-    reward that it gets before that.
+    What is carried back for each side: the value and the advantage of its next decision, the
+    reward that it gets before that, and whether either is known. `last` is the value for the side
+    that decides next. For the side that waits then it tells nothing: a draw is worth the same to
+    both, so that one side's value is not the other's loss. Its latest decision is therefore
+    measured by nothing, and has no advantage.
     """
 
     def back(carried: Carried, step: Decisions) -> tuple[Carried, Array]:
         over = step.over[:, None]
         value, advantage = (jnp.where(over, 0.0, part) for part in carried[:2])
-        reward = jnp.where(over, step.rewards, carried[2])
+        reward, known = jnp.where(over, step.rewards, carried[2]), over | carried[3]
         own = jax.nn.one_hot(step.side, 2)
         ahead = ((value + settings.trace * advantage) * own).sum(-1)
         found = (reward * own).sum(-1) - step.cost + settings.discount * ahead - step.value
         now = own == 1
+        found = jnp.where((known & now).any(-1), found, 0.0)
         return (
             jnp.where(now, step.value[:, None], value),
             jnp.where(now, found[:, None], advantage),
             jnp.where(now, 0.0, reward),
+            known | now,
         ), found
 
     own = jax.nn.one_hot(last_side, 2)
-    value = last[:, None] * (2 * own - 1)
-    start = (value, jnp.zeros_like(value), jnp.zeros_like(value))
+    none = jnp.zeros_like(own)
+    start = (last[:, None] * own, none, none, own == 1)
     found: Array = lax.scan(back, start, steps, reverse=True)[1]
     return found
 

@@ -89,7 +89,8 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument(
         "--shards", type=positive, help="parts of the games; one a device by default"
     )
-    parser.add_argument("--steps", type=positive, default=64)
+    steps = "decisions of a game in one piece; what comes later is only guessed"
+    parser.add_argument("--steps", type=positive, default=64, help=steps)
     parser.add_argument("--hidden", type=positive, default=256)
     parser.add_argument("--turn-limit", type=positive, default=100)
     parser.add_argument("--traits", choices=TRAITS, default="knight", help="whose memory it has")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from tellstones.cli import run
 from tellstones.cli.commands.arena import arena
 from tellstones.notation import read_records
 
@@ -27,3 +28,10 @@ def test_the_command_prints_ratings_and_a_cross_table_and_writes_records(tmp_pat
 @pytest.mark.parametrize("asked", [["king"], ["king", "duke"], ["king", "king"]])
 def test_a_wrong_call_is_refused(asked: list[str]) -> None:
     assert CliRunner().invoke(arena, asked).exit_code == 2
+
+
+def test_a_process_that_is_killed_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    deadly = "cmd:sh -c 'kill -9 $PPID'"
+    assert run(["arena", "page", deadly, "--games", "4", "--jobs", "2"]) == 2
+    last = capsys.readouterr().err.splitlines()[-1]
+    assert last == "tellstones: --jobs: a process was killed before its work was done"

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
 from functools import partial
-from importlib.metadata import version
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -22,6 +22,7 @@ from click.testing import CliRunner
 from tellstones.cli import run
 from tellstones.cli.commands.arena import arena
 from tellstones.match import work_pools
+from tellstones.match.code_version import code_version
 from tellstones.match.work_pools import RayCluster
 from tellstones.notation import record_text
 from tests.study.study_games import bot_game
@@ -49,6 +50,40 @@ def test_a_cluster_of_another_python_is_told_in_one_line(
     said = capsys.readouterr().err
     told = "Version mismatch: the cluster has: Python: 3.9 this one 3.14"
     assert said == f"tellstones: --ray: {told}\n"
+
+
+@pytest.fixture
+def nobody() -> str:
+    """An address that was free a moment ago."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return f"127.0.0.1:{free.getsockname()[1]}"
+
+
+@pytest.mark.parametrize("scheme", ["", "ray://"])
+def test_an_address_where_nobody_answers_is_told_before_ray_waits_for_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], nobody: str, scheme: str
+) -> None:
+    def waits(*_: object, **__: object) -> None:
+        raise AssertionError("Ray waits here for minutes")
+
+    monkeypatch.setitem(sys.modules, "ray", SimpleNamespace(init=waits))
+    assert run(["arena", "page", "squire", "--ray", scheme + nobody]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith(f"tellstones: --ray: nobody answers at {scheme}{nobody}: ")
+    assert told.count("\n") == 1
+
+
+@pytest.mark.filterwarnings("default")
+def test_auto_is_tried_too_where_ray_would_look_for_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], nobody: str
+) -> None:
+    pytest.importorskip("ray")
+    monkeypatch.setenv("RAY_ADDRESS", nobody)
+    assert run(["arena", "page", "squire", "--ray", "auto"]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("tellstones: --ray: nobody answers at ")
+    assert told.count("\n") == 1
 
 
 @pytest.fixture(scope="module")
@@ -120,12 +155,12 @@ def test_a_program_that_errs_is_told_as_on_one_machine(cluster: Any, tmp_path: P
 
 @pytest.mark.torture
 @pytest.mark.filterwarnings("default")
-def test_machines_with_another_version_are_told_in_one_line(
+def test_machines_with_other_code_are_told_in_one_line(
     cluster: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(work_pools, "version", lambda _: "9.9")
+    monkeypatch.setattr(work_pools, "code_version", lambda: "9.9")
     assert run(["arena", "page", "random", "--ray", cluster.address]) == 2
-    told = f"a machine of the cluster has version {version('tellstones')}, this one 9.9"
+    told = f"a machine of the cluster has version {code_version()}, this one 9.9"
     assert capsys.readouterr().err.splitlines()[-1] == f"tellstones: --ray: {told}"
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 
+from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.envs import actions
 from tellstones.envs import observation_layout as layout
 from tellstones.envs.parameters import setup
@@ -106,6 +107,17 @@ def test_wrong_parameters_are_refused_with_their_rule() -> None:
 def test_what_is_no_parameter_is_refused_by_its_name(wrong: dict[str, Any], told: str) -> None:
     with pytest.raises((TypeError, ValueError), match=told):
         setup(**wrong)
+
+
+PARAMETERS = get_type_hints(setup).items()
+NUMBERS = [name for name, kind in PARAMETERS if kind in (int, float, int | None)]
+
+
+@pytest.mark.parametrize("name", sorted({*NUMBERS, *MemoryTraits.__slots__} - {"traits"}))
+def test_true_is_no_number(name: str) -> None:
+    given: dict[str, Any] = {name: True}
+    with pytest.raises(TypeError, match=rf"{name}.* True"):
+        setup(**given)
 
 
 @pytest.mark.parametrize(

@@ -69,6 +69,43 @@ def test_training_runs_on_a_cpu(monkeypatch: pytest.MonkeyPatch) -> None:
     assert float(ends.sum()) > 0
 
 
+@pytest.mark.parametrize("steps", [1, 2, 7, 8])
+def test_who_knows_that_a_game_will_be_drawn_gains_nothing_wherever_a_piece_of_it_ends(
+    monkeypatch: pytest.MonkeyPatch, steps: int
+) -> None:
+    """A draw costs both sides the same, so what one expects is not what the other loses."""
+    monkeypatch.syspath_prepend(str(RESEARCH))
+    selfplay = import_module("selfplay")
+    side = jnp.arange(steps + 1)[:, None] % 2
+    expected, none = jnp.full((steps, 1), -0.5), jnp.zeros((steps, 1))
+    played = selfplay.Step(
+        *(None,) * 4, expected, side[:-1], none > 0, jnp.zeros((steps, 1, 2)), none, none
+    )
+    settings = selfplay.Settings(discount=1.0)
+    assert not selfplay.advantages(settings, played, expected[-1], side[-1]).any()
+
+
+def test_what_a_side_gets_after_its_latest_decision_counts_for_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A wins by B's reply; then a new game begins, in which A is to decide when the piece ends."""
+    monkeypatch.syspath_prepend(str(RESEARCH))
+    selfplay = import_module("selfplay")
+    none = jnp.zeros((3, 1))
+    over, rewards = jnp.array([[False], [True], [False]]), jnp.zeros((3, 1, 2))
+    played = selfplay.Step(
+        *(None,) * 4,
+        none,
+        jnp.array([[0], [1], [1]]),
+        over,
+        rewards.at[1, 0].set(jnp.array([1.0, -1.0])),
+        none,
+        none,
+    )
+    found = selfplay.advantages(selfplay.Settings(), played, jnp.array([0.5]), jnp.array([0]))
+    assert found[:, 0].tolist() == [1.0, -1.0, 0.0]
+
+
 def test_a_run_cut_in_pieces_gives_the_weights_of_one_that_was_not(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import signal
+
 import pytest
 
-from tellstones.match.work_pools import LocalProcesses, in_order
+from tellstones.match.work_pools import LocalProcesses, WorkersLostError, in_order
 
 pytestmark = pytest.mark.group("long")
 
@@ -31,6 +34,15 @@ def test_processes_find_what_one_alone_finds() -> None:
 def test_what_goes_wrong_in_a_process_is_told_where_it_was_asked_for() -> None:
     with pytest.raises(ZeroDivisionError):
         list(LocalProcesses(2).map(reciprocal, [1, 0]))
+
+
+def test_processes_that_are_killed_are_told_of() -> None:
+    with pytest.raises(WorkersLostError, match="killed"):
+        list(LocalProcesses(2).map(killed, [1, 2]))
+
+
+def killed(_: int) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
 
 
 def reciprocal(number: int) -> float:

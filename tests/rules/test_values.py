@@ -40,7 +40,9 @@ from tests.tables import laid
 pytestmark = pytest.mark.group("long")
 
 CLASSES = sorted(public_classes(), key=lambda kind: kind.__name__)
-JUNK: list[Any] = ["?!", b"A", 1.5, object(), {"A": 1}, [["A"]], ("x", "y"), Exception("A")]
+JUNK: list[Any] = [
+    *("?!", b"A", 1.5, True, object(), {"A": 1}, [["A"]], ("x", "y"), Exception("A"))
+]
 
 
 class Whole:
@@ -112,6 +114,8 @@ def could_be(part: object, junk: object) -> bool:
         return junk == ("x", "y")
     if isinstance(part, float):
         return isinstance(junk, float)
+    if isinstance(part, bool):
+        return junk is True
     return type(part) is str and isinstance(junk, str)
 
 

@@ -10,11 +10,11 @@ import click
 from tellstones.cli.errors import WRONG_CALL, CommandError, one_line
 from tellstones.cli.shared_options import Command
 from tellstones.match.work_pools import (
-    ClusterError,
     LocalProcesses,
     RayCluster,
     Result,
     Task,
+    WorkersLostError,
     WorkPool,
 )
 
@@ -36,29 +36,30 @@ def work_options(command: Command) -> Command:
 def work_pool(ray: str | None, jobs: int | None) -> WorkPool:
     """The same results from whichever."""
     if ray is None:
-        return LocalProcesses(jobs or os.cpu_count() or 1)
+        return _Told("--jobs", LocalProcesses(jobs or os.cpu_count() or 1))
     try:
-        return _Cluster(RayCluster(ray, jobs))
+        return _Told("--ray", RayCluster(ray, jobs))
     except ModuleNotFoundError as missing:
         words = f"{missing.name} is not installed: pip install 'tellstones[ray]'"
         raise CommandError(f"tellstones: --ray: {words}", WRONG_CALL) from missing
     except (ConnectionError, RuntimeError, ValueError) as error:
-        raise _no_cluster(error) from error
+        raise _cannot("--ray", error) from error
 
 
-class _Cluster:
-    """A cluster that says in one line what it cannot do."""
+class _Told:
+    """Workers of whom it is said in one line what they cannot do, by the option that asks them."""
 
-    def __init__(self, pool: WorkPool) -> None:
+    def __init__(self, option: str, pool: WorkPool) -> None:
+        self._option = option
         self._pool = pool
 
     def map(self, work: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
         try:
             yield from self._pool.map(work, tasks)
-        except ClusterError as error:
-            raise _no_cluster(error) from error
+        except WorkersLostError as error:
+            raise _cannot(self._option, error) from error
 
 
-def _no_cluster(error: Exception) -> CommandError:
+def _cannot(option: str, error: Exception) -> CommandError:
     words = one_line(" ".join(str(error).split()))
-    return CommandError(f"tellstones: --ray: {words}", WRONG_CALL)
+    return CommandError(f"tellstones: {option}: {words}", WRONG_CALL)

@@ -6,15 +6,19 @@ Wherever it is, results come in the order of the tasks and depend on nothing but
 from __future__ import annotations
 
 import os
+import socket
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from functools import partial
-from importlib.metadata import version
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
+from urllib.parse import urlsplit
+
+from tellstones.match.code_version import code_version
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -24,6 +28,8 @@ READ_AHEAD = 16
 """Tasks begun beyond those being worked on: memory does not grow with their number."""
 RETRIES = 16
 """How often a task may lose its worker or its machine before it is taken for the reason."""
+ANSWER_SECONDS = 5.0
+"""How long a cluster may take to take a connection."""
 
 
 class WorkPool(Protocol):
@@ -47,12 +53,14 @@ class LocalProcesses:
         try:
             at_once = self.jobs + READ_AHEAD
             yield from in_order(tasks, lambda task: pool.submit(work, task), _result, at_once)
+        except BrokenProcessPool as error:
+            raise WorkersLostError("a process was killed before its work was done") from error
         finally:
             pool.shutdown(cancel_futures=True)
 
 
 class RayCluster:
-    """The machines of a Ray cluster, all with this version installed.
+    """The machines of a Ray cluster, all with this very code installed.
 
     A task whose worker or machine dies is begun again on another.
     """
@@ -61,13 +69,18 @@ class RayCluster:
         import ray
 
         # What goes wrong is raised here; Ray would log it of every task that was begun.
-        ray.init(address, ignore_reinit_error=True, log_to_driver=False, logging_level="CRITICAL")
+        ray.init(
+            answering(address),
+            ignore_reinit_error=True,
+            log_to_driver=False,
+            logging_level="CRITICAL",
+        )
         self._ray = ray
         self._jobs = jobs
 
     def map(self, work: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
         remote = self._ray.remote(max_retries=RETRIES, scheduling_strategy="SPREAD")(_there)
-        begin = partial(remote.remote, version("tellstones"), Path.cwd(), work)
+        begin = partial(remote.remote, code_version(), Path.cwd(), work)
         at_once = self._jobs or int(self._ray.cluster_resources().get("CPU", 1)) + READ_AHEAD
         return in_order(tasks, begin, self._result, at_once)
 
@@ -78,17 +91,43 @@ class RayCluster:
         except self._ray.exceptions.RayTaskError as error:
             raise error.cause from None
         except self._ray.exceptions.RayError as error:
-            raise ClusterError(str(error)) from error
+            raise WorkersLostError(str(error)) from error
 
 
-class ClusterError(Exception):
-    """A cluster cannot do the work: a task lost every worker, or a machine has another version."""
+class WorkersLostError(Exception):
+    """The workers cannot do it: they were killed, or a machine of a cluster has other code."""
+
+
+def answering(address: str) -> str:
+    """The address of a cluster, tried first: Ray would wait for minutes where nobody answers.
+
+    Raises ConnectionError, and ValueError for what is no address.
+    """
+    address = _found(address)
+    asked = urlsplit(address if "://" in address else f"//{address}")
+    if asked.hostname and asked.port:
+        try:
+            socket.create_connection((asked.hostname, asked.port), ANSWER_SECONDS).close()
+        except OSError as error:
+            raise ConnectionError(f"nobody answers at {address}: {error}") from error
+    return address
+
+
+def _found(address: str) -> str:
+    """What Ray makes of `auto`: a cluster of this machine, or one that was left long ago."""
+    if "://" in address:
+        return address
+    try:
+        from ray._private.services import canonicalize_bootstrap_address
+    except ImportError:  # it is no public name, and Ray itself asks it again
+        return address
+    return canonicalize_bootstrap_address(address) or address
 
 
 def _there(wanted: str, folder: Path, work: Callable[[Task], Result], task: Task) -> Result:
     """On a machine of the cluster, in the folder of the caller: tasks may name files from there."""
-    if (found := version("tellstones")) != wanted:  # its games might be other games
-        raise ClusterError(f"a machine of the cluster has version {found}, this one {wanted}")
+    if (found := code_version()) != wanted:  # its games might be other games
+        raise WorkersLostError(f"a machine of the cluster has version {found}, this one {wanted}")
     with suppress(OSError):  # bots need no files, and so no such folder
         os.chdir(folder)
     return work(task)

@@ -2,7 +2,7 @@
 
 An enum is found by its value (`"D"` is the Shield), a whole number may be numpy's, a list becomes
 a tuple, and letters may stand together (`stones="CDS"`). Whatever has no one clear meaning is
-refused with TypeError or ValueError.
+refused with TypeError or ValueError; True is no 1 where a number is asked for.
 """
 
 from __future__ import annotations
@@ -76,9 +76,11 @@ def _member(enum: type[Enum]) -> Convert:
 
 def _whole(value: Any) -> int:
     try:
-        return int(index(value))
+        if not isinstance(value, bool):
+            return int(index(value))
     except TypeError:
-        raise TypeError(f"{value!r} is no whole number") from None
+        pass
+    raise TypeError(f"{value!r} is no whole number")
 
 
 def _truth(value: Any) -> bool:
@@ -89,7 +91,7 @@ def _truth(value: Any) -> bool:
 
 
 def _seconds(value: Any) -> float:
-    if isinstance(value, str | bytes):
+    if isinstance(value, str | bytes | bool):
         raise TypeError(f"{value!r} is no number")
     return float(value)
 
