@@ -30,10 +30,11 @@ class Settings(Protocol):
     def value_weight(self) -> float: ...
 
 
-def new_params(hidden: tuple[int, ...], key: Array) -> Params:
-    sizes = [BITS, *hidden, CHOICES + 1]
+def new_params(
+    hidden: tuple[int, ...], key: Array, inputs: int = BITS, outputs: int = CHOICES + 1
+) -> Params:
     params: Params = {}
-    for i, (fan_in, fan_out) in enumerate(pairwise(sizes)):
+    for i, (fan_in, fan_out) in enumerate(pairwise([inputs, *hidden, outputs])):
         key, now = jax.random.split(key)
         scale = 0.01 if i == len(hidden) else (2 / fan_in) ** 0.5
         params[f"w{i}"] = scale * jax.random.normal(now, (fan_in, fan_out))
@@ -41,13 +42,19 @@ def new_params(hidden: tuple[int, ...], key: Array) -> Params:
     return params
 
 
-def think(params: Params, row: Array, legal: Array) -> tuple[Array, Array]:
-    """The log chances of all choices, and the value for whoever sees this."""
+def outputs_of(params: Params, row: Array) -> Array:
+    """What the last layer says."""
     layers, hidden = len(params) // 2, row.astype(jnp.bfloat16)
     for i in range(layers):
         weights = params[f"w{i}"].astype(jnp.bfloat16)
         found = jnp.matmul(hidden, weights, preferred_element_type=jnp.float32) + params[f"b{i}"]
         hidden = jax.nn.relu(found).astype(jnp.bfloat16)
+    return found
+
+
+def think(params: Params, row: Array, legal: Array) -> tuple[Array, Array]:
+    """The log chances of all choices, and the value for whoever sees this."""
+    found = outputs_of(params, row)
     logits = jnp.where(legal, found[..., :CHOICES], -1e9)
     return jax.nn.log_softmax(logits), jnp.tanh(found[..., CHOICES])
 

@@ -10,13 +10,12 @@ happens at the tables is random, so that off the beaten track too both sides kno
 from __future__ import annotations
 
 from functools import partial
-from itertools import pairwise
 from typing import NamedTuple
 
 import full_sight
 import jax
 import jax.numpy as jnp
-from champion_network import at_the_table, think
+from champion_network import at_the_table, new_params, think
 from company import Company, deal, said_by
 from exploration import ROLES, Role, explores, roles_of, whimsical
 from jax import Array, lax
@@ -110,16 +109,6 @@ class Step(NamedTuple):
     turn: Array
 
 
-def new_params(inputs: int, hidden: tuple[int, ...], outputs: int, key: Array) -> Params:
-    params: Params = {}
-    for i, (fan_in, fan_out) in enumerate(pairwise([inputs, *hidden, outputs])):
-        key, now = jax.random.split(key)
-        scale = 0.01 if i == len(hidden) else (2 / fan_in) ** 0.5
-        params[f"w{i}"] = scale * jax.random.normal(now, (fan_in, fan_out))
-        params[f"b{i}"] = jnp.zeros(fan_out)
-    return params
-
-
 def new_training(
     setup: Setup, settings: Settings, seed: int, company: Company | None = None
 ) -> Training:
@@ -141,7 +130,7 @@ def new_training(
 
 def _learners(settings: Settings, inputs: int, outputs: int, key: Array) -> Learner:
     def one(key: Array) -> Learner:
-        return new_learner(new_params(inputs, settings.hidden, outputs, key))
+        return new_learner(new_params(settings.hidden, key, inputs, outputs))
 
     found: Learner = jax.vmap(one)(jax.random.split(key, len(settings.memories)))
     return found

@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol
 import jax
 import jax.numpy as jnp
 import numpy as np
-from champion_network import think
+from champion_network import outputs_of, think
 from jax import Array, lax
 from selfplay import Learner, Params, adam
 
@@ -84,12 +84,7 @@ def chosen(values: Array, choice: Array) -> Array:
 
 def worths_of(params: Params, full: Array) -> Array:
     """What the critic takes every choice to be worth, from -1 to 1."""
-    hidden = full.astype(jnp.bfloat16)
-    for i in range(len(params) // 2):
-        weights = params[f"w{i}"].astype(jnp.bfloat16)
-        found = jnp.matmul(hidden, weights, preferred_element_type=jnp.float32) + params[f"b{i}"]
-        hidden = jax.nn.relu(found).astype(jnp.bfloat16)
-    return jnp.tanh(found)
+    return jnp.tanh(outputs_of(params, full))
 
 
 def cost_of_likelihood(temperatures: Temperatures, legal: Array, log_chances: Array) -> Array:
