@@ -43,7 +43,8 @@ def test_an_adviser_leaves_nothing_to_chance_and_says_what_a_king_may_do(
 
 
 def test_a_king_mixes_replies_and_his_adviser_does_not() -> None:
-    assert chosen(seated("king"), REPLYING, 3, 1) == {BELIEVE, DOUBT, STEAL}
+    assert chosen(seated("king"), REPLYING, 3, 1) == {BELIEVE, STEAL}
+    assert chosen(seated("knight"), REPLYING, 3, 1) == {BELIEVE, DOUBT, STEAL}
     assert len(chosen(seated("adviser"), REPLYING, 3, 1)) == 1
 
 
