@@ -56,7 +56,7 @@ ROLES = (
     Role(scrambled=6, steered=0.7),
     Role(trembling=0.2),
 )
-"""Table by table, two after another alike: half of them are steered somewhere."""
+"""Table by table, two after another alike: seven of sixteen are steered somewhere."""
 RESPONDING = (*[Role()] * 14, Role(steered=0.3), Role(trembling=0.2))
 """Of a response, who alone is steered and trembles."""
 
