@@ -18,8 +18,8 @@ LEANINGS: dict[str, dict[str, int]] = {
     "bold": {"challenge": 2100, "doubt": 500},
     "tricky": {"swap": 700, "swap_up": 700, "steal": 300},
 }
-"""By how much each style raises the logits of some actions, in 1 / 1024; by hand, so that a level
-stays about as strong (`docs/bots.md`)."""
+"""What each style adds to the logits of some actions, in units of 1 / 1024. Set by hand, so that a
+level stays about as strong (`docs/bots.md`)."""
 SWAPS_IN_A_ROW = 3
 """Around a gap that one knows of: whoever goes on swaps instead of looking."""
 
@@ -41,7 +41,7 @@ TEMPERS: dict[str, Temper] = {
     "king": _temper(70, 1000),
 }
 ADVISING: Temper = replace(TEMPERS["king"], heat=0, reply_heat=0)
-"""The King's in cold blood: who gives advice says what is best, and leaves nothing to chance."""
+"""The temper of the adviser: a King who always takes the move he judges best, never by chance."""
 
 LEVELS: tuple[str, ...] = tuple(TEMPERS)
 TRAITS: dict[str, MemoryTraits] = {level: traits_of(MEMORIES[level]) for level in LEVELS}

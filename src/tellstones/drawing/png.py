@@ -13,8 +13,8 @@ from tellstones.drawing.shapes import SERIF
 
 NAMED = SERIF.replace("serif", "'Liberation Serif', 'DejaVu Serif', serif")
 STYLE = f"text {{ font-family: {NAMED} }}"
-"""Whoever draws here asks no font system what a serif is: without a name that is installed, words
-are left out altogether."""
+"""Names the fonts to draw words with: resvg resolves no generic `serif`, and draws no words at all
+unless one of the named fonts is installed."""
 
 
 def can_png() -> bool:

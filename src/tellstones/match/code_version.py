@@ -1,4 +1,4 @@
-"""Says which code plays: the version, and a hash of the files that games and analyses come from.
+"""Identifies the running code: the version, and a hash of the source files that decide games.
 
 Two checkouts of one version may have other rules, other bots or other weights.
 """

@@ -29,7 +29,7 @@ READ_AHEAD = 16
 RETRIES = 16
 """How often a task may lose its worker or its machine before it is taken for the reason."""
 ANSWER_SECONDS = 5.0
-"""How long a cluster may take to take a connection."""
+"""How long to wait until a Ray cluster accepts a connection."""
 
 
 class WorkPool(Protocol):

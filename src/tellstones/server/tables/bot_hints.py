@@ -1,4 +1,4 @@
-"""Hints: what a King in cold blood would do that had seen what the asking seat saw."""
+"""Gives hints: the best move by a King's judgement, of what the asking seat has seen."""
 
 from __future__ import annotations
 
