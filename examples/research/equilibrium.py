@@ -2,8 +2,9 @@
 
 What every choice is worth says a critic that sees both heads (`full_sight.py`): whether a doubt
 would win is known there at each Boast, whatever was replied. What really came of the choice that
-was made corrects it, and the actor moves towards what is worth more (`neurd.py`). Much of what
-happens at the tables is random, so that off the beaten track too both sides know what to do
+was made corrects it, and the actor moves towards what is worth more (`neurd.py`). At many tables it
+plays a rival that is trained against it alone, again and again anew from its own weights, or rivals
+that were, so that off the beaten track too it knows what to do; and much is random there
 (`exploration.py`). With a fixed champion on the other side the same finds a best response.
 """
 
@@ -17,9 +18,9 @@ import jax
 import jax.numpy as jnp
 from champion_network import at_the_table, new_params, think
 from company import Company, deal, said_by
-from exploration import ROLES, Role, explores, roles_of, whimsical
+from exploration import ITSELF, RETIRED, RIVAL, ROLES, Role, explores, roles_of, whimsical
 from jax import Array, lax
-from neurd import Lesson, Temperatures, chosen, learn, worths_of
+from neurd import Lesson, Student, Temperatures, chosen, learn, worths_of
 from selfplay import Learner, Params, new_learner, random_words
 
 from tellstones.bots.champion.choices import CHALLENGE, CHOICES
@@ -31,6 +32,8 @@ from tellstones.envs.arrays.bits import mix, word
 from tellstones.envs.arrays.champion import Seated
 from tellstones.envs.parameters import Setup
 
+ACTOR, OPPONENT, FIXED = range(3)
+"""Who chooses: the actor, the rival that learns, or somebody who does not."""
 WARMING = 32
 """For so many iterations the actor learns slowly: the critic knows nothing yet."""
 Ends = tuple[float, float]
@@ -61,6 +64,11 @@ class Settings(NamedTuple):
     """How much at the most the outcome of a rare choice corrects the critic."""
     lowest: float = 8.0
     """How far below the best, in logits, nothing is pushed further down."""
+    life: int = 1000
+    """After so many iterations a rival retires, and another begins from the actor's weights."""
+    rival_heat: Ends = (0.01, 0.0005)
+    rival_rate: Ends = (1e-3, 1e-4)
+    """In the course of its life, as a response to a fixed champion would."""
     roles: tuple[Role, ...] = ROLES
     plan: str | None = None
     """The plan of the zoo that the actors respond to, where it is one."""
@@ -68,6 +76,16 @@ class Settings(NamedTuple):
     @property
     def tables(self) -> int:
         return self.games * len(self.memories)
+
+    @property
+    def others(self) -> list[int]:
+        """Who has the other side, role by role."""
+        return [role.other for role in self.roles]
+
+    @property
+    def retired(self) -> int:
+        """How many rivals of old there are."""
+        return max(0, max(self.others) - RIVAL)
 
 
 class Training(NamedTuple):
@@ -83,6 +101,10 @@ class Training(NamedTuple):
     """Where a random claim, or a random reply to one, is not done with."""
     key: Array
     iteration: Array
+    rivals: Learner | None = None
+    """One for each actor."""
+    retired: Params | None = None
+    """The weights of rivals of old, the latest first, along the second axis."""
     company: Company | None = None
     """The networks that the actors respond to, where it is some."""
 
@@ -101,8 +123,9 @@ class Step(NamedTuple):
     value: Array
     """What the state is worth to side A, and so are rewards."""
     seat: Array
+    who: Array
     learns: Array
-    """Whether the actor chose among several and learns from it; the critic always does."""
+    """Whether an actor or rival chose among several and learns from it; the critic always does."""
     explored: Array
     over: Array
     reward: Array
@@ -114,18 +137,29 @@ def new_training(
 ) -> Training:
     key, actor_key, critic_key, games_key, whims_key = jax.random.split(jax.random.key(seed), 5)
     actors = _learners(settings, BITS, CHOICES + 1, actor_key)
-    critics = _learners(settings, full_sight.FULL_BITS, CHOICES, critic_key)
+    inputs = full_sight.FULL_BITS + 1 + max(settings.others)
+    critics = _learners(settings, inputs, CHOICES, critic_key)
     memory = jnp.repeat(jnp.array(settings.memories), settings.games)
     both = jnp.stack([memory, memory], -1)
     role = roles_of(settings.roles, settings.tables)
-    late = jnp.array([role.late for role in settings.roles])[role]
+    late = jnp.array([each.late for each in settings.roles])[role]
     lots = random_words(games_key, (settings.tables,))
     seated = game.begin(setup, lots, both, jnp.zeros_like(both), late)
     whims = random_words(whims_key, (settings.tables,))
     if company is not None:
         company = company._replace(dealt=deal(company, key))
     untainted, start = jnp.zeros(settings.tables, bool), jnp.zeros((), jnp.int32)
-    return Training(actors, critics, actors.params, seated, whims, untainted, key, start, company)
+    training = Training(actors, critics, actors.params, seated, whims, untainted, key, start)
+    return with_rivals(settings, training._replace(company=company))
+
+
+def with_rivals(settings: Settings, training: Training) -> Training:
+    """Where there are any, the first of them begin from the actors' weights."""
+    if RIVAL not in settings.others:
+        return training
+    params, many = training.actors.params, settings.retired
+    retired = jax.tree.map(lambda w: jnp.repeat(w[:, None], many, 1), params)
+    return training._replace(rivals=jax.vmap(new_learner)(params), retired=retired)
 
 
 def _learners(settings: Settings, inputs: int, outputs: int, key: Array) -> Learner:
@@ -139,56 +173,82 @@ def _learners(settings: Settings, inputs: int, outputs: int, key: Array) -> Lear
 def decide(
     setup: Setup, settings: Settings, training: Training, key: Array
 ) -> tuple[game.Seen, Step]:
-    """What the awaited seats see, choose and expect. A response has side A at every second table;
-    the other side is that of whom it responds to."""
+    """What the awaited seats see, choose and expect."""
     state = training.seated.games.state
     seat = state.seat.astype(jnp.int32)
-    responds = is_response(settings, training)
-    mine = seat == jnp.arange(len(seat)) % 2 if responds else jnp.ones(seat.shape, bool)
-    looks = full_sight.see(setup, training.seated, mine & responds)
+    other = jnp.array(settings.others)[roles_of(settings.roles, settings.tables)]
+    who = _who(settings, training, other, seat)
+    players = [(who != ACTOR)[:, None], other[:, None] == jnp.arange(1, 1 + max(settings.others))]
+    looks = full_sight.see(setup, training.seated, jnp.concatenate(players, -1))
     sight = looks.seen.sight
     legal = game.legal_choices(sight)
-    said, worths = _thought(settings, training, looks, legal)
     choose, explore, plan = jax.random.split(key, 3)
+    said, worths = _thought(settings, training, looks, legal, who)
     if training.company is not None:
-        said = jnp.where(mine[:, None], said, said_by(training.company, looks.row, legal))
+        other_said = said_by(training.company, looks.row, legal)
+        said = jnp.where(who[:, None] == ACTOR, said, other_said)
     if settings.plan is not None:
         number = jnp.full(seat.shape, [*ZOO].index(settings.plan))
         planned = game.zoo_choice(sight, number, random_words(plan, seat.shape))
-        said = jnp.where(mine[:, None], said, 1e9 * (jax.nn.one_hot(planned, CHOICES) - 1))
+        other_said = 1e9 * (jax.nn.one_hot(planned, CHOICES) - 1)
+        said = jnp.where(who[:, None] == ACTOR, said, other_said)
     said = jnp.where(legal, at_the_table(said), -1e9)
     chances = jax.nn.softmax(said)
     lots = random_words(explore, seat.shape)
     explored, claims = explores(settings.roles, sight, state.turn, seat, lots)
-    explored &= mine
+    explored &= who != FIXED
     drawn = jnp.where(explored[:, None], whimsical(legal, training.whims, claims), said)
     choice = jax.random.categorical(choose, drawn)
     tainted = training.tainted & (sight.asked != ACTING)
-    learns = mine & ~explored & ~tainted & (legal.sum(-1) > 1)
+    learns = (who != FIXED) & ~explored & ~tainted & (legal.sum(-1) > 1)
     value = (chances * worths).sum(-1)
     empty = jnp.zeros(())
     return looks.seen, Step(
         *(looks.row, looks.full, legal, choice, chosen(chances, choice), worths),
-        *(jnp.where(seat == 0, value, -value), seat, learns, explored, empty, empty, state.turn),
+        *(jnp.where(seat == 0, value, -value), seat, who, learns),
+        *(explored, empty, empty, state.turn),
     )
 
 
 def is_response(settings: Settings, training: Training) -> bool:
-    """Whether the actors play somebody else than themselves."""
+    """Whether the actors play somebody fixed at every table."""
     return training.company is not None or settings.plan is not None
 
 
+def _who(settings: Settings, training: Training, other: Array, seat: Array) -> Array:
+    """Who is awaited. Where an actor plays somebody else, it has side A at every second table."""
+    own = seat == jnp.arange(len(seat)) % 2
+    if is_response(settings, training):
+        return jnp.where(own, ACTOR, FIXED)
+    stranger = jnp.where(other == RIVAL, OPPONENT, FIXED)
+    return jnp.where(own | (other == ITSELF), ACTOR, stranger)
+
+
 def _thought(
-    settings: Settings, training: Training, looks: full_sight.Looks, legal: Array
+    settings: Settings, training: Training, looks: full_sight.Looks, legal: Array, who: Array
 ) -> tuple[Array, Array]:
-    """The log chances of the actors, and what the critics take every choice to be worth."""
+    """The log chances of actors and rivals, and what the critics take every choice to be worth."""
     row, full, may = (
         part.reshape(len(settings.memories), settings.games, -1)
         for part in (looks.row, looks.full, legal)
     )
     said = jax.vmap(think)(training.actors.params, row, may)[0]
-    worths = jax.vmap(worths_of)(training.critics.params, full)
-    return said.reshape(-1, CHOICES), worths.reshape(-1, CHOICES)
+    worths = jax.vmap(worths_of)(training.critics.params, full).reshape(-1, CHOICES)
+    if training.rivals is None or training.retired is None:
+        return said.reshape(-1, CHOICES), worths
+    by_role = (len(settings.memories), -1, len(settings.roles), 2)
+    row, may, said, stands = (
+        part.reshape(*by_role, *part.shape[2:])
+        for part in (row, may, said, who.reshape(len(settings.memories), -1, 1))
+    )
+    first, last = settings.others.index(RIVAL), settings.others.index(RETIRED)
+    rivals = jax.vmap(think)(training.rivals.params, row[:, :, first:last], may[:, :, first:last])
+    each = jax.vmap(jax.vmap(think, in_axes=(0, 1, 1), out_axes=1))
+    retired = each(training.retired, row[:, :, last:], may[:, :, last:])
+    strangers = jnp.concatenate([rivals[0], retired[0]], 2)
+    contested = jnp.where(stands[:, :, first:] == ACTOR, said[:, :, first:], strangers)
+    said = jnp.concatenate([said[:, :, :first], contested], 2)
+    return said.reshape(-1, CHOICES), worths
 
 
 def play(
@@ -237,17 +297,37 @@ def outcomes(settings: Settings, steps: Step, last: Array) -> Array:
 
 
 def lesson_of(settings: Settings, steps: Step, outcome: Array) -> Lesson:
-    """For whoever chose, with the memories along the first axis."""
+    """For whoever chose, with the memories along the first axis and rows along the second."""
     outcome = (1.0 - 2.0 * steps.seat) * outcome
     surprise = (outcome - chosen(steps.worths, steps.choice)) * ~steps.explored
     surprise *= jnp.minimum(1 / jnp.maximum(steps.chance, 1e-6), settings.correction)
     worths = steps.worths + surprise[..., None] * jax.nn.one_hot(steps.choice, CHOICES)
     lesson = Lesson(
-        *(steps.row, steps.full, steps.legal, steps.choice, worths, outcome, steps.learns)
+        *(steps.row, steps.full, steps.legal, steps.choice, worths, outcome),
+        *(steps.learns, steps.who),
     )
     apart = (settings.steps, len(settings.memories), settings.games)
-    found: Lesson = jax.tree.map(lambda x: x.reshape(*apart, *x.shape[2:]).swapaxes(0, 1), lesson)
+
+    def by_memory(x: Array) -> Array:
+        rest = x.shape[2:]
+        return x.reshape(*apart, *rest).swapaxes(0, 1).reshape(apart[1], -1, *rest)
+
+    found: Lesson = jax.tree.map(by_memory, lesson)
     return found
+
+
+def shared_out(settings: Settings, lesson: Lesson, key: Array) -> tuple[Lesson, Lesson]:
+    """The rows of one memory, shuffled: those of its actor, and those of its rival, who is awaited
+    at half of the steps at its tables, more or less."""
+    rows = len(lesson.who)
+    order = jnp.argsort((lesson.who == OPPONENT) + jax.random.uniform(key, (rows,)))
+    rivals = rows * settings.others.count(RIVAL) // (2 * len(settings.roles))
+
+    def those(chosen: Array) -> Lesson:
+        found: Lesson = jax.tree.map(lambda x: x[chosen], lesson)
+        return found
+
+    return those(order[: rows - rivals]), those(order[rows - rivals :])
 
 
 def falling(ends: Ends, left: Array) -> Array:
@@ -262,22 +342,44 @@ def iterate(
     """Play a while, then learn from it; `left` is the part of the whole budget that is left, and
     `scales` tells how each memory's temperatures differ.
 
-    Also how games ended at each table: won, drawn and lost by side A, or by the response; turns.
+    Also how games ended at each table: won, drawn and lost, and how many turns they took.
     """
-    key, play_key = jax.random.split(training.key)
+    key, play_key, shuffle_key = jax.random.split(training.key, 3)
+    training = _succeeded(settings, training)
     training, steps, outcome = play(setup, settings, training, play_key)
+    lessons = lesson_of(settings, steps, outcome)
     each = (settings.quiet, settings.claims, settings.replies)
     temperatures = Temperatures(*(falling(ends, left) * scales for ends in each))
     rate = falling(settings.rate, left)
-    rates = rate * jnp.minimum((training.iteration + 1) / WARMING, 1.0), 2 * rate
-    learns = jax.vmap(partial(learn, settings), in_axes=(0, 0, 0, 0, 0, None))
-    actors, critics = learns(
+    warmed = rate * jnp.minimum((training.iteration + 1) / WARMING, 1.0)
+    age = (training.iteration % settings.life) / settings.life
+    heat = falling(settings.rival_heat, 1 - age)
+    rival_rate = falling(settings.rival_rate, 1 - age)
+
+    def taught(
+        actor: Learner,
+        mean: Params,
+        rival: Learner | None,
+        critic: Learner,
+        heats: Temperatures,
+        lesson: Lesson,
+        key: Array,
+    ) -> tuple[tuple[Learner, ...], Learner]:
+        student = Student(actor, heats, warmed, mean)
+        if rival is None:
+            return learn(settings, (student,), critic, 2 * rate, (lesson,))
+        students = student, Student(rival, Temperatures(heat, heat, heat), rival_rate)
+        lessons = shared_out(settings, lesson, key)
+        return learn(settings, students, critic, jnp.maximum(2 * rate, rival_rate), lessons)
+
+    (actors, *rivals), critics = jax.vmap(taught)(
         training.actors,
-        training.critics,
         training.means,
-        lesson_of(settings, steps, outcome),
+        training.rivals,
+        training.critics,
         temperatures,
-        rates,
+        lessons,
+        jax.random.split(shuffle_key, len(settings.memories)),
     )
     kept = settings.mean
     means = jax.tree.map(
@@ -286,13 +388,36 @@ def iterate(
     following = training._replace(
         actors=actors, critics=critics, means=means, key=key, iteration=training.iteration + 1
     )
-    return following, _ends(steps, is_response(settings, training))
+    following = following._replace(rivals=rivals[0] if rivals else None)
+    return following, _ends(steps, settings, is_response(settings, training))
 
 
-def _ends(steps: Step, responding: bool) -> Array:
-    won = steps.reward
-    if responding:
-        won = won * (1.0 - 2.0 * (jnp.arange(won.shape[1]) % 2))
+def _succeeded(settings: Settings, training: Training) -> Training:
+    """At the end of its life each rival retires, and another takes its seat. Until so many have,
+    the actors' own means have the seats of the retired."""
+    if training.rivals is None or training.retired is None:
+        return training
+    lives = training.iteration // settings.life
+    born = (training.iteration % settings.life == 0) & (lives > 0)
+    young = jax.vmap(new_learner)(training.actors.params)
+    rivals = jax.tree.map(lambda new, old: jnp.where(born, new, old), young, training.rivals)
+    vacant = jnp.arange(settings.retired) >= lives
+
+    def moved(old: Array, rival: Array, mean: Array) -> Array:
+        later = jnp.concatenate([rival[:, None], old[:, :-1]], 1)
+        empty = vacant.reshape(1, -1, *[1] * (old.ndim - 2))
+        return jnp.where(empty, mean[:, None], jnp.where(born, later, old))
+
+    retired = jax.tree.map(moved, training.retired, training.rivals.params, training.means)
+    return training._replace(rivals=rivals, retired=retired)
+
+
+def _ends(steps: Step, settings: Settings, responding: bool) -> Array:
+    """Of tables at which an actor plays somebody else as the actor has it, else as side A has."""
+    table = jnp.arange(settings.tables)
+    other = jnp.array(settings.others)[roles_of(settings.roles, settings.tables)]
+    turned = (table % 2 == 1) & (responding | (other != ITSELF))
+    won = steps.reward * jnp.where(turned, -1.0, 1.0)
     ended = [steps.over & (won == result) for result in (1, 0, -1)]
     turns = steps.over * steps.turn
     return jnp.stack([*(end.sum(0) for end in ended), turns.sum(0)], -1).astype(jnp.float32)

@@ -26,9 +26,14 @@ STRENGTH = 5.0
 """By how much, in logits, a whim may prefer one kind of move to another."""
 
 
-class Role(NamedTuple):
-    """What is done at random at a table."""
+ITSELF, RIVAL, RETIRED = range(3)
+"""Who has the other side at a table: the actor itself, its rival, or, from RETIRED on, old ones."""
 
+
+class Role(NamedTuple):
+    """Who meets at a table, and what is done at random there."""
+
+    other: int = ITSELF
     late: int = 0
     """By how many turns its games begin late, so that the limit is the nearer."""
     scrambled: int = 0
@@ -42,21 +47,18 @@ class Role(NamedTuple):
 
 
 ROLES = (
-    *[Role()] * 4,
-    Role(scrambled=10),
-    Role(scrambled=24),
+    *[Role()] * 2,
     Role(late=60, scrambled=20),
-    Role(late=110, scrambled=30),
     Role(steered=0.3),
-    Role(steered=0.5),
-    Role(steered=0.5, both=True),
-    Role(steered=0.7),
-    Role(steered=0.8),
-    Role(steered=0.9),
-    Role(scrambled=6, steered=0.7),
+    Role(steered=0.6, both=True),
     Role(trembling=0.2),
+    *[Role(RIVAL)] * 4,
+    Role(RIVAL, scrambled=10),
+    Role(RIVAL, late=60, scrambled=20),
+    Role(RIVAL, trembling=0.2),
+    *[Role(RETIRED + number) for number in range(3)],
 )
-"""Table by table, two after another alike: seven of sixteen are steered somewhere."""
+"""Table by table, two after another alike, ordered by who has the other side."""
 RESPONDING = (*[Role()] * 14, Role(steered=0.3), Role(trembling=0.2))
 """Of a response, who alone is steered and trembles."""
 
@@ -71,7 +73,7 @@ def explores(
 ) -> tuple[Array, Array]:
     """Where something is done at random, and where that may be a claim or a reply."""
     table = jnp.arange(len(turn))
-    late, scrambled, steered, both, trembling = (
+    _, late, scrambled, steered, both, trembling = (
         jnp.array(column)[roles_of(roles, len(turn))] for column in zip(*roles, strict=True)
     )
     drawn = (lots >> 8).astype(jnp.float32) / (1 << 24)

@@ -27,7 +27,8 @@ from tellstones.envs.parameters import Setup
 CLOCK = np.array([1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 80, 100, 120])
 """The critic's clock: one bit for each of these that more turns than so many are left."""
 STONE = TRUSTS + 3
-FULL_BITS = BITS + PLACES * STONE + len(CLOCK) + 1
+FULL_BITS = BITS + PLACES * STONE + len(CLOCK)
+"""Without those that tell who plays."""
 
 
 class Looks(NamedTuple):
@@ -38,8 +39,8 @@ class Looks(NamedTuple):
     full: Array
 
 
-def see(setup: Setup, seated: Seated, answers: Array) -> Looks:
-    """`answers` tells where the awaited seat is a response to somebody fixed."""
+def see(setup: Setup, seated: Seated, players: Array) -> Looks:
+    """`players` are bits that tell who is awaited and whom it plays."""
     state = seated.games.state
     seen = game.see(setup, seated)
     other = state.seat ^ 1
@@ -68,5 +69,5 @@ def see(setup: Setup, seated: Seated, answers: Array) -> Looks:
     of_stones = jnp.concatenate(stones, -1).reshape(*there.shape[:-1], PLACES * STONE)
     left = (setup.options.turn_limit or 1 << 20) - state.turn.astype(jnp.int32) + 1
     row = game.bits(seen.sight)
-    full = [row, of_stones, left[..., None] > CLOCK, answers[..., None]]
+    full = [row, of_stones, left[..., None] > CLOCK, players]
     return Looks(seen, row, jnp.concatenate(full, -1))

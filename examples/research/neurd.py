@@ -65,7 +65,7 @@ class Settings(Protocol):
 
 
 class Lesson(NamedTuple):
-    """What one memory learns from, steps by games."""
+    """What is learned from, row by row."""
 
     row: Array
     full: Array
@@ -75,7 +75,19 @@ class Lesson(NamedTuple):
     """Of every choice, corrected by what came of the one that was made."""
     outcome: Array
     learns: Array
-    """Where the actor does; the critic always learns."""
+    """Where whoever chose does; the critic always learns."""
+    who: Array
+    """The number of the student who chose."""
+
+
+class Student(NamedTuple):
+    """An actor that learns, and how."""
+
+    learner: Learner
+    temperatures: Temperatures
+    rate: Array
+    magnet: Params | None = None
+    """What it is drawn to."""
 
 
 def chosen(values: Array, choice: Array) -> Array:
@@ -109,15 +121,13 @@ def force(settings: Settings, legal: Array, log_chances: Array, worths: Array) -
     return jnp.where(legal, gains - gains.sum(-1, keepdims=True) / count, 0.0)
 
 
-def actor_loss(
-    params: Params, mean: Params, settings: Settings, temperatures: Temperatures, lesson: Lesson
-) -> Array:
+def actor_loss(params: Params, student: Student, settings: Settings, lesson: Lesson) -> Array:
     log_chances, value = think(params, lesson.row, lesson.legal)
     now = lax.stop_gradient(log_chances)
-    worths = lesson.worths - cost_of_likelihood(temperatures, lesson.legal, now)
-    if settings.magnet:
-        pull = think(mean, lesson.row, lesson.legal)[0]
-        worths -= settings.magnet * jnp.where(lesson.legal, now - pull, 0.0)
+    worths = lesson.worths - cost_of_likelihood(student.temperatures, lesson.legal, now)
+    if student.magnet is not None:
+        drawn = think(student.magnet, lesson.row, lesson.legal)[0]
+        worths -= settings.magnet * jnp.where(lesson.legal, now - drawn, 0.0)
     pushed = lax.stop_gradient(force(settings, lesson.legal, now, worths))
     gain = (pushed * jnp.where(lesson.legal, log_chances, 0.0)).sum(-1)
     error = VALUE_WEIGHT * jnp.square(value - lesson.outcome)
@@ -129,30 +139,35 @@ def critic_loss(params: Params, lesson: Lesson) -> Array:
     return jnp.square(thought - lesson.outcome).mean()
 
 
-Pair = tuple[Learner, Learner]
+Learners = tuple[tuple[Learner, ...], Learner]
 
 
 def learn(
     settings: Settings,
-    actor: Learner,
+    students: tuple[Student, ...],
     critic: Learner,
-    mean: Params,
-    lesson: Lesson,
-    temperatures: Temperatures,
-    rates: tuple[Array, Array],
-) -> Pair:
-    """One memory's actor and critic learn from its games, some of them at a time. They lie side by
-    side in no order that matters, and are not shuffled."""
+    critic_rate: Array,
+    lessons: tuple[Lesson, ...],
+) -> Learners:
+    """The students of one memory, each with its own lesson, and the critic, with all, learn some
+    rows at a time. Rows lie side by side in no order that matters, and are not shuffled."""
 
-    def part(pair: Pair, piece: Lesson) -> tuple[Pair, None]:
-        actor, critic = pair
-        piece = jax.tree.map(lambda x: x.reshape(-1, *x.shape[2:]), piece)
-        up = jax.grad(actor_loss)(actor.params, mean, settings, temperatures, piece)
-        down = jax.grad(critic_loss)(critic.params, piece)
-        return (adam(actor, up, rates[0]), adam(critic, down, rates[1])), None
+    def part(learners: Learners, pieces: tuple[Lesson, ...]) -> tuple[Learners, None]:
+        actors, critic = learners
+        learned = []
+        for number, (student, actor, piece) in enumerate(
+            zip(students, actors, pieces, strict=True)
+        ):
+            own = piece._replace(learns=piece.learns & (piece.who == number))
+            up = jax.grad(actor_loss)(actor.params, student, settings, own)
+            learned.append(adam(actor, up, student.rate))
+        everything = jax.tree.map(lambda *rows: jnp.concatenate(rows), *pieces)
+        down = jax.grad(critic_loss)(critic.params, everything)
+        return (tuple(learned), adam(critic, down, critic_rate)), None
 
     def parted(x: Array) -> Array:
-        return x.reshape(len(x), settings.minibatches, -1, *x.shape[2:]).swapaxes(0, 1)
+        return x.reshape(settings.minibatches, -1, *x.shape[1:])
 
-    learned: Pair = lax.scan(part, (actor, critic), jax.tree.map(parted, lesson))[0]
+    first = tuple(student.learner for student in students), critic
+    learned: Learners = lax.scan(part, first, jax.tree.map(parted, lessons))[0]
     return learned

@@ -19,8 +19,8 @@ import jax.numpy as jnp
 import numpy as np
 from champion_files import read_champion, read_network
 from company import Company, company_of
-from equilibrium import Settings, Training, iterate, new_training
-from exploration import RESPONDING, ROLES, Role
+from equilibrium import Settings, Training, iterate, new_training, with_rivals
+from exploration import ITSELF, RESPONDING, RETIRED, RIVAL, ROLES, Role
 from runs import Run, drive
 from selfplay import Params, new_learner, on_device
 
@@ -36,15 +36,16 @@ ENDS = ("rate", "quiet", "claims", "replies")
 def main() -> None:
     args = _arguments()
     setup = Setup(Options(turn_limit=args.turn_limit), memory=Memory.REGISTER)
-    settings = _settings(args)
+    total = int(args.decisions) // (args.games * args.steps)
+    settings = _settings(args, total)
     told = {name: value for name, value in vars(args).items() if name not in ("out", "stop_after")}
     run = Run(Path(args.out), {**told, "settings": settings._asdict()})
     training = new_training(setup, settings, args.seed, _company(args, settings))
     if args.begin_from:
-        training = beginning(training, [on_device(read_network(path)) for path in args.begin_from])
+        several = [on_device(read_network(path)) for path in args.begin_from]
+        training = with_rivals(settings, beginning(training, several))
     training = run.resumed(training)
     batch = settings.games * settings.steps
-    total = int(args.decisions) // batch
     scales = jnp.array(args.scale or [1.0] * len(args.memory))
     ends = jnp.zeros((settings.tables, 4))
 
@@ -58,7 +59,7 @@ def main() -> None:
     def report(done: int, rate: float) -> None:
         nonlocal ends
         row = {"decisions": done * batch, "decisions_per_second": round(rate * batch)}
-        run.report(row | summed_up(settings, np.asarray(ends), args.against))
+        run.report(row | summed_up(settings, np.asarray(ends, float), args.against))
         write(run, args.memory, training, f"_{done * args.keep // total}" if args.keep else "")
         ends = jnp.zeros_like(ends)
 
@@ -92,17 +93,32 @@ def _company(args: argparse.Namespace, settings: Settings) -> Company | None:
 
 
 def summed_up(settings: Settings, ends: np.ndarray[Any, Any], against: object) -> dict[str, Any]:
-    """Of the tables at which nothing is random: the score of A, or of the response, and turns."""
-    role = np.arange(settings.games) // 2 % len(settings.roles)
-    plain = np.array([each == Role() for each in settings.roles])[role]
-    apart = ends.reshape(len(settings.memories), settings.games, 4)[:, plain].sum(1)
-    played = np.maximum(apart[:, :3].sum(1), 1)
-    score, drawn = (apart[:, 0] + apart[:, 1] / 2) / played, apart[:, 1] / played
-    return {
-        "score" if against else "score of A": np.round(score, 4).tolist(),
-        "drawn": np.round(drawn, 3).tolist(),
-        "turns": np.round(apart[:, 3] / played, 1).tolist(),
+    """Of the tables at which nothing is random: the score of A, or of a response; and what rivals
+    score off the actors. A list has an entry for each memory."""
+    of_role = np.arange(settings.games) // 2 % len(settings.roles)
+    apart = ends.reshape(len(settings.memories), settings.games, 4)
+
+    def at(*others: int) -> np.ndarray[Any, Any]:
+        plain = np.array([each in map(Role, others) for each in settings.roles])[of_role]
+        found: np.ndarray[Any, Any] = apart[:, plain].sum(1).T
+        return found
+
+    def score(ended: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+        found: np.ndarray[Any, Any] = (ended[0] + ended[1] / 2) / np.maximum(ended[:3].sum(0), 1)
+        return found
+
+    ended = at(ITSELF)
+    played = np.maximum(ended[:3].sum(0), 1)
+    row = {
+        "score" if against else "score of A": np.round(score(ended), 4).tolist(),
+        "drawn": np.round(ended[1] / played, 3).tolist(),
+        "turns": np.round(ended[3] / played, 1).tolist(),
     }
+    if RIVAL in settings.others:
+        retired = range(RETIRED, RETIRED + settings.retired)
+        row["rival"] = np.round(1 - score(at(RIVAL)), 4).tolist()
+        row["retired"] = np.round(1 - score(at(*retired)), 4).tolist()
+    return row
 
 
 def _arguments() -> argparse.Namespace:
@@ -125,6 +141,7 @@ def _arguments() -> argparse.Namespace:
         default = Settings._field_defaults[name]
         parser.add_argument(f"--{name}", type=float, nargs=2, default=default)
     parser.add_argument("--scale", type=float, nargs="*", help="of temperatures, for each memory")
+    parser.add_argument("--lives", type=int, default=3, help="rivals of each, one after another")
     parser.add_argument("--magnet", type=float, default=Settings._field_defaults["magnet"])
     parser.add_argument("--mean", type=float, default=Settings._field_defaults["mean"])
     parser.add_argument("--turn-limit", type=int, default=150)
@@ -133,7 +150,7 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _settings(args: argparse.Namespace) -> Settings:
+def _settings(args: argparse.Namespace, iterations: int) -> Settings:
     if args.games % (2 * len(ROLES) * args.minibatches):
         raise SystemExit(f"--games must be a multiple of {2 * len(ROLES) * args.minibatches}")
     settings = Settings(
@@ -142,6 +159,7 @@ def _settings(args: argparse.Namespace) -> Settings:
         args.steps,
         hidden=tuple(args.hidden),
         minibatches=args.minibatches,
+        life=-(-iterations // args.lives),
         magnet=args.magnet,
         mean=args.mean,
         roles=RESPONDING if args.against else ROLES,

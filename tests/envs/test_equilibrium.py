@@ -57,7 +57,7 @@ def test_the_critic_sees_both_heads_and_what_is_right_in_them() -> None:
     full_sight = import_module("full_sight")
     seated = muddled(64, 20)
     state = seated.games.state
-    looks = full_sight.see(SETUP, seated, jnp.zeros(64, bool))
+    looks = full_sight.see(SETUP, seated, jnp.zeros((64, 1), bool))
     shown = np.asarray(looks.full)[:, BITS : BITS + PLACES * full_sight.STONE]
     shown = shown.reshape(64, PLACES, full_sight.STONE)
     assert (np.asarray(looks.full)[:, :BITS] == np.asarray(looks.row)).all()
@@ -159,6 +159,7 @@ def test_what_came_of_a_random_move_is_not_laid_to_the_moves_before_it() -> None
         *(nothing, nothing, nothing, jnp.ones((3, 2), int), nothing, worths),
         value=jnp.array([[0.2, 0.2], [0.4, 0.4], [0.6, 0.6]]),
         seat=jnp.array([[0, 0], [1, 1], [0, 0]]),
+        who=nothing,
         learns=nothing,
         explored=jnp.array([[False, False], [False, True], [False, False]]),
         over=jnp.array([[False, False], [False, False], [True, True]]),
@@ -171,6 +172,65 @@ def test_what_came_of_a_random_move_is_not_laid_to_the_moves_before_it() -> None
     first = 0.4 + 0.5 * (then - -0.3)  # side B chose, and what it thought was worth 0.3 to it
     assert found[:, 0] == pytest.approx([first, then, last])
     assert found[:, 1] == pytest.approx([0.4, then, last])
+
+
+def small_training(life: int) -> tuple[Any, Any]:
+    """Settings and the beginning of a training at one table of each role and side."""
+    equilibrium = import_module("equilibrium")
+    settings = equilibrium.Settings(
+        *((0,), 32, 4), hidden=(8,), minibatches=1, life=life, rival_rate=(0.1, 0.1)
+    )
+    return settings, equilibrium.new_training(SETUP, settings, seed=1)
+
+
+def test_a_rival_has_the_other_side_at_its_tables() -> None:
+    equilibrium, exploration = import_module("equilibrium"), import_module("exploration")
+    settings, training = small_training(life=9)
+    loud = jax.tree.map(lambda w: w + 1, training.rivals.params)
+    training = training._replace(rivals=training.rivals._replace(params=loud))
+    seat = np.asarray(training.seated.games.state.seat)
+    step = equilibrium.decide(SETUP, settings, training, jax.random.key(0))[1]
+    plain = training._replace(rivals=training.rivals._replace(params=training.actors.params))
+    without = equilibrium.decide(SETUP, settings, plain, jax.random.key(0))[1]
+    met = set()
+    for table, who in enumerate(np.asarray(step.who)):
+        other = settings.roles[table // 2].other
+        own = other == exploration.ITSELF or seat[table] == table % 2
+        assert who == (equilibrium.ACTOR if own else min(other, equilibrium.FIXED))
+        if step.chance[table] != without.chance[table]:
+            assert who == equilibrium.OPPONENT
+        met.add(int(who))
+    assert met == {equilibrium.ACTOR, equilibrium.OPPONENT, equilibrium.FIXED}
+    assert (step.chance != without.chance).any()
+
+
+def test_each_learns_from_its_own_choices() -> None:
+    equilibrium = import_module("equilibrium")
+    settings, _ = small_training(life=9)
+    rows = 32 * 64
+    at_its_tables = np.arange(rows) % 32 // 2 % 16 >= 9
+    rivals = np.array(settings.others)[np.arange(rows) // 2 % 16] == 1
+    who = np.where(rivals & at_its_tables ^ (np.arange(rows) % 2 == 0) & rivals, 1, 0)
+    lesson = import_module("neurd").Lesson(*[jnp.asarray(who)] * 8)
+    own, theirs = equilibrium.shared_out(settings, lesson, jax.random.key(3))
+    assert len(own.who) + len(theirs.who) == rows
+    assert int((own.who == 1).sum()) == max(0, who.sum() - len(theirs.who))
+    assert int((theirs.who == 0).sum()) == max(0, len(theirs.who) - who.sum())
+
+
+def test_a_rival_retires_and_another_begins_from_the_actor() -> None:
+    equilibrium = import_module("equilibrium")
+    settings, training = small_training(life=2)
+    left, scales = jnp.float32(0.5), jnp.ones(1)
+    for _ in range(2):
+        training, _ends = equilibrium.iterate(SETUP, settings, training, left, scales)
+    old, actor = training.rivals.params["w0"], training.actors.params["w0"]
+    assert (old != actor).any()
+    succeeded = equilibrium._succeeded(settings, training)
+    assert (succeeded.retired["w0"][:, 0] == old).all()
+    assert (succeeded.rivals.params["w0"] == actor).all()
+    for seat in (1, 2):  # nobody has retired before
+        assert (succeeded.retired["w0"][:, seat] == training.means["w0"]).all()
 
 
 def test_training_cut_in_pieces_comes_to_the_same_weights(
