@@ -34,9 +34,7 @@ def read_champion(told: Sequence[str], memories: Sequence[int]) -> Networks:
         case ".zip":
             return _packaged(Mixture(Path(told[0]).read_bytes()), memories)
         case _:
-            return Networks(
-                [*map(read_network, told)], [[1 / len(told)] * len(told)] * len(memories)
-            )
+            return _drawn([*map(read_network, told)], [[1 / len(told)] * len(told)] * len(memories))
 
 
 def read_network(path: str) -> Weights:
@@ -72,4 +70,18 @@ def _packaged(mixture: Mixture, memories: Sequence[int]) -> Networks:
 def _drawn(several: list[Weights], shares: list[list[float]]) -> Networks:
     """Without those that are never drawn."""
     used = [i for i in range(len(several)) if any(row[i] for row in shares)]
-    return Networks([several[i] for i in used], [[row[i] for i in used] for row in shares])
+    return Networks(
+        _of_one_size([several[i] for i in used]), [[row[i] for i in used] for row in shares]
+    )
+
+
+def _of_one_size(several: list[Weights]) -> list[Weights]:
+    """As wide as the widest, by units to which nothing comes and that say nothing."""
+    shapes = {name: np.max([weights[name].shape for weights in several], 0) for name in several[0]}
+    return [
+        {
+            name: np.pad(weights[name], [(0, n) for n in shape - weights[name].shape])
+            for name, shape in shapes.items()
+        }
+        for weights in several
+    ]

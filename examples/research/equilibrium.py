@@ -23,9 +23,9 @@ from jax import Array, lax
 from neurd import Lesson, Student, Temperatures, chosen, learn, worths_of
 from selfplay import Learner, Params, new_learner, random_words
 
-from tellstones.bots.champion.choices import CHALLENGE, CHOICES
+from tellstones.bots.champion.choices import BOAST, CHALLENGE, CHOICES
 from tellstones.bots.champion.row import BITS
-from tellstones.bots.champion.sight import ACTING
+from tellstones.bots.champion.sight import ACTING, PLACES
 from tellstones.bots.zoo import ZOO
 from tellstones.envs.arrays import champion as game
 from tellstones.envs.arrays.bits import mix, word
@@ -69,6 +69,9 @@ class Settings(NamedTuple):
     rival_heat: Ends = (0.01, 0.0005)
     rival_rate: Ends = (1e-3, 1e-4)
     """In the course of its life, as a response to a fixed champion would."""
+    gaps: int = PLACES
+    """An actor boasts with so many at the most: hidden stones of which nothing comes to its mind.
+    Its rival may boast with any."""
     roles: tuple[Role, ...] = ROLES
     plan: str | None = None
     """The plan of the zoo that the actors respond to, where it is one."""
@@ -181,7 +184,8 @@ def decide(
     players = [(who != ACTOR)[:, None], other[:, None] == jnp.arange(1, 1 + max(settings.others))]
     looks = full_sight.see(setup, training.seated, jnp.concatenate(players, -1))
     sight = looks.seen.sight
-    legal = game.legal_choices(sight)
+    rash = (who == ACTOR) & (sight.gaps > settings.gaps)
+    legal = game.legal_choices(sight) & ~(rash[:, None] & (jnp.arange(CHOICES) == BOAST))
     choose, explore, plan = jax.random.split(key, 3)
     said, worths = _thought(settings, training, looks, legal, who)
     if training.company is not None:

@@ -1,6 +1,6 @@
 """Trains one network for each memory towards an equilibrium, or best responses to a champion.
 
-    python train_equilibrium.py --memory 0 2 5 --decisions 3e9 --out runs/equilibrium
+    python train_equilibrium.py --memory 0 2 5 --gaps 2 --decisions 9e9 --out runs/equilibrium
     python train_equilibrium.py --memory 0 2 5 --against mixture.zip --decisions 5e9 --out answers
     python train_equilibrium.py --memory 5 --against wall --decisions 5e8 --out runs/to_the_wall
 
@@ -21,10 +21,12 @@ from champion_files import read_champion, read_network
 from company import Company, company_of
 from equilibrium import Settings, Training, iterate, new_training, with_rivals
 from exploration import ITSELF, RESPONDING, RETIRED, RIVAL, ROLES, Role
+from restraint import freed, restrained
 from runs import Run, drive
 from selfplay import Params, new_learner, on_device
 
 from tellstones.bots.champion.memory_steps import MEMORY_STEPS
+from tellstones.bots.champion.sight import PLACES
 from tellstones.bots.zoo import ZOO
 from tellstones.envs.parameters import Memory, Setup
 from tellstones.rules import Options
@@ -42,7 +44,7 @@ def main() -> None:
     run = Run(Path(args.out), {**told, "settings": settings._asdict()})
     training = new_training(setup, settings, args.seed, _company(args, settings))
     if args.begin_from:
-        several = [on_device(read_network(path)) for path in args.begin_from]
+        several = [freed(on_device(read_network(path))) for path in args.begin_from]
         training = with_rivals(settings, beginning(training, several))
     training = run.resumed(training)
     batch = settings.games * settings.steps
@@ -60,19 +62,20 @@ def main() -> None:
         nonlocal ends
         row = {"decisions": done * batch, "decisions_per_second": round(rate * batch)}
         run.report(row | summed_up(settings, np.asarray(ends, float), args.against))
-        write(run, args.memory, training, f"_{done * args.keep // total}" if args.keep else "")
+        write(run, settings, training, f"_{done * args.keep // total}" if args.keep else "")
         ends = jnp.zeros_like(ends)
 
     every = max(1, total // args.reports)
     first, seconds = int(training.iteration), args.stop_after
     drive(first, total, every, seconds, one, report, lambda: run.keep(training))
-    write(run, args.memory, training, "")
+    write(run, settings, training, "")
 
 
-def write(run: Run, memories: list[int], training: Training, when: str) -> None:
+def write(run: Run, settings: Settings, training: Training, when: str) -> None:
     """The mean of each actor's latest weights; the last digits of a name are its memory."""
-    for at, memory in enumerate(memories):
-        run.weights(f"actor{when}_{memory}", {name: w[at] for name, w in training.means.items()})
+    for at, memory in enumerate(settings.memories):
+        mean = {name: weights[at] for name, weights in training.means.items()}
+        run.weights(f"actor{when}_{memory}", restrained(mean, settings.gaps))
 
 
 def beginning(training: Training, several: list[Params]) -> Training:
@@ -142,6 +145,7 @@ def _arguments() -> argparse.Namespace:
         parser.add_argument(f"--{name}", type=float, nargs=2, default=default)
     parser.add_argument("--scale", type=float, nargs="*", help="of temperatures, for each memory")
     parser.add_argument("--lives", type=int, default=3, help="rivals of each, one after another")
+    parser.add_argument("--gaps", type=int, default=PLACES, help="with which an actor may boast")
     parser.add_argument("--magnet", type=float, default=Settings._field_defaults["magnet"])
     parser.add_argument("--mean", type=float, default=Settings._field_defaults["mean"])
     parser.add_argument("--turn-limit", type=int, default=150)
@@ -160,6 +164,7 @@ def _settings(args: argparse.Namespace, iterations: int) -> Settings:
         hidden=tuple(args.hidden),
         minibatches=args.minibatches,
         life=-(-iterations // args.lives),
+        gaps=args.gaps,
         magnet=args.magnet,
         mean=args.mean,
         roles=RESPONDING if args.against else ROLES,

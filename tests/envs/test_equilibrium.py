@@ -204,18 +204,20 @@ def test_a_rival_has_the_other_side_at_its_tables() -> None:
     assert (step.chance != without.chance).any()
 
 
-def test_each_learns_from_its_own_choices() -> None:
-    equilibrium = import_module("equilibrium")
+@pytest.mark.parametrize("odd", [-5, 0, 5])
+def test_each_learns_from_its_own_choices(odd: int) -> None:
+    equilibrium, neurd = import_module("equilibrium"), import_module("neurd")
     settings, _ = small_training(life=9)
-    rows = 32 * 64
-    at_its_tables = np.arange(rows) % 32 // 2 % 16 >= 9
-    rivals = np.array(settings.others)[np.arange(rows) // 2 % 16] == 1
-    who = np.where(rivals & at_its_tables ^ (np.arange(rows) % 2 == 0) & rivals, 1, 0)
-    lesson = import_module("neurd").Lesson(*[jnp.asarray(who)] * 8)
+    rows, tables = 32 * 64, settings.others.count(1)
+    rivals = rows * tables // 32 + odd  # it is awaited at half of the steps, more or less
+    who = jnp.arange(rows) % (rows // rivals) == 0
+    who = (jnp.cumsum(who) <= rivals) & who
+    lesson = neurd.Lesson(*[who.astype(int)] * 8)
     own, theirs = equilibrium.shared_out(settings, lesson, jax.random.key(3))
+    assert int(who.sum()) == rivals
     assert len(own.who) + len(theirs.who) == rows
-    assert int((own.who == 1).sum()) == max(0, who.sum() - len(theirs.who))
-    assert int((theirs.who == 0).sum()) == max(0, len(theirs.who) - who.sum())
+    assert int((own.who == 1).sum()) == max(0, odd)
+    assert int((theirs.who == 0).sum()) == max(0, -odd)
 
 
 def test_a_rival_retires_and_another_begins_from_the_actor() -> None:
@@ -231,6 +233,39 @@ def test_a_rival_retires_and_another_begins_from_the_actor() -> None:
     assert (succeeded.rivals.params["w0"] == actor).all()
     for seat in (1, 2):  # nobody has retired before
         assert (succeeded.retired["w0"][:, seat] == training.means["w0"]).all()
+
+
+def test_a_restrained_network_never_boasts_with_many_gaps_and_is_else_the_same() -> None:
+    restraint, network = import_module("restraint"), import_module("champion_network")
+    params = network.new_params((12, 8), jax.random.key(1))
+    params["b2"] = params["b2"].at[BOAST].set(3.0)
+    barred = restraint.restrained(params, 2)
+    seen = game.see(SETUP, muddled(256, 24)).sight
+    row, legal = game.bits(seen), game.legal_choices(seen)
+    said, before = (network.outputs_of(each, row) for each in (barred, params))
+    rash = np.asarray(seen.gaps > 2)
+    assert 20 < rash.sum() < 236
+    np.testing.assert_allclose(said[~rash], before[~rash], atol=1e-5)
+    chances = jnp.exp(network.think(barred, row, legal.at[:, BOAST].set(True))[0])
+    assert chances[rash, BOAST].max() < 1e-6
+    assert chances[~rash, BOAST].min() > 0.01
+    freed = restraint.freed(barred)
+    assert all((freed[name] == params[name]).all() for name in params)
+    assert restraint.freed(params) is params
+
+
+def test_networks_of_several_sizes_are_read_as_one_champion(tmp_path: Path) -> None:
+    restraint, network = import_module("restraint"), import_module("champion_network")
+    files = import_module("champion_files")
+    params = network.new_params((12, 8), jax.random.key(1))
+    for name, each in (("plain", params), ("barred", restraint.restrained(params, 2))):
+        np.savez(tmp_path / f"{name}.npz", **each)
+    told = [str(tmp_path / "plain.npz"), str(tmp_path / "barred.npz")]
+    plain, barred = files.read_champion(told, [0]).several
+    row = jnp.arange(BITS) % 3 == 0
+    said = network.outputs_of(plain, row)
+    assert plain["w0"].shape == barred["w0"].shape
+    np.testing.assert_allclose(said, network.outputs_of(params, row), atol=1e-5)
 
 
 def test_training_cut_in_pieces_comes_to_the_same_weights(
