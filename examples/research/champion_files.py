@@ -71,11 +71,11 @@ def _drawn(several: list[Weights], shares: list[list[float]]) -> Networks:
     """Without those that are never drawn."""
     used = [i for i in range(len(several)) if any(row[i] for row in shares)]
     return Networks(
-        _of_one_size([several[i] for i in used]), [[row[i] for i in used] for row in shares]
+        of_one_size([several[i] for i in used]), [[row[i] for i in used] for row in shares]
     )
 
 
-def _of_one_size(several: list[Weights]) -> list[Weights]:
+def of_one_size(several: list[Weights]) -> list[Weights]:
     """As wide as the widest, by units to which nothing comes and that say nothing."""
     shapes = {name: np.max([weights[name].shape for weights in several], 0) for name in several[0]}
     return [

@@ -7,7 +7,8 @@
 Of several weights, each trained on from the one before, it writes the mean, and beside it the same
 mean as `champion.npz`, for whoever measures or answers it. Of what `meta_game.py` wrote, or of
 older archives, it makes the archive of networks of which the champion draws one for each game; a
-memory's are those of the first file that tells of it.
+memory's are those of the first file that tells of it. With --gaps those of a company never boast
+with more gaps than these (`restraint.py`).
 """
 
 from __future__ import annotations
@@ -21,9 +22,12 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import numpy as np
 from champion_files import read_champion
+from restraint import freed, restrained
+from selfplay import on_device
 
 from tellstones.bots.champion.mixture import SHARES, Mixture
 from tellstones.bots.champion.network import MAGIC, ONE
+from tellstones.bots.champion.sight import PLACES
 from tellstones.envs.learned_player import Weights, read_weights
 
 MOST = 32767
@@ -49,18 +53,26 @@ def as_bytes(weights: Weights, coarse: int = 1) -> bytes:
     return MAGIC + np.concatenate(numbers).astype("<i2").tobytes()
 
 
-def contents(told: Sequence[str], memories: Sequence[int]) -> dict[str, bytes]:
+def contents(told: Sequence[str], memories: Sequence[int], gaps: int = PLACES) -> dict[str, bytes]:
     """The files of the archive: every network, and the shares of each memory."""
     found: dict[str, bytes] = {}
     shares: dict[str, Mapping[str, int]] = {}
     for memory in memories:
-        several, (row,) = read_champion([_telling_of(memory, told)], [memory])
+        file = _telling_of(memory, told)
+        several, (row,) = read_champion([file], [memory])
+        if Path(file).suffix == ".json":
+            several = [_restrained(each, gaps) for each in several]
         names = [f"{memory}-{number}.weights" for number in range(len(several))]
         found |= zip(names, (as_bytes(each, COARSE) for each in several), strict=True)
         shares[str(memory)] = {
             name: round(share * WHOLE) for name, share in zip(names, row, strict=True)
         }
     return {SHARES: json.dumps(shares, indent=1).encode(), **found}
+
+
+def _restrained(weights: Weights, gaps: int) -> Weights:
+    found = restrained(freed(on_device(weights)), gaps)
+    return {name: np.asarray(part) for name, part in found.items()}
 
 
 def _telling_of(memory: int, told: Sequence[str]) -> str:
@@ -86,9 +98,10 @@ def main() -> None:
     parser.add_argument("weights", nargs="+")
     parser.add_argument("out", type=Path)
     parser.add_argument("--memory", type=int, nargs="+", default=[0, 2, 5], help="of a mixture")
+    parser.add_argument("--gaps", type=int, default=PLACES, help="with which it may boast")
     args = parser.parse_args()
     if args.out.suffix == ".zip":
-        write_archive(args.out, contents(args.weights, args.memory))
+        write_archive(args.out, contents(args.weights, args.memory, args.gaps))
         return
     weights = mean(*map(read_weights, args.weights))
     args.out.write_bytes(as_bytes(weights))

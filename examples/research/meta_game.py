@@ -3,8 +3,9 @@
     python meta_game.py runs/shares.json --memory 0 2 5 --pool a.npz b.npz c.npz
 
 For each memory it tells the scores of all pairs, and the mixture, one network for each game, that
-no network of the pool beats. Files whose name ends with _0, _2 and so on are for that memory alone.
-What it writes, `respond.py` takes in the champion's place.
+no network of the pool beats; with --even each is drawn as often, and nothing is played. Files whose
+name ends with _0, _2 and so on are for that memory alone. What it writes, `respond.py` and
+`train_equilibrium.py --against` take in the champion's place.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 import numpy as np
+from champion_files import of_one_size
 from champion_network import at_the_table, think
 from jax import Array, lax
 from selfplay import Params, on_device, random_words
@@ -102,24 +104,30 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1024)
     parser.add_argument("--most", type=int, default=6)
     parser.add_argument("--heat", type=float, default=0.04, help="0 would be a pure equilibrium")
+    parser.add_argument("--even", action="store_true", help="each as often, whatever it scores")
     parser.add_argument("--seed", type=int, default=9)
     args = parser.parse_args()
-    setup = Setup(Options(turn_limit=150), memory=Memory.REGISTER)
     rows = []
     for memory in args.memory:
         may = [i for i, path in enumerate(args.pool) if _plays(path, memory)]
-        pool = [on_device(read_weights(args.pool[i])) for i in may]
-        gains = payoffs(setup, pool, memory, args.games, jax.random.key(args.seed + memory))
-        mixture = few(unbeaten(gains, args.heat), args.most, 0.02)
         shares = np.zeros(len(args.pool))
-        shares[may] = mixture
-        names = [Path(args.pool[i]).stem for i in may]
-        worth = (gains @ mixture + 1) / 2
-        row = {"memory": memory, "names": names, "scores": np.round((gains + 1) / 2, 3).tolist()}
-        row |= {"mixture": np.round(mixture, 3).tolist(), "against it": np.round(worth, 3).tolist()}
-        print(json.dumps(row), flush=True)
+        shares[may] = 1 / len(may) if args.even else _solved(args, memory, may)
         rows.append(np.round(shares, 4).tolist())
     args.out.write_text(json.dumps({"memory": args.memory, "pool": args.pool, "shares": rows}))
+
+
+def _solved(args: argparse.Namespace, memory: int, may: list[int]) -> Matrix:
+    """The mixture that none of those beats, told with the scores that it was found from."""
+    setup = Setup(Options(turn_limit=150), memory=Memory.REGISTER)
+    pool = [on_device(each) for each in of_one_size([read_weights(args.pool[i]) for i in may])]
+    gains = payoffs(setup, pool, memory, args.games, jax.random.key(args.seed + memory))
+    mixture = few(unbeaten(gains, args.heat), args.most, 0.02)
+    names = [Path(args.pool[i]).stem for i in may]
+    worth = (gains @ mixture + 1) / 2
+    row = {"memory": memory, "names": names, "scores": np.round((gains + 1) / 2, 3).tolist()}
+    row |= {"mixture": np.round(mixture, 3).tolist(), "against it": np.round(worth, 3).tolist()}
+    print(json.dumps(row), flush=True)
+    return mixture
 
 
 def _plays(path: str, memory: int) -> bool:
