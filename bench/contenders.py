@@ -1,4 +1,4 @@
-"""Makes who is measured by name: a bot of today, or the reckoner, King of before, as he was frozen."""
+"""Makes players for measurements by name: bots of today, and the frozen reckoner, once King."""
 
 from __future__ import annotations
 
