@@ -37,8 +37,8 @@ from tellstones.views import glimpse, view
 TURNS = 200
 HELD_OUT = 20_000_000
 """The first seed; those below were free for fitting."""
-PLANS_AT_65 = ("random", "trusting", "scatterer", "conjurer", "person")
-PLANS_ABOVE_HALF = ("braggart", "honest", "miser")
+PLANS_AT_65 = ("random", "scatterer", "conjurer", "person")
+PLANS_ABOVE_HALF = ("braggart", "trusting", "honest", "miser")
 EQUAL = ("king", "knight")
 """The memories that everybody is given in turn where memory is to be equal."""
 
