@@ -17,8 +17,6 @@ from random import Random
 from statistics import median, quantiles
 from time import process_time
 
-from tests.bots.value.tiny_games import tiny_game
-
 from bench.bots_memory import retention
 from tellstones.bots import LEVELS, make_bot
 from tellstones.bots.levels import TRAITS
@@ -39,10 +37,8 @@ from tellstones.views import glimpse, view
 TURNS = 200
 HELD_OUT = 20_000_000
 """The first seed; those below were free for fitting."""
-TINY = ((3, 2, 0.5, 0.2), (3, 1, 0.4, 0.4), (4, 2, 0.3, 0.05), (4, 2, 0.8, 0.3), (3, 2, 0.6, 0.1))
-"""Stones, points, and how likely either side knows all."""
-PLANS_AT_65 = ("random", "scrambler", "believer", "doubter", "boaster")
-PLANS_ABOVE_HALF = ("truthful", "egocentric")
+PLANS_AT_65 = ("random", "scatterer", "conjurer", "person")
+PLANS_ABOVE_HALF = ("braggart", "trusting", "honest", "miser")
 EQUAL = ("king", "knight")
 """The memories that everybody is given in turn where memory is to be equal."""
 
@@ -114,13 +110,6 @@ def timed_game(level: str, options: Options, seed: int) -> list[float]:
     return took
 
 
-def solved_boasts() -> None:
-    print("\nThe Boast on tiny games: what the best plans gain against the solver (under 0.001)")
-    for stones, points, mine, theirs in TINY:
-        gained = tiny_game(stones, points, mine, theirs).gain
-        print(f"  {stones} stones, {points} point(s), known {mine} and {theirs}: {gained:.6f}")
-
-
 def retention_curves(samples: int) -> None:
     print("\nRecall of one hidden stone: the farthest any point lies from the formula (under 3.5)")
     for level in LEVELS:
@@ -154,7 +143,6 @@ def main() -> None:
         show(play_pairs([("king", plan) for plan in PLANS_AT_65], games, jobs, memory), "65 %")
         above = play_pairs([("king", plan) for plan in PLANS_ABOVE_HALF], games, jobs, memory)
         show(above, "beyond half")
-    solved_boasts()
     retention_curves(400)
     decision_times(max(2, games // 200))
 

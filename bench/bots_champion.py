@@ -21,7 +21,9 @@ from statistics import fmean, median, quantiles, stdev
 from typing import Any, NamedTuple
 
 from bench.bots import timed_game
+from bench.contenders import contender
 from tellstones.bots.champion.memory_steps import MEMORIES, traits_of
+from tellstones.envs.benchmark.opponents import RECKONER
 from tellstones.match.round_robin import Pairing, play_all
 from tellstones.match.standings import STANDARD_ERRORS_95
 from tellstones.match.work_pools import LocalProcesses
@@ -47,8 +49,8 @@ class Meeting(NamedTuple):
 
 
 MEETINGS = (
-    Meeting("champion", "reckoner", "king"),
-    Meeting("champion", "reckoner", "oracle"),
+    Meeting("champion", RECKONER, "king"),
+    Meeting("champion", RECKONER, "oracle"),
     Meeting("champion:page", "page", None),
     Meeting("champion:knight", "knight", None),
     *(Meeting("champion:king", "king", None, *variant) for variant in VARIANTS),
@@ -61,7 +63,8 @@ def played(meeting: Meeting, first: int, jobs: int) -> list[float]:
     options = Options(meeting.players, meeting.lines, turn_limit=TURNS)
     traits = traits_of(MEMORIES[meeting.memory]) if meeting.memory else None
     names = meeting.champion, meeting.rival
-    todo = [Pairing(*names, seed, options, traits) for seed in range(first, first + PAIRS)]
+    seeds = range(first, first + PAIRS)
+    todo = [Pairing(*names, seed, options, traits, contender) for seed in seeds]
     found = play_all(todo, LocalProcesses(jobs))
     return [fmean(game.points for game in both.games) for both in found]
 

@@ -23,13 +23,13 @@ from tellstones.match import play_game, set_up
 from tellstones.notation import Record, Result
 from tellstones.rules import Acting, Options, seats
 from tellstones.study.analysis.player_traits import traits_of
-from tellstones.study.analysis.position_features import Features, features
-from tellstones.study.analysis.seat_memories import remembered_steps
-from tellstones.study.analysis.winning_odds import weights
+from tellstones.study.odds.position_features import Features, features
+from tellstones.study.odds.seat_memories import remembered_steps
+from tellstones.study.odds.winning_odds import weights
 from tellstones.study.report.plots import reliability
 
 ROOT = Path(__file__).parent.parent
-WEIGHTS = ROOT / "src/tellstones/study/analysis/winning_odds.json"
+WEIGHTS = ROOT / "src/tellstones/study/odds/winning_odds.json"
 PICTURE = ROOT / "docs/images/reliability-winning.svg"
 TURN_LIMIT = 150
 RIDGE = 1e-3

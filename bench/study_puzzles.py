@@ -17,8 +17,9 @@ from operator import itemgetter
 from pathlib import Path
 from random import Random
 
-from tellstones.bots import make_bot
+from bench.contenders import contender
 from tellstones.bots.levels import TRAITS
+from tellstones.envs.benchmark.opponents import RECKONER
 from tellstones.match import play_game, set_up
 from tellstones.notation import record_text
 from tellstones.rules import Options, seats
@@ -34,7 +35,7 @@ from tellstones.study.puzzles.puzzle_position import (
 
 PUZZLES = Path(__file__).parent.parent / "src/tellstones/study/puzzles/puzzles.json"
 LEVELS = ("page", "squire", "knight")
-RIVALS = ("", "reckoner", "honest", "bluffer", "person")
+RIVALS = ("", RECKONER, "honest", "bluffer", "person")
 """Who sits there, with that level's memory; the level itself where nothing is said. They boast, and
 bluff, more than the levels do: there is more to be answered."""
 GAME_TURNS = 2 * LAST_TURN
@@ -57,7 +58,7 @@ def attempt(wish: tuple[int, list[str]]) -> list[Puzzle]:
     setup = set_up(Options(turn_limit=GAME_TURNS), Random(f"puzzle:{seed}"))
     kinds = Random(f"seats:{seed}").sample([level, rival or level], 2)
     players = {
-        seat: make_bot(kind, f"{seed}:{seat}", TRAITS[level])
+        seat: contender(kind, f"{seed}:{seat}", TRAITS[level])
         for seat, kind in zip(seats(2), kinds, strict=True)
     }
     found = list(positions(play_game(setup, players), level))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -12,7 +12,6 @@ from tellstones.bots.bot_player import BotPlayer
 from tellstones.bots.champion.champion_player import Champion
 from tellstones.bots.champion.fading import Fading
 from tellstones.bots.champion.sight import look
-from tellstones.bots.judgement import RECKONING
 from tellstones.bots.levels import TEMPERS, TRAITS
 from tellstones.bots.zoo import ZOO
 from tellstones.match.round_robin import pairings, play_all
@@ -40,26 +39,16 @@ def test_two_steps_of_the_ladder_are_seen_in_few_games(better: str, worse: str) 
     assert share(better, worse, 16) >= 0.7
 
 
-@pytest.mark.parametrize("plan", ["random", "boaster", "believer", "doubter", "scrambler"])
+@pytest.mark.parametrize("plan", ["random", "braggart", "trusting", "miser", "scatterer"])
 def test_a_king_beats_simple_plans_at_equal_memory(plan: str) -> None:
     assert share("king", plan, 12, memory="king") >= 0.6
 
 
-@pytest.mark.parametrize(
-    ("plan", "change"),
-    [
-        ("truthful", {"bluffing": 0.0}),
-        ("egocentric", {"empathy": 0.0}),
-        *((plan, {}) for plan in ("random", "boaster", "believer", "doubter", "scrambler")),
-    ],
-)
-def test_a_sparring_partner_differs_from_the_reckoner_by_its_plan_alone(
-    plan: str, change: dict[str, float]
-) -> None:
-    partner = make_bot(plan, 1)
-    assert isinstance(partner, BotPlayer)
-    assert asdict(partner.judgement) == asdict(RECKONING) | change
-    assert partner.traits == TRAITS["king"]
+@pytest.mark.parametrize("plan", ["random", *ZOO])
+def test_a_plan_remembers_as_the_king_does_unless_it_is_told_otherwise(plan: str) -> None:
+    for bot, memory in ((make_bot(plan, 1), "king"), (make_bot(plan, 1, TRAITS["page"]), "page")):
+        assert isinstance(bot, BotPlayer)
+        assert bot.traits == TRAITS[memory]
 
 
 def test_games_between_different_levels_end() -> None:

@@ -243,7 +243,7 @@ def test_a_wrong_call_gets_one_line_and_status_two(arguments: tuple[str, ...]) -
 def test_bots_are_called_by_their_names(tmp_path: Path) -> None:
     file = tmp_path / "bots.tell"
     file.write_text(
-        '[Opening "S"]\n[First "A"]\n[A "bot:knight:bold"]\n[B "bot:boaster"]\n\nC> h1 *\n'
+        '[Opening "S"]\n[First "A"]\n[A "bot:knight:bold"]\n[B "bot:braggart"]\n\nC> h1 *\n'
     )
     told = tellstones("replay", file).out
     assert "Varno placed the Crown" in told

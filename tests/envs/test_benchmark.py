@@ -6,6 +6,7 @@ import ast
 import hashlib
 import sys
 from collections.abc import Iterator
+from dataclasses import asdict
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
@@ -65,6 +66,28 @@ def test_frozen_opponents_play_as_they_did() -> None:
     }
     record = record_text(Match(start, players).play())
     assert hashlib.sha256(record.encode()).hexdigest() == GAME_OF_V1
+
+
+def frozen_game(name: str, memory: str | None) -> str:
+    traits = TRAITS[memory] if memory else None
+    drawn = mirrored(0)
+    start = Record(options=Options(turn_limit=60), opening=drawn.opening, first=drawn.first)
+    players = {
+        drawn.ours: opponents.opponent(name, "one", traits),
+        drawn.theirs: opponents.opponent("knight", "other"),
+    }
+    return record_text(Match(start, players).play())
+
+
+def test_the_reckoner_is_the_king_of_version_1_and_counts_in_no_score() -> None:
+    assert frozen_game("reckoner", None) == frozen_game("king", None)
+    assert opponents.RECKONER not in opponents.NAMES
+
+
+def test_a_frozen_player_remembers_as_it_is_told_to() -> None:
+    assert frozen_game("reckoner", "page") != frozen_game("reckoner", "king")
+    head = vars(opponents.opponent("reckoner", "one", TRAITS["page"]))["_inner"].traits
+    assert asdict(head) == asdict(TRAITS["page"])
 
 
 class Tracker:

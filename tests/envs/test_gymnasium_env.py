@@ -29,7 +29,7 @@ def test_it_passes_gymnasium_s_own_checker(parameters: dict[str, Any]) -> None:
     check_env(gymnasium.make("Tellstones-v1", **parameters).unwrapped)
 
 
-@pytest.mark.parametrize("opponent", ["random", "page", "boaster"])
+@pytest.mark.parametrize("opponent", ["random", "page", "braggart"])
 def test_whole_games_are_played_against_an_opponent(opponent: str) -> None:
     env = gymnasium.make("Tellstones-v1", opponent=opponent, turn_limit=60)
     chance = np.random.default_rng(0)

@@ -7,6 +7,8 @@ from random import Random
 
 import pytest
 
+from tellstones.bots import MemoryTraits
+from tellstones.match import RandomPlayer
 from tellstones.match.round_robin import ArenaGame, Pairing, Played, pairings, play_all
 from tellstones.match.standings import cross_table, ratings, scored
 from tellstones.notation import read_records
@@ -43,6 +45,16 @@ def test_a_contender_against_itself_scores_exactly_half() -> None:
 def test_the_same_seed_plays_the_same_games() -> None:
     todo = pairings(["captain", "random"], 4, SHORT)
     assert play_all(todo) == play_all(todo)
+
+
+def by_chance(name: str, seed: str, _: MemoryTraits | None) -> RandomPlayer:
+    return RandomPlayer(Random(f"{name}:{seed}"))
+
+
+def test_contenders_may_be_made_by_somebody_else_than_the_bots() -> None:
+    first, again = (play_all([Pairing("ada", "bob", 1, SHORT, make=by_chance)]) for _ in range(2))
+    assert first == again
+    assert '[A "ada"]' in first[0].games[0].record
 
 
 def test_the_better_is_rated_higher() -> None:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from tellstones.bots.belief.belief_state import BeliefState
 from tellstones.bots.belief.situation import situation
-from tellstones.bots.judgement import Judgement
 from tellstones.bots.memory.recall import Recollection, Trust
 from tellstones.rules import Seat, Spot, Stone
 from tellstones.views import View
@@ -42,8 +41,8 @@ class Thinking:
     """For each Line, how likely the other side could."""
 
 
-def thinking(beliefs: BeliefState, view: View, judgement: Judgement) -> Thinking:
-    lines = situation(beliefs, view, judgement).lines
+def thinking(beliefs: BeliefState, view: View) -> Thinking:
+    lines = situation(beliefs, view)
     thoughts = [
         _thought(beliefs, Spot(place, line.number), number, line.belief.best(place))
         for line in lines

@@ -1,16 +1,15 @@
 """Makes bots by their names; no other code decides which names there are.
 
-A name is a level, "captain"; a level and a style, "captain:bold"; a plan, "boaster" or "wall"; the
+A name is a level, "captain"; a level and a style, "captain:bold"; a plan of the zoo, "wall"; the
 champion, with the best people's memory or another's, "champion:page"; "adviser", the King in cold
-blood, who speaks in hints, analyses and puzzles; "reckoner", who was King before the champion came;
-or a mirror, "mirror:-1.95,0.4,0.3,0.03,0.5". A record marks a bot by a tag, "bot:captain:bold".
+blood, who speaks in hints, analyses and puzzles; "random", who plays any legal move; or a mirror,
+"mirror:-1.95,0.4,0.3,0.03,0.5". A record marks a bot by a tag, "bot:captain:bold".
 """
 
 from __future__ import annotations
 
 from typing import Protocol
 
-from tellstones.bots.bot_player import BotPlayer
 from tellstones.bots.champion.champion_player import Champion
 from tellstones.bots.champion.memory_steps import (
     CHAMPIONS_MEMORY,
@@ -20,11 +19,10 @@ from tellstones.bots.champion.memory_steps import (
 )
 from tellstones.bots.champion.mixture import champions_network
 from tellstones.bots.explain import Thinking
-from tellstones.bots.judgement import RECKONING
 from tellstones.bots.levels import ADVISING, LEVELS, TEMPERS, TRAITS, in_style
 from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.bots.mirror import MIRROR, nearest_level, parse_mirror
-from tellstones.bots.sparring import PLANS
+from tellstones.bots.random_bot import RandomBot
 from tellstones.bots.zoo import ZOO
 from tellstones.bots.zoo.plan_player import PlanPlayer
 from tellstones.rules import Move, Seat
@@ -42,8 +40,8 @@ class Bot(Protocol):
     def thinking(self, view: View) -> Thinking: ...
 
 
-CHAMPION, ADVISER, RECKONER = "champion", "adviser", "reckoner"
-BASELINES: tuple[str, ...] = (*PLANS, *ZOO, CHAMPION, ADVISER, RECKONER)
+RANDOM, CHAMPION, ADVISER = "random", "champion", "adviser"
+BASELINES: tuple[str, ...] = (RANDOM, *ZOO, CHAMPION, ADVISER)
 TAG = "bot:"
 
 
@@ -53,14 +51,12 @@ def make_bot(kind: str, seed: int | str, traits: MemoryTraits | None = None) -> 
     With `traits` it remembers so, whatever its level. A mirror judges as its nearest level does.
     """
     name, styled, style = kind.partition(":")
-    if kind in PLANS:
-        return PLANS[kind](traits or TRAITS["king"], RECKONING, seed)
+    if kind == RANDOM:
+        return RandomBot(traits or TRAITS["king"], seed)
     if kind in ZOO:
         return PlanPlayer(ZOO[kind], traits or TRAITS["king"], seed)
     if kind == ADVISER:
         return Champion(traits or TRAITS["king"], seed, ADVISING)
-    if kind == RECKONER:
-        return BotPlayer(traits or traits_of(MEMORIES["oracle"]), RECKONING, seed)
     if name == MIRROR:
         own = parse_mirror(kind)
         return Champion(traits or own, seed, TEMPERS[nearest_level(own)])

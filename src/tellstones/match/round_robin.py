@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
+from typing import TypeAlias
 
 from tellstones.bots import MemoryTraits, make_bot
 from tellstones.match.match import Match
@@ -17,13 +18,16 @@ from tellstones.match.work_pools import LocalProcesses, WorkPool
 from tellstones.notation import Result, record_text
 from tellstones.rules import Options, Side, Termination, seats
 
+MakePlayer: TypeAlias = Callable[[str, str, MemoryTraits | None], Player]
+"""Makes a contender by its name, a seed and the memory that it is given."""
+
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
     """One opening, played twice: `one` and `other` change seats, the chance stays the same.
 
-    A contender is the name of a bot, or `cmd:` and a command line. In King's Round a contender
-    plays both seats of its side.
+    A contender is a name that `make` knows, or `cmd:` and a command line. In King's Round a
+    contender plays both seats of its side.
     """
 
     one: str
@@ -31,6 +35,7 @@ class Pairing:
     seed: int
     options: Options
     traits: MemoryTraits | None = None
+    make: MakePlayer = make_bot
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,17 +96,17 @@ def _play_once(pairing: Pairing, side: Side) -> ArenaGame:
     players: dict[str, Player] = {}
     with _closing(players):
         for seat in seats(pairing.options.players):
-            players[seat] = _player(contenders[seat.side], f"{pairing.seed}-{seat}", pairing.traits)
+            players[seat] = _player(contenders[seat.side], f"{pairing.seed}-{seat}", pairing)
         match = Match(setup, {seat: players[seat] for seat in seats(pairing.options.players)})
         record = match.play()
     points = {Result.DRAW: 0.5, Result(side): 1.0}.get(record.result, 0.0)
     return ArenaGame(points, match.table.turn, record.termination, record_text(record))
 
 
-def _player(name: str, seed: str, traits: MemoryTraits | None) -> Player:
+def _player(name: str, seed: str, pairing: Pairing) -> Player:
     if name.startswith("cmd:"):
         return Program(name.removeprefix("cmd:"), seed)
-    return make_bot(name, seed, traits)
+    return pairing.make(name, seed, pairing.traits)
 
 
 @contextmanager

@@ -21,7 +21,7 @@ from tellstones.bots import MemoryTraits
 from tellstones.bots.memory.recall_odds import RecallOdds
 from tellstones.notation import Record, Took, parse_comment
 from tellstones.rules import Answered, Seat, hidden_places
-from tellstones.study.analysis.seat_memories import remembered_steps
+from tellstones.study.odds.seat_memories import remembered_steps
 
 THRESHOLDS = tuple(-4.0 + 0.25 * step for step in range(17))
 """From somebody who hardly forgets, -4, to somebody who keeps nothing, 0."""

@@ -1,4 +1,5 @@
-"""What a King supposes, of itself and of others, comes true as often as it says."""
+"""What is supposed at a table of a level and a person of its memory comes true as often as it is
+said: of oneself and of the other."""
 
 from __future__ import annotations
 
@@ -10,13 +11,14 @@ from typing import NamedTuple
 
 import pytest
 
+from tellstones.bots import make_bot
 from tellstones.bots.bot_player import BotPlayer
-from tellstones.bots.judgement import RECKONING
 from tellstones.bots.levels import TRAITS
 from tellstones.bots.memory.recall_odds import knows_all, names_right
 from tellstones.rules import (
     Acting,
     Options,
+    Seat,
     Table,
     after,
     draw_opening,
@@ -30,7 +32,7 @@ from tests.bots.bot_games import would_name
 
 pytestmark = pytest.mark.group("long")
 
-GAMES = 10
+GAMES = 60
 
 
 class Supposed(NamedTuple):
@@ -41,15 +43,24 @@ class Supposed(NamedTuple):
     """How likely all that it believed itself seemed to be true, and whether it was."""
 
 
+def company(memory: str, seed: int) -> dict[Seat, BotPlayer]:
+    """A level and a person that remembers as it does; who sits where takes turns."""
+    kinds = (memory, "person") if seed % 2 else ("person", memory)
+    found = {}
+    for seat, kind in zip(seats(2), kinds, strict=True):
+        bot = make_bot(kind, f"{seed}-{seat}", TRAITS[memory])
+        assert isinstance(bot, BotPlayer)
+        found[seat] = bot
+    return found
+
+
 @cache
 def supposed(memory: str) -> Supposed:
     found = Supposed([], [], [])
     for seed in range(GAMES):
         options = Options(turn_limit=120)
         table = prepare(options, opening=draw_opening(options, Random(seed)))
-        players = {
-            seat: BotPlayer(TRAITS[memory], RECKONING, f"{seed}-{seat}") for seat in seats(2)
-        }
+        players = company(memory, seed)
         for seat, player in players.items():
             player.sit(view(table, seat))
         while (awaited := table.waiting.seat) is not None:

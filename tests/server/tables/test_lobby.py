@@ -132,7 +132,7 @@ def test_bots_and_phrases_are_listed(serve: Serve) -> None:
     serve(scene)
 
 
-@pytest.mark.parametrize("bot", ["duke", "king:sleepy", "boaster:bold", "mirror", "mirror:zzz"])
+@pytest.mark.parametrize("bot", ["duke", "king:sleepy", "wall:bold", "mirror", "mirror:zzz"])
 def test_no_bot_sits_down_by_a_name_that_none_has(serve: Serve, bot: str) -> None:
     async def scene(here: Running) -> None:
         ann = await here.guest("Ann")

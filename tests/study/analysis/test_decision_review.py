@@ -14,7 +14,7 @@ from tellstones.rules import Boast, Challenge, Options, seats
 from tellstones.study.analysis import analyse
 from tellstones.study.analysis.decision_review import DecisionReview
 from tellstones.study.analysis.key_moments import COSTLY_FROM
-from tellstones.study.analysis.seat_memories import PERSON
+from tellstones.study.odds.seat_memories import PERSON
 from tests.study.study_games import RESIGNED, bot_game, told
 
 

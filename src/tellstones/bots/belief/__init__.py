@@ -1,1 +1,1 @@
-"""What a bot believes: of the hidden stones, of what others know, of their habits."""
+"""What a bot believes: of the hidden stones, and of what others know."""

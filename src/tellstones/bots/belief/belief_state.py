@@ -1,4 +1,4 @@
-"""All that one seat believes: its own memory, what every seat knows, and the habits of others."""
+"""All that one seat believes: its own memory, and what every seat probably knows."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from math import factorial
 from random import Random
 
 from tellstones.bots.belief.line_belief import LineBelief, line_belief
-from tellstones.bots.belief.opponent_habits import OpponentHabits
 from tellstones.bots.belief.seat_knowledge import SeatKnowledge
+from tellstones.bots.constants import constant
 from tellstones.bots.memory.recall import Memory, MemoryTraits
-from tellstones.bots.memory.recall_odds import PROOF_BY_GAPS, knows_all
-from tellstones.bots.weights import constant
+from tellstones.bots.memory.recall_odds import PROOF_BY_GAPS
 from tellstones.rules import Believed, Boasted, Spot, Stone, hidden_places, seats
 from tellstones.views import Glimpse, View
 
@@ -38,7 +37,6 @@ class BeliefState:
         self.events = 0
         self.urged = -1
         """When the partner last said to boast, by the number of events."""
-        self.habits = OpponentHabits()
         self._boasted_of = 1
 
     def see(self, glimpse: Glimpse) -> None:
@@ -54,10 +52,7 @@ class BeliefState:
         event = glimpse.event
         if isinstance(event, Boasted):
             self._boasted_of = event.line
-            if event.seat.side is not self.seat.side:
-                self.habits.doubtful += 1.0 - knows_all(self.knowledge[event.seat].odds(event.line))
         elif isinstance(event, Believed):
-            self.habits.passed += glimpse.view.scored[-1] is self.seat.side
             for seat, knowledge in self.knowledge.items():
                 if seat is not self.seat and seat.side is glimpse.view.scored[-1]:
                     knowledge.claimed(self._boasted_of)

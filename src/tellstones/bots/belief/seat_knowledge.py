@@ -7,10 +7,10 @@ outcome is told in coarse steps: exact ages would be a second, better memory.
 
 from __future__ import annotations
 
+from tellstones.bots.constants import constant
 from tellstones.bots.memory.expected_recall import ExpectedRecall
 from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.bots.memory.recall_odds import RecallOdds, in_coarse_steps, missing
-from tellstones.bots.weights import constant
 from tellstones.rules import Hid, Placed, Seat, Spot, Swapped
 from tellstones.views import Glimpse, View
 

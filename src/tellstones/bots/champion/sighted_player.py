@@ -14,15 +14,18 @@ from tellstones.bots.champion.fading import Fading
 from tellstones.bots.champion.memory_steps import step_of
 from tellstones.bots.champion.naming import named
 from tellstones.bots.champion.sight import InOrder, look
-from tellstones.bots.judgement import RECKONING
 from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.rules import (
     Answer,
     Answering,
     Carrying,
+    CarryOut,
     Choosing,
+    GoFirst,
+    GoSecond,
     Move,
     Name,
+    Over,
     Peek,
     Proving,
     Replying,
@@ -40,13 +43,13 @@ class Choice(NamedTuple):
 
 
 class SightedPlayer(BotPlayer):
-    """Remembers, talks and explains itself as the reckoner does, and judges in its own way."""
+    """Names stones as they come to mind, and hands its choices to whoever judges."""
 
     haste: int = 0
     """How dear a quiet turn is to it, 0 for hardly to 3 for very."""
 
     def __init__(self, traits: MemoryTraits, seed: int | str, level: str = "") -> None:
-        super().__init__(traits, RECKONING, seed, level)
+        super().__init__(traits, seed, level)
         self._step = step_of(traits)
 
     def sit(self, view: View) -> None:
@@ -61,8 +64,12 @@ class SightedPlayer(BotPlayer):
         chance = self._chance("decide")
         waiting = view.waiting
         match waiting:
-            case Choosing() | Carrying():
-                return super().decide(view)
+            case Choosing():
+                return chance.choice((GoFirst(), GoSecond()))
+            case Carrying():
+                return CarryOut()
+            case Over():
+                raise ValueError("the game is over: there is nothing to decide")
             case Answering(place=place, line=line):
                 return Answer(named(view, line, place, self.beliefs.memory, chance))
             case Proving(line=line):

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from math import log
 from typing import TypeAlias
 
+from tellstones.bots.constants import constant
 from tellstones.bots.memory.recall import SAME_TURN, MemoryTraits
 from tellstones.bots.memory.recall_odds import RecallOdds
-from tellstones.bots.weights import constant
 from tellstones.rules import Answered, End, Event, Hid, Looked, Named, Placed, Seat, Spot, Swapped
 
 MOVED_OUTSHINES = constant("moved_outshines")

@@ -15,7 +15,7 @@ from enum import StrEnum
 from math import exp, log
 from random import Random
 
-from tellstones.bots.weights import constant
+from tellstones.bots.constants import constant
 from tellstones.rules import (
     Answered,
     End,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tellstones.bots.weights import constant, constants
+from tellstones.bots.constants import constant, constants
 
 COARSE_STEPS = constants("coarse_steps")
 """Hardly, scarcely, rather not, perhaps, rather, mostly, surely."""

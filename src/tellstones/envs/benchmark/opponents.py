@@ -19,6 +19,7 @@ from types import ModuleType
 from typing import Any
 
 from tellstones import rules, views
+from tellstones.bots import MemoryTraits
 from tellstones.rules import Move, Seat
 from tellstones.views import Glimpse, View
 
@@ -38,13 +39,21 @@ WEIGHTS = {
 """How much each counts in the score, 1 in all: the more, the further apart the programs of
 `docs/benchmark.md` finish against it (`scores.separating_weights`, to two digits)."""
 NAMES = tuple(WEIGHTS)
+RECKONER = "reckoner"
+"""The King of that day under the name that measurements know him by: he judged by reckoning, before
+there was a trained judgement. The same program as `king`, so he counts in no score."""
 
 
-def opponent(name: str, seed: int | str) -> FrozenPlayer:
-    """One of `NAMES`, as it was when version 1 was frozen."""
-    if name not in NAMES:
+def opponent(name: str, seed: int | str, traits: MemoryTraits | None = None) -> FrozenPlayer:
+    """One of `NAMES`, or the reckoner, as it was when version 1 was frozen.
+
+    With `traits` it remembers so, whatever its level.
+    """
+    if name not in (*NAMES, RECKONER):
         raise ValueError(f"no opponent of version {VERSION}: {name}")
-    return FrozenPlayer(_frozen("bots").make_bot(name, seed))
+    bots = _frozen("bots")
+    memory = carried(traits, _classes(bots))
+    return FrozenPlayer(bots.make_bot("king" if name == RECKONER else name, seed, memory))
 
 
 class FrozenPlayer:

@@ -14,9 +14,9 @@ from tellstones.study.analysis.claim_review import ClaimReview, ClaimReviews
 from tellstones.study.analysis.decision_review import DecisionReview, KingAdvisers
 from tellstones.study.analysis.key_moments import KeyMoment, key_moment_of, lost_track
 from tellstones.study.analysis.player_traits import traits_of
-from tellstones.study.analysis.seat_memories import RememberedStep, SeatMemories, remembered_steps
 from tellstones.study.analysis.sightings import Sightings, TurnKnowledge
-from tellstones.study.analysis.winning_odds import odds
+from tellstones.study.odds.seat_memories import RememberedStep, SeatMemories, remembered_steps
+from tellstones.study.odds.winning_odds import odds
 from tellstones.study.replay.bounded_reader import MOST_STEPS, TooLong
 from tellstones.study.replay.frames import finished
 

@@ -16,7 +16,7 @@ from tellstones.rules import (
     Stole,
     Stone,
 )
-from tellstones.study.analysis.seat_memories import RememberedStep
+from tellstones.study.odds.seat_memories import RememberedStep
 
 
 class ClaimKind(StrEnum):

@@ -26,8 +26,8 @@ from tellstones.rules import (
     play,
     seats,
 )
-from tellstones.study.analysis.seat_memories import PERSON, RememberedStep, SeatMemories
-from tellstones.study.analysis.winning_odds import chance_of, odds_for
+from tellstones.study.odds.seat_memories import PERSON, RememberedStep, SeatMemories
+from tellstones.study.odds.winning_odds import chance_of, odds_for
 from tellstones.views import glimpse, view
 
 ACCURACY_STEEPNESS = 8.0

@@ -23,8 +23,8 @@ from tellstones.rules import (
     right_of,
 )
 from tellstones.study.analysis.decision_review import DecisionReview, ScoringMove, scoring_moves
-from tellstones.study.analysis.seat_memories import RememberedStep
 from tellstones.study.analysis.sightings import KnownStone, Sightings, TurnKnowledge
+from tellstones.study.odds.seat_memories import RememberedStep
 
 LUCKY_BELOW, FORGOT_ABOVE = 0.45, 0.75
 """Chances to name a stone. All of these limits are set by hand (`docs/analysis.md`)."""

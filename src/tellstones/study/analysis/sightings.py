@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tellstones.notation import Step
 from tellstones.rules import Answered, Hid, Looked, Named, Seat, Stone, Table, hidden_places, seats
-from tellstones.study.analysis.seat_memories import SeatMemories
+from tellstones.study.odds.seat_memories import SeatMemories
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from tellstones.rules import (
     after,
     play,
 )
-from tellstones.study.analysis.winning_odds import odds_for
+from tellstones.study.odds.winning_odds import odds_for
 from tellstones.study.puzzles.puzzle import PuzzleReasons
 from tellstones.study.puzzles.puzzle_position import PuzzlePosition
 from tellstones.views import glimpse, view

@@ -23,7 +23,7 @@ from tellstones.rules import (
     seats,
 )
 from tellstones.study.analysis.decision_review import scoring_moves, worth_of_move
-from tellstones.study.analysis.seat_memories import SeatMemories, remembered_steps
+from tellstones.study.odds.seat_memories import SeatMemories, remembered_steps
 from tellstones.study.puzzles.puzzle import WAIT
 
 FIRST_TURN, LAST_TURN = 5, 40

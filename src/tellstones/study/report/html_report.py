@@ -10,7 +10,7 @@ from tellstones.i18n import Words
 from tellstones.rules import Seat, seats
 from tellstones.study.analysis.analyse_game import Analysis
 from tellstones.study.analysis.claim_review import ClaimKind, ClaimReview
-from tellstones.study.analysis.winning_odds import chance_of
+from tellstones.study.odds.winning_odds import chance_of
 from tellstones.study.report import plots
 from tellstones.study.report.report_words import (
     moment_in_words,

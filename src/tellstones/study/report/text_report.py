@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tellstones.i18n import Words
 from tellstones.rules import Over, Seat, Side, seats
 from tellstones.study.analysis.analyse_game import Analysis
-from tellstones.study.analysis.winning_odds import chance_of
+from tellstones.study.odds.winning_odds import chance_of
 from tellstones.study.replay.frames import last_table, winner_of
 from tellstones.study.report.report_words import moment_in_words, words_for
 from tellstones.study.report.sparkline import sparkline

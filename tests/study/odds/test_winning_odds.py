@@ -9,9 +9,9 @@ import pytest
 from tellstones.rules import (
     Side,
 )
-from tellstones.study.analysis.position_features import features
-from tellstones.study.analysis.seat_memories import SeatMemories, remembered_steps
-from tellstones.study.analysis.winning_odds import odds, odds_for
+from tellstones.study.odds.position_features import features
+from tellstones.study.odds.seat_memories import SeatMemories, remembered_steps
+from tellstones.study.odds.winning_odds import odds, odds_for
 from tests.study.study_games import bot_game, told
 
 

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from tellstones.bots.belief.belief_state import BeliefState
-from tellstones.bots.belief.situation import LineSituation, Situation
+from tellstones.bots.belief.situation import LineSituation, situation
+from tellstones.bots.constants import constant
 from tellstones.bots.memory.recall import Trust
 from tellstones.bots.personas import SMALL_TALK, TALKATIVE, Temper
-from tellstones.bots.weights import constant
-from tellstones.rules import Acting, Over, Proving, Seat, Side, Spot, Stone, right_of
+from tellstones.rules import (
+    Acting,
+    Over,
+    Proving,
+    Seat,
+    Side,
+    Spot,
+    Stone,
+    hidden_places,
+    right_of,
+)
 from tellstones.views import View
 from tellstones.views.phrases import Phrase, parse_phrase, phrase_text
 
@@ -48,49 +59,50 @@ def _parting(winner: Side | None, seat: Seat, chance: Random) -> str | None:
     return "#bravo" if winner is seat.side.other else chance.choice(("#thanks", "#again"))
 
 
-def counsel(beliefs: BeliefState, now: Situation, chance: Random) -> str | None:
+def counsel(beliefs: BeliefState, view: View, chance: Random) -> str | None:
     """What is worth saying to one's partner, though the whole table hears it."""
-    waiting, seat = now.view.waiting, beliefs.seat
+    waiting, seat = view.waiting, beliefs.seat
     if isinstance(waiting, Proving) and waiting.seat is seat.partner:
-        return _told(beliefs, now, now.lines[waiting.line - 1])
-    opponent = right_of(seat.partner, now.view.options.players)
+        return _told(beliefs, view, situation(beliefs, view)[waiting.line - 1])
+    opponent = right_of(seat.partner, view.options.players)
     if isinstance(waiting, Acting) and waiting.seat is seat.partner:
-        return _boast_now(now)
+        return _boast_now(situation(beliefs, view))
     if isinstance(waiting, Acting) and waiting.seat is opponent and chance.random() < BANTER_RATE:
-        return _forgotten(beliefs, now)
+        return _forgotten(beliefs, view)
     return None
 
 
-def _told(beliefs: BeliefState, now: Situation, line: LineSituation) -> str | None:
+def _told(beliefs: BeliefState, view: View, line: LineSituation) -> str | None:
     """In a proof everything helps and nothing can be lost by saying it."""
     best = max(line.belief.places, key=lambda place: line.belief.best(place)[1])
     stone, sure = line.belief.best(best)
     recollection = beliefs.memory.recall(Spot(best, line.number))
     if sure < WORTH_TELLING or recollection is None or recollection.trust is Trust.GONE:
         return None
-    return _said(now, "stone-is", Spot(best, line.number), stone)
+    return _said(view, "stone-is", Spot(best, line.number), stone)
 
 
-def _boast_now(now: Situation) -> str | None:
+def _boast_now(lines: Sequence[LineSituation]) -> str | None:
     ready = any(
         line.sure > BOAST_NOW_CERTAINTY and line.theirs < 1.0 - BOAST_NOW_CERTAINTY
-        for line in now.lines
+        for line in lines
         if line.stones > 1
     )
     return "#boast-now" if ready else None
 
 
-def _forgotten(beliefs: BeliefState, now: Situation) -> str | None:
+def _forgotten(beliefs: BeliefState, view: View) -> str | None:
     """To admit a gap invites the partner to look there; the opponents hear it too."""
-    for line in now.lines:
-        for place in line.belief.places:
-            if line.stones > 1 and beliefs.memory.recall(Spot(place, line.number)) is None:
-                return _said(now, "forgot", Spot(place, line.number))
+    for number, faces in enumerate(view.faces, start=1):
+        places = hidden_places(faces)
+        for place in places:
+            if len(places) > 1 and beliefs.memory.recall(Spot(place, number)) is None:
+                return _said(view, "forgot", Spot(place, number))
     return None
 
 
-def _said(now: Situation, code: str, spot: Spot, stone: Stone | None = None) -> str:
-    return phrase_text(Phrase(code, spot, stone), now.view.options.lines)
+def _said(view: View, code: str, spot: Spot, stone: Stone | None = None) -> str:
+    return phrase_text(Phrase(code, spot, stone), view.options.lines)
 
 
 def heard_stone(view: View, talk: str) -> tuple[Spot, Stone] | None:

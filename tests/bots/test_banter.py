@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from tellstones.bots import make_bot
+from tellstones.bots.banter import ANYBODYS_TALK
 from tellstones.bots.belief.situation import URGED_CERTAINTY
-from tellstones.bots.decide.banter import ANYBODYS_TALK
 from tellstones.bots.personas import SMALL_TALK
 from tellstones.rules import (
     SEVEN,

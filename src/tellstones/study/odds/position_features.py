@@ -6,9 +6,9 @@ from math import log
 from typing import NamedTuple
 
 from tellstones.bots.memory.recall_odds import knows_all, names_right
-from tellstones.bots.value.score_value import chance_of_winning
 from tellstones.rules import Side, Table
-from tellstones.study.analysis.seat_memories import SeatMemories
+from tellstones.study.odds.score_value import chance_of_winning
+from tellstones.study.odds.seat_memories import SeatMemories
 
 DECIDED_LOGIT = 6.0
 

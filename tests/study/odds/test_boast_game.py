@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tellstones.bots.value.boast_game import (
+from tellstones.study.odds.boast_game import (
     DOUBT,
     KEEP_QUIET,
     STEAL,
@@ -12,7 +12,7 @@ from tellstones.bots.value.boast_game import (
     ProverType,
     solve_boast,
 )
-from tests.bots.value.tiny_games import tiny_game
+from tests.study.odds.tiny_games import tiny_game
 
 CLOSE = 1e-3
 

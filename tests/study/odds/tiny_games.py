@@ -11,17 +11,6 @@ from dataclasses import replace
 from itertools import permutations, product
 from typing import NamedTuple
 
-from tellstones.bots.value.boast_game import (
-    BELIEVE,
-    BOAST_YIELD,
-    DOUBT,
-    KEEP_QUIET,
-    STEAL,
-    BoastStakes,
-    ProverType,
-    solve_boast,
-)
-from tellstones.bots.value.score_value import chance_of_winning
 from tellstones.rules import (
     SEVEN,
     Believe,
@@ -42,6 +31,17 @@ from tellstones.rules import (
     play,
     prepare,
 )
+from tellstones.study.odds.boast_game import (
+    BELIEVE,
+    BOAST_YIELD,
+    DOUBT,
+    KEEP_QUIET,
+    STEAL,
+    BoastStakes,
+    ProverType,
+    solve_boast,
+)
+from tellstones.study.odds.score_value import chance_of_winning
 
 WAYS = range(3)
 

@@ -1,7 +1,6 @@
-"""Reads the constants that bots judge by from `weights.json`, where each has its source.
+"""Reads the constants by which bots remember, believe and talk from `constants.json`.
 
-`python -m bench.bots_weights` measures those that games can tell and writes the file anew. What is
-set by hand says so there, and why.
+Each says there what it means, why it is set so, and what it was measured by where it was.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from typing import Any
 @cache
 def entries() -> dict[str, dict[str, Any]]:
     """For each constant its value, what it means, and where it comes from."""
-    text = files("tellstones.bots").joinpath("weights.json").read_text(encoding="utf-8")
+    text = files("tellstones.bots").joinpath("constants.json").read_text(encoding="utf-8")
     found: dict[str, dict[str, Any]] = json.loads(text)
     return found
 

@@ -12,17 +12,6 @@ from functools import cache
 from importlib.resources import files
 from math import exp
 
-from tellstones.bots.value.boast_game import (
-    BELIEVE,
-    BOAST_YIELD,
-    DOUBT,
-    STEAL,
-    BoastStakes,
-    ProverType,
-    payoff,
-    prover_types,
-    solve_boast,
-)
 from tellstones.rules import (
     SEVEN,
     Acting,
@@ -44,13 +33,24 @@ from tellstones.rules import (
     left_of,
     right_of,
 )
-from tellstones.study.analysis.position_features import Features, features
-from tellstones.study.analysis.seat_memories import SeatMemories
+from tellstones.study.odds.boast_game import (
+    BELIEVE,
+    BOAST_YIELD,
+    DOUBT,
+    STEAL,
+    BoastStakes,
+    ProverType,
+    payoff,
+    prover_types,
+    solve_boast,
+)
+from tellstones.study.odds.position_features import Features, features
+from tellstones.study.odds.seat_memories import SeatMemories
 
 
 @cache
 def weights() -> Features:
-    file = files("tellstones.study.analysis") / "winning_odds.json"
+    file = files("tellstones.study.odds") / "winning_odds.json"
     return Features(**json.loads(file.read_text(encoding="utf-8"))["weights"])
 
 

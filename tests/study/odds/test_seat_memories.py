@@ -9,7 +9,7 @@ from tellstones.rules import (
     Seat,
 )
 from tellstones.study.analysis import analyse
-from tellstones.study.analysis.seat_memories import remembered_steps
+from tellstones.study.odds.seat_memories import remembered_steps
 from tests.study.study_games import RESIGNED, bot_game, keys, shuffled, told
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tellstones.bots.value.score_value import chance_of_winning
+from tellstones.study.odds.score_value import chance_of_winning
 
 
 def test_a_score_is_worth_more_with_every_point() -> None:

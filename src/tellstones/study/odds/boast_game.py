@@ -12,24 +12,21 @@ from functools import lru_cache
 from itertools import product
 from typing import TypeAlias
 
-from tellstones.bots.value.matrix_game import solve
-from tellstones.bots.value.score_value import SideScore
-from tellstones.bots.weights import constant, constants
+from tellstones.study.odds.matrix_game import solve
 
 KEEP_QUIET, BOAST_YIELD, BOAST_DOUBT = range(3)
 BELIEVE, DOUBT, STEAL = range(3)
-KNOWS, KNOWS_NOT = range(2)
 
-SOLVER_TREMBLE = constant("solver_tremble")
+SOLVER_TREMBLE = 0.0005
 """Every way is taken by mistake now and then. So no reply is without consequence, and even a Boast
-that should never be made is met as it ought to be."""
-KNOWER_PROVES = constant("knower_proves")
-"""How likely whoever knows all stones proves them all: a tongue slips now and then."""
-GUESSER_PROVES = constants("guesser_proves")
+that should never be made is met as it ought to be. By hand: small enough to cost a side under 0.001
+(`tests/study/odds/test_boast_game.py`)."""
+KNOWER_PROVES = 0.93
+"""How likely whoever knows all stones proves them all: a tongue slips now and then. By hand, a
+little under what bots prove who miss nothing (`proof_by_gaps` in `bots/constants.json`)."""
+GUESSER_PROVES = (1.0, 1.0, 0.5, 0.35, 0.25)
 """How likely a proof succeeds by guessing what is not known, by the number of hidden stones; the
-last for all greater numbers."""
-WAITING_STEP = 0.02
-"""The cost of waiting is taken in steps of so much, in chances of winning."""
+last for all greater numbers. By hand: two stones are an even guess; of more some are known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,19 +69,6 @@ def prover_types(known: float, stones: int) -> tuple[ProverType, ProverType]:
     likely = round(min(max(known, 0.01), 0.99), 2)
     guess = GUESSER_PROVES[min(stones, len(GUESSER_PROVES) - 1)]
     return ProverType(likely, max(KNOWER_PROVES, guess)), ProverType(1.0 - likely, guess)
-
-
-def boast_equilibrium(
-    score: SideScore, shown: float, theirs: float, stones: int, waiting: float = 0.0
-) -> BoastEquilibrium:
-    """The equilibrium of a Boast, given how likely either side knows all that is hidden.
-
-    `waiting` is what another turn without a point would cost the boasting side. All is taken in
-    coarse steps: nobody judges such things to the percent, and what was solved once is kept.
-    """
-    quiet = score.now - round(waiting / WAITING_STEP) * WAITING_STEP
-    boasters, repliers = (prover_types(round(known, 1), stones) for known in (shown, theirs))
-    return solve_boast(BoastStakes(quiet, score.scored, score.conceded), boasters, repliers)
 
 
 def payoff(

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tellstones.bots.value.matrix_game import solve
+from tellstones.study.odds.matrix_game import solve
 
 
 def test_matching_pennies_is_even() -> None:

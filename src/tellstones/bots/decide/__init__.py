@@ -1,1 +1,0 @@
-"""How a bot chooses: actions on its turn, replies to Boasts, talk."""

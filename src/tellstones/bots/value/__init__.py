@@ -1,1 +1,0 @@
-"""What positions, scores and Boasts are worth, as chances of winning."""
