@@ -3,9 +3,9 @@
 What every choice is worth says a critic that sees both heads (`full_sight.py`): whether a doubt
 would win is known there at each Boast, whatever was replied. What really came of the choice that
 was made corrects it, and the actor moves towards what is worth more (`neurd.py`). At many tables it
-plays a rival that is trained against it alone, again and again anew from its own weights, or rivals
-that were, so that off the beaten track too it knows what to do; and much is random there
-(`exploration.py`). With a fixed champion on the other side the same finds a best response.
+plays a rival that is trained against it alone (`rivals.py`), so that off the beaten track too it
+knows what to do; and much is random there (`exploration.py`). With a fixed champion on the other
+side the same finds a best response.
 """
 
 from __future__ import annotations
@@ -18,9 +18,19 @@ import jax
 import jax.numpy as jnp
 from champion_network import at_the_table, new_params, think
 from company import Company, deal, said_by
-from exploration import ITSELF, RETIRED, RIVAL, ROLES, Role, explores, roles_of, whimsical
+from exploration import ITSELF, RIVAL, ROLES, Role, explores, roles_of, whimsical
 from jax import Array, lax
 from neurd import Lesson, Student, Temperatures, chosen, learn, worths_of
+from rivals import (
+    ACTOR,
+    FIXED,
+    OPPONENT,
+    Rivals,
+    first_rivals,
+    said_by_rivals,
+    shared_out,
+    succeeded,
+)
 from selfplay import Learner, Params, new_learner, random_words
 
 from tellstones.bots.champion.choices import BOAST, CHALLENGE, CHOICES
@@ -32,8 +42,6 @@ from tellstones.envs.arrays.bits import mix, word
 from tellstones.envs.arrays.champion import Seated
 from tellstones.envs.parameters import Setup
 
-ACTOR, OPPONENT, FIXED = range(3)
-"""Who chooses: the actor, the rival that learns, or somebody who does not."""
 WARMING = 32
 """For so many iterations the actor learns slowly: the critic knows nothing yet."""
 Ends = tuple[float, float]
@@ -85,11 +93,6 @@ class Settings(NamedTuple):
         """Who has the other side, role by role."""
         return [role.other for role in self.roles]
 
-    @property
-    def retired(self) -> int:
-        """How many rivals of old there are."""
-        return max(0, max(self.others) - RIVAL)
-
 
 class Training(NamedTuple):
     """All that it goes on from. Learners have the memories along their first axis."""
@@ -104,10 +107,7 @@ class Training(NamedTuple):
     """Where a random claim, or a random reply to one, is not done with."""
     key: Array
     iteration: Array
-    rivals: Learner | None = None
-    """One for each actor."""
-    retired: Params | None = None
-    """The weights of rivals of old, the latest first, along the second axis."""
+    rivals: Rivals | None = None
     company: Company | None = None
     """The networks that the actors respond to, where it is some."""
 
@@ -152,17 +152,10 @@ def new_training(
     if company is not None:
         company = company._replace(dealt=deal(company, key))
     untainted, start = jnp.zeros(settings.tables, bool), jnp.zeros((), jnp.int32)
-    training = Training(actors, critics, actors.params, seated, whims, untainted, key, start)
-    return with_rivals(settings, training._replace(company=company))
-
-
-def with_rivals(settings: Settings, training: Training) -> Training:
-    """Where there are any, the first of them begin from the actors' weights."""
-    if RIVAL not in settings.others:
-        return training
-    params, many = training.actors.params, settings.retired
-    retired = jax.tree.map(lambda w: jnp.repeat(w[:, None], many, 1), params)
-    return training._replace(rivals=jax.vmap(new_learner)(params), retired=retired)
+    rivals = first_rivals(actors.params, settings.others)
+    return Training(
+        *(actors, critics, actors.params, seated, whims, untainted, key, start, rivals, company)
+    )
 
 
 def _learners(settings: Settings, inputs: int, outputs: int, key: Array) -> Learner:
@@ -238,20 +231,9 @@ def _thought(
     )
     said = jax.vmap(think)(training.actors.params, row, may)[0]
     worths = jax.vmap(worths_of)(training.critics.params, full).reshape(-1, CHOICES)
-    if training.rivals is None or training.retired is None:
-        return said.reshape(-1, CHOICES), worths
-    by_role = (len(settings.memories), -1, len(settings.roles), 2)
-    row, may, said, stands = (
-        part.reshape(*by_role, *part.shape[2:])
-        for part in (row, may, said, who.reshape(len(settings.memories), -1, 1))
-    )
-    first, last = settings.others.index(RIVAL), settings.others.index(RETIRED)
-    rivals = jax.vmap(think)(training.rivals.params, row[:, :, first:last], may[:, :, first:last])
-    each = jax.vmap(jax.vmap(think, in_axes=(0, 1, 1), out_axes=1))
-    retired = each(training.retired, row[:, :, last:], may[:, :, last:])
-    strangers = jnp.concatenate([rivals[0], retired[0]], 2)
-    contested = jnp.where(stands[:, :, first:] == ACTOR, said[:, :, first:], strangers)
-    said = jnp.concatenate([said[:, :, :first], contested], 2)
+    if training.rivals is not None:
+        awaited = who.reshape(len(settings.memories), -1)
+        said = said_by_rivals(training.rivals, settings.others, row, may, said, awaited)
     return said.reshape(-1, CHOICES), worths
 
 
@@ -320,20 +302,6 @@ def lesson_of(settings: Settings, steps: Step, outcome: Array) -> Lesson:
     return found
 
 
-def shared_out(settings: Settings, lesson: Lesson, key: Array) -> tuple[Lesson, Lesson]:
-    """The rows of one memory, shuffled: those of its actor, and those of its rival, who is awaited
-    at half of the steps at its tables, more or less."""
-    rows = len(lesson.who)
-    order = jnp.argsort((lesson.who == OPPONENT) + jax.random.uniform(key, (rows,)))
-    rivals = rows * settings.others.count(RIVAL) // (2 * len(settings.roles))
-
-    def those(chosen: Array) -> Lesson:
-        found: Lesson = jax.tree.map(lambda x: x[chosen], lesson)
-        return found
-
-    return those(order[: rows - rivals]), those(order[rows - rivals :])
-
-
 def falling(ends: Ends, left: Array) -> Array:
     """From the first to the last as less and less is left."""
     return jnp.asarray(ends[1] * (ends[0] / ends[1]) ** left)
@@ -348,24 +316,34 @@ def iterate(
 
     Also how games ended at each table: won, drawn and lost, and how many turns they took.
     """
-    key, play_key, shuffle_key = jax.random.split(training.key, 3)
-    training = _succeeded(settings, training)
+    key, play_key, learn_key = jax.random.split(training.key, 3)
+    if training.rivals is not None:
+        now = (training.iteration, settings.life, training.actors.params, training.means)
+        training = training._replace(rivals=succeeded(training.rivals, *now))
     training, steps, outcome = play(setup, settings, training, play_key)
     lessons = lesson_of(settings, steps, outcome)
+    training = _taught(settings, training, lessons, left, scales, learn_key)
+    training = training._replace(key=key, iteration=training.iteration + 1)
+    return training, _ends(steps, settings, is_response(settings, training))
+
+
+def _taught(
+    settings: Settings, training: Training, lessons: Lesson, left: Array, scales: Array, key: Array
+) -> Training:
+    """Actors, rivals and critics after a lesson for each memory."""
     each = (settings.quiet, settings.claims, settings.replies)
     temperatures = Temperatures(*(falling(ends, left) * scales for ends in each))
     rate = falling(settings.rate, left)
     warmed = rate * jnp.minimum((training.iteration + 1) / WARMING, 1.0)
-    age = (training.iteration % settings.life) / settings.life
-    heat = falling(settings.rival_heat, 1 - age)
-    rival_rate = falling(settings.rival_rate, 1 - age)
+    youth = 1 - (training.iteration % settings.life) / settings.life
+    heat, rival_rate = falling(settings.rival_heat, youth), falling(settings.rival_rate, youth)
 
-    def taught(
+    def one(
         actor: Learner,
         mean: Params,
-        rival: Learner | None,
-        critic: Learner,
         heats: Temperatures,
+        critic: Learner,
+        rival: Learner | None,
         lesson: Lesson,
         key: Array,
     ) -> tuple[tuple[Learner, ...], Learner]:
@@ -373,47 +351,21 @@ def iterate(
         if rival is None:
             return learn(settings, (student,), critic, 2 * rate, (lesson,))
         students = student, Student(rival, Temperatures(heat, heat, heat), rival_rate)
-        lessons = shared_out(settings, lesson, key)
-        return learn(settings, students, critic, jnp.maximum(2 * rate, rival_rate), lessons)
+        both = shared_out(settings.others, lesson, key)
+        return learn(settings, students, critic, jnp.maximum(2 * rate, rival_rate), both)
 
-    (actors, *rivals), critics = jax.vmap(taught)(
-        training.actors,
-        training.means,
-        training.rivals,
-        training.critics,
-        temperatures,
-        lessons,
-        jax.random.split(shuffle_key, len(settings.memories)),
+    rivals = training.rivals
+    (actors, *learned), critics = jax.vmap(one)(
+        *(training.actors, training.means, temperatures, training.critics),
+        *(rivals and rivals.learners, lessons, jax.random.split(key, len(settings.memories))),
     )
     kept = settings.mean
     means = jax.tree.map(
         lambda old, new: kept * old + (1 - kept) * new, training.means, actors.params
     )
-    following = training._replace(
-        actors=actors, critics=critics, means=means, key=key, iteration=training.iteration + 1
-    )
-    following = following._replace(rivals=rivals[0] if rivals else None)
-    return following, _ends(steps, settings, is_response(settings, training))
-
-
-def _succeeded(settings: Settings, training: Training) -> Training:
-    """At the end of its life each rival retires, and another takes its seat. Until so many have,
-    the actors' own means have the seats of the retired."""
-    if training.rivals is None or training.retired is None:
-        return training
-    lives = training.iteration // settings.life
-    born = (training.iteration % settings.life == 0) & (lives > 0)
-    young = jax.vmap(new_learner)(training.actors.params)
-    rivals = jax.tree.map(lambda new, old: jnp.where(born, new, old), young, training.rivals)
-    vacant = jnp.arange(settings.retired) >= lives
-
-    def moved(old: Array, rival: Array, mean: Array) -> Array:
-        later = jnp.concatenate([rival[:, None], old[:, :-1]], 1)
-        empty = vacant.reshape(1, -1, *[1] * (old.ndim - 2))
-        return jnp.where(empty, mean[:, None], jnp.where(born, later, old))
-
-    retired = jax.tree.map(moved, training.retired, training.rivals.params, training.means)
-    return training._replace(rivals=rivals, retired=retired)
+    if rivals is not None:
+        rivals = rivals._replace(learners=learned[0])
+    return training._replace(actors=actors, critics=critics, means=means, rivals=rivals)
 
 
 def _ends(steps: Step, settings: Settings, responding: bool) -> Array:

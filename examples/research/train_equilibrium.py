@@ -19,9 +19,10 @@ import jax.numpy as jnp
 import numpy as np
 from champion_files import read_champion, read_network
 from company import Company, company_of
-from equilibrium import Settings, Training, iterate, new_training, with_rivals
+from equilibrium import Settings, Training, iterate, new_training
 from exploration import ITSELF, RESPONDING, RETIRED, RIVAL, ROLES, Role
 from restraint import freed, restrained
+from rivals import first_rivals
 from runs import Run, drive
 from selfplay import Params, new_learner, on_device
 
@@ -45,7 +46,7 @@ def main() -> None:
     training = new_training(setup, settings, args.seed, _company(args, settings))
     if args.begin_from:
         several = [freed(on_device(read_network(path))) for path in args.begin_from]
-        training = with_rivals(settings, beginning(training, several))
+        training = beginning(settings, training, several)
     training = run.resumed(training)
     batch = settings.games * settings.steps
     scales = jnp.array(args.scale or [1.0] * len(args.memory))
@@ -78,13 +79,14 @@ def write(run: Run, settings: Settings, training: Training, when: str) -> None:
         run.weights(f"actor{when}_{memory}", restrained(mean, settings.gaps))
 
 
-def beginning(training: Training, several: list[Params]) -> Training:
-    """Actors begin from these weights: from one for all, or from one each."""
-    each = len(training.actors.updates)
+def beginning(settings: Settings, training: Training, several: list[Params]) -> Training:
+    """Actors, and their rivals, begin from these weights: from one for all, or from one each."""
+    each = len(settings.memories)
     chosen = several * each if len(several) == 1 else several
     params = jax.tree.map(lambda *weights: jnp.stack(weights), *chosen)
     actors = jax.vmap(new_learner)(params)
-    return training._replace(actors=actors, means=params)
+    rivals = first_rivals(params, settings.others)
+    return training._replace(actors=actors, means=params, rivals=rivals)
 
 
 def _company(args: argparse.Namespace, settings: Settings) -> Company | None:
@@ -118,7 +120,7 @@ def summed_up(settings: Settings, ends: np.ndarray[Any, Any], against: object) -
         "turns": np.round(ended[3] / played, 1).tolist(),
     }
     if RIVAL in settings.others:
-        retired = range(RETIRED, RETIRED + settings.retired)
+        retired = range(RETIRED, max(settings.others) + 1)
         row["rival"] = np.round(1 - score(at(RIVAL)), 4).tolist()
         row["retired"] = np.round(1 - score(at(*retired)), 4).tolist()
     return row

@@ -183,14 +183,19 @@ def small_training(life: int) -> tuple[Any, Any]:
     return settings, equilibrium.new_training(SETUP, settings, seed=1)
 
 
+def with_weights(rivals: Any, params: Any) -> Any:
+    return rivals._replace(learners=rivals.learners._replace(params=params))
+
+
 def test_a_rival_has_the_other_side_at_its_tables() -> None:
     equilibrium, exploration = import_module("equilibrium"), import_module("exploration")
     settings, training = small_training(life=9)
-    loud = jax.tree.map(lambda w: w + 1, training.rivals.params)
-    training = training._replace(rivals=training.rivals._replace(params=loud))
+    loud = jax.tree.map(lambda w: w + 1, training.actors.params)
+    training = training._replace(rivals=with_weights(training.rivals, loud))
     seat = np.asarray(training.seated.games.state.seat)
     step = equilibrium.decide(SETUP, settings, training, jax.random.key(0))[1]
-    plain = training._replace(rivals=training.rivals._replace(params=training.actors.params))
+    quiet = with_weights(training.rivals, training.actors.params)
+    plain = training._replace(rivals=quiet)
     without = equilibrium.decide(SETUP, settings, plain, jax.random.key(0))[1]
     met = set()
     for table, who in enumerate(np.asarray(step.who)):
@@ -206,14 +211,14 @@ def test_a_rival_has_the_other_side_at_its_tables() -> None:
 
 @pytest.mark.parametrize("odd", [-5, 0, 5])
 def test_each_learns_from_its_own_choices(odd: int) -> None:
-    equilibrium, neurd = import_module("equilibrium"), import_module("neurd")
+    rivals_of, neurd = import_module("rivals"), import_module("neurd")
     settings, _ = small_training(life=9)
     rows, tables = 32 * 64, settings.others.count(1)
     rivals = rows * tables // 32 + odd  # it is awaited at half of the steps, more or less
     who = jnp.arange(rows) % (rows // rivals) == 0
     who = (jnp.cumsum(who) <= rivals) & who
     lesson = neurd.Lesson(*[who.astype(int)] * 8)
-    own, theirs = equilibrium.shared_out(settings, lesson, jax.random.key(3))
+    own, theirs = rivals_of.shared_out(settings.others, lesson, jax.random.key(3))
     assert int(who.sum()) == rivals
     assert len(own.who) + len(theirs.who) == rows
     assert int((own.who == 1).sum()) == max(0, odd)
@@ -226,11 +231,14 @@ def test_a_rival_retires_and_another_begins_from_the_actor() -> None:
     left, scales = jnp.float32(0.5), jnp.ones(1)
     for _ in range(2):
         training, _ends = equilibrium.iterate(SETUP, settings, training, left, scales)
-    old, actor = training.rivals.params["w0"], training.actors.params["w0"]
+    old, actor = training.rivals.learners.params["w0"], training.actors.params["w0"]
     assert (old != actor).any()
-    succeeded = equilibrium._succeeded(settings, training)
+    succeeded = import_module("rivals").succeeded(
+        *(training.rivals, training.iteration, settings.life),
+        *(training.actors.params, training.means),
+    )
     assert (succeeded.retired["w0"][:, 0] == old).all()
-    assert (succeeded.rivals.params["w0"] == actor).all()
+    assert (succeeded.learners.params["w0"] == actor).all()
     for seat in (1, 2):  # nobody has retired before
         assert (succeeded.retired["w0"][:, seat] == training.means["w0"]).all()
 

@@ -1,0 +1,88 @@
+"""Rivals at the tables of `equilibrium.py`: each learns to beat one actor, retires, and stays.
+
+A rival begins from its actor's weights, as a best response to a fixed champion would, and hot; it
+cools down, and after a life of so many iterations another begins anew. Whoever retires keeps a seat
+for a while, so that what it found is not forgotten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import jax
+import jax.numpy as jnp
+from champion_network import think
+from exploration import RETIRED, RIVAL
+from jax import Array
+from neurd import Lesson
+from selfplay import Learner, Params, new_learner
+
+ACTOR, OPPONENT, FIXED = range(3)
+"""Who chooses: the actor, the rival that learns, or somebody who does not."""
+
+
+class Rivals(NamedTuple):
+    """One for each actor, with the memories along the first axis."""
+
+    learners: Learner
+    retired: Params
+    """The weights of those before, the latest first, along the second axis."""
+
+
+def first_rivals(actors: Params, others: Sequence[int]) -> Rivals | None:
+    """They begin from the actors' weights; `others` tells, role by role, who has the other side."""
+    if RIVAL not in others:
+        return None
+    many = max(others) - RIVAL
+    retired = jax.tree.map(lambda weights: jnp.repeat(weights[:, None], many, 1), actors)
+    return Rivals(jax.vmap(new_learner)(actors), retired)
+
+
+def succeeded(rivals: Rivals, iteration: Array, life: int, actors: Params, means: Params) -> Rivals:
+    """At the end of its life each rival retires, and another takes its seat. As long as not so many
+    have, the actors' own means have the seats of the retired."""
+    lives = iteration // life
+    born = (iteration % life == 0) & (lives > 0)
+    young = jax.vmap(new_learner)(actors)
+    learners = jax.tree.map(lambda new, old: jnp.where(born, new, old), young, rivals.learners)
+
+    def moved(old: Array, rival: Array, mean: Array) -> Array:
+        later = jnp.concatenate([rival[:, None], old[:, :-1]], 1)
+        vacant = (jnp.arange(old.shape[1]) >= lives).reshape(1, -1, *[1] * (old.ndim - 2))
+        return jnp.where(vacant, mean[:, None], jnp.where(born, later, old))
+
+    return Rivals(learners, jax.tree.map(moved, rivals.retired, rivals.learners.params, means))
+
+
+def said_by_rivals(
+    rivals: Rivals, others: Sequence[int], row: Array, legal: Array, said: Array, who: Array
+) -> Array:
+    """The log chances of whoever is awaited, where `said` is what the actors say. All have the
+    memories along their first axis and the tables along the second."""
+    by_role = (len(row), -1, len(others), 2)
+    row, legal, said, who = (
+        part.reshape(*by_role, *part.shape[2:]) for part in (row, legal, said, who[..., None])
+    )
+    first, last = others.index(RIVAL), others.index(RETIRED)
+    now = jax.vmap(think)(rivals.learners.params, row[:, :, first:last], legal[:, :, first:last])
+    each = jax.vmap(jax.vmap(think, in_axes=(0, 1, 1), out_axes=1))
+    before = each(rivals.retired, row[:, :, last:], legal[:, :, last:])
+    strangers = jnp.concatenate([now[0], before[0]], 2)
+    contested = jnp.where(who[:, :, first:] == ACTOR, said[:, :, first:], strangers)
+    found = jnp.concatenate([said[:, :, :first], contested], 2)
+    return found.reshape(len(row), -1, found.shape[-1])
+
+
+def shared_out(others: Sequence[int], lesson: Lesson, key: Array) -> tuple[Lesson, Lesson]:
+    """The rows of one memory, shuffled: those of its actor, and those of its rival, who is awaited
+    at half of the steps at its tables, more or less."""
+    rows = len(lesson.who)
+    order = jnp.argsort((lesson.who == OPPONENT) + jax.random.uniform(key, (rows,)))
+    rivals = rows * others.count(RIVAL) // (2 * len(others))
+
+    def those(chosen: Array) -> Lesson:
+        found: Lesson = jax.tree.map(lambda x: x[chosen], lesson)
+        return found
+
+    return those(order[: rows - rivals]), those(order[rows - rivals :])
