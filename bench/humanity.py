@@ -143,7 +143,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     tasks = {name: TABLES[name][1](asked.levels) for name in asked.only}
     wanted = [Game(task, number) for task in chain(*tasks.values()) for number in numbers]
     for done, _ in enumerate(games.play(wanted, asked.jobs), start=1):
-        print(f"\r{done} games", end="", file=sys.stderr)
+        if sys.stderr.isatty():
+            print(f"\r{done} games", end="", file=sys.stderr)
     for name, of_table in tasks.items():
         head, _, show = TABLES[name]
         print(head)

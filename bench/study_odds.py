@@ -74,10 +74,9 @@ def rows(seeds: range, jobs: int) -> Iterator[Row]:
     with Pool(jobs) as pool:
         for done, (found, result) in enumerate(pool.imap_unordered(positions, seeds, 8), start=1):
             if done % 50 == 0:
-                print(f"\r{done} of {len(seeds)} games", end="", file=sys.stderr)
+                print(f"{done} of {len(seeds)} games", file=sys.stderr)
             for numbers in found:
                 yield numbers, result, 1.0 / len(found)
-    print(file=sys.stderr)
 
 
 def fit(data: list[Row], before: Features | None = None, worth: float = 0.0) -> Features:
