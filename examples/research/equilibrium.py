@@ -79,7 +79,7 @@ class Settings(NamedTuple):
     """In the course of its life, as a response to a fixed champion would."""
     gaps: int = PLACES
     """An actor boasts with so many at the most: hidden stones of which nothing comes to its mind.
-    Its rival may boast with any."""
+    Its rival may boast with any, and so may the actor where its role is free."""
     roles: tuple[Role, ...] = ROLES
     plan: str | None = None
     """The plan of the zoo that the actors respond to, where it is one."""
@@ -140,7 +140,7 @@ def new_training(
 ) -> Training:
     key, actor_key, critic_key, games_key, whims_key = jax.random.split(jax.random.key(seed), 5)
     actors = _learners(settings, BITS, CHOICES + 1, actor_key)
-    inputs = full_sight.FULL_BITS + 1 + max(settings.others)
+    inputs = full_sight.FULL_BITS + 2 + max(settings.others)
     critics = _learners(settings, inputs, CHOICES, critic_key)
     memory = jnp.repeat(jnp.array(settings.memories), settings.games)
     both = jnp.stack([memory, memory], -1)
@@ -172,12 +172,15 @@ def decide(
     """What the awaited seats see, choose and expect."""
     state = training.seated.games.state
     seat = state.seat.astype(jnp.int32)
-    other = jnp.array(settings.others)[roles_of(settings.roles, settings.tables)]
+    role = roles_of(settings.roles, settings.tables)
+    other = jnp.array(settings.others)[role]
+    free = jnp.array([each.free for each in settings.roles])[role]
     who = _who(settings, training, other, seat)
-    players = [(who != ACTOR)[:, None], other[:, None] == jnp.arange(1, 1 + max(settings.others))]
-    looks = full_sight.see(setup, training.seated, jnp.concatenate(players, -1))
+    sorts = other[:, None] == jnp.arange(1, 1 + max(settings.others))
+    players = jnp.concatenate([(who != ACTOR)[:, None], free[:, None], sorts], -1)
+    looks = full_sight.see(setup, training.seated, players)
     sight = looks.seen.sight
-    rash = (who == ACTOR) & (sight.gaps > settings.gaps)
+    rash = (who == ACTOR) & ~free & (sight.gaps > settings.gaps)
     legal = game.legal_choices(sight) & ~(rash[:, None] & (jnp.arange(CHOICES) == BOAST))
     choose, explore, plan = jax.random.split(key, 3)
     said, worths = _thought(settings, training, looks, legal, who)

@@ -34,6 +34,8 @@ class Role(NamedTuple):
     """Who meets at a table, and what is done at random there."""
 
     other: int = ITSELF
+    free: bool = False
+    """Whether the actor may boast here with any gaps, so that it learns to reply to that."""
     late: int = 0
     """By how many turns its games begin late, so that the limit is the nearer."""
     scrambled: int = 0
@@ -47,10 +49,11 @@ class Role(NamedTuple):
 
 
 ROLES = (
-    *[Role()] * 2,
+    Role(),
+    Role(free=True),
     Role(late=60, scrambled=20),
-    Role(steered=0.3),
-    Role(steered=0.6, both=True),
+    Role(free=True, steered=0.3),
+    Role(free=True, steered=0.6, both=True),
     Role(trembling=0.2),
     *[Role(RIVAL)] * 4,
     Role(RIVAL, scrambled=10),
@@ -73,7 +76,7 @@ def explores(
 ) -> tuple[Array, Array]:
     """Where something is done at random, and where that may be a claim or a reply."""
     table = jnp.arange(len(turn))
-    _, late, scrambled, steered, both, trembling = (
+    _, _, late, scrambled, steered, both, trembling = (
         jnp.array(column)[roles_of(roles, len(turn))] for column in zip(*roles, strict=True)
     )
     drawn = (lots >> 8).astype(jnp.float32) / (1 << 24)

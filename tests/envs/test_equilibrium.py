@@ -174,17 +174,31 @@ def test_what_came_of_a_random_move_is_not_laid_to_the_moves_before_it() -> None
     assert found[:, 1] == pytest.approx([0.4, then, last])
 
 
-def small_training(life: int) -> tuple[Any, Any]:
-    """Settings and the beginning of a training at one table of each role and side."""
+def small_training(life: int, games: int = 32) -> tuple[Any, Any]:
+    """Settings and the beginning of a training, by default at one table of each role and side."""
     equilibrium = import_module("equilibrium")
     settings = equilibrium.Settings(
-        *((0,), 32, 4), hidden=(8,), minibatches=1, life=life, rival_rate=(0.1, 0.1)
+        *((0,), games, 4), hidden=(8,), minibatches=1, life=life, rival_rate=(0.1, 0.1)
     )
     return settings, equilibrium.new_training(SETUP, settings, seed=1)
 
 
 def with_weights(rivals: Any, params: Any) -> Any:
     return rivals._replace(learners=rivals.learners._replace(params=params))
+
+
+def test_only_at_free_tables_an_actor_boasts_with_many_gaps() -> None:
+    equilibrium = import_module("equilibrium")
+    settings, training = small_training(life=9, games=512)
+    eager = training.actors.params | {"b1": training.actors.params["b1"].at[BOAST].set(9.0)}
+    training = training._replace(
+        actors=training.actors._replace(params=eager), seated=muddled(512, 24)
+    )
+    seen, step = equilibrium.decide(SETUP, settings._replace(gaps=1), training, jax.random.key(2))
+    rash = (step.who == equilibrium.ACTOR) & (seen.sight.gaps > 1) & (step.choice == BOAST)
+    free = np.array([role.free for role in settings.roles])[np.arange(512) // 2 % 16]
+    assert rash[free].sum() > 2
+    assert not rash[~free].any()
 
 
 def test_a_rival_has_the_other_side_at_its_tables() -> None:
