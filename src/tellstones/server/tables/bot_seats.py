@@ -11,6 +11,7 @@ from random import Random
 
 from tellstones.bots import Thinking, make_bot
 from tellstones.bots.personas import pace_of
+from tellstones.bots.registry import is_bot
 from tellstones.match.player import Resign
 from tellstones.rules import Answering, Carrying, Move, Proving, Replying, Seat, Yielding
 from tellstones.server.ids import derived_secret
@@ -28,6 +29,8 @@ WEIGHTS: dict[type, float] = {
 }
 """How long it thinks about an answer, beside an action of its own; by hand: a Boast may be the
 end, and whoever proves goes from stone to stone."""
+SUCCESSOR = "king"
+"""Who plays on for a bot of an older version that there is no more: tables outlive bots."""
 CROWDED = 1.4
 """With four seats three others act before one's own word; so there is time to follow; by hand."""
 
@@ -44,7 +47,7 @@ class BotSeat:
         self.seat = seat
         self.bot = bot
         seed = derived_secret(room.secret, f"bot {seat} {bot}")
-        self._player = make_bot(bot, seed)
+        self._player = make_bot(bot if is_bot(bot) else SUCCESSOR, seed)
         self._pauses = Random(f"{seed}:pauses")
         self._unseen: list[Glimpse | tuple[Seat, str]] = []
         self._seated = False
