@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.web.guests import CREATE, Guest, Sittings
 from tests.web.test_accessibility import clipped, problems
@@ -55,6 +55,21 @@ def test_a_calendars_address_is_made_in_the_settings(sit: Sit, sittings: Sitting
     address = guest.page.locator("[data-turns] input[readonly]")
     expect(address).to_have_value(re.compile(r"^http://.*/api/feed/[\w-]{43}\.ics$"))
     assert problems(guest.page) == []
+
+
+def test_a_quick_hand_finds_the_whole_of_the_settings(sit: Sit, sittings: Sittings) -> None:
+    """The settings are open before the server has said who is there."""
+    guest = sit(1, "phone")
+    held: list[Route] = []
+    guest.page.route("**/api/me", lambda route: held.append(route))
+    come_home(guest, sittings)
+    guest.page.locator("[data-settings]").click()
+    expect(guest.page.locator("dialog")).to_be_visible()
+    guest.until(lambda: bool(held))
+    for asked in [*held]:
+        asked.continue_()
+    guest.page.unroute("**/api/me")
+    expect(guest.page.locator("[data-feed]")).to_be_visible()
 
 
 def test_the_service_worker_shows_what_came(sit: Sit, sittings: Sittings) -> None:
