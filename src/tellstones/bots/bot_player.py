@@ -1,4 +1,7 @@
-"""What every bot does but decide: sees what its seat sees, remembers as people do, talks."""
+"""The base of all bots: sees what its seat sees, remembers as people do and talks.
+
+How it decides is left to each kind of bot.
+"""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ TEMPERS: dict[str, Temper] = {
     "king": _temper(70, 1000),
 }
 ADVISING: Temper = replace(TEMPERS["king"], heat=0, reply_heat=0)
-"""The temper of the adviser: a King who always takes the move he judges best, never by chance."""
+"""How the adviser plays: as a King who always takes the move that he judges best."""
 
 LEVELS: tuple[str, ...] = tuple(TEMPERS)
 TRAITS: dict[str, MemoryTraits] = {level: traits_of(MEMORIES[level]) for level in LEVELS}

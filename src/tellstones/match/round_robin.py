@@ -19,7 +19,7 @@ from tellstones.notation import Result, record_text
 from tellstones.rules import Options, Side, Termination, seats
 
 MakePlayer: TypeAlias = Callable[[str, str, MemoryTraits | None], Player]
-"""Makes a contender by its name, a seed and the memory that it is given."""
+"""Makes the player of a name, with a seed and with the memory that it is to have."""
 
 
 @dataclass(frozen=True, slots=True)

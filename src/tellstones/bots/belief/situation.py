@@ -1,4 +1,4 @@
-"""How each Line lies for a seat: what it believes of it, and which side could prove it."""
+"""What a seat believes of each Line, and how likely either side could name all its stones."""
 
 from __future__ import annotations
 

@@ -22,8 +22,8 @@ SOLVER_TREMBLE = 0.0005
 that should never be made is met as it ought to be. By hand: small enough to cost a side under 0.001
 (`tests/study/odds/test_boast_game.py`)."""
 KNOWER_PROVES = 0.93
-"""How likely whoever knows all stones proves them all: a tongue slips now and then. By hand, a
-little under what bots prove who miss nothing (`proof_by_gaps` in `bots/constants.json`)."""
+"""How likely a proof succeeds of somebody who knows all stones: people misspeak. By hand, a little
+under what bots prove who miss nothing (`proof_by_gaps` in `bots/constants.json`)."""
 GUESSER_PROVES = (1.0, 1.0, 0.5, 0.35, 0.25)
 """How likely a proof succeeds by guessing what is not known, by the number of hidden stones; the
 last for all greater numbers. By hand: two stones are an even guess; of more some are known."""

@@ -10,9 +10,9 @@ from __future__ import annotations
 from functools import cache
 
 ENDED_BY_PROOF = 0.19
-"""Which part of all decisive moments between equals is a proof: measured in 60 games of the
-reckoner, the King of before, against itself. The weights of `winning_odds.json` are fitted to the
-score as this tells it, so whoever measures it again fits them again."""
+"""How often what decides a game is a proof and not a point, between equal players. Measured in 60
+games of the King before today's against himself. The weights of `winning_odds.json` are fitted to
+the score as this tells it, so whoever measures it again fits them again."""
 
 
 @cache
