@@ -1,15 +1,14 @@
-"""Reads a champion from its files: one network, or several and how often each is drawn.
+"""Reads a champion from its files: one network, or several of which each is drawn as often.
 
-What may be told: weights, `champion.npz` or some of them, each drawn as often; what `meta_game.py`
-wrote, `company.json`; or what the package plays with, `mixture.zip` and `champion.weights`.
+What may be told: `champion.npz` or several such weights, of which those whose name ends with a
+number (`actor_2.npz`) are for that memory alone; or what the package plays with, `mixture.zip` and
+`champion.weights`.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 import numpy as np
 
@@ -18,23 +17,23 @@ from tellstones.bots.champion.network import ONE, Network, champion, read
 from tellstones.envs.learned_player import Weights, read_weights
 
 
-class Networks(NamedTuple):
-    several: list[Weights]
-    shares: list[list[float]]
-    """For each memory that was asked for, how often each network is drawn."""
+def read_champion(told: Sequence[str], memory: int) -> list[Weights]:
+    """The networks of a champion, of which it draws one for each game with this memory. A memory
+    that an archive has none for has the package's weights."""
+    if Path(told[0]).suffix == ".zip":
+        mixture = Mixture(Path(told[0]).read_bytes())
+        found = [mixture.network(name) for name in mixture.names.get(memory, [])]
+        return of_one_size([as_floats(network) for network in found or [champion()]])
+    paths = [path for path in told if _plays(path, memory)]
+    if not paths:
+        raise SystemExit(f"none of the weights is for the memory {memory}")
+    return of_one_size([*map(read_network, paths)])
 
 
-def read_champion(told: Sequence[str], memories: Sequence[int]) -> Networks:
-    """The networks of a champion that are drawn with any of these memories."""
-    match Path(told[0]).suffix:
-        case ".json":
-            found = json.loads(Path(told[0]).read_text())
-            rows = dict(zip(found["memory"], found["shares"], strict=True))
-            return _drawn([*map(read_network, found["pool"])], [rows[m] for m in memories])
-        case ".zip":
-            return _packaged(Mixture(Path(told[0]).read_bytes()), memories)
-        case _:
-            return _drawn([*map(read_network, told)], [[1 / len(told)] * len(told)] * len(memories))
+def _plays(path: str, memory: int) -> bool:
+    """Whether a network is for this memory too."""
+    last = Path(path).stem.rpartition("_")[2]
+    return not last.isdigit() or int(last) == memory
 
 
 def read_network(path: str) -> Weights:
@@ -52,27 +51,6 @@ def as_floats(network: Network) -> Weights:
         for number, layer in enumerate(rows)
         for kind, numbers in zip("wb", layer, strict=True)
     }
-
-
-def _packaged(mixture: Mixture, memories: Sequence[int]) -> Networks:
-    """A memory without networks of its own has the package's weights."""
-    names = sorted({name for several in mixture.shares.values() for name in several})
-    weights = [as_floats(mixture.network(name)) for name in names] + [as_floats(champion())]
-    alone: dict[str, int] = {}
-    rows = []
-    for memory in memories:
-        told = mixture.shares.get(memory, alone)
-        whole = sum(told.values())
-        rows.append([*(told.get(name, 0) / max(whole, 1) for name in names), float(not told)])
-    return _drawn(weights, rows)
-
-
-def _drawn(several: list[Weights], shares: list[list[float]]) -> Networks:
-    """Without those that are never drawn."""
-    used = [i for i in range(len(several)) if any(row[i] for row in shares)]
-    return Networks(
-        of_one_size([several[i] for i in used]), [[row[i] for i in used] for row in shares]
-    )
 
 
 def of_one_size(several: list[Weights]) -> list[Weights]:

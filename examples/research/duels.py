@@ -12,7 +12,7 @@ import jax
 import jax.numpy as jnp
 from champion_network import at_the_table, think
 from jax import Array, lax
-from league import by_learned
+from learned_rival import by_learned, is_learned
 from selfplay import Params, random_words
 
 from tellstones.bots.champion.choices import ANSWERS, CHOICES, KINDS, kind_of
@@ -63,7 +63,7 @@ def duel(setup: Setup, ours: Params, theirs: Params | None, tables: Tables, key:
     Networks lie along the first axis, ours and theirs in pairs, and their tables side by side. We
     play as at the table. Weights of `train.py` may be ours too, of one network. Without networks
     of their own the rivals are plans."""
-    learned = "wv" in ours
+    learned = is_learned(ours)
     start_key, key = jax.random.split(key)
     count = tables.plan.shape[0]
     mine = jnp.arange(count) % 2

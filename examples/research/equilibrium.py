@@ -17,25 +17,39 @@ import full_sight
 import jax
 import jax.numpy as jnp
 from champion_network import at_the_table, new_params, think
-from company import Company, deal, said_by
-from exploration import ITSELF, RIVAL, ROLES, Role, explores, roles_of, whimsical
+from company import said_by
+from exploration import (
+    CHAMPION,
+    ITSELF,
+    PLAN,
+    RIVAL,
+    ROLES,
+    Role,
+    explores,
+    roles_of,
+    whimsical,
+)
 from jax import Array, lax
-from neurd import Lesson, Student, Temperatures, chosen, learn, worths_of
-from rivals import (
+from league_tables import MET
+from learned_rival import by_learned, is_learned
+from neurd import (
     ACTOR,
     FIXED,
     OPPONENT,
-    Rivals,
-    first_rivals,
-    said_by_rivals,
-    shared_out,
-    succeeded,
+    UNTOLD,
+    Lesson,
+    Student,
+    Temperatures,
+    chosen,
+    learn,
+    worths_of,
 )
+from rivals import Rivals, first_rivals, said_by_rivals, shared_out, succeeded
 from selfplay import Learner, Params, new_learner, random_words
 
 from tellstones.bots.champion.choices import BOAST, CHALLENGE, CHOICES
 from tellstones.bots.champion.row import BITS
-from tellstones.bots.champion.sight import ACTING, PLACES
+from tellstones.bots.champion.sight import ACTING, PLACES, Sight
 from tellstones.bots.zoo import ZOO
 from tellstones.envs.arrays import champion as game
 from tellstones.envs.arrays.bits import mix, word
@@ -77,12 +91,14 @@ class Settings(NamedTuple):
     rival_heat: Ends = (0.01, 0.0005)
     rival_rate: Ends = (1e-3, 1e-4)
     """In the course of its life, as a response to a fixed champion would."""
-    gaps: int = PLACES
-    """An actor boasts with so many at the most: hidden stones of which nothing comes to its mind.
-    Its rival may boast with any, and so may the actor where its role is free."""
+    gaps: tuple[int, ...] = ()
+    """With so many an actor boasts at the most, memory by memory: hidden stones of which nothing
+    comes to its mind. Its rival may boast with any, and so may the actor where its role is free."""
     roles: tuple[Role, ...] = ROLES
-    plan: str | None = None
-    """The plan of the zoo that the actors respond to, where it is one."""
+    plans: tuple[str, ...] = MET
+    """Of the zoo, table by table where one has the other side."""
+    haste: int = 0
+    """Of both sides: in what haste a champion is that the actors respond to."""
 
     @property
     def tables(self) -> int:
@@ -108,8 +124,8 @@ class Training(NamedTuple):
     key: Array
     iteration: Array
     rivals: Rivals | None = None
-    company: Company | None = None
-    """The networks that the actors respond to, where it is some."""
+    company: Params | None = None
+    """The networks that the actors respond to, where it is some (`company.py`)."""
 
 
 class Step(NamedTuple):
@@ -128,7 +144,7 @@ class Step(NamedTuple):
     seat: Array
     who: Array
     learns: Array
-    """Whether an actor or rival chose among several and learns from it; the critic always does."""
+    """Whether an actor or rival chose among several and learns from it."""
     explored: Array
     over: Array
     reward: Array
@@ -136,7 +152,7 @@ class Step(NamedTuple):
 
 
 def new_training(
-    setup: Setup, settings: Settings, seed: int, company: Company | None = None
+    setup: Setup, settings: Settings, seed: int, company: Params | None = None
 ) -> Training:
     key, actor_key, critic_key, games_key, whims_key = jax.random.split(jax.random.key(seed), 5)
     actors = _learners(settings, BITS, CHOICES + 1, actor_key)
@@ -147,10 +163,8 @@ def new_training(
     role = roles_of(settings.roles, settings.tables)
     late = jnp.array([each.late for each in settings.roles])[role]
     lots = random_words(games_key, (settings.tables,))
-    seated = game.begin(setup, lots, both, jnp.zeros_like(both), late)
+    seated = game.begin(setup, lots, both, jnp.full_like(both, settings.haste), late)
     whims = random_words(whims_key, (settings.tables,))
-    if company is not None:
-        company = company._replace(dealt=deal(company, key))
     untainted, start = jnp.zeros(settings.tables, bool), jnp.zeros((), jnp.int32)
     rivals = first_rivals(actors.params, settings.others)
     return Training(
@@ -180,27 +194,27 @@ def decide(
     players = jnp.concatenate([(who != ACTOR)[:, None], free[:, None], sorts], -1)
     looks = full_sight.see(setup, training.seated, players)
     sight = looks.seen.sight
-    rash = (who == ACTOR) & ~free & (sight.gaps > settings.gaps)
+    most = jnp.repeat(jnp.array(settings.gaps or [PLACES] * len(settings.memories)), settings.games)
+    rash = (who == ACTOR) & ~free & (sight.gaps > most)
     legal = game.legal_choices(sight) & ~(rash[:, None] & (jnp.arange(CHOICES) == BOAST))
     choose, explore, plan = jax.random.split(key, 3)
     said, worths = _thought(settings, training, looks, legal, who)
-    if training.company is not None:
+    if training.company is not None and not is_learned(training.company):
         other_said = said_by(training.company, looks.row, legal)
         said = jnp.where(who[:, None] == ACTOR, said, other_said)
-    if settings.plan is not None:
-        number = jnp.full(seat.shape, [*ZOO].index(settings.plan))
-        planned = game.zoo_choice(sight, number, random_words(plan, seat.shape))
-        other_said = 1e9 * (jax.nn.one_hot(planned, CHOICES) - 1)
-        said = jnp.where(who[:, None] == ACTOR, said, other_said)
+    if PLAN in settings.others:
+        planned = _planned(settings, sight, random_words(plan, seat.shape))
+        by_plan = 1e9 * (jax.nn.one_hot(planned, CHOICES) - 1)
+        said = jnp.where(((other == PLAN) & (who == FIXED))[:, None], by_plan, said)
     said = jnp.where(legal, at_the_table(said), -1e9)
     chances = jax.nn.softmax(said)
     lots = random_words(explore, seat.shape)
     explored, claims = explores(settings.roles, sight, state.turn, seat, lots)
-    explored &= who != FIXED
+    explored &= who < FIXED
     drawn = jnp.where(explored[:, None], whimsical(legal, training.whims, claims), said)
     choice = jax.random.categorical(choose, drawn)
     tainted = training.tainted & (sight.asked != ACTING)
-    learns = (who != FIXED) & ~explored & ~tainted & (legal.sum(-1) > 1)
+    learns = (who < FIXED) & ~explored & ~tainted & (legal.sum(-1) > 1)
     value = (chances * worths).sum(-1)
     empty = jnp.zeros(())
     return looks.seen, Step(
@@ -210,18 +224,31 @@ def decide(
     )
 
 
-def is_response(settings: Settings, training: Training) -> bool:
-    """Whether the actors play somebody fixed at every table."""
-    return training.company is not None or settings.plan is not None
-
-
 def _who(settings: Settings, training: Training, other: Array, seat: Array) -> Array:
     """Who is awaited. Where an actor plays somebody else, it has side A at every second table."""
-    own = seat == jnp.arange(len(seat)) % 2
-    if is_response(settings, training):
-        return jnp.where(own, ACTOR, FIXED)
-    stranger = jnp.where(other == RIVAL, OPPONENT, FIXED)
-    return jnp.where(own | (other == ITSELF), ACTOR, stranger)
+    learned = training.company is not None and is_learned(training.company)
+    of = jnp.full(max(settings.others) + 1, FIXED)
+    of = of.at[ITSELF].set(ACTOR).at[RIVAL].set(OPPONENT)
+    of = of.at[CHAMPION].set(UNTOLD if learned else FIXED)
+    return jnp.where(seat == jnp.arange(len(seat)) % 2, ACTOR, of[other])
+
+
+def _planned(settings: Settings, sight: Sight, lots: Array) -> Array:
+    """What the plans choose at their tables; 0 at the others."""
+    first, several = settings.others.index(PLAN), settings.others.count(PLAN)
+    by_role = (-1, len(settings.roles), 2)
+
+    def theirs(part: Array) -> Array:
+        found = part.reshape(*by_role, *part.shape[1:])[:, first : first + several]
+        return found.reshape(-1, *part.shape[1:])
+
+    sight, lots = jax.tree.map(theirs, (sight, lots))
+    numbers = jnp.array([[*ZOO].index(name) for name in settings.plans])
+    table = jnp.arange(len(lots)) // (2 * several)
+    chosen = game.zoo_choice(sight, numbers[table % len(numbers)], lots)
+    nothing = jnp.zeros((settings.tables // (2 * len(settings.roles)), *by_role[1:]), chosen.dtype)
+    placed = nothing.at[:, first : first + several].set(chosen.reshape(-1, several, 2))
+    return placed.reshape(-1)
 
 
 def _thought(
@@ -251,16 +278,15 @@ def play(
         seen, step = decide(setup, settings, training, choose_key)
         lots = random_words(lots_key, before.turn.shape)
         action = game.action_of(setup, before, seen, step.choice, lots)
+        if training.company is not None and is_learned(training.company):
+            alone = jax.tree.map(lambda weights: weights[0, 0], training.company)
+            theirs = by_learned(setup, alone, training.seated, lots_key)
+            action = jnp.where(step.who == UNTOLD, theirs, action)
         seated, rewards, over = game.advance(setup, training.seated, action, lots)
-        company = training.company
-        if company is not None:
-            anew = deal(company, jax.random.fold_in(key, 0))
-            company = company._replace(dealt=jnp.where(over, anew, company.dealt))
         random_claim = step.explored & (step.choice >= CHALLENGE)
         still = training.tainted & (seen.sight.asked != ACTING)
         training = training._replace(
             seated=seated,
-            company=company,
             whims=jnp.where(over, mix(training.whims, word(5)), training.whims),
             tainted=(random_claim | still) & ~over,
         )
@@ -272,14 +298,17 @@ def play(
 
 
 def outcomes(settings: Settings, steps: Step, last: Array) -> Array:
-    """What each choice came to for side A, the latest first: the value of what followed, and how
-    far the choices made there were off what the critic thought, unless they were random."""
+    """What each choice came to for side A: the value of what followed, and how far the choices made
+    there were off what the critic thought, unless they were random. Of choices that are not told
+    only what followed counts."""
 
     def back(carried: tuple[Array, Array], step: Step) -> tuple[tuple[Array, Array], Array]:
         value, surprise = (jnp.where(step.over, 0.0, part) for part in carried)
         found = step.reward + value + settings.trace * surprise
         thought = (1.0 - 2.0 * step.seat) * chosen(step.worths, step.choice)
-        return (step.value, jnp.where(step.explored, 0.0, found - thought)), found
+        untold = step.who == UNTOLD
+        surprise = jnp.where(step.explored | untold, 0.0, found - thought)
+        return (jnp.where(untold, found, step.value), surprise), found
 
     found: Array = lax.scan(back, (last, jnp.zeros_like(last)), steps, reverse=True)[1]
     return found
@@ -327,7 +356,7 @@ def iterate(
     lessons = lesson_of(settings, steps, outcome)
     training = _taught(settings, training, lessons, left, scales, learn_key)
     training = training._replace(key=key, iteration=training.iteration + 1)
-    return training, _ends(steps, settings, is_response(settings, training))
+    return training, _ends(steps, settings)
 
 
 def _taught(
@@ -371,11 +400,11 @@ def _taught(
     return training._replace(actors=actors, critics=critics, means=means, rivals=rivals)
 
 
-def _ends(steps: Step, settings: Settings, responding: bool) -> Array:
+def _ends(steps: Step, settings: Settings) -> Array:
     """Of tables at which an actor plays somebody else as the actor has it, else as side A has."""
     table = jnp.arange(settings.tables)
     other = jnp.array(settings.others)[roles_of(settings.roles, settings.tables)]
-    turned = (table % 2 == 1) & (responding | (other != ITSELF))
+    turned = (table % 2 == 1) & (other != ITSELF)
     won = steps.reward * jnp.where(turned, -1.0, 1.0)
     ended = [steps.over & (won == result) for result in (1, 0, -1)]
     turns = steps.over * steps.turn

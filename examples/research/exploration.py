@@ -26,8 +26,9 @@ STRENGTH = 5.0
 """By how much, in logits, a whim may prefer one kind of move to another."""
 
 
-ITSELF, RIVAL, RETIRED = range(3)
-"""Who has the other side at a table: the actor itself, its rival, or, from RETIRED on, old ones."""
+ITSELF, CHAMPION, PLAN, RIVAL, RETIRED = range(5)
+"""Who has the other side at a table: the actor itself, a fixed champion that it responds to, a plan
+of the zoo, its rival, or, from RETIRED on, old ones."""
 
 
 class Role(NamedTuple):
@@ -55,15 +56,19 @@ ROLES = (
     Role(free=True, steered=0.3),
     Role(free=True, steered=0.6, both=True),
     Role(trembling=0.2),
-    *[Role(RIVAL)] * 4,
+    Role(PLAN),
+    *[Role(RIVAL)] * 3,
     Role(RIVAL, scrambled=10),
     Role(RIVAL, late=60, scrambled=20),
     Role(RIVAL, trembling=0.2),
     *[Role(RETIRED + number) for number in range(3)],
 )
 """Table by table, two after another alike, ordered by who has the other side."""
-RESPONDING = (*[Role()] * 14, Role(steered=0.3), Role(trembling=0.2))
-"""Of a response, who alone is steered and trembles."""
+
+
+def responding_to(other: int) -> tuple[Role, ...]:
+    """The roles of a response, who alone is steered and trembles."""
+    return *[Role(other)] * 14, Role(other, steered=0.3), Role(other, trembling=0.2)
 
 
 def roles_of(roles: tuple[Role, ...], tables: int) -> Array:

@@ -2,30 +2,30 @@
 
     python export_champion.py runs/champion/champion.npz champion.weights
     python export_champion.py runs/second/champion.npz runs/third/champion.npz champion.weights
-    python export_champion.py runs/page/company.json old.zip mixture.zip --memory 0 2 5
+    python export_champion.py runs/mixture/actor_*.npz mixture.zip --memory 0 2 5 --gaps 1 2 2
 
 Of several weights, each trained on from the one before, it writes the mean, and beside it the same
-mean as `champion.npz`, for whoever measures or answers it. Of what `meta_game.py` wrote, or of
-older archives, it makes the archive of networks of which the champion draws one for each game; a
-memory's are those of the first file that tells of it. With --gaps those of a company never boast
-with more gaps than these (`restraint.py`).
+mean as `champion.npz`, for whoever measures or answers it. Into an archive it writes all of them,
+each for the memory that its name ends with: the networks of which the champion draws one for each
+game. With --gaps these never boast with more gaps (`restraint.py`), memory by memory.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import numpy as np
 from champion_files import read_champion
+from option_types import each_of
 from restraint import freed, restrained
 from selfplay import on_device
 
-from tellstones.bots.champion.mixture import SHARES, Mixture
+from tellstones.bots.champion.mixture import NAMES
 from tellstones.bots.champion.network import MAGIC, ONE
 from tellstones.bots.champion.sight import PLACES
 from tellstones.envs.learned_player import Weights, read_weights
@@ -34,8 +34,6 @@ MOST = 32767
 COARSE = 8
 """Networks of a mixture are told in multiples of 8 / 1024, which saves a quarter of the archive and
 moves a logit by some 0.05."""
-WHOLE = 10_000
-"""What the shares of a memory add up to, about."""
 
 
 def mean(*several: Weights) -> dict[str, Any]:
@@ -53,37 +51,21 @@ def as_bytes(weights: Weights, coarse: int = 1) -> bytes:
     return MAGIC + np.concatenate(numbers).astype("<i2").tobytes()
 
 
-def contents(told: Sequence[str], memories: Sequence[int], gaps: int = PLACES) -> dict[str, bytes]:
-    """The files of the archive: every network, and the shares of each memory."""
+def contents(told: Sequence[str], memories: Sequence[int], gaps: Sequence[int]) -> dict[str, bytes]:
+    """The files of the archive: every network, and the names of those of each memory."""
     found: dict[str, bytes] = {}
-    shares: dict[str, Mapping[str, int]] = {}
-    for memory in memories:
-        file = _telling_of(memory, told)
-        several, (row,) = read_champion([file], [memory])
-        if Path(file).suffix == ".json":
-            several = [_restrained(each, gaps) for each in several]
-        names = [f"{memory}-{number}.weights" for number in range(len(several))]
-        found |= zip(names, (as_bytes(each, COARSE) for each in several), strict=True)
-        shares[str(memory)] = {
-            name: round(share * WHOLE) for name, share in zip(names, row, strict=True)
-        }
-    return {SHARES: json.dumps(shares, indent=1).encode(), **found}
+    names: dict[str, list[str]] = {}
+    for memory, most in zip(memories, gaps, strict=True):
+        several = [_restrained(each, most) for each in read_champion(told, memory)]
+        names[str(memory)] = [f"{memory}-{number}.weights" for number in range(len(several))]
+        packed = (as_bytes(each, COARSE) for each in several)
+        found |= zip(names[str(memory)], packed, strict=True)
+    return {NAMES: json.dumps(names, indent=1).encode(), **found}
 
 
 def _restrained(weights: Weights, gaps: int) -> Weights:
     found = restrained(freed(on_device(weights)), gaps)
     return {name: np.asarray(part) for name, part in found.items()}
-
-
-def _telling_of(memory: int, told: Sequence[str]) -> str:
-    return next(path for path in told if memory in _memories(Path(path)))
-
-
-def _memories(file: Path) -> Collection[int]:
-    if file.suffix == ".zip":
-        return Mixture(file.read_bytes()).shares
-    found: list[int] = json.loads(file.read_text())["memory"]
-    return found
 
 
 def write_archive(out: Path, files: Mapping[str, bytes]) -> None:
@@ -97,11 +79,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("weights", nargs="+")
     parser.add_argument("out", type=Path)
-    parser.add_argument("--memory", type=int, nargs="+", default=[0, 2, 5], help="of a mixture")
-    parser.add_argument("--gaps", type=int, default=PLACES, help="with which it may boast")
+    parser.add_argument("--memory", type=int, nargs="+", default=[0, 2, 5], help="of an archive")
+    gaps = "with which it may boast; one for all, or one each"
+    parser.add_argument("--gaps", type=int, nargs="+", default=[PLACES], help=gaps)
     args = parser.parse_args()
     if args.out.suffix == ".zip":
-        write_archive(args.out, contents(args.weights, args.memory, args.gaps))
+        gaps_of_each = each_of(args.gaps, args.memory)
+        write_archive(args.out, contents(args.weights, args.memory, gaps_of_each))
         return
     weights = mean(*map(read_weights, args.weights))
     args.out.write_bytes(as_bytes(weights))

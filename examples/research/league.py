@@ -15,16 +15,13 @@ from typing import NamedTuple
 import jax
 import jax.numpy as jnp
 import numpy as np
-from champion_network import Batch, at_the_table, learn, new_params, think
-from company import Company, deal, said_by
+from champion_network import Batch, learn, new_params, think
 from jax import Array, lax
-from league_tables import Settings, by_itself, heads, plans
+from league_tables import Settings, heads, plans
 from selfplay import Learner, Params, advantages, new_learner, random_words
-from selfplay import think as think_as_learned
 
 from tellstones.bots.champion.choices import BOAST, CHALLENGE, CHOICES, IDLE
 from tellstones.bots.champion.sight import ACTING, REPLYING
-from tellstones.envs import arrays
 from tellstones.envs.arrays import State
 from tellstones.envs.arrays import champion as game
 from tellstones.envs.arrays.champion import Seated
@@ -45,10 +42,6 @@ class League(NamedTuple):
     seated: Seated
     key: Array
     iteration: Array
-    learned: Params | None = None
-    """Weights of `train.py` that sit in the champion's place, where there are any."""
-    company: Company | None = None
-    """Several networks in the champion's place, where there are any; it is fixed then."""
 
 
 def new_league(setup: Setup, settings: Settings, seed: int) -> League:
@@ -92,13 +85,9 @@ def decide(settings: Settings, league: League, seen: game.Seen, state: State, ke
     seat, turn = state.seat, state.turn
     row, legal = game.bits(seen.sight), game.legal_choices(seen.sight)
     log_chances, value = think(league.champion.params, row, legal)
-    if league.company is not None:
-        log_chances = said_by(league.company, row, legal)
     first, second, third = settings.edges
     table = jnp.arange(settings.games)
-    mine = (table < first) | (((seat & 1) == table % 2) & ~by_itself(settings))
-    if settings.fixed:
-        log_chances = at_the_table(log_chances)
+    mine = (table < first) | ((seat & 1) == table % 2)
     parts, values = [log_chances[:first]], [value[:first]]
     for params, start, end in (
         (league.past, first, second),
@@ -158,42 +147,22 @@ def play(
     answering = ((table >= second) & (table < third))[:, None]
     draw = jnp.where(answering & (jnp.arange(2) != table[:, None] % 2), 0.0, settings.draw)
 
-    def one(
-        carried: tuple[Seated, Company | None], key: Array
-    ) -> tuple[tuple[Seated, Company | None], Step]:
-        seated, company = carried
+    def one(seated: Seated, key: Array) -> tuple[Seated, Step]:
         choose_key, lots_key = jax.random.split(key)
         before = seated.games.state
         seen = game.see(setup, seated)
-        step = decide(settings, league._replace(company=company), seen, before, choose_key)
+        step = decide(settings, league, seen, before, choose_key)
         lots = random_words(lots_key, before.turn.shape)
         action = game.action_of(setup, before, seen, step.choice, lots)
-        if league.learned is not None:
-            theirs = step.side == table % 2
-            action = jnp.where(theirs, by_learned(setup, league.learned, seated, lots_key), action)
         seated, rewards, over = game.advance(setup, seated, action, lots)
         rewards = jnp.where((over & (rewards[:, 0] == 0))[:, None], draw, rewards)
-        if company is not None:
-            anew = deal(company, jax.random.fold_in(key, 0))
-            company = company._replace(dealt=jnp.where(over, anew, company.dealt))
-        done = step._replace(over=over, rewards=rewards, turn=before.turn)
-        return (seated, company), done
+        return seated, step._replace(over=over, rewards=rewards, turn=before.turn)
 
-    start = league.seated, league.company
-    (seated, company), steps = lax.scan(one, start, jax.random.split(key, settings.steps))
+    seated, steps = lax.scan(one, league.seated, jax.random.split(key, settings.steps))
     seen = game.see(setup, seated)
-    league = league._replace(company=company)
     last = decide(settings, league, seen, seated.games.state, key)
     found = advantages(settings, steps, last.value, last.side)
     return league._replace(seated=seated), steps, found
-
-
-def by_learned(setup: Setup, weights: Params, seated: Seated, key: Array) -> Array:
-    """What weights of `train.py` do, who see the table their own way and remember by the Setup."""
-    state = seated.games.state
-    row = arrays.seen_by(setup, seated.games, state.seat)
-    log_chances, _ = think_as_learned(weights, row, arrays.legal(setup, state))
-    return jax.random.categorical(key, log_chances).astype(jnp.uint32)
 
 
 def next_season(settings: Settings, league: League) -> League:
@@ -223,14 +192,14 @@ def iterate(setup: Setup, settings: Settings, league: League, left: Array) -> tu
     league, steps, advantage = play(setup, settings, league, play_key)
     value = steps.value + advantage
     batch = Batch(*steps[:4], advantage, value, (steps.learns == 1) * 1.0, steps.mixing)
-    champion, responses = league.champion, league.responses
-    if not settings.fixed:
-        entropy, rate = _between(settings.entropy, left), settings.rate * (0.05 + 0.95 * left)
-        champion = learn(settings, champion, league.magnet, batch, learn_key, entropy, rate)
+    responses = league.responses
+    hot, cold = settings.entropy
+    entropy, rate = cold + (hot - cold) * left, settings.rate * (0.05 + 0.95 * left)
+    champion = learn(settings, league.champion, league.magnet, batch, learn_key, entropy, rate)
     if settings.response:
-        mixing = steps.mixing if settings.fixed else jnp.zeros_like(steps.mixing)
-        batch = batch._replace(weight=(steps.learns == 2) * 1.0, mixing=mixing)
-        responses = answer(settings, responses, batch, answer_key, left)
+        nothing = jnp.zeros_like(steps.mixing)
+        batch = batch._replace(weight=(steps.learns == 2) * 1.0, mixing=nothing)
+        responses = answer(settings, responses, batch, answer_key)
     following = league._replace(
         champion=champion,
         responses=responses,
@@ -240,9 +209,7 @@ def iterate(setup: Setup, settings: Settings, league: League, left: Array) -> tu
     return next_season(settings, following), _ends(settings, steps)
 
 
-def answer(
-    settings: Settings, responses: Learner, batch: Batch, key: Array, left: Array
-) -> Learner:
+def answer(settings: Settings, responses: Learner, batch: Batch, key: Array) -> Learner:
     """Every response learns from its own tables."""
     _, second, third = settings.edges
     each = len(settings.responding)
@@ -250,18 +217,11 @@ def answer(
         lambda x: x[:, second:third].reshape(len(x), each, -1, *x.shape[2:]), batch
     )
     free = settings._replace(magnet=0.0, minibatches=settings.response_minibatches)
-    entropy, rate = (
-        _between(ends, left) for ends in (settings.response_entropy, settings.response_rate)
-    )
     learns = jax.vmap(partial(learn, free), in_axes=(0, 0, 1, 0, None, None))
     keys = jax.random.split(key, each)
-    learned: Learner = learns(responses, responses.params, apart, keys, entropy, rate)
+    heat, rate = (jnp.array(x) for x in (settings.response_entropy, settings.response_rate))
+    learned: Learner = learns(responses, responses.params, apart, keys, heat, rate)
     return learned
-
-
-def _between(ends: tuple[float, float], left: Array) -> Array:
-    """From the first to the last as less and less is left."""
-    return ends[1] + (ends[0] - ends[1]) * left
 
 
 def _ends(settings: Settings, steps: Step) -> Array:

@@ -18,7 +18,9 @@ RESPONDING = ((0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (0, 0), (2, 0))
 """For each response the memory of both sides, and their haste: without any the champion must be
 sound; in haste it cannot be."""
 WAITING = ("wall", "thief", "miser")
-"""Plans that wait for the other side to move first: met three times as often as the others."""
+"""Plans that wait for the other side to move first."""
+MET = (*ZOO, *WAITING, *WAITING)
+"""The plans as they are met: those that wait three times as often as the others."""
 
 
 class Settings(NamedTuple):
@@ -39,8 +41,8 @@ class Settings(NamedTuple):
     rate: float = 5e-4
     entropy: tuple[float, float] = (0.05, 0.006)
     """At the beginning and at the end."""
-    response_rate: tuple[float, float] = (4e-4, 4e-4)
-    response_entropy: tuple[float, float] = (0.01, 0.01)
+    response_rate: float = 4e-4
+    response_entropy: float = 0.01
     magnet: float = 0.02
     discount: float = 0.998
     trace: float = 0.93
@@ -49,9 +51,8 @@ class Settings(NamedTuple):
     costs: tuple[float, ...] = (0.002, 0.006, 0.012, 0.024)
     """What a turn costs the champion, by its haste; a response pays nothing."""
     mixing: tuple[float, ...] = (0.0, 0.0, 0.0, 0.0)
-    """What entropy is worth besides, where a Boast is answered, by haste: the same reply again and
-    again makes dull company, and whoever never doubts learns not what a doubt is worth. To the
-    champion, and to responses where that is fixed."""
+    """What entropy is worth besides to the champion, where a Boast is answered, by haste: the same
+    reply again and again makes dull company."""
     daring: tuple[float, ...] = (0.0, 0.0, 0.0, 0.0)
     """What a Challenge is worth by itself, by haste."""
     draw: float = -0.5
@@ -66,10 +67,6 @@ class Settings(NamedTuple):
     would bring about is met nevertheless, and learned."""
     unlike: float = 0.25
     """The share of tables at which the two memories differ."""
-    itself: float = 0.0
-    """The share of its tables at which a response has itself for an opponent."""
-    fixed: bool = False
-    """Whether the champion is no longer taught: it plays as at the table, for a response."""
 
     @property
     def games(self) -> int:
@@ -106,15 +103,7 @@ def whose(settings: Settings) -> Array:
     return jnp.where(table < second, of_past, of_now).clip(0, each - 1)
 
 
-def by_itself(settings: Settings) -> Array:
-    """Where a response plays both sides: the first of its tables."""
-    _, second, third = settings.edges
-    table, each = jnp.arange(settings.games), settings.response // len(settings.responding)
-    first_of_them: Array = (table - second) % max(each, 1) < settings.itself * each
-    return first_of_them & (table >= second) & (table < third)
-
-
 def plans(settings: Settings) -> Array:
     """The number of the plan at each table, which only those of the zoo go by."""
-    often = [*range(len(ZOO)), *(2 * [list(ZOO).index(name) for name in WAITING])]
-    return jnp.array(often)[jnp.arange(settings.games) // (2 * len(MEMORIES)) % len(often)]
+    numbers = jnp.array([[*ZOO].index(name) for name in MET])
+    return numbers[jnp.arange(settings.games) // (2 * len(MEMORIES)) % len(MET)]

@@ -4,8 +4,8 @@
     python measure_champion.py champion.npz --response runs/response5.npz:5:0 --out runs/one.jsonl
 
 A champion is a network, or several of which one is drawn for each game (`champion_files.py`): then
-each plays as many games, and counts by how often it is drawn. What was played is written piece by
-piece, and called again with the same --out it goes on with what is missing.
+each plays as many games. What was played is written piece by piece, and called again with the same
+--out it goes on with what is missing.
 """
 
 from __future__ import annotations
@@ -45,24 +45,24 @@ class Piece(NamedTuple):
 
 
 class Pairs(NamedTuple):
-    """Our networks and the rivals', and how often each pair is drawn."""
+    """Our networks and the rivals', each pair along the first axis."""
 
     ours: Params
     theirs: Params | None
-    shares: Numbers
+
+    def __len__(self) -> int:
+        return len(self.ours["b0"])
 
 
 def pairs_of(told: list[str], piece: Piece) -> Pairs:
-    several, (row,) = read_champion(told, [piece.memory])
-    networks, shares = [on_device(each) for each in several], np.array(row)
+    networks = [on_device(each) for each in read_champion(told, piece.memory)]
     if piece.rival == ITSELF:
         one, other = (index.ravel() for index in np.indices([len(networks)] * 2))
-        ours, theirs = (_stacked([networks[i] for i in side]) for side in (one, other))
-        return Pairs(ours, theirs, np.outer(shares, shares).ravel())
+        return Pairs(*(_stacked([networks[i] for i in side]) for side in (one, other)))
     if piece.rival in ZOO:
-        return Pairs(_stacked(networks), None, shares)
+        return Pairs(_stacked(networks), None)
     rival = on_device(read_network(piece.rival))
-    return Pairs(_stacked(networks), _stacked([rival] * len(networks)), shares)
+    return Pairs(_stacked(networks), _stacked([rival] * len(networks)))
 
 
 def _stacked(several: list[Params]) -> Params:
@@ -70,47 +70,34 @@ def _stacked(several: list[Params]) -> Params:
     return found
 
 
-def counted(outcome: Outcome, pairs: int) -> list[list[int]]:
-    """For each pair how often we won, drew and lost."""
-    result = np.asarray(outcome.result).reshape(pairs, -1)
-    return [[int((games == r).sum()) for r in (1, 0, -1)] for games in result]
-
-
-def score(ended: Numbers, shares: Numbers) -> dict[str, Any]:
+def score(ended: Numbers) -> dict[str, Any]:
     """The rival's mean with half its interval, its shares of wins, draws and losses; `ended` tells
-    for each of our networks how often we won, drew and lost, and `shares` how much it counts."""
-    likely = ended / ended.sum(1, keepdims=True)
-    points = np.array([0, 0.5, 1])
+    how often we won, drew and lost."""
+    games = int(ended.sum())
+    likely = ended[::-1] / games
+    points = np.array([1, 0.5, 0])
     mean = likely @ points
-    spread = likely @ points**2 - mean**2
-    half = 1.96 * np.sqrt((shares**2 * spread / np.maximum(ended.sum(1) - 1, 1)).sum())
+    half = 1.96 * np.sqrt((likely @ points**2 - mean**2) / max(games - 1, 1))
     return {
-        "games": int(ended.sum()),
-        "score": round(float(shares @ mean), 4),
+        "games": games,
+        "score": round(float(mean), 4),
         "half": round(float(half), 4),
-        "won, drawn, lost": np.round((shares @ likely)[::-1], 4).tolist(),
+        "won, drawn, lost": np.round(likely, 4).tolist(),
     }
 
 
-def humanity(outcome: Outcome, shares: Numbers) -> dict[str, Any]:
+def humanity(outcome: Outcome) -> dict[str, Any]:
     """What people see of our side: claims a game, replies, turns; medians and shares."""
-    weights = np.repeat(shares, len(outcome.turns) // len(shares))
-    weights /= weights.sum()
-    kinds = {name: np.asarray(outcome.kinds)[:, 0, i] for i, name in enumerate(NAMES)}
-    replies = np.array([weights @ kinds[name] for name in ("believe", "doubt", "steal")])
+    kinds = {name: np.asarray(outcome.kinds, float)[:, 0, i] for i, name in enumerate(NAMES)}
+    replies = np.array([kinds[name].mean() for name in ("believe", "doubt", "steal")])
     claims = ("boast", "challenge")
     return {
-        "turns": [quantile(np.asarray(outcome.turns), weights, part) for part in (0.1, 0.5, 0.9)],
-        "drawn": round(float(weights @ (np.asarray(outcome.result) == 0)), 4),
-        "median boasts, challenges": [quantile(kinds[name], weights, 0.5) for name in claims],
+        "turns": np.quantile(np.asarray(outcome.turns), (0.1, 0.5, 0.9)).round().tolist(),
+        "drawn": round(float((np.asarray(outcome.result) == 0).mean()), 4),
+        "median boasts, challenges": [float(np.median(kinds[name])) for name in claims],
         "believe, doubt, steal": np.round(replies / max(replies.sum(), 1e-9), 3).tolist(),
-        **{f"{name} a game": round(float(weights @ kinds[name]), 2) for name in (*KINDS, "enough")},
+        **{f"{name} a game": round(float(kinds[name].mean()), 2) for name in (*KINDS, "enough")},
     }
-
-
-def quantile(values: Numbers, weights: Numbers, part: float) -> float:
-    order = np.argsort(values)
-    return float(values[order][np.searchsorted(weights[order].cumsum(), part)])
 
 
 def main() -> None:
@@ -140,16 +127,17 @@ def measured(args: argparse.Namespace, piece: Piece) -> dict[str, Any]:
     options, traits = Options(turn_limit=args.turn_limit), traits_of(args.traits)
     setup = Setup(options, memory=Memory.REGISTER, traits=traits)
     pairs = pairs_of(args.champion, piece)
-    each = max(2, args.games // args.pieces // len(pairs.shares) // 2 * 2)
+    each = max(2, args.games // args.pieces // len(pairs) // 2 * 2)
     plan = list(ZOO).index(piece.rival) if piece.rival in ZOO else NOBODY
-    tables = tables_of(plan, piece.memory, piece.haste, each * len(pairs.shares), args.heat)
+    tables = tables_of(plan, piece.memory, piece.haste, each * len(pairs), args.heat)
     key = jax.random.key(args.seed + piece.number)
     key = jax.random.fold_in(key, plan * MEMORY_STEPS + piece.memory)
     found: Outcome = duel(setup, pairs.ours, pairs.theirs, tables, key)
-    row = {"piece": piece, "shares": pairs.shares.tolist()}
-    row["ended"] = counted(found, len(pairs.shares))
+    result = np.asarray(found.result)
+    row: dict[str, Any] = {"piece": piece}
+    row["ended"] = [int((result == won).sum()) for won in (1, 0, -1)]
     if piece.rival in (ITSELF, "person"):
-        row["humanity"] = humanity(found, pairs.shares)
+        row["humanity"] = humanity(found)
     return row
 
 
@@ -160,9 +148,8 @@ def summed_up(rows: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
         alike.setdefault(tuple(row["piece"][:3]), []).append(row)
     for (rival, memory, haste), pieces in alike.items():
         ended = np.sum([row["ended"] for row in pieces], 0)
-        found = score(ended, np.array(pieces[0]["shares"]))
         head = {"rival": rival, "memory": memory, "haste": haste}
-        yield head | found | pieces[0].get("humanity", {})
+        yield head | score(ended) | pieces[0].get("humanity", {})
 
 
 def _arguments() -> argparse.Namespace:

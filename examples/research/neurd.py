@@ -26,6 +26,9 @@ from tellstones.bots.champion.choices import (
     STEAL,
 )
 
+ACTOR, OPPONENT, FIXED, UNTOLD = range(4)
+"""Who chooses: the actor, the rival that learns, somebody who does not, or somebody who does not
+and whose moves are not told as choices."""
 REPLIES = (BELIEVE, DOUBT, STEAL)
 VALUE_WEIGHT = 0.1
 """How much the last output of an actor's network learns, the value, which nobody plays by."""
@@ -75,9 +78,9 @@ class Lesson(NamedTuple):
     """Of every choice, corrected by what came of the one that was made."""
     outcome: Array
     learns: Array
-    """Where whoever chose does; the critic always learns."""
+    """Where whoever chose does; the critic learns from all choices that are told."""
     who: Array
-    """The number of the student who chose."""
+    """Who chose: ACTOR to UNTOLD."""
 
 
 class Student(NamedTuple):
@@ -136,7 +139,8 @@ def actor_loss(params: Params, student: Student, settings: Settings, lesson: Les
 
 def critic_loss(params: Params, lesson: Lesson) -> Array:
     thought = chosen(worths_of(params, lesson.full), lesson.choice)
-    return jnp.square(thought - lesson.outcome).mean()
+    told = lesson.who != UNTOLD
+    return (told * jnp.square(thought - lesson.outcome)).sum() / jnp.maximum(told.sum(), 1)
 
 
 Learners = tuple[tuple[Learner, ...], Learner]

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from typing import TypeVar
 from zipfile import BadZipFile
 
 import numpy as np
+
+T = TypeVar("T")
 
 
 def positive(text: str) -> int:
@@ -29,3 +32,10 @@ def weights_file(text: str) -> str:
     except (OSError, ValueError, AttributeError, BadZipFile) as error:
         raise argparse.ArgumentTypeError(f"{text} is no file of weights: {error}") from error
     return text
+
+
+def each_of(told: list[T], memories: list[int]) -> tuple[T, ...]:
+    """What is told for every memory: one for all, or one each."""
+    if len(told) not in (1, len(memories)):
+        raise SystemExit(f"{len(told)} values for {len(memories)} memories: tell one, or one each")
+    return tuple(told * (len(memories) // len(told)))

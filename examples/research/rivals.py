@@ -15,11 +15,8 @@ import jax.numpy as jnp
 from champion_network import think
 from exploration import RETIRED, RIVAL
 from jax import Array
-from neurd import Lesson
+from neurd import ACTOR, OPPONENT, Lesson
 from selfplay import Learner, Params, new_learner
-
-ACTOR, OPPONENT, FIXED = range(3)
-"""Who chooses: the actor, the rival that learns, or somebody who does not."""
 
 
 class Rivals(NamedTuple):

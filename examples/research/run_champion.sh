@@ -17,7 +17,10 @@ part second --begin-from "$out/first/champion.npz" --decisions 1.9e9 --eighths 3
 part third --begin-from "$out/second/champion.npz" --decisions 7.036e9 --seed 7 \
     --draw 0 --rate 4e-4 --entropy 0.02 0.004 --mixing 0.05 0.15 0.3 0.5 --daring 0 0.03 0.06 0.1
 python3 export_champion.py "$out/second/champion.npz" "$out/third/champion.npz" "$out/champion.weights"
-python3 respond.py "$out/champion.npz" --memory 0 2 5 --decisions "${RESPONSE:-5e9}" --out "$out/responses"
-python3 respond.py weights.npz --begin-from "$out/champion.npz" --memory 2 --decisions 1.5e8 --out "$out/control"
+respond() {
+    python3 train_equilibrium.py --begin-from "$out/champion.npz" --quiet 0.01 0.0005 --claims 0.01 0.0005 --replies 0.01 0.0005 "$@"
+}
+respond --against "$out/champion.npz" --memory 0 2 5 --decisions "${RESPONSE:-5e9}" --out "$out/responses"
+respond --against weights.npz --memory 2 --decisions 5e8 --out "$out/control"
 python3 measure_champion.py "$out/champion.npz" --memories 0 2 5 --haste 0 3 --out "$out/measured.jsonl" --response \
-    "$out/responses/response0_0.npz:0:0" "$out/responses/response1_2.npz:2:0" "$out/responses/response2_5.npz:5:0"
+    "$out/responses/actor_0.npz:0:0" "$out/responses/actor_2.npz:2:0" "$out/responses/actor_5.npz:5:0"

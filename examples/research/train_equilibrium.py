@@ -1,16 +1,20 @@
 """Trains one network for each memory towards an equilibrium, or best responses to a champion.
 
-    python train_equilibrium.py --memory 0 2 5 --gaps 2 --decisions 9e9 --out runs/equilibrium
+    python train_equilibrium.py --memory 0 2 5 --gaps 1 2 2 --decisions 9e9 --out runs/equilibrium
     python train_equilibrium.py --memory 0 2 5 --against mixture.zip --decisions 5e9 --out answers
     python train_equilibrium.py --memory 5 --against wall --decisions 5e8 --out runs/to_the_wall
+    python train_equilibrium.py --memory 2 --against weights.npz --decisions 5e8 --out runs/control
 
-The decisions are those of both sides with each memory. Called again with the same --out it goes on
-where it stopped, exactly.
+The decisions are those of both sides with each memory. Of a champion of several networks each has
+as many tables. Weights of `train.py` may sit in its place: the control, for a responder that finds
+nothing against a weak player says nothing about a strong one. Called again with the same --out it
+goes on where it stopped, exactly.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,16 +22,19 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 from champion_files import read_champion, read_network
-from company import Company, company_of
+from company import company_of
 from equilibrium import Settings, Training, iterate, new_training
-from exploration import ITSELF, RESPONDING, RETIRED, RIVAL, ROLES, Role
+from exploration import CHAMPION, ITSELF, PLAN, RETIRED, RIVAL, ROLES, Role, responding_to
+from league_tables import MET
+from learned_rival import is_learned
+from option_types import each_of
 from restraint import freed, restrained
 from rivals import first_rivals
 from runs import Run, drive
 from selfplay import Params, new_learner, on_device
 
-from tellstones.bots.champion.memory_steps import MEMORY_STEPS
-from tellstones.bots.champion.sight import PLACES
+from tellstones.bots.champion.memory_steps import MEMORY_STEPS, traits_of
+from tellstones.bots.champion.sight import HASTES, PLACES
 from tellstones.bots.zoo import ZOO
 from tellstones.envs.parameters import Memory, Setup
 from tellstones.rules import Options
@@ -38,7 +45,8 @@ ENDS = ("rate", "quiet", "claims", "replies")
 
 def main() -> None:
     args = _arguments()
-    setup = Setup(Options(turn_limit=args.turn_limit), memory=Memory.REGISTER)
+    options, traits = Options(turn_limit=args.turn_limit), traits_of(args.memory[0])
+    setup = Setup(options, memory=Memory.REGISTER, traits=traits)
     total = int(args.decisions) // (args.games * args.steps)
     settings = _settings(args, total)
     told = {name: value for name, value in vars(args).items() if name not in ("out", "stop_after")}
@@ -46,10 +54,10 @@ def main() -> None:
     training = new_training(setup, settings, args.seed, _company(args, settings))
     if args.begin_from:
         several = [freed(on_device(read_network(path))) for path in args.begin_from]
-        training = beginning(settings, training, several)
+        training = beginning(settings, training, each_of(several, args.memory))
     training = run.resumed(training)
     batch = settings.games * settings.steps
-    scales = jnp.array(args.scale or [1.0] * len(args.memory))
+    scales = jnp.array(each_of(args.scale, args.memory))
     ends = jnp.zeros((settings.tables, 4))
 
     def one(done: int) -> None:
@@ -62,7 +70,7 @@ def main() -> None:
     def report(done: int, rate: float) -> None:
         nonlocal ends
         row = {"decisions": done * batch, "decisions_per_second": round(rate * batch)}
-        run.report(row | summed_up(settings, np.asarray(ends, float), args.against))
+        run.report(row | summed_up(settings, np.asarray(ends, float)))
         write(run, settings, training, f"_{done * args.keep // total}" if args.keep else "")
         ends = jnp.zeros_like(ends)
 
@@ -76,30 +84,32 @@ def write(run: Run, settings: Settings, training: Training, when: str) -> None:
     """The mean of each actor's latest weights; the last digits of a name are its memory."""
     for at, memory in enumerate(settings.memories):
         mean = {name: weights[at] for name, weights in training.means.items()}
-        run.weights(f"actor{when}_{memory}", restrained(mean, settings.gaps))
+        run.weights(f"actor{when}_{memory}", restrained(mean, settings.gaps[at]))
 
 
-def beginning(settings: Settings, training: Training, several: list[Params]) -> Training:
-    """Actors, and their rivals, begin from these weights: from one for all, or from one each."""
-    each = len(settings.memories)
-    chosen = several * each if len(several) == 1 else several
-    params = jax.tree.map(lambda *weights: jnp.stack(weights), *chosen)
+def beginning(settings: Settings, training: Training, several: Sequence[Params]) -> Training:
+    """Actors, and their rivals, begin from these weights."""
+    params = jax.tree.map(lambda *weights: jnp.stack(weights), *several)
     actors = jax.vmap(new_learner)(params)
     rivals = first_rivals(params, settings.others)
     return training._replace(actors=actors, means=params, rivals=rivals)
 
 
-def _company(args: argparse.Namespace, settings: Settings) -> Company | None:
-    if not args.against or settings.plan is not None:
+def _company(args: argparse.Namespace, settings: Settings) -> Params | None:
+    if CHAMPION not in settings.others:
         return None
-    found = read_champion(args.against, args.memory)
-    several = [on_device(weights) for weights in found.several]
-    return company_of(several, found.shares, min(args.most, len(several)), settings.tables)
+    found = company_of([read_champion(args.against, memory) for memory in args.memory])
+    if is_learned(found) and len(args.memory) > 1:
+        raise SystemExit("weights of train.py are met with one memory at a time")
+    parts = found["b0"].shape[1] * 2 * len(settings.roles)
+    if args.games % parts:
+        raise SystemExit(f"--games must be a multiple of {parts}, for so many networks")
+    return found
 
 
-def summed_up(settings: Settings, ends: np.ndarray[Any, Any], against: object) -> dict[str, Any]:
-    """Of the tables at which nothing is random: the score of A, or of a response; and what rivals
-    score off the actors. A list has an entry for each memory."""
+def summed_up(settings: Settings, ends: np.ndarray[Any, Any]) -> dict[str, Any]:
+    """Of the tables at which nothing is random: the score of A, or of a response; and what plans
+    and rivals score off the actors. A list has an entry for each memory."""
     of_role = np.arange(settings.games) // 2 % len(settings.roles)
     apart = ends.reshape(len(settings.memories), settings.games, 4)
 
@@ -112,17 +122,18 @@ def summed_up(settings: Settings, ends: np.ndarray[Any, Any], against: object) -
         found: np.ndarray[Any, Any] = (ended[0] + ended[1] / 2) / np.maximum(ended[:3].sum(0), 1)
         return found
 
-    ended = at(ITSELF)
+    first = settings.others[0]
+    ended = at(first)
     played = np.maximum(ended[:3].sum(0), 1)
     row = {
-        "score" if against else "score of A": np.round(score(ended), 4).tolist(),
+        "score of A" if first == ITSELF else "score": np.round(score(ended), 4).tolist(),
         "drawn": np.round(ended[1] / played, 3).tolist(),
         "turns": np.round(ended[3] / played, 1).tolist(),
     }
-    if RIVAL in settings.others:
+    if first == ITSELF:
         retired = range(RETIRED, max(settings.others) + 1)
-        row["rival"] = np.round(1 - score(at(RIVAL)), 4).tolist()
-        row["retired"] = np.round(1 - score(at(*retired)), 4).tolist()
+        for name, others in (("plans", [PLAN]), ("rival", [RIVAL]), ("retired", retired)):
+            row[name] = np.round(1 - score(at(*others)), 4).tolist()
     return row
 
 
@@ -130,9 +141,11 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--memory", type=int, nargs="+", choices=range(MEMORY_STEPS), required=True)
     parser.add_argument(
-        "--against", nargs="*", default=[], help="a champion or a plan to respond to"
+        "--against", nargs="*", default=[], help="a champion or plans to respond to"
     )
-    parser.add_argument("--most", type=int, default=8, help="networks of it, for each memory")
+    parser.add_argument(
+        "--haste", type=int, choices=range(HASTES), default=0, help="of that champion"
+    )
     parser.add_argument("--begin-from", nargs="*", default=[], help="weights, one or one each")
     parser.add_argument("--decisions", type=float, default=3e9, help="the whole budget of each")
     parser.add_argument("--stop-after", type=float, default=1e9, help="seconds of this piece")
@@ -145,9 +158,10 @@ def _arguments() -> argparse.Namespace:
     for name in ENDS:
         default = Settings._field_defaults[name]
         parser.add_argument(f"--{name}", type=float, nargs=2, default=default)
-    parser.add_argument("--scale", type=float, nargs="*", help="of temperatures, for each memory")
+    parser.add_argument("--scale", type=float, nargs="+", default=[1.0], help="of temperatures")
     parser.add_argument("--lives", type=int, default=3, help="rivals of each, one after another")
-    parser.add_argument("--gaps", type=int, default=PLACES, help="with which an actor may boast")
+    gaps = "with so many an actor may boast; one for all, or one each"
+    parser.add_argument("--gaps", type=int, nargs="+", default=[PLACES], help=gaps)
     parser.add_argument("--magnet", type=float, default=Settings._field_defaults["magnet"])
     parser.add_argument("--mean", type=float, default=Settings._field_defaults["mean"])
     parser.add_argument("--turn-limit", type=int, default=150)
@@ -159,6 +173,7 @@ def _arguments() -> argparse.Namespace:
 def _settings(args: argparse.Namespace, iterations: int) -> Settings:
     if args.games % (2 * len(ROLES) * args.minibatches):
         raise SystemExit(f"--games must be a multiple of {2 * len(ROLES) * args.minibatches}")
+    to_a_plan = bool(args.against) and args.against[0] in ZOO
     settings = Settings(
         tuple(args.memory),
         args.games,
@@ -166,11 +181,12 @@ def _settings(args: argparse.Namespace, iterations: int) -> Settings:
         hidden=tuple(args.hidden),
         minibatches=args.minibatches,
         life=-(-iterations // args.lives),
-        gaps=args.gaps,
+        gaps=each_of(args.gaps, args.memory),
         magnet=args.magnet,
         mean=args.mean,
-        roles=RESPONDING if args.against else ROLES,
-        plan=args.against[0] if args.against and args.against[0] in ZOO else None,
+        roles=responding_to(PLAN if to_a_plan else CHAMPION) if args.against else ROLES,
+        plans=tuple(args.against) if to_a_plan else MET,
+        haste=args.haste,
     )
     ends: dict[str, Any] = {name: tuple(getattr(args, name)) for name in ENDS}
     return settings._replace(**ends)

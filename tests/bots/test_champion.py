@@ -31,7 +31,7 @@ from tellstones.bots.champion.memory_steps import (
     step_of,
     traits_of,
 )
-from tellstones.bots.champion.mixture import SHARES, Mixture, champions_network, packaged
+from tellstones.bots.champion.mixture import NAMES, Mixture, champions_network, packaged
 from tellstones.bots.champion.network import MAGIC, ONE, SHIFT, Network, champion, drawn
 from tellstones.bots.champion.row import BITS
 from tellstones.bots.champion.sight import ACTING, REPLYING, YIELDING, InOrder, Sight
@@ -73,7 +73,7 @@ def networks() -> list[Network]:
     """The package's weights, and all that the champion draws from."""
     mixture = packaged()
     assert mixture is not None
-    return [champion(), *(mixture.network(n) for each in mixture.shares.values() for n in each)]
+    return [champion(), *(mixture.network(n) for names in mixture.names.values() for n in names)]
 
 
 def test_plain_python_and_numpy_add_up_to_the_same_numbers() -> None:
@@ -85,32 +85,25 @@ def test_plain_python_and_numpy_add_up_to_the_same_numbers() -> None:
         assert len(found) == CHOICES + 1
 
 
-def test_the_champion_draws_its_networks_as_often_as_their_shares_say() -> None:
+def test_the_champion_draws_each_of_its_networks_as_often() -> None:
     mixture = packaged()
     assert mixture is not None
-    for step, several in mixture.shares.items():
-        names = {id(mixture.network(name)): name for name in several}
-        found = Counter(names[id(champions_network(step, seed))] for seed in range(2000))
-        for name, share in several.items():
-            assert found[name] / 2000 == pytest.approx(share / sum(several.values()), abs=0.04)
+    for step, names in mixture.names.items():
+        drawn = Counter(id(champions_network(step, seed)) for seed in range(2000))
+        asked = Counter(id(mixture.network(name)) for name in names)
+        for network, times in asked.items():
+            assert drawn[network] / 2000 == pytest.approx(times / len(names), abs=0.04)
 
 
 def test_the_same_seed_draws_the_same_network_on_every_machine() -> None:
     with ZipFile(data := BytesIO(), "w") as archive:
-        archive.writestr(SHARES, '{"5": {"rare": 1, "frequent": 3}}')
-        for name, bias in (("rare", 7), ("frequent", 9)):
+        archive.writestr(NAMES, '{"5": ["one", "other"]}')
+        for name, bias in (("one", 7), ("other", 9)):
             archive.writestr(name, MAGIC + struct.pack("<5h", 2, 1, 1, 0, bias))
     mixture = Mixture(data.getvalue())
     several = [mixture.drawn(5, seed) for seed in (1, "1", 2, 3, 4, "a-B", "b-A")]
-    assert [network.biases for network in several if network] == [
-        (9,),
-        (9,),
-        (7,),
-        (9,),
-        (7,),
-        (7,),
-        (9,),
-    ]
+    drawn = [network.biases[0] for network in several if network]
+    assert drawn == [9, 9, 7, 9, 7, 7, 9]
     assert mixture.drawn(4, 1) is None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Mapping
 from importlib import import_module
@@ -14,9 +15,11 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
+import tellstones.bots.champion
 from tellstones.bots.champion.choices import BELIEVE, BOAST, CHALLENGE, CHOICES, DOUBT, PEEK, SWAP
 from tellstones.bots.champion.row import BITS
 from tellstones.bots.champion.sight import ACTING, FORCED, PLACES, REPLYING
+from tellstones.bots.zoo import ZOO
 from tellstones.envs.arrays import champion as game
 from tellstones.envs.arrays import game_batch
 from tellstones.envs.arrays.state import HIDDEN, stone_at
@@ -25,6 +28,7 @@ from tellstones.envs.parameters import Memory, Setup
 from tellstones.rules import Options
 
 RESEARCH = Path(__file__).parents[2] / "examples" / "research"
+PACKAGED = Path(tellstones.bots.champion.__file__).with_name("mixture.zip")
 SETUP = Setup(Options(turn_limit=40), memory=Memory.REGISTER)
 
 
@@ -174,6 +178,26 @@ def test_what_came_of_a_random_move_is_not_laid_to_the_moves_before_it() -> None
     assert found[:, 1] == pytest.approx([0.4, then, last])
 
 
+def test_of_a_move_that_is_not_told_as_a_choice_only_what_followed_counts() -> None:
+    equilibrium = import_module("equilibrium")
+    settings = equilibrium.Settings((0,), games=1, steps=2, trace=0.5)
+    nothing = jnp.zeros((2, 1))
+    worths = jnp.full((2, 1, CHOICES), 0.25)
+    steps = equilibrium.Step(
+        *(nothing, nothing, nothing, jnp.ones((2, 1), int), nothing, worths),
+        value=jnp.array([[0.2], [0.4]]),
+        seat=jnp.array([[0], [1]]),
+        who=jnp.array([[equilibrium.ACTOR], [equilibrium.UNTOLD]]),
+        learns=nothing,
+        explored=nothing.astype(bool),
+        over=nothing.astype(bool),
+        reward=nothing,
+        turn=nothing,
+    )
+    found = np.asarray(equilibrium.outcomes(settings, steps, jnp.array([0.7])))
+    assert found[:, 0] == pytest.approx([0.7, 0.7])
+
+
 def small_training(life: int, games: int = 32) -> tuple[Any, Any]:
     """Settings and the beginning of a training, by default at one table of each role and side."""
     equilibrium = import_module("equilibrium")
@@ -194,7 +218,9 @@ def test_only_at_free_tables_an_actor_boasts_with_many_gaps() -> None:
     training = training._replace(
         actors=training.actors._replace(params=eager), seated=muddled(512, 24)
     )
-    seen, step = equilibrium.decide(SETUP, settings._replace(gaps=1), training, jax.random.key(2))
+    seen, step = equilibrium.decide(
+        SETUP, settings._replace(gaps=(1,)), training, jax.random.key(2)
+    )
     rash = (step.who == equilibrium.ACTOR) & (seen.sight.gaps > 1) & (step.choice == BOAST)
     free = np.array([role.free for role in settings.roles])[np.arange(512) // 2 % 16]
     assert rash[free].sum() > 2
@@ -215,7 +241,8 @@ def test_a_rival_has_the_other_side_at_its_tables() -> None:
     for table, who in enumerate(np.asarray(step.who)):
         other = settings.roles[table // 2].other
         own = other == exploration.ITSELF or seat[table] == table % 2
-        assert who == (equilibrium.ACTOR if own else min(other, equilibrium.FIXED))
+        rival = equilibrium.OPPONENT if other == exploration.RIVAL else equilibrium.FIXED
+        assert who == (equilibrium.ACTOR if own else rival)
         if step.chance[table] != without.chance[table]:
             assert who == equilibrium.OPPONENT
         met.add(int(who))
@@ -223,11 +250,30 @@ def test_a_rival_has_the_other_side_at_its_tables() -> None:
     assert (step.chance != without.chance).any()
 
 
+def test_at_the_tables_of_plans_each_plan_chooses_as_it_does_alone() -> None:
+    equilibrium, exploration = import_module("equilibrium"), import_module("exploration")
+    settings, training = small_training(life=9, games=512)
+    settings = settings._replace(plans=("wall", "points-only"))
+    training = training._replace(seated=muddled(512, 24))
+    seen, step = equilibrium.decide(SETUP, settings, training, jax.random.key(2))
+    table = np.arange(512)
+    of_plans = np.array(settings.others)[table // 2 % 16] == exploration.PLAN
+    theirs = of_plans & (np.asarray(step.seat) != table % 2)
+    number = jnp.array([[*ZOO].index(name) for name in settings.plans])[table // 32 % 2]
+    lots = jax.random.bits(jax.random.key(1), (200, 512), jnp.uint32)
+    may = jax.vmap(lambda lots: game.zoo_choice(seen.sight, number, lots))(lots)
+    assert theirs.sum() > 8
+    assert (step.who[theirs] == equilibrium.FIXED).all()
+    assert not step.learns[theirs].any()
+    assert (may == step.choice).any(0)[theirs].all()
+    assert (step.chance[theirs] == 1).all()
+
+
 @pytest.mark.parametrize("odd", [-5, 0, 5])
 def test_each_learns_from_its_own_choices(odd: int) -> None:
     rivals_of, neurd = import_module("rivals"), import_module("neurd")
     settings, _ = small_training(life=9)
-    rows, tables = 32 * 64, settings.others.count(1)
+    rows, tables = 32 * 64, settings.others.count(import_module("exploration").RIVAL)
     rivals = rows * tables // 32 + odd  # it is awaited at half of the steps, more or less
     who = jnp.arange(rows) % (rows // rivals) == 0
     who = (jnp.cumsum(who) <= rivals) & who
@@ -283,7 +329,7 @@ def test_networks_of_several_sizes_are_read_as_one_champion(tmp_path: Path) -> N
     for name, each in (("plain", params), ("barred", restraint.restrained(params, 2))):
         np.savez(tmp_path / f"{name}.npz", **each)
     told = [str(tmp_path / "plain.npz"), str(tmp_path / "barred.npz")]
-    plain, barred = files.read_champion(told, [0]).several
+    plain, barred = files.read_champion(told, 0)
     row = jnp.arange(BITS) % 3 == 0
     said = network.outputs_of(plain, row)
     assert plain["w0"].shape == barred["w0"].shape
@@ -312,3 +358,22 @@ def test_training_cut_in_pieces_comes_to_the_same_weights(
     for name in whole:
         assert np.isfinite(whole[name]).all()
         assert (parts[name] == whole[name]).all()
+
+
+@pytest.mark.parametrize("against", ["mixture.zip", "weights.npz", "wall"])
+def test_a_response_learns_against_networks_weights_or_a_plan(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, against: str
+) -> None:
+    train = import_module("train_equilibrium")
+    known = {"mixture.zip": PACKAGED, "weights.npz": RESEARCH / "weights.npz"}
+    told = ["--memory", "2", "--against", str(known.get(against, against)), "--games", "192"]
+    told += ["--steps", "8", "--minibatches", "2", "--hidden", "8", "--decisions", "3072"]
+    monkeypatch.setattr(
+        sys, "argv", ["train_equilibrium.py", *told, "--reports", "1", "--out", str(tmp_path)]
+    )
+    train.main()
+    (row,) = map(json.loads, (tmp_path / "metrics.jsonl").read_text().splitlines())
+    assert row["decisions"] == 3072
+    assert len(row["score"]) == 1
+    weights = read_weights(tmp_path / "actor_2.npz")
+    assert all(np.isfinite(weights[name]).all() for name in weights)

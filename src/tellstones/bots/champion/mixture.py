@@ -11,16 +11,13 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from io import BytesIO
-from itertools import accumulate
 from random import Random
 from zipfile import ZipFile
 
 from tellstones.bots.champion.network import Network, champion, read
 
-SHARES = "shares.json"
-"""In the archive: for each step of memory its networks, and how often of 10,000 each is drawn."""
-
-Shares = Mapping[int, Mapping[str, int]]
+NAMES = "networks.json"
+"""In the archive: the files of the networks of each step of memory."""
 
 
 class Mixture:
@@ -28,18 +25,16 @@ class Mixture:
 
     def __init__(self, data: bytes) -> None:
         self._archive = ZipFile(BytesIO(data))
-        told = json.loads(self._archive.read(SHARES))
-        self.shares: Shares = {int(step): several for step, several in told.items()}
+        told = json.loads(self._archive.read(NAMES))
+        self.names: Mapping[int, list[str]] = {int(step): names for step, names in told.items()}
         self.network = cache(self._read)
 
     def drawn(self, step: int, seed: int | str) -> Network | None:
         """The same for the same seed everywhere; None for a memory without networks of its own."""
-        several = self.shares.get(step)
-        if several is None:
+        names = self.names.get(step)
+        if names is None:
             return None
-        ticket = Random(f"{seed}:network:{step}").randrange(sum(several.values()))
-        upto = zip(several, accumulate(several.values()), strict=True)
-        return self.network(next(name for name, edge in upto if ticket < edge))
+        return self.network(Random(f"{seed}:network:{step}").choice(names))
 
     def _read(self, name: str) -> Network:
         return read(self._archive.read(name))
