@@ -11,7 +11,7 @@ side the same finds a best response.
 from __future__ import annotations
 
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import full_sight
 import jax
@@ -19,8 +19,8 @@ import jax.numpy as jnp
 from champion_network import at_the_table, new_params, think
 from company import said_by
 from exploration import (
-    CHAMPION,
     ITSELF,
+    KNOWN,
     PLAN,
     RIVAL,
     ROLES,
@@ -125,7 +125,7 @@ class Training(NamedTuple):
     iteration: Array
     rivals: Rivals | None = None
     company: Params | None = None
-    """The networks that the actors respond to, where it is some (`company.py`)."""
+    """The networks that are known, where it is some (`company.py`)."""
 
 
 class Step(NamedTuple):
@@ -199,13 +199,18 @@ def decide(
     legal = game.legal_choices(sight) & ~(rash[:, None] & (jnp.arange(CHOICES) == BOAST))
     choose, explore, plan = jax.random.split(key, 3)
     said, worths = _thought(settings, training, looks, legal, who)
+    stranger = (who == FIXED)[:, None]
     if training.company is not None and not is_learned(training.company):
-        other_said = said_by(training.company, looks.row, legal)
-        said = jnp.where(who[:, None] == ACTOR, said, other_said)
+        row_there, legal_there = (
+            at_tables_of(KNOWN, settings, part) for part in (looks.row, legal)
+        )
+        by_known = everywhere(KNOWN, settings, said_by(training.company, row_there, legal_there))
+        said = jnp.where((other == KNOWN)[:, None] & stranger, by_known, said)
     if PLAN in settings.others:
-        planned = _planned(settings, sight, random_words(plan, seat.shape))
-        by_plan = 1e9 * (jax.nn.one_hot(planned, CHOICES) - 1)
-        said = jnp.where(((other == PLAN) & (who == FIXED))[:, None], by_plan, said)
+        lots = random_words(plan, seat.shape)
+        planned = _planned(settings, *at_tables_of(PLAN, settings, (sight, lots)))
+        by_plan = everywhere(PLAN, settings, 1e9 * (jax.nn.one_hot(planned, CHOICES) - 1))
+        said = jnp.where((other == PLAN)[:, None] & stranger, by_plan, said)
     said = jnp.where(legal, at_the_table(said), -1e9)
     chances = jax.nn.softmax(said)
     lots = random_words(explore, seat.shape)
@@ -229,26 +234,38 @@ def _who(settings: Settings, training: Training, other: Array, seat: Array) -> A
     learned = training.company is not None and is_learned(training.company)
     of = jnp.full(max(settings.others) + 1, FIXED)
     of = of.at[ITSELF].set(ACTOR).at[RIVAL].set(OPPONENT)
-    of = of.at[CHAMPION].set(UNTOLD if learned else FIXED)
+    of = of.at[KNOWN].set(UNTOLD if learned else FIXED)
     return jnp.where(seat == jnp.arange(len(seat)) % 2, ACTOR, of[other])
 
 
+Tree = TypeVar("Tree")
+
+
+def at_tables_of(other: int, settings: Settings, parts: Tree) -> Tree:
+    """Of arrays with all tables those with the tables at which this one has the other side."""
+    first, several = settings.others.index(other), settings.others.count(other)
+
+    def there(part: Array) -> Array:
+        by_role = part.reshape(-1, len(settings.roles), 2, *part.shape[1:])
+        return by_role[:, first : first + several].reshape(-1, *part.shape[1:])
+
+    found: Tree = jax.tree.map(there, parts)
+    return found
+
+
+def everywhere(other: int, settings: Settings, part: Array) -> Array:
+    """What `at_tables_of` was given, with nothing at the other tables."""
+    first, several = settings.others.index(other), settings.others.count(other)
+    by_role = part.reshape(-1, several, 2, *part.shape[1:])
+    around = [(0, 0)] * by_role.ndim
+    around[1] = (first, len(settings.roles) - first - several)
+    return jnp.pad(by_role, around).reshape(-1, *part.shape[1:])
+
+
 def _planned(settings: Settings, sight: Sight, lots: Array) -> Array:
-    """What the plans choose at their tables; 0 at the others."""
-    first, several = settings.others.index(PLAN), settings.others.count(PLAN)
-    by_role = (-1, len(settings.roles), 2)
-
-    def theirs(part: Array) -> Array:
-        found = part.reshape(*by_role, *part.shape[1:])[:, first : first + several]
-        return found.reshape(-1, *part.shape[1:])
-
-    sight, lots = jax.tree.map(theirs, (sight, lots))
     numbers = jnp.array([[*ZOO].index(name) for name in settings.plans])
-    table = jnp.arange(len(lots)) // (2 * several)
-    chosen = game.zoo_choice(sight, numbers[table % len(numbers)], lots)
-    nothing = jnp.zeros((settings.tables // (2 * len(settings.roles)), *by_role[1:]), chosen.dtype)
-    placed = nothing.at[:, first : first + several].set(chosen.reshape(-1, several, 2))
-    return placed.reshape(-1)
+    table = jnp.arange(len(lots)) // (2 * settings.others.count(PLAN))
+    return game.zoo_choice(sight, numbers[table % len(numbers)], lots)
 
 
 def _thought(

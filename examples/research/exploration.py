@@ -26,9 +26,10 @@ STRENGTH = 5.0
 """By how much, in logits, a whim may prefer one kind of move to another."""
 
 
-ITSELF, CHAMPION, PLAN, RIVAL, RETIRED = range(5)
-"""Who has the other side at a table: the actor itself, a fixed champion that it responds to, a plan
-of the zoo, its rival, or, from RETIRED on, old ones."""
+ITSELF, KNOWN, PLAN, RIVAL, RETIRED = range(5)
+"""Who has the other side at a table: the actor itself, fixed networks that were known before (a
+champion that it responds to, or responses to it), a plan of the zoo, its rival, or, from RETIRED
+on, old ones."""
 
 
 class Role(NamedTuple):
@@ -49,21 +50,27 @@ class Role(NamedTuple):
     """How often one side does anything at random, claims and replies included."""
 
 
-ROLES = (
-    Role(),
-    Role(free=True),
-    Role(late=60, scrambled=20),
-    Role(free=True, steered=0.3),
-    Role(free=True, steered=0.6, both=True),
-    Role(trembling=0.2),
-    Role(PLAN),
-    *[Role(RIVAL)] * 3,
-    Role(RIVAL, scrambled=10),
-    Role(RIVAL, late=60, scrambled=20),
-    Role(RIVAL, trembling=0.2),
-    *[Role(RETIRED + number) for number in range(3)],
-)
-"""Table by table, two after another alike, ordered by who has the other side."""
+def learning(known: bool) -> tuple[Role, ...]:
+    """The roles of an actor that is not to lose to anybody: table by table, two after another
+    alike, ordered by who has the other side."""
+    return (
+        Role(),
+        Role(free=True),
+        Role(late=60, scrambled=20),
+        Role(free=True, steered=0.3),
+        Role(free=True, steered=0.6, both=True),
+        Role(trembling=0.2),
+        *[Role(KNOWN)] * 2 * known,
+        Role(PLAN),
+        *[Role(RIVAL)] * (2 if known else 3),
+        Role(RIVAL, scrambled=10),
+        Role(RIVAL, late=60, scrambled=20),
+        Role(RIVAL, trembling=0.2),
+        *[Role(RETIRED + number) for number in range(2 if known else 3)],
+    )
+
+
+ROLES = learning(known=False)
 
 
 def responding_to(other: int) -> tuple[Role, ...]:

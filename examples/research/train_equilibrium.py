@@ -24,7 +24,7 @@ import numpy as np
 from champion_files import read_champion, read_network
 from company import company_of
 from equilibrium import Settings, Training, iterate, new_training
-from exploration import CHAMPION, ITSELF, PLAN, RETIRED, RIVAL, ROLES, Role, responding_to
+from exploration import ITSELF, KNOWN, PLAN, RETIRED, RIVAL, Role, learning, responding_to
 from league_tables import MET
 from learned_rival import is_learned
 from option_types import each_of
@@ -96,14 +96,16 @@ def beginning(settings: Settings, training: Training, several: Sequence[Params])
 
 
 def _company(args: argparse.Namespace, settings: Settings) -> Params | None:
-    if CHAMPION not in settings.others:
+    """The champion to respond to, or the responses that are known."""
+    if KNOWN not in settings.others:
         return None
-    found = company_of([read_champion(args.against, memory) for memory in args.memory])
+    told = args.against or args.known
+    found = company_of([read_champion(told, memory) for memory in args.memory])
     if is_learned(found) and len(args.memory) > 1:
         raise SystemExit("weights of train.py are met with one memory at a time")
-    parts = found["b0"].shape[1] * 2 * len(settings.roles)
-    if args.games % parts:
-        raise SystemExit(f"--games must be a multiple of {parts}, for so many networks")
+    tables = args.games * settings.others.count(KNOWN) // len(settings.roles)
+    if tables % (2 * found["b0"].shape[1]):
+        raise SystemExit(f"--games: {tables} tables are not to be shared out evenly to {told}")
     return found
 
 
@@ -132,7 +134,8 @@ def summed_up(settings: Settings, ends: np.ndarray[Any, Any]) -> dict[str, Any]:
     }
     if first == ITSELF:
         retired = range(RETIRED, max(settings.others) + 1)
-        for name, others in (("plans", [PLAN]), ("rival", [RIVAL]), ("retired", retired)):
+        sorts = {"known": [KNOWN], "plans": [PLAN], "rival": [RIVAL], "retired": retired}
+        for name, others in sorts.items():
             row[name] = np.round(1 - score(at(*others)), 4).tolist()
     return row
 
@@ -143,6 +146,8 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument(
         "--against", nargs="*", default=[], help="a champion or plans to respond to"
     )
+    known = "responses to the actors that sit at some tables all the while"
+    parser.add_argument("--known", nargs="*", default=[], help=known)
     parser.add_argument(
         "--haste", type=int, choices=range(HASTES), default=0, help="of that champion"
     )
@@ -171,9 +176,12 @@ def _arguments() -> argparse.Namespace:
 
 
 def _settings(args: argparse.Namespace, iterations: int) -> Settings:
-    if args.games % (2 * len(ROLES) * args.minibatches):
-        raise SystemExit(f"--games must be a multiple of {2 * len(ROLES) * args.minibatches}")
     to_a_plan = bool(args.against) and args.against[0] in ZOO
+    roles = learning(known=bool(args.known))
+    if args.against:
+        roles = responding_to(PLAN if to_a_plan else KNOWN)
+    if args.games % (2 * len(roles) * args.minibatches):
+        raise SystemExit(f"--games must be a multiple of {2 * len(roles) * args.minibatches}")
     settings = Settings(
         tuple(args.memory),
         args.games,
@@ -184,7 +192,7 @@ def _settings(args: argparse.Namespace, iterations: int) -> Settings:
         gaps=each_of(args.gaps, args.memory),
         magnet=args.magnet,
         mean=args.mean,
-        roles=responding_to(PLAN if to_a_plan else CHAMPION) if args.against else ROLES,
+        roles=roles,
         plans=tuple(args.against) if to_a_plan else MET,
         haste=args.haste,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Mapping
 from importlib import import_module
@@ -106,3 +107,38 @@ def test_pieces_of_what_was_played_add_up() -> None:
     spread = (5 * 1 + 5 * 0.25) / 40 - 0.1875**2
     assert knights["half"] == pytest.approx(1.96 * np.sqrt(spread / 39), abs=1e-4)
     assert (kings["score"], kings["half"]) == (0.5, 0)
+
+
+def test_a_searched_plan_plays_alike_as_a_network_of_one_layer_and_of_three() -> None:
+    search, network = import_module("search_plans"), import_module("champion_network")
+    chance = np.random.default_rng(1)
+    wishes = chance.standard_normal((len(search.LOOKED_AT) + 1, len(search.NAMES)))
+    small = search.network_of(wishes)
+    rows = jnp.asarray(chance.random((64, BITS)) < 0.3)
+    said = [network.outputs_of(each, rows) for each in (small, search.as_large(small))]
+    np.testing.assert_allclose(said[1], said[0], rtol=0.02, atol=0.5)
+
+
+def test_plans_that_lose_make_room_for_variants_of_those_that_win(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    search, out = import_module("search_plans"), tmp_path / "plans"
+
+    def eager_wins(_ours: object, wishes: np.ndarray, *_rest: object) -> np.ndarray:
+        won = 1 / (1 + np.exp(-wishes[:, -1].sum(-1) / 20))
+        return np.stack([1 - won, 0 * won, won], -1) * 1000
+
+    monkeypatch.setattr(search, "played", eager_wins)
+    made = import_module("champion_network").new_params((8,), jax.random.key(1))
+    params: dict[str, Any] = {name: np.asarray(made[name]) for name in made}
+    np.savez(tmp_path / "champion.npz", **params)
+    told = [str(tmp_path / "champion.npz"), "--memory", "0", "--out", str(out), "--plans", "16"]
+    scores = []
+    for generations in ("1", "40"):
+        argv = ["search_plans.py", *told, "--generations", generations]
+        monkeypatch.setattr(sys, "argv", argv)
+        search.main()
+        last = json.loads(capsys.readouterr().out.splitlines()[-1])
+        scores.append(last["held out"]["score"])
+    assert scores[1] > scores[0] + 0.05
+    assert read_weights(out / "plan_0.npz")["w2"].shape == (128, 52)
