@@ -17,7 +17,7 @@ MEMORIES = (0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5, 3, 5, 6, 7)
 RESPONDING = ((0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (0, 0), (2, 0))
 """For each response the memory of both sides, and their haste: without any the champion must be
 sound; in haste it cannot be."""
-WAITING = ("wall", "thief", "miser")
+WAITING = ("wall", "thief", "miser", "lurker")
 """Plans that wait for the other side to move first."""
 MET = (*ZOO, *WAITING, *WAITING)
 """The plans as they are met: those that wait three times as often as the others."""

@@ -70,7 +70,7 @@ class Plans(NamedTuple):
         """The score of each, less what may be luck."""
         games = self.ended.sum(1)
         mean: Numbers = self.ended @ [0, 0.5, 1] / np.maximum(games, 1)
-        found: Numbers = mean - 0.25 / np.sqrt(games + 1)
+        found: Numbers = mean - 0.8 / np.sqrt(games + 1)
         return found
 
 

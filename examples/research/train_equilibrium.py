@@ -136,6 +136,8 @@ def summed_up(settings: Settings, ends: np.ndarray[Any, Any]) -> dict[str, Any]:
         retired = range(RETIRED, max(settings.others) + 1)
         sorts = {"known": [KNOWN], "plans": [PLAN], "rival": [RIVAL], "retired": retired}
         for name, others in sorts.items():
+            if set(others).isdisjoint(settings.others):
+                continue
             row[name] = np.round(1 - score(at(*others)), 4).tolist()
     return row
 

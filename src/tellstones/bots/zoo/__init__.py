@@ -5,6 +5,7 @@ from tellstones.bots.zoo.braggart import braggart
 from tellstones.bots.zoo.conjurer import conjurer
 from tellstones.bots.zoo.honest import honest
 from tellstones.bots.zoo.late_doubter import late_doubter
+from tellstones.bots.zoo.lurker import lurker
 from tellstones.bots.zoo.miser import miser
 from tellstones.bots.zoo.muddler import muddler
 from tellstones.bots.zoo.patient import patient
@@ -27,6 +28,7 @@ ZOO: dict[str, Plan] = {
     "braggart": braggart,
     "honest": honest,
     "thief": thief,
+    "lurker": lurker,
     "miser": miser,
     "muddler": muddler,
     "conjurer": conjurer,
