@@ -1,6 +1,6 @@
 #!/bin/sh
 # Trains the champion in three parts, writes it as whole numbers, answers and measures it. On one H200 about half an hour in
-# all; call it again with the same folder after an interruption, and it goes on where it stopped, to the same weights.
+# all; interrupted and called again with the same folder, it goes on from its last report, to the same weights.
 #   sh examples/research/run_champion.sh runs/champion
 set -eu
 mkdir -p "$1"
@@ -9,7 +9,7 @@ export XLA_FLAGS="${XLA_FLAGS:-} --xla_gpu_deterministic_ops=true"
 cd "$(dirname "$0")"
 part() { # its name, and how it is trained
     name=$1 && shift
-    python3 train_champion.py --stop-after "${STOP_AFTER:-540}" --out "$out/$name" "$@"
+    python3 train_champion.py --out "$out/$name" "$@"
 }
 part first --decisions 8.4e9 --eighths 3 1 2 2 --seed 0
 part second --begin-from "$out/first/champion.npz" --decisions 1.9e9 --eighths 3 1 2 2 --seed 1 \
