@@ -60,13 +60,14 @@ def learning(known: bool) -> tuple[Role, ...]:
         Role(free=True, steered=0.3),
         Role(free=True, steered=0.6, both=True),
         Role(trembling=0.2),
-        *[Role(KNOWN)] * 2 * known,
+        *[Role(KNOWN)] * 4 * known,
         Role(PLAN),
-        *[Role(RIVAL)] * (2 if known else 3),
+        *[Role(RIVAL)] * (1 if known else 3),
         Role(RIVAL, scrambled=10),
         Role(RIVAL, late=60, scrambled=20),
         Role(RIVAL, trembling=0.2),
-        *[Role(RETIRED + number) for number in range(2 if known else 3)],
+        Role(RETIRED),
+        *[Role(RETIRED + number) for number in (1, 2) if not known],
     )
 
 
