@@ -38,6 +38,7 @@ def test_a_word_by_way_of_another_node_waits_too(folder: Path) -> None:
             assert not heard(a, early)
             await b.ask("put-back", seat="B")
             await b.event("placed")
+            await a.until(partial(heard, a, early))
             assert (a.answer(early) or {})["t"] == "ack"
 
     asyncio.run(main())
