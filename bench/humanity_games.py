@@ -16,6 +16,7 @@ from zlib import crc32
 
 from tellstones.bots import make_bot, recalled
 from tellstones.bots.bot_player import BotPlayer
+from tellstones.bots.champion.boast_replies import INDULGENCE, SUSPICION
 from tellstones.bots.levels import LEANINGS, TEMPERS, TRAITS
 from tellstones.match import Match, set_up
 from tellstones.match.work_pools import LocalProcesses
@@ -135,7 +136,7 @@ class GamesFile:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._levels = crc32(repr((TEMPERS, LEANINGS)).encode())
+        self._levels = crc32(repr((TEMPERS, LEANINGS, INDULGENCE, SUSPICION)).encode())
         self.rows: dict[Game, Row] = {}
         if path.exists():
             for line in path.read_text(encoding="utf-8").splitlines():

@@ -4,8 +4,11 @@
     python level_games.py king braggart --memory king
     python level_games.py king person --memory knight --reply-heat 2200
 
-The first may be given other heats than its own. A second that is a plan has the memory that is
-told. Two seats and one Line; how many Swaps follow one another is not looked at here.
+    python level_games.py king:bold king
+
+A level may have a style. The first may be given other heats than its own. A second that is a plan
+has the memory that is told. Two seats and one Line; how many Swaps follow one another is not looked
+at here, and games with a person are some turns longer than at the table.
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ from __future__ import annotations
 import argparse
 import json
 from functools import partial
+from itertools import product
 from typing import Any
 
 import jax
@@ -23,11 +27,13 @@ from champion_network import at_the_table, think
 from jax import Array, lax
 from selfplay import Params, on_device, random_words
 
+from tellstones.bots.champion.boast_replies import heat_by_size, leanings_by_size
 from tellstones.bots.champion.choices import ANSWERS, BELIEVE, CHOICES, KINDS, kind_of
 from tellstones.bots.champion.memory_steps import MEMORIES
-from tellstones.bots.champion.network import champion
-from tellstones.bots.champion.sight import FORCED, REPLYING, YIELDING
-from tellstones.bots.levels import LEVELS, TEMPERS
+from tellstones.bots.champion.network import ONE, champion
+from tellstones.bots.champion.sight import FORCED, REPLYING, YIELDING, Sight
+from tellstones.bots.champion.temper import MOST_LEANING_HEAT, Temper
+from tellstones.bots.levels import LEVELS, STYLES, TEMPERS, in_style
 from tellstones.bots.zoo import ZOO
 from tellstones.envs.arrays import champion as game
 from tellstones.envs.parameters import Memory, Setup
@@ -37,7 +43,7 @@ NAMES = (*KINDS, *ANSWERS)
 OF_KIND = np.array([[kind_of(choice) == name for name in NAMES] for choice in range(CHOICES)])
 NO_PLAN = len(ZOO)
 Sides = dict[str, Array]
-"""Of both sides, ours first: heat, reply heat, believing, haste, memory, plan."""
+"""Of both sides, ours first: what `side_of` tells; leanings by NAMES."""
 
 
 @partial(jax.jit, static_argnums=(0, 3))
@@ -57,12 +63,17 @@ def play(setup: Setup, weights: Params, sides: Sides, games: int, key: Array) ->
         seated, done, found, key = carried
         key, choose_key, lots_key, habit_key = jax.random.split(key, 4)
         state, seen = seated.games.state, game.see(setup, seated)
-        sight, legal = seen.sight, game.legal_choices(seen.sight)
         we = (state.seat & 1) == mine
-        own = {name: jnp.where(we, both[0], both[1]) for name, both in sides.items()}
-        heat = jnp.where(sight.asked == REPLYING, own["reply heat"], own["heat"]) / 100
+        own = {name: jnp.where(we[:, None], both[0], both[1]) for name, both in sides.items()}
+        leanings = own.pop("leanings")
+        own = {name: column[:, 0] for name, column in own.items()}
+        sight = seen.sight._replace(
+            haste=jnp.where(state.turn > own["opening"], seen.sight.haste, 0)
+        )
+        legal = game.legal_choices(sight)
+        heat, leanings = warmth(sight, own, leanings)
         said = think(weights, game.bits(sight), legal)[0] / heat[:, None]
-        said = at_the_table(jnp.where(legal, said, -1e9))
+        said = at_the_table(jnp.where(legal, said + leanings @ jnp.array(OF_KIND).T, -1e9))
         choice = jax.random.categorical(choose_key, said)
         habit = jax.random.uniform(habit_key, (games,)) * 100 < own["believing"]
         choice = jnp.where(habit & legal[:, BELIEVE], BELIEVE, choice)
@@ -91,18 +102,32 @@ def play(setup: Setup, weights: Params, sides: Sides, games: int, key: Array) ->
     return played
 
 
-def side_of(name: str, memory: str | None) -> dict[str, float]:
-    if name in ZOO:
-        plan = {"memory": MEMORIES[memory or "king"], "plan": [*ZOO].index(name)}
-        return {"heat": 100.0, "reply heat": 100.0, "believing": 0.0, "haste": 0.0, **plan}
-    temper = TEMPERS[name]
+def warmth(sight: Sight, own: Sides, leanings: Array) -> tuple[Array, Array]:
+    """The heat at which each chooses, and what it adds to log chances by kind, as at the table."""
+    replying = sight.asked == REPLYING
+    by_size = replying & (own["by size"] > 0)
+    heat = jnp.where(replying, own["reply heat"], own["heat"])
+    heat = jnp.where(by_size, heat_by_size(heat, sight), heat)
+    for kind, leaning in leanings_by_size(sight).items():
+        leanings = leanings.at[:, NAMES.index(kind)].add(jnp.where(by_size, leaning, 0))
+    counts = jnp.where(replying, 1.0, jnp.minimum(1.0, MOST_LEANING_HEAT / heat))
+    return heat / 100, leanings * counts[:, None] / ONE
+
+
+def side_of(name: str, memory: str | None) -> dict[str, Any]:
+    level, _, style = name.partition(":")
+    temper = TEMPERS.get(level, Temper())
+    temper = in_style(temper, style) if style else temper
     return {
         "heat": temper.heat,
         "reply heat": temper.reply_heat,
+        "by size": temper.replies_by_size,
+        "leanings": [temper.leanings.get(kind, 0) for kind in NAMES],
         "believing": temper.habits.get("believe", 0),
         "haste": temper.haste,
-        "memory": MEMORIES[memory or name],
-        "plan": NO_PLAN,
+        "opening": temper.opening,
+        "memory": MEMORIES[memory or (level if level in MEMORIES else "king")],
+        "plan": [*ZOO].index(name) if name in ZOO else NO_PLAN,
     }
 
 
@@ -125,8 +150,9 @@ def summed_up(played: dict[str, Array]) -> dict[str, Any]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("one", choices=LEVELS)
-    parser.add_argument("other", choices=[*LEVELS, *ZOO])
+    styled = [f"{level}:{style}" for level, style in product(LEVELS, STYLES)]
+    parser.add_argument("one", choices=[*LEVELS, *styled], metavar="level")
+    parser.add_argument("other", choices=[*LEVELS, *styled, *ZOO], metavar="level or plan")
     parser.add_argument("--memory", choices=LEVELS, help="of the other; by default its own")
     parser.add_argument("--heat", type=float, help="of the first, in percent")
     parser.add_argument("--reply-heat", type=float)

@@ -15,7 +15,7 @@ from tellstones.bots.memory.recall import MemoryTraits
 
 LEANINGS: dict[str, dict[str, int]] = {
     "cautious": {"peek": 350, "believe": 400},
-    "bold": {"challenge": 2100, "doubt": 500},
+    "bold": {"challenge": 1200, "doubt": 150},
     "tricky": {"swap": 700, "swap_up": 700, "steal": 300},
 }
 """What each style adds to the logits of some actions, in units of 1 / 1024. Set by hand, so that a
@@ -24,23 +24,36 @@ SWAPS_IN_A_ROW = 3
 """Around a gap that one knows of: whoever goes on swaps instead of looking."""
 
 
+OPENING = 18
+"""Turns at the beginning in which nobody presses: with a person games would end too soon."""
+
+
 def _temper(heat: int, replies: int, **habits: int) -> Temper:
     """Of a level, by what differs: its heat, that of its replies, and its habits.
 
     The network alone would nearly always steal a Boast, so replies are hot at every level; but
-    whoever only boasts comes even with a King whose replies are twice as hot (`docs/bots.md`)."""
-    return Temper(PRESSING, heat, habits, replies, SWAPS_IN_A_ROW)
+    whoever only boasts, of two stones, would come even with a King whose replies to that are hot
+    too. So they are mixed by the size of a Boast (`docs/bots.md`)."""
+    return Temper(
+        haste=PRESSING,
+        opening=OPENING,
+        heat=heat,
+        habits=habits,
+        reply_heat=replies,
+        replies_by_size=True,
+        swaps_in_a_row=SWAPS_IN_A_ROW,
+    )
 
 
 TEMPERS: dict[str, Temper] = {
     "page": _temper(1400, 2200, believe=40),
-    "squire": _temper(850, 2000, believe=20),
+    "squire": _temper(900, 2150, believe=20),
     "knight": _temper(520, 1800),
-    "captain": _temper(300, 1600),
-    "marshal": _temper(100, 1300),
-    "king": _temper(70, 1000),
+    "captain": _temper(280, 1850),
+    "marshal": _temper(75, 1200),
+    "king": _temper(70, 1150),
 }
-ADVISING: Temper = replace(TEMPERS["king"], heat=0, reply_heat=0)
+ADVISING: Temper = replace(TEMPERS["king"], opening=0, heat=0, reply_heat=0)
 """How the adviser plays: as a King who always takes the move that he judges best."""
 
 LEVELS: tuple[str, ...] = tuple(TEMPERS)

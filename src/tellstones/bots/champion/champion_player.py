@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from tellstones.bots.champion.boast_replies import heat_by_size, leanings_by_size
 from tellstones.bots.champion.choices import kind_of
 from tellstones.bots.champion.network import Network, champion, drawn
 from tellstones.bots.champion.row import set_bits
@@ -30,7 +32,7 @@ class Champion(SightedPlayer):
     ) -> None:
         super().__init__(traits, seed, level)
         self.temper = temper
-        self.haste = temper.haste
+        self.haste, self.opening = temper.haste, temper.opening
         self._network = network or champion()
 
     def sit(self, view: View) -> None:
@@ -53,9 +55,12 @@ class Champion(SightedPlayer):
         }
         choices = self._restrained(orders, choices) or choices
         choices = self._habitual(choices, chance) or choices
-        heat, leaning_heat = self._heats(orders[choices[0].line].sight)
+        sight = orders[choices[0].line].sight
+        heat, leaning_heat = self._heats(sight)
+        leanings = self._leanings(sight)
         logits = [
-            said[choice.line][choice.number] + self._leaning(choice) * leaning_heat // 100
+            said[choice.line][choice.number]
+            + leanings[kind_of(choice.number) or ""] * leaning_heat // 100
             for choice in choices
         ]
         return choices[drawn(logits, heat, chance)]
@@ -64,10 +69,17 @@ class Champion(SightedPlayer):
         """At which something is chosen, and at which leanings count."""
         if sight.asked != REPLYING:
             return self.temper.heat, min(self.temper.heat, MOST_LEANING_HEAT)
-        return self.temper.reply_heat, self.temper.reply_heat
+        heat = self.temper.reply_heat
+        if self.temper.replies_by_size:
+            heat = heat_by_size(heat, sight)
+        return heat, heat
 
-    def _leaning(self, choice: Choice) -> int:
-        return self.temper.leanings.get(kind_of(choice.number) or "", 0)
+    def _leanings(self, sight: Sight) -> Counter[str]:
+        """What is added to the logits of each kind of choice, at a heat of 100 %."""
+        leanings = Counter(self.temper.leanings)
+        if sight.asked == REPLYING and self.temper.replies_by_size:
+            leanings.update(leanings_by_size(sight))
+        return leanings
 
     def _restrained(
         self, orders: Mapping[int, InOrder], choices: Sequence[Choice]

@@ -76,6 +76,11 @@ def ranks(values: Any) -> Sequence[Any]:
     return [values[..., rank] for rank in range(PLACES)] if hasattr(values, "ndim") else values
 
 
+def lost_to_them(sight: Sight) -> Any:
+    """How many stones have probably gone from the other head."""
+    return sum((shade >= SHADES - 2) * 1 for shade in ranks(sight.theirs))
+
+
 class InOrder(NamedTuple):
     """A Sight and the places, from 1, of its ranks."""
 

@@ -47,6 +47,8 @@ class SightedPlayer(BotPlayer):
 
     haste: int = 0
     """How dear a quiet turn is to it, 0 for hardly to 3 for very."""
+    opening: int = 0
+    """So many turns at the beginning of a game in which it is in no haste."""
 
     def __init__(self, traits: MemoryTraits, seed: int | str, level: str = "") -> None:
         super().__init__(traits, seed, level)
@@ -74,7 +76,7 @@ class SightedPlayer(BotPlayer):
                 return Answer(named(view, line, place, self.beliefs.memory, chance))
             case Proving(line=line):
                 # What is remembered best goes first: each stone turned up makes the rest clearer.
-                place = self._look(view, line).places[0]
+                place = self.look_at(view, line).places[0]
                 return Name(place, named(view, line, place, self.beliefs.memory, chance))
             case _:
                 return self._judge(view, chance)
@@ -85,15 +87,17 @@ class SightedPlayer(BotPlayer):
     ) -> Choice:
         """One of the choices; `orders` holds the Sight of every Line that they are about."""
 
-    def _look(self, view: View, line: int) -> InOrder:
-        return look(view, line, self.beliefs.memory, self._fading, self._step, self.haste)
+    def look_at(self, view: View, line: int) -> InOrder:
+        """One Line as it has it in mind when it is asked."""
+        haste = self.haste if view.turn > self.opening else 0
+        return look(view, line, self.beliefs.memory, self._fading, self._step, haste)
 
     def _judge(self, view: View, chance: Random) -> Move:
         waiting = view.waiting
         lines: Sequence[int] = range(1, view.options.lines + 1)
         if isinstance(waiting, Replying | Yielding):
             lines = [waiting.line]
-        orders = {line: self._look(view, line) for line in lines}
+        orders = {line: self.look_at(view, line) for line in lines}
         choices = [
             Choice(line, number)
             for line, order in orders.items()

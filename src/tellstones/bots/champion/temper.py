@@ -22,12 +22,17 @@ PRESSING = 3
 class Temper:
     haste: int = 0
     """How dear a quiet turn is, 0 to 3, as long as the other side is not ahead."""
+    opening: int = 0
+    """So many turns at the beginning of a game in which no turn is dear to it."""
     heat: int = TRAINED_HEAT
     """In percent: the more, the oftener something else than the best is chosen."""
     habits: Mapping[str, int] = field(default_factory=dict)
     """In percent, for a kind of choice: how often it is taken unasked where it is legal."""
     reply_heat: int = TRAINED_HEAT
     """As `heat`, where a Boast is answered: the more, the less its replies can be foretold."""
+    replies_by_size: bool = False
+    """Whether that is for a Boast of three stones, and all else goes by how many they are
+    (`boast_replies.py`)."""
     swaps_in_a_row: int | None = None
     """So many, and then it does something else as long as it knows of a gap; None for no end."""
     leanings: Mapping[str, int] = field(default_factory=dict)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tellstones.bots.champion.sight import Sight
-from tellstones.bots.zoo.wishes import Wishes, laid_out, lost_to_them
+from tellstones.bots.champion.sight import Sight, lost_to_them
+from tellstones.bots.zoo.wishes import Wishes, laid_out
 
 
 def honest(sight: Sight, _: Any) -> Wishes:

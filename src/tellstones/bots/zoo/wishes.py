@@ -46,11 +46,6 @@ def unsure(sight: Sight) -> Any:
     return sum((trust == 3) * 1 for trust in ranks(sight.trust)) < sight.hidden
 
 
-def lost_to_them(sight: Sight) -> Any:
-    """How many stones have probably gone from the other head."""
-    return sum((shade >= 2) * 1 for shade in ranks(sight.theirs))
-
-
 def preferences(sight: Sight) -> dict[int, Any]:
     """What is preferred among choices of one kind, from 0 to 1; those not named are alike."""
     looks = {PEEK + rank: rank / PLACES for rank in range(PLACES)}
