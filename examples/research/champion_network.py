@@ -14,6 +14,9 @@ from tellstones.bots.champion.choices import CHOICES
 from tellstones.bots.champion.network import HOPELESS
 from tellstones.bots.champion.row import BITS
 
+EVEN = 16
+"""Numbers: tensor cores take so many at a time."""
+
 
 class Settings(Protocol):
     """What learning goes by, of all that a league is set to."""
@@ -43,13 +46,28 @@ def new_params(
 
 
 def outputs_of(params: Params, row: Array) -> Array:
-    """What the last layer says."""
-    layers, hidden = len(params) // 2, row.astype(jnp.bfloat16)
-    for i in range(layers):
-        weights = params[f"w{i}"].astype(jnp.bfloat16)
-        found = jnp.matmul(hidden, weights, preferred_element_type=jnp.float32) + params[f"b{i}"]
-        hidden = jax.nn.relu(found).astype(jnp.bfloat16)
-    return found
+    """What the last layer says. Between layers everything is kept in half the bits: on a GPU most
+    of the time goes into writing and reading it. A row may be longer, by bits that are never set.
+    """
+    last, hidden = len(params) // 2 - 1, row.astype(jnp.bfloat16)
+    for i in range(last):
+        units = even(params[f"w{i}"].shape[1])
+        bias = jnp.pad(params[f"b{i}"], (0, units - len(params[f"b{i}"])))
+        found = hidden @ _half(params[f"w{i}"], hidden.shape[-1], units)
+        hidden = jax.nn.relu(found + bias).astype(jnp.bfloat16)
+    weights = _half(params[f"w{last}"], hidden.shape[-1], len(params[f"b{last}"]))
+    return jnp.matmul(hidden, weights, preferred_element_type=jnp.float32) + params[f"b{last}"]
+
+
+def _half(weights: Array, inputs: int, units: int) -> Array:
+    """In half the bits, with inputs and units more that do nothing."""
+    more = [(0, size - have) for size, have in zip((inputs, units), weights.shape, strict=True)]
+    return jnp.pad(weights.astype(jnp.bfloat16), more)
+
+
+def even(size: int) -> int:
+    """As large or a little larger, so that rows of so many lie evenly in a GPU's memory."""
+    return -(-size // EVEN) * EVEN
 
 
 def think(params: Params, row: Array, legal: Array) -> tuple[Array, Array]:

@@ -11,12 +11,12 @@ side the same finds a best response.
 from __future__ import annotations
 
 from functools import partial
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import full_sight
 import jax
 import jax.numpy as jnp
-from champion_network import at_the_table, new_params, think
+from champion_network import at_the_table, even, new_params, think
 from company import said_by
 from exploration import (
     ITSELF,
@@ -25,6 +25,8 @@ from exploration import (
     RIVAL,
     ROLES,
     Role,
+    at_tables_of,
+    everywhere,
     explores,
     roles_of,
     whimsical,
@@ -37,10 +39,12 @@ from neurd import (
     FIXED,
     OPPONENT,
     UNTOLD,
+    Ends,
     Lesson,
     Student,
     Temperatures,
     chosen,
+    falling,
     learn,
     worths_of,
 )
@@ -58,8 +62,6 @@ from tellstones.envs.parameters import Setup
 
 WARMING = 32
 """For so many iterations the actor learns slowly: the critic knows nothing yet."""
-Ends = tuple[float, float]
-"""At the beginning and at the end; from one to the other it goes by equal factors."""
 
 
 class Settings(NamedTuple):
@@ -103,6 +105,11 @@ class Settings(NamedTuple):
     @property
     def tables(self) -> int:
         return self.games * len(self.memories)
+
+    @property
+    def full_bits(self) -> int:
+        """Of the critic's row: what it sees, two bits of who plays, and one for each other."""
+        return even(full_sight.FULL_BITS + 2 + max(self.others))
 
     @property
     def others(self) -> list[int]:
@@ -156,8 +163,7 @@ def new_training(
 ) -> Training:
     key, actor_key, critic_key, games_key, whims_key = jax.random.split(jax.random.key(seed), 5)
     actors = _learners(settings, BITS, CHOICES + 1, actor_key)
-    inputs = full_sight.FULL_BITS + 2 + max(settings.others)
-    critics = _learners(settings, inputs, CHOICES, critic_key)
+    critics = _learners(settings, settings.full_bits, CHOICES, critic_key)
     memory = jnp.repeat(jnp.array(settings.memories), settings.games)
     both = jnp.stack([memory, memory], -1)
     role = roles_of(settings.roles, settings.tables)
@@ -190,7 +196,8 @@ def decide(
     other = jnp.array(settings.others)[role]
     free = jnp.array([each.free for each in settings.roles])[role]
     who = _who(settings, training, other, seat)
-    sorts = other[:, None] == jnp.arange(1, 1 + max(settings.others))
+    told = settings.full_bits - full_sight.FULL_BITS - 2
+    sorts = other[:, None] == jnp.arange(1, 1 + told)
     players = jnp.concatenate([(who != ACTOR)[:, None], free[:, None], sorts], -1)
     looks = full_sight.see(setup, training.seated, players)
     sight = looks.seen.sight
@@ -202,14 +209,16 @@ def decide(
     stranger = (who == FIXED)[:, None]
     if training.company is not None and not is_learned(training.company):
         row_there, legal_there = (
-            at_tables_of(KNOWN, settings, part) for part in (looks.row, legal)
+            at_tables_of(KNOWN, settings.roles, part) for part in (looks.row, legal)
         )
-        by_known = everywhere(KNOWN, settings, said_by(training.company, row_there, legal_there))
+        by_known = everywhere(
+            KNOWN, settings.roles, said_by(training.company, row_there, legal_there)
+        )
         said = jnp.where((other == KNOWN)[:, None] & stranger, by_known, said)
     if PLAN in settings.others:
         lots = random_words(plan, seat.shape)
-        planned = _planned(settings, *at_tables_of(PLAN, settings, (sight, lots)))
-        by_plan = everywhere(PLAN, settings, 1e9 * (jax.nn.one_hot(planned, CHOICES) - 1))
+        planned = _planned(settings, *at_tables_of(PLAN, settings.roles, (sight, lots)))
+        by_plan = everywhere(PLAN, settings.roles, 1e9 * (jax.nn.one_hot(planned, CHOICES) - 1))
         said = jnp.where((other == PLAN)[:, None] & stranger, by_plan, said)
     said = jnp.where(legal, at_the_table(said), -1e9)
     chances = jax.nn.softmax(said)
@@ -236,30 +245,6 @@ def _who(settings: Settings, training: Training, other: Array, seat: Array) -> A
     of = of.at[ITSELF].set(ACTOR).at[RIVAL].set(OPPONENT)
     of = of.at[KNOWN].set(UNTOLD if learned else FIXED)
     return jnp.where(seat == jnp.arange(len(seat)) % 2, ACTOR, of[other])
-
-
-Tree = TypeVar("Tree")
-
-
-def at_tables_of(other: int, settings: Settings, parts: Tree) -> Tree:
-    """Of arrays with all tables those with the tables at which this one has the other side."""
-    first, several = settings.others.index(other), settings.others.count(other)
-
-    def there(part: Array) -> Array:
-        by_role = part.reshape(-1, len(settings.roles), 2, *part.shape[1:])
-        return by_role[:, first : first + several].reshape(-1, *part.shape[1:])
-
-    found: Tree = jax.tree.map(there, parts)
-    return found
-
-
-def everywhere(other: int, settings: Settings, part: Array) -> Array:
-    """What `at_tables_of` was given, with nothing at the other tables."""
-    first, several = settings.others.index(other), settings.others.count(other)
-    by_role = part.reshape(-1, several, 2, *part.shape[1:])
-    around = [(0, 0)] * by_role.ndim
-    around[1] = (first, len(settings.roles) - first - several)
-    return jnp.pad(by_role, around).reshape(-1, *part.shape[1:])
 
 
 def _planned(settings: Settings, sight: Sight, lots: Array) -> Array:
@@ -351,11 +336,6 @@ def lesson_of(settings: Settings, steps: Step, outcome: Array) -> Lesson:
     return found
 
 
-def falling(ends: Ends, left: Array) -> Array:
-    """From the first to the last as less and less is left."""
-    return jnp.asarray(ends[1] * (ends[0] / ends[1]) ** left)
-
-
 @partial(jax.jit, static_argnums=(0, 1))
 def iterate(
     setup: Setup, settings: Settings, training: Training, left: Array, scales: Array
@@ -365,19 +345,19 @@ def iterate(
 
     Also how games ended at each table: won, drawn and lost, and how many turns they took.
     """
-    key, play_key, learn_key = jax.random.split(training.key, 3)
+    key, play_key = jax.random.split(training.key)
     if training.rivals is not None:
         now = (training.iteration, settings.life, training.actors.params, training.means)
         training = training._replace(rivals=succeeded(training.rivals, *now))
     training, steps, outcome = play(setup, settings, training, play_key)
     lessons = lesson_of(settings, steps, outcome)
-    training = _taught(settings, training, lessons, left, scales, learn_key)
+    training = _taught(settings, training, lessons, left, scales)
     training = training._replace(key=key, iteration=training.iteration + 1)
     return training, _ends(steps, settings)
 
 
 def _taught(
-    settings: Settings, training: Training, lessons: Lesson, left: Array, scales: Array, key: Array
+    settings: Settings, training: Training, lessons: Lesson, left: Array, scales: Array
 ) -> Training:
     """Actors, rivals and critics after a lesson for each memory."""
     each = (settings.quiet, settings.claims, settings.replies)
@@ -394,19 +374,19 @@ def _taught(
         critic: Learner,
         rival: Learner | None,
         lesson: Lesson,
-        key: Array,
     ) -> tuple[tuple[Learner, ...], Learner]:
-        student = Student(actor, heats, warmed, mean)
-        if rival is None:
-            return learn(settings, (student,), critic, 2 * rate, (lesson,))
-        students = student, Student(rival, Temperatures(heat, heat, heat), rival_rate)
-        both = shared_out(settings.others, lesson, key)
-        return learn(settings, students, critic, jnp.maximum(2 * rate, rival_rate), both)
+        students: tuple[Student, ...] = (Student(actor, heats, warmed, mean),)
+        critic_rate = 2 * rate
+        if rival is not None:
+            students += (Student(rival, Temperatures(heat, heat, heat), rival_rate),)
+            critic_rate = jnp.maximum(critic_rate, rival_rate)
+        own = shared_out(settings.others, lesson)
+        return learn(settings, students, critic, critic_rate, own, lesson)
 
     rivals = training.rivals
     (actors, *learned), critics = jax.vmap(one)(
         *(training.actors, training.means, temperatures, training.critics),
-        *(rivals and rivals.learners, lessons, jax.random.split(key, len(settings.memories))),
+        *(rivals and rivals.learners, lessons),
     )
     kept = settings.mean
     means = jax.tree.map(

@@ -1,4 +1,4 @@
-"""What is done at random at the tables of `equilibrium.py`, so that nothing is forgotten.
+"""Who meets whom at the tables of `equilibrium.py`, and what is done at random there.
 
 What nobody does any more is forgotten, and whoever does it then meets a fool. So at many tables
 quiet moves are made at random: at the beginning, or now and then by one side or by both, as a whim
@@ -9,8 +9,9 @@ how they are met.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
+import jax
 import jax.numpy as jnp
 import numpy as np
 from jax import Array
@@ -50,9 +51,11 @@ class Role(NamedTuple):
     """How often one side does anything at random, claims and replies included."""
 
 
-def learning(known: bool) -> tuple[Role, ...]:
+def learning(known: int = 0) -> tuple[Role, ...]:
     """The roles of an actor that is not to lose to anybody: table by table, two after another
-    alike, ordered by who has the other side."""
+    alike, ordered by who has the other side. At so many of sixteen somebody known has it, four at
+    the most; then plans have one more, and rivals and the retired fewer."""
+    rivals, plans, retired = (4 - known, 2, 1) if known else (3, 1, 3)
     return (
         Role(),
         Role(free=True),
@@ -60,18 +63,17 @@ def learning(known: bool) -> tuple[Role, ...]:
         Role(free=True, steered=0.3),
         Role(free=True, steered=0.6, both=True),
         Role(trembling=0.2),
-        *[Role(KNOWN)] * 4 * known,
-        Role(PLAN),
-        *[Role(RIVAL)] * (1 if known else 3),
+        *[Role(KNOWN)] * known,
+        *[Role(PLAN)] * plans,
+        *[Role(RIVAL)] * rivals,
         Role(RIVAL, scrambled=10),
         Role(RIVAL, late=60, scrambled=20),
         Role(RIVAL, trembling=0.2),
-        Role(RETIRED),
-        *[Role(RETIRED + number) for number in (1, 2) if not known],
+        *[Role(RETIRED + number) for number in range(retired)],
     )
 
 
-ROLES = learning(known=False)
+ROLES = learning()
 
 
 def responding_to(other: int) -> tuple[Role, ...]:
@@ -82,6 +84,32 @@ def responding_to(other: int) -> tuple[Role, ...]:
 def roles_of(roles: tuple[Role, ...], tables: int) -> Array:
     """The number of the role of each table."""
     return jnp.arange(tables) // 2 % len(roles)
+
+
+Tree = TypeVar("Tree")
+
+
+def at_tables_of(other: int, roles: tuple[Role, ...], parts: Tree) -> Tree:
+    """Of arrays with all tables those with the tables at which this one has the other side."""
+    others = [role.other for role in roles]
+    first, several = others.index(other), others.count(other)
+
+    def there(part: Array) -> Array:
+        by_role = part.reshape(-1, len(roles), 2, *part.shape[1:])
+        return by_role[:, first : first + several].reshape(-1, *part.shape[1:])
+
+    found: Tree = jax.tree.map(there, parts)
+    return found
+
+
+def everywhere(other: int, roles: tuple[Role, ...], part: Array) -> Array:
+    """What `at_tables_of` was given, with nothing at the other tables."""
+    others = [role.other for role in roles]
+    first, several = others.index(other), others.count(other)
+    by_role = part.reshape(-1, several, 2, *part.shape[1:])
+    around = [(0, 0)] * by_role.ndim
+    around[1] = (first, len(roles) - first - several)
+    return jnp.pad(by_role, around).reshape(-1, *part.shape[1:])
 
 
 def explores(

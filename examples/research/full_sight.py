@@ -12,6 +12,7 @@ from typing import NamedTuple
 import jax
 import jax.numpy as jnp
 import numpy as np
+from champion_network import even
 from jax import Array
 
 from tellstones.bots.champion.row import BITS
@@ -27,7 +28,9 @@ from tellstones.envs.parameters import Setup
 CLOCK = np.array([1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 80, 100, 120])
 """The critic's clock: one bit for each of these that more turns than so many are left."""
 STONE = TRUSTS + 3
-FULL_BITS = BITS + PLACES * STONE + len(CLOCK)
+ROW = even(BITS)
+"""Of an actor's row as it is handed on: a bit that is never set makes it even."""
+FULL_BITS = ROW + PLACES * STONE + len(CLOCK)
 """Without those that tell who plays."""
 
 
@@ -40,7 +43,8 @@ class Looks(NamedTuple):
 
 
 def see(setup: Setup, seated: Seated, players: Array) -> Looks:
-    """`players` are bits that tell who is awaited and whom it plays."""
+    """`players` are bits that tell who is awaited and whom it plays, as many as make the critic's
+    row even."""
     state = seated.games.state
     seen = game.see(setup, seated)
     other = state.seat ^ 1
@@ -68,6 +72,6 @@ def see(setup: Setup, seated: Seated, players: Array) -> Looks:
     ]
     of_stones = jnp.concatenate(stones, -1).reshape(*there.shape[:-1], PLACES * STONE)
     left = (setup.options.turn_limit or 1 << 20) - state.turn.astype(jnp.int32) + 1
-    row = game.bits(seen.sight)
+    row = jnp.pad(game.bits(seen.sight), ((0, 0), (0, ROW - BITS)))
     full = [row, of_stones, left[..., None] > CLOCK, players]
     return Looks(seen, row, jnp.concatenate(full, -1))

@@ -45,6 +45,15 @@ GROUPS = np.arange(6)[:, None] == np.array([_group(choice) for choice in range(C
 IS_REPLY = np.isin(np.arange(CHOICES), REPLIES)
 
 
+Ends = tuple[float, float]
+"""At the beginning and at the end; from one to the other it goes by equal factors."""
+
+
+def falling(ends: Ends, left: Array) -> Array:
+    """From the first to the last as less and less is left."""
+    return jnp.asarray(ends[1] * (ends[0] / ends[1]) ** left)
+
+
 class Temperatures(NamedTuple):
     """What a little more entropy is worth, in points of a game."""
 
@@ -152,26 +161,25 @@ def learn(
     critic: Learner,
     critic_rate: Array,
     lessons: tuple[Lesson, ...],
+    everything: Lesson,
 ) -> Learners:
-    """The students of one memory, each with its own lesson, and the critic, with all, learn some
-    rows at a time. Rows lie side by side in no order that matters, and are not shuffled."""
+    """The students of one memory, each with its own lesson, and the critic, with all of it, learn
+    some rows at a time. Rows lie side by side in no order that matters, and are not shuffled."""
 
-    def part(learners: Learners, pieces: tuple[Lesson, ...]) -> tuple[Learners, None]:
-        actors, critic = learners
+    def part(
+        learners: Learners, pieces: tuple[tuple[Lesson, ...], Lesson]
+    ) -> tuple[Learners, None]:
+        (actors, critic), (own, all_rows) = learners, pieces
         learned = []
-        for number, (student, actor, piece) in enumerate(
-            zip(students, actors, pieces, strict=True)
-        ):
-            own = piece._replace(learns=piece.learns & (piece.who == number))
-            up = jax.grad(actor_loss)(actor.params, student, settings, own)
+        for student, actor, piece in zip(students, actors, own, strict=True):
+            up = jax.grad(actor_loss)(actor.params, student, settings, piece)
             learned.append(adam(actor, up, student.rate))
-        everything = jax.tree.map(lambda *rows: jnp.concatenate(rows), *pieces)
-        down = jax.grad(critic_loss)(critic.params, everything)
+        down = jax.grad(critic_loss)(critic.params, all_rows)
         return (tuple(learned), adam(critic, down, critic_rate)), None
 
     def parted(x: Array) -> Array:
         return x.reshape(settings.minibatches, -1, *x.shape[1:])
 
     first = tuple(student.learner for student in students), critic
-    learned: Learners = lax.scan(part, first, jax.tree.map(parted, lessons))[0]
+    learned: Learners = lax.scan(part, first, jax.tree.map(parted, (lessons, everything)))[0]
     return learned

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import jax
 import jax.numpy as jnp
 from champion_network import think
-from exploration import RETIRED, RIVAL
+from exploration import ITSELF, RETIRED, RIVAL
 from jax import Array
 from neurd import ACTOR, OPPONENT, Lesson
 from selfplay import Learner, Params, new_learner
@@ -71,15 +71,20 @@ def said_by_rivals(
     return found.reshape(len(row), -1, found.shape[-1])
 
 
-def shared_out(others: Sequence[int], lesson: Lesson, key: Array) -> tuple[Lesson, Lesson]:
-    """The rows of one memory, shuffled: those of its actor, and those of its rival, who is awaited
-    at half of the steps at its tables, more or less."""
+def shared_out(others: Sequence[int], lesson: Lesson) -> tuple[Lesson, ...]:
+    """Of the rows of one memory those of its actor, and those of its rival, where it has one, each
+    in the order that they had. Whoever plays somebody else is awaited at half of the steps, more or
+    less: of more rows the last are left out, and where there are fewer nothing is learned."""
     rows = len(lesson.who)
-    order = jnp.argsort((lesson.who == OPPONENT) + jax.random.uniform(key, (rows,)))
-    rivals = rows * others.count(RIVAL) // (2 * len(others))
+    half = rows // (2 * len(others))
+    shares = {ACTOR: half * (len(others) + others.count(ITSELF))}
+    shares |= {OPPONENT: half * others.count(RIVAL)} if RIVAL in others else {}
+    return tuple(_rows_of(who, share, lesson) for who, share in shares.items())
 
-    def those(chosen: Array) -> Lesson:
-        found: Lesson = jax.tree.map(lambda x: x[chosen], lesson)
-        return found
 
-    return those(order[: rows - rivals]), those(order[rows - rivals :])
+def _rows_of(who: int, most: int, lesson: Lesson) -> Lesson:
+    own = lesson.who == who
+    place = jnp.where(own, jnp.cumsum(own) - 1, most)
+    chosen = jnp.zeros(most, int).at[place].set(jnp.arange(len(own)), mode="drop")
+    found: Lesson = jax.tree.map(lambda x: x[chosen], lesson)
+    return found._replace(learns=found.learns & (jnp.arange(most) < own.sum()))

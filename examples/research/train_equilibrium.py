@@ -150,6 +150,7 @@ def _arguments() -> argparse.Namespace:
     )
     known = "responses to the actors that sit at some tables all the while"
     parser.add_argument("--known", nargs="*", default=[], help=known)
+    parser.add_argument("--known-tables", type=int, choices=(1, 2, 3, 4), default=4, help="of 16")
     parser.add_argument(
         "--haste", type=int, choices=range(HASTES), default=0, help="of that champion"
     )
@@ -179,7 +180,7 @@ def _arguments() -> argparse.Namespace:
 
 def _settings(args: argparse.Namespace, iterations: int) -> Settings:
     to_a_plan = bool(args.against) and args.against[0] in ZOO
-    roles = learning(known=bool(args.known))
+    roles = learning(args.known_tables if args.known else 0)
     if args.against:
         roles = responding_to(PLAN if to_a_plan else KNOWN)
     if args.games % (2 * len(roles) * args.minibatches):

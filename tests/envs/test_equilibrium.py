@@ -62,9 +62,11 @@ def test_the_critic_sees_both_heads_and_what_is_right_in_them() -> None:
     seated = muddled(64, 20)
     state = seated.games.state
     looks = full_sight.see(SETUP, seated, jnp.zeros((64, 1), bool))
-    shown = np.asarray(looks.full)[:, BITS : BITS + PLACES * full_sight.STONE]
+    start = full_sight.ROW
+    shown = np.asarray(looks.full)[:, start : start + PLACES * full_sight.STONE]
     shown = shown.reshape(64, PLACES, full_sight.STONE)
-    assert (np.asarray(looks.full)[:, :BITS] == np.asarray(looks.row)).all()
+    assert (looks.full[:, :start] == looks.row).all()
+    assert not looks.row[:, BITS:].any()
     own, other = (
         game_batch.recalls_of(SETUP, seated.games, seat, game.traits_at(seated.memory))
         for seat in (state.seat, state.seat ^ 1)
@@ -271,18 +273,22 @@ def test_at_the_tables_of_plans_each_plan_chooses_as_it_does_alone() -> None:
 
 @pytest.mark.parametrize("odd", [-5, 0, 5])
 def test_each_learns_from_its_own_choices(odd: int) -> None:
-    rivals_of, neurd = import_module("rivals"), import_module("neurd")
+    rivals_of, neurd, exploration = map(import_module, ("rivals", "neurd", "exploration"))
     settings, _ = small_training(life=9)
-    rows, tables = 32 * 64, settings.others.count(import_module("exploration").RIVAL)
+    rows, tables = 32 * 64, settings.others.count(exploration.RIVAL)
     rivals = rows * tables // 32 + odd  # it is awaited at half of the steps, more or less
     who = jnp.arange(rows) % (rows // rivals) == 0
     who = (jnp.cumsum(who) <= rivals) & who
-    lesson = neurd.Lesson(*[who.astype(int)] * 8)
-    own, theirs = rivals_of.shared_out(settings.others, lesson, jax.random.key(3))
+    everybody = jnp.ones(rows, bool)
+    lesson = neurd.Lesson(*[jnp.arange(rows)] * 6, everybody, who.astype(int))
+    own, theirs = rivals_of.shared_out(settings.others, lesson)
     assert int(who.sum()) == rivals
-    assert len(own.who) + len(theirs.who) == rows
-    assert int((own.who == 1).sum()) == max(0, odd)
-    assert int((theirs.who == 0).sum()) == max(0, -odd)
+    assert (own.who[own.learns] == neurd.ACTOR).all()
+    assert (theirs.who[theirs.learns] == neurd.OPPONENT).all()
+    assert int(theirs.learns.sum()) == rivals - max(0, odd)
+    assert (jnp.diff(theirs.row[theirs.learns]) > 0).all()
+    alone = rivals_of.shared_out([exploration.KNOWN] * 16, lesson)
+    assert [len(each.who) for each in alone] == [rows // 2]
 
 
 def test_a_rival_retires_and_another_begins_from_the_actor() -> None:
