@@ -7,8 +7,8 @@
     python level_games.py king:bold king
 
 A level may have a style. The first may be given other heats than its own. A second that is a plan
-has the memory that is told. Two seats and one Line; how many Swaps follow one another is not looked
-at here, and games with a person are some turns longer than at the table.
+has the memory that is told. Two seats and one Line; games with a person are some turns longer than
+at the table.
 """
 
 from __future__ import annotations
@@ -28,10 +28,11 @@ from jax import Array, lax
 from selfplay import Params, on_device, random_words
 
 from tellstones.bots.champion.boast_replies import heat_by_size, leanings_by_size
-from tellstones.bots.champion.choices import ANSWERS, BELIEVE, CHOICES, KINDS, kind_of
+from tellstones.bots.champion.choices import ANSWERS, CHOICES, KINDS, kind_of
 from tellstones.bots.champion.memory_steps import MEMORIES
 from tellstones.bots.champion.network import ONE, champion
-from tellstones.bots.champion.sight import FORCED, REPLYING, YIELDING, Sight
+from tellstones.bots.champion.sight import ACTING, FORCED, REPLYING, YIELDING, Sight
+from tellstones.bots.champion.swap_limits import barred_swaps
 from tellstones.bots.champion.temper import MOST_LEANING_HEAT, Temper
 from tellstones.bots.levels import LEVELS, STYLES, TEMPERS, in_style
 from tellstones.bots.zoo import ZOO
@@ -39,9 +40,13 @@ from tellstones.envs.arrays import champion as game
 from tellstones.envs.parameters import Memory, Setup
 from tellstones.rules import Options
 
+SWAPS = ("swap", "swap_up", "idle")
 NAMES = (*KINDS, *ANSWERS)
 OF_KIND = np.array([[kind_of(choice) == name for name in NAMES] for choice in range(CHOICES)])
+IS_SWAP = jnp.array([(kind_of(choice) or "") in SWAPS for choice in range(CHOICES)])
 NO_PLAN = len(ZOO)
+NO_END = 1 << 10
+"""Swaps in a row, where they have none."""
 Sides = dict[str, Array]
 """Of both sides, ours first: what `side_of` tells; leanings by NAMES."""
 
@@ -60,23 +65,20 @@ def play(setup: Setup, weights: Params, sides: Sides, games: int, key: Array) ->
     seated = game.begin(setup, random_words(start_key, (games,)), seats["memory"], seats["haste"])
 
     def one(carried: tuple[Any, ...]) -> tuple[Any, ...]:
-        seated, done, found, key = carried
-        key, choose_key, lots_key, habit_key = jax.random.split(key, 4)
+        seated, done, found, swaps, key = carried
+        key, choose_key, lots_key = jax.random.split(key, 3)
         state, seen = seated.games.state, game.see(setup, seated)
         we = (state.seat & 1) == mine
         own = {name: jnp.where(we[:, None], both[0], both[1]) for name, both in sides.items()}
         leanings = own.pop("leanings")
         own = {name: column[:, 0] for name, column in own.items()}
-        sight = seen.sight._replace(
-            haste=jnp.where(state.turn > own["opening"], seen.sight.haste, 0)
-        )
-        legal = game.legal_choices(sight)
+        sight = seen.sight
+        seat = jax.nn.one_hot(state.seat & 1, 2, dtype=jnp.int32)
+        legal = restrained(sight, (swaps * seat).sum(-1), own["swaps in a row"])
         heat, leanings = warmth(sight, own, leanings)
         said = think(weights, game.bits(sight), legal)[0] / heat[:, None]
         said = at_the_table(jnp.where(legal, said + leanings @ jnp.array(OF_KIND).T, -1e9))
         choice = jax.random.categorical(choose_key, said)
-        habit = jax.random.uniform(habit_key, (games,)) * 100 < own["believing"]
-        choice = jnp.where(habit & legal[:, BELIEVE], BELIEVE, choice)
         lots = random_words(lots_key, (games,))
         planned = game.zoo_choice(sight, own["plan"].astype(jnp.int32), lots)
         choice = jnp.where(own["plan"] < NO_PLAN, planned, choice)
@@ -90,16 +92,28 @@ def play(setup: Setup, weights: Params, sides: Sides, games: int, key: Array) ->
             "turns": jnp.where(ends, state.turn.astype(jnp.int32), found["turns"]),
             "kinds": found["kinds"] + side * jnp.array(OF_KIND)[choice][:, None],
         }
-        return seated, done | over, found, key
+        acted = (seat > 0) & (sight.asked == ACTING)[:, None]
+        swaps = jnp.where(acted, (swaps + 1) * IS_SWAP[choice][:, None], swaps)
+        return seated, done | over, found, swaps, key
 
     nothing = {
         "result": jnp.zeros(games),
         "turns": jnp.zeros(games, jnp.int32),
         "kinds": jnp.zeros((games, 2, len(NAMES))),
     }
-    start = (seated, jnp.zeros(games, bool), nothing, key)
+    start = (seated, jnp.zeros(games, bool), nothing, jnp.zeros((games, 2), jnp.int32), key)
     played: dict[str, Array] = lax.while_loop(lambda c: ~c[1].all(), one, start)[2]
     return played
+
+
+def restrained(sight: Sight, swaps: Array, most: Array) -> Array:
+    """The legal choices without Swaps that are one too many, unless there is nothing else."""
+    legal = game.legal_choices(sight)
+    left = legal
+    for kind, barred in barred_swaps(sight, swaps, most).items():
+        there = (barred & (most < NO_END))[:, None] & OF_KIND[:, NAMES.index(kind)]
+        left &= ~there
+    return jnp.where(left.any(-1, keepdims=True), left, legal)
 
 
 def warmth(sight: Sight, own: Sides, leanings: Array) -> tuple[Array, Array]:
@@ -123,9 +137,8 @@ def side_of(name: str, memory: str | None) -> dict[str, Any]:
         "reply heat": temper.reply_heat,
         "by size": temper.replies_by_size,
         "leanings": [temper.leanings.get(kind, 0) for kind in NAMES],
-        "believing": temper.habits.get("believe", 0),
+        "swaps in a row": NO_END if temper.swaps_in_a_row is None else temper.swaps_in_a_row,
         "haste": temper.haste,
-        "opening": temper.opening,
         "memory": MEMORIES[memory or (level if level in MEMORIES else "king")],
         "plan": [*ZOO].index(name) if name in ZOO else NO_PLAN,
     }

@@ -68,8 +68,7 @@ def test_a_level_doubts_a_boast_of_few_stones_less_than_one_of_many(hidden: int)
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_level_believes_of_few_stones_more_readily_whoever_has_no_point(level: str) -> None:
-    temper = replace(TEMPERS[level], habits={})
-    first, later = (share_of(BELIEVE, temper, boast_of(3, need), ALIKE) for need in (3, 2))
+    first, later = (share_of(BELIEVE, TEMPERS[level], boast_of(3, need), ALIKE) for need in (3, 2))
     assert later == pytest.approx(1 / 3, abs=0.04)
     assert first > 0.7
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections import Counter
+from dataclasses import replace
 from importlib.resources import files
 from io import BytesIO
 from itertools import pairwise, product
@@ -196,15 +197,6 @@ def replying(asked: int, they_need: int, gaps: int) -> Sight:
     return Sight(asked, 5, 0, 2, trust, none, none, none, 3, they_need, 0, 7, 5, 0)
 
 
-def test_whoever_is_given_to_believing_believes() -> None:
-    trusting = Champion(traits_of(5), 1, Temper(3, habits={"believe": 100}))
-    trusting.sit(view(prepare(Options(), opening=[SEVEN[0]]), Seat.A))
-    order = InOrder(replying(REPLYING, they_need=3, gaps=0), (1, 2, 3, 4, 5))
-    choices = [Choice(1, number) for number in legal_choices(order.sight)]
-    chosen = {trusting.choose({1: order}, choices, Random(seed)).number for seed in range(5)}
-    assert chosen == {BELIEVE}
-
-
 def share_of(number: int, temper: Temper, asked: Sight, outputs: dict[int, int]) -> float:
     """How often somebody chooses this, whose network says just that of the choices there are."""
     biases = tuple(outputs.get(choice, 0) for choice in range(CHOICES + 1))
@@ -241,31 +233,49 @@ def test_a_boast_is_answered_less_foreseeably_than_all_else(asked: int, odds: fl
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_styles_differ_from_their_level_by_leanings_and_by_no_habit(level: str) -> None:
+def test_styles_differ_from_their_level_by_leanings_alone(level: str) -> None:
     plain = TEMPERS[level]
     for style in STYLES:
         styled = in_style(plain, style)
         assert styled.leanings
-        assert styled.habits == plain.habits
+        assert replace(styled, leanings=plain.leanings) == plain
 
 
-def test_a_level_swaps_three_times_around_a_gap_and_then_does_something_else() -> None:
-    restless = Champion(traits_of(0), 1, Temper(habits={"swap": 100}, swaps_in_a_row=3))
+GIVEN_TO_SWAPS = Temper(leanings=dict.fromkeys(("swap", "idle"), 50 * ONE), swaps_in_a_row=3)
+
+
+def restless(swaps: int) -> Champion:
+    """Somebody given to Swaps, who has just made so many."""
+    bot = Champion(traits_of(0), 1, GIVEN_TO_SWAPS)
     table = prepare(Options(), opening=[SEVEN[0]])
-    restless.sit(view(table, Seat.A))
+    bot.sit(view(table, Seat.A))
     moves: list[Move] = [Place(SEVEN[1], End.RIGHT), Place(SEVEN[2], End.RIGHT)]
-    for move in [*moves, *(Swap(1, 2) for _ in range(5))]:
-        assert "swap" in kinds_around_gaps(restless, gaps=3)
+    for move in [*moves, *[Swap(1, 2)] * 2 * swaps]:
         seat = table.waiting.seat
         assert seat is not None
         event = play(table, seat, move)
         table = after(table, event)
-        restless.see(glimpse(table, event, Seat.A))
-    assert "swap" not in kinds_around_gaps(restless, gaps=3)
-    assert kinds_around_gaps(restless, gaps=0) == {"swap"}
+        bot.see(glimpse(table, event, Seat.A))
+    return bot
 
 
-def kinds_around_gaps(bot: Champion, gaps: int) -> set[str | None]:
-    order = InOrder(replying(ACTING, they_need=3, gaps=gaps), (1, 2, 3, 4, 5))
+def test_a_level_swaps_three_times_around_a_gap_and_then_does_something_else() -> None:
+    assert [kinds_of(restless(swaps), gaps=3) for swaps in range(3)] == [{"swap"}] * 3
+    assert "swap" not in kinds_of(restless(3), gaps=3)
+    assert kinds_of(restless(3), gaps=0) == {"swap"}
+
+
+def test_a_level_swaps_face_up_stones_when_all_are_placed_and_not_twice() -> None:
+    def idles(swaps: int, pool: int) -> bool:
+        return "idle" in kinds_of(restless(swaps), gaps=0, hidden=0, up=5, pool=pool)
+
+    assert idles(swaps=0, pool=0)
+    assert not idles(swaps=0, pool=1)
+    assert not idles(swaps=1, pool=0)
+
+
+def kinds_of(bot: Champion, gaps: int, **other: int) -> set[str | None]:
+    """The kinds of what it chooses around so many gaps, on a Line that is otherwise like that."""
+    order = InOrder(replying(ACTING, they_need=3, gaps=gaps)._replace(**other), (1, 2, 3, 4, 5))
     choices = [Choice(1, number) for number in legal_choices(order.sight)]
     return {kind_of(bot.choose({1: order}, choices, Random(s)).number) for s in range(5)}

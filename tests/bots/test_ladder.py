@@ -12,7 +12,7 @@ from tellstones.bots.bot_player import BotPlayer
 from tellstones.bots.champion.champion_player import Champion
 from tellstones.bots.champion.fading import Fading
 from tellstones.bots.champion.sight import look
-from tellstones.bots.levels import OPENING, TEMPERS, TRAITS
+from tellstones.bots.levels import TEMPERS, TRAITS
 from tellstones.bots.zoo import ZOO
 from tellstones.match.round_robin import pairings, play_all
 from tellstones.match.standings import scored
@@ -62,7 +62,7 @@ def test_each_level_remembers_better_and_judges_more_coolly_than_the_one_below()
         assert TRAITS[better].threshold < TRAITS[worse].threshold
         assert TRAITS[better].load <= TRAITS[worse].load
         assert TEMPERS[better].heat <= TEMPERS[worse].heat
-        assert sum(TEMPERS[better].habits.values()) <= sum(TEMPERS[worse].habits.values())
+        assert TEMPERS[better].reply_heat <= TEMPERS[worse].reply_heat
 
 
 @pytest.mark.parametrize("plan", ZOO)
@@ -83,16 +83,3 @@ def test_whoever_is_behind_waits(level: str) -> None:
         look(now, 1, bot.beliefs.memory, Fading(start), 0, bot.haste).sight.haste for now in seen
     ]
     assert hastes == [TEMPERS[level].haste, TEMPERS[level].haste, 0]
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_nobody_presses_in_the_opening(level: str) -> None:
-    bot = make_bot(level, 1)
-    assert isinstance(bot, Champion)
-    table = prepare(Options(), opening=[SEVEN[0]])
-    bot.sit(view(table, Seat.A))
-    first, last, after = (
-        bot.look_at(view(replace(table, turn=turn), Seat.A), 1).sight.haste
-        for turn in (1, OPENING, OPENING + 1)
-    )
-    assert (first, last, after) == (0, 0, TEMPERS[level].haste)

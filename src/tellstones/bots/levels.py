@@ -1,7 +1,7 @@
 """The six levels and three styles of bots: the champion with a weaker memory and another temper.
 
 The memories are six of the eight that it was trained with, up to that of the best people
-(`champion/memory_steps.py`). Heat and habits are set by hand, so that each level beats the one
+(`champion/memory_steps.py`). Heats are set by hand, so that each level beats the one
 below and a beginner has a chance with the lowest (`docs/bots.md`).
 """
 
@@ -24,21 +24,15 @@ SWAPS_IN_A_ROW = 3
 """Around a gap that one knows of: whoever goes on swaps instead of looking."""
 
 
-OPENING = 18
-"""Turns at the beginning in which nobody presses: with a person games would end too soon."""
-
-
-def _temper(heat: int, replies: int, **habits: int) -> Temper:
-    """Of a level, by what differs: its heat, that of its replies, and its habits.
+def _temper(heat: int, replies: int) -> Temper:
+    """Of a level, by what differs: its heat, and that of its replies.
 
     The network alone would nearly always steal a Boast, so replies are hot at every level; but
     whoever only boasts, of two stones, would come even with a King whose replies to that are hot
     too. So they are mixed by the size of a Boast (`docs/bots.md`)."""
     return Temper(
         haste=PRESSING,
-        opening=OPENING,
         heat=heat,
-        habits=habits,
         reply_heat=replies,
         replies_by_size=True,
         swaps_in_a_row=SWAPS_IN_A_ROW,
@@ -46,14 +40,14 @@ def _temper(heat: int, replies: int, **habits: int) -> Temper:
 
 
 TEMPERS: dict[str, Temper] = {
-    "page": _temper(1400, 2200, believe=40),
-    "squire": _temper(900, 2150, believe=20),
-    "knight": _temper(520, 1800),
-    "captain": _temper(280, 1850),
+    "page": _temper(1500, 3200),
+    "squire": _temper(950, 2600),
+    "knight": _temper(520, 2000),
+    "captain": _temper(280, 1800),
     "marshal": _temper(75, 1200),
     "king": _temper(70, 1150),
 }
-ADVISING: Temper = replace(TEMPERS["king"], opening=0, heat=0, reply_heat=0)
+ADVISING: Temper = replace(TEMPERS["king"], heat=0, reply_heat=0)
 """How the adviser plays: as a King who always takes the move that he judges best."""
 
 LEVELS: tuple[str, ...] = tuple(TEMPERS)

@@ -7,18 +7,18 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from tellstones.bots.champion.boast_replies import heat_by_size, leanings_by_size
-from tellstones.bots.champion.choices import kind_of
+from tellstones.bots.champion.choices import BOAST, kind_of
 from tellstones.bots.champion.network import Network, champion, drawn
 from tellstones.bots.champion.row import set_bits
 from tellstones.bots.champion.sight import REPLYING, InOrder, Sight
 from tellstones.bots.champion.sighted_player import Choice, SightedPlayer
+from tellstones.bots.champion.swap_limits import barred_swaps
 from tellstones.bots.champion.temper import MOST_LEANING_HEAT, Temper
 from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.rules import Boasted, Challenged, Hid, Looked, Placed, Swapped
 from tellstones.views import Glimpse, View
 
 UNHURRIED = Temper()
-SWAPS = ("swap", "swap_up", "idle")
 
 
 class Champion(SightedPlayer):
@@ -32,7 +32,7 @@ class Champion(SightedPlayer):
     ) -> None:
         super().__init__(traits, seed, level)
         self.temper = temper
-        self.haste, self.opening = temper.haste, temper.opening
+        self.haste = temper.haste
         self._network = network or champion()
 
     def sit(self, view: View) -> None:
@@ -54,7 +54,7 @@ class Champion(SightedPlayer):
             line: self._network.outputs(set_bits(order.sight)) for line, order in orders.items()
         }
         choices = self._restrained(orders, choices) or choices
-        choices = self._habitual(choices, chance) or choices
+        choices = self._urged(choices) or choices
         sight = orders[choices[0].line].sight
         heat, leaning_heat = self._heats(sight)
         leanings = self._leanings(sight)
@@ -84,21 +84,19 @@ class Champion(SightedPlayer):
     def _restrained(
         self, orders: Mapping[int, InOrder], choices: Sequence[Choice]
     ) -> Sequence[Choice]:
-        """Without another Swap around a gap, where there were enough of them."""
+        """Without Swaps that are one too many."""
         most = self.temper.swaps_in_a_row
-        if most is None or self._swaps < most:
+        if most is None:
             return choices
+        barred = {
+            line: barred_swaps(order.sight, self._swaps, most) for line, order in orders.items()
+        }
         return [
             choice
             for choice in choices
-            if kind_of(choice.number) not in SWAPS or not orders[choice.line].sight.gaps
+            if not barred[choice.line].get(kind_of(choice.number) or "", False)
         ]
 
-    def _habitual(self, choices: Sequence[Choice], chance: Random) -> list[Choice]:
-        """The choices of a kind that comes over it, or none."""
-        urged = {"boast": 100} if self.beliefs.is_urged else {}  # the partner says to boast
-        for kind, percent in {**urged, **self.temper.habits}.items():
-            of_kind = [choice for choice in choices if kind_of(choice.number) == kind]
-            if of_kind and chance.randrange(100) < percent:
-                return of_kind
-        return []
+    def _urged(self, choices: Sequence[Choice]) -> list[Choice]:
+        """The Boasts, where the partner says to boast."""
+        return [each for each in choices if each.number == BOAST and self.beliefs.is_urged]

@@ -47,8 +47,6 @@ class SightedPlayer(BotPlayer):
 
     haste: int = 0
     """How dear a quiet turn is to it, 0 for hardly to 3 for very."""
-    opening: int = 0
-    """So many turns at the beginning of a game in which it is in no haste."""
 
     def __init__(self, traits: MemoryTraits, seed: int | str, level: str = "") -> None:
         super().__init__(traits, seed, level)
@@ -89,8 +87,7 @@ class SightedPlayer(BotPlayer):
 
     def look_at(self, view: View, line: int) -> InOrder:
         """One Line as it has it in mind when it is asked."""
-        haste = self.haste if view.turn > self.opening else 0
-        return look(view, line, self.beliefs.memory, self._fading, self._step, haste)
+        return look(view, line, self.beliefs.memory, self._fading, self._step, self.haste)
 
     def _judge(self, view: View, chance: Random) -> Move:
         waiting = view.waiting

@@ -15,14 +15,14 @@ LAPSE = 0.1
 
 
 def person(sight: Sight, drawn: Any) -> Wishes:
-    lapse, knows = drawn < LAPSE, sight.gaps == 0
+    knows = sight.gaps == 0
     mood = (drawn - LAPSE) / (1 - LAPSE)
     sensible = 1 * (drawn >= LAPSE)
     faded = lost_to_them(sight)
     return Wishes(
         place=sensible * laid_out(sight)["place"],
         hide=sensible * laid_out(sight)["hide"],
-        boast=lapse * 0.01 + 5 * sensible * (mood < 0.05 + 0.4 * knows * (faded > 0)),
+        boast=5 * sensible * (mood < 0.05 + 0.4 * knows * (faded > 0)),
         challenge=4.5 * sensible * (faded > 1) * (mood > 0.6),
         peek=sensible * 4 * (sight.gaps > 0) * (mood > 0.4),
         swap=sensible * 1,

@@ -9,7 +9,7 @@ from tellstones.bots.champion.choices import kind_of
 from tellstones.bots.champion.sight import InOrder
 from tellstones.bots.champion.sighted_player import Choice, SightedPlayer
 from tellstones.bots.memory.recall import MemoryTraits
-from tellstones.bots.zoo.wishes import Plan, preferences
+from tellstones.bots.zoo.wishes import Plan, in_all, preferences
 
 
 class PlanPlayer(SightedPlayer):
@@ -26,8 +26,9 @@ class PlanPlayer(SightedPlayer):
         wishes = {line: self._plan(order.sight, drawn) for line, order in orders.items()}
         preferred = {line: preferences(order.sight) for line, order in orders.items()}
 
-        def wanted(choice: Choice) -> tuple[float, float, float]:
+        def wanted(choice: Choice) -> float:
             wish = getattr(wishes[choice.line], kind_of(choice.number) or "enough")
-            return wish, preferred[choice.line].get(choice.number, 0.0), chance.random()
+            found: float = in_all(wish, preferred[choice.line].get(choice.number), chance.random())
+            return found
 
         return max(choices, key=wanted)

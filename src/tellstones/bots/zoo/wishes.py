@@ -14,6 +14,9 @@ from typing import Any, NamedTuple, TypeAlias
 from tellstones.bots.champion.choices import CHALLENGE, PEEK
 from tellstones.bots.champion.sight import PLACES, Sight, ranks
 
+APART = 64
+"""Wishes are scaled by this: those that differ by a tenth then do by more than preferences."""
+
 
 class Wishes(NamedTuple):
     """How much each kind of choice is wanted; the most wanted legal one is taken."""
@@ -51,3 +54,10 @@ def preferences(sight: Sight) -> dict[int, Any]:
     looks = {PEEK + rank: rank / PLACES for rank in range(PLACES)}
     shades = ranks(sight.theirs)
     return looks | {CHALLENGE + rank: shades[rank] / 4 for rank in range(PLACES)}
+
+
+def in_all(wish: Any, preferred: Any | None, tie: Any) -> Any:
+    """How much one choice is wanted: by the wish for its kind above all, then by what is preferred
+    within the kind, and where nothing is by `tie`, which is drawn evenly between 0 and 1."""
+    within = tie if preferred is None else preferred + tie / 16
+    return APART * wish + within
