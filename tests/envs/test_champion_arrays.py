@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -11,13 +12,29 @@ import numpy as np
 import pytest
 from jax import Array, lax
 
-from tellstones.bots.champion.choices import CHOICES, FORCED_MOVE, legal_choices, move_of
+from tellstones.bots.champion.choices import (
+    CHOICES,
+    FORCED_MOVE,
+    kind_of,
+    legal_choices,
+    move_of,
+)
 from tellstones.bots.champion.fading import Fading
 from tellstones.bots.champion.memory_steps import MEMORY_STEPS
 from tellstones.bots.champion.row import BITS, set_bits
-from tellstones.bots.champion.sight import HASTES, look
-from tellstones.bots.memory.recall import Recollection, Trust
+from tellstones.bots.champion.sight import (
+    ACTING,
+    HASTES,
+    PLACES,
+    REPLYING,
+    InOrder,
+    Sight,
+    look,
+)
+from tellstones.bots.champion.sighted_player import Choice
+from tellstones.bots.memory.recall import MemoryTraits, Recollection, Trust
 from tellstones.bots.zoo import ZOO
+from tellstones.bots.zoo.plan_player import PlanPlayer
 from tellstones.envs import actions, arrays
 from tellstones.envs.arrays import champion
 from tellstones.envs.parameters import setup
@@ -117,3 +134,38 @@ def test_every_plan_of_the_zoo_ends_its_games_and_makes_no_illegal_move(
     assert played["over"].sum() > GAMES // 2
     assert played["bits"].shape[-1] == BITS
     assert played["legal"].shape[-1] == CHOICES
+
+
+def line(asked: int, hidden: int, up: int, gaps: int, faded: int) -> Sight:
+    """A Line on which so many stones have gone from one's own head, and from the other's."""
+    trust = [3] * (hidden - gaps) + [0] * (PLACES - hidden + gaps)
+    theirs = [2] * faded + [0] * (PLACES - faded)
+    none = [0] * PLACES
+    pool = PLACES - hidden - up
+    return Sight(asked, hidden, up, pool, trust, theirs, none, none, 3, 2, 0, 7, 5, 0)
+
+
+LINES = (
+    line(ACTING, hidden=4, up=2, gaps=2, faded=3),
+    line(ACTING, hidden=5, up=0, gaps=0, faded=1),
+    line(ACTING, hidden=1, up=3, gaps=0, faded=0),
+    line(REPLYING, hidden=4, up=1, gaps=1, faded=2),
+)
+
+
+@pytest.mark.parametrize("name", ZOO)
+def test_a_plan_chooses_at_the_table_what_it_does_on_the_arrays(name: str) -> None:
+    many = 2000
+    plan = jnp.full(many, [*ZOO].index(name))
+    player = PlanPlayer(ZOO[name], MemoryTraits(), 1)
+    for number, sight in enumerate(LINES):
+        alike = Sight(*(jnp.broadcast_to(jnp.array(x), (many, *np.shape(x))) for x in sight))
+        lots = jax.random.bits(jax.random.key(number), (many,), jnp.uint32)
+        there = Counter(map(kind_of, champion.zoo_choice(alike, plan, lots).tolist()))
+        order = InOrder(sight, tuple(range(1, PLACES + 1)))
+        choices = [Choice(1, choice) for choice in legal_choices(sight)]
+        here = Counter(
+            kind_of(player.choose({1: order}, choices, Random(seed)).number) for seed in range(many)
+        )
+        apart = sum(abs(here[kind] - there[kind]) for kind in here | there) / (2 * many)
+        assert apart < 0.06, (number, here, there)

@@ -40,12 +40,12 @@ def _temper(heat: int, replies: int) -> Temper:
 
 
 TEMPERS: dict[str, Temper] = {
-    "page": _temper(1500, 3200),
+    "page": _temper(1700, 3600),
     "squire": _temper(950, 2600),
     "knight": _temper(520, 2000),
     "captain": _temper(280, 1800),
-    "marshal": _temper(75, 1200),
-    "king": _temper(70, 1150),
+    "marshal": _temper(95, 1250),
+    "king": _temper(60, 1150),
 }
 ADVISING: Temper = replace(TEMPERS["king"], heat=0, reply_heat=0)
 """How the adviser plays: as a King who always takes the move that he judges best."""
