@@ -37,7 +37,7 @@ from tellstones.bots.champion.network import MAGIC, ONE, SHIFT, Network, champio
 from tellstones.bots.champion.row import BITS
 from tellstones.bots.champion.sight import ACTING, REPLYING, YIELDING, InOrder, Sight
 from tellstones.bots.champion.sighted_player import Choice
-from tellstones.bots.champion.temper import Temper
+from tellstones.bots.champion.temper import MOST_LEANING_HEAT, Temper
 from tellstones.bots.levels import LEVELS, STYLES, TEMPERS, in_style
 from tellstones.bots.registry import is_bot
 from tellstones.bots.zoo import ZOO
@@ -221,7 +221,8 @@ def test_a_leaning_leads_nobody_who_is_hot_to_what_is_far_worse() -> None:
     on_turn = replying(ACTING, they_need=3, gaps=0)
     looking = Temper(heat=1600, leanings={"peek": 710})
     share = share_of(PEEK, looking, on_turn, {SWAP: ONE, PEEK: ONE})
-    assert share == pytest.approx(2 ** (1 / 8) / (1 + 2 ** (1 / 8)), abs=0.04)
+    odds = 2 ** (MOST_LEANING_HEAT / 1600)
+    assert share == pytest.approx(odds / (1 + odds), abs=0.04)
 
 
 @pytest.mark.parametrize(("asked", "odds"), [(REPLYING, 4.0), (YIELDING, 16.0)])

@@ -14,9 +14,9 @@ from tellstones.bots.champion.temper import PRESSING, Temper
 from tellstones.bots.memory.recall import MemoryTraits
 
 LEANINGS: dict[str, dict[str, int]] = {
-    "cautious": {"peek": 350, "believe": 400},
-    "bold": {"challenge": 1200, "doubt": 150},
-    "tricky": {"swap": 700, "swap_up": 700, "steal": 300},
+    "cautious": {"peek": 1000, "believe": 700},
+    "bold": {"boast": 1200, "challenge": 700, "doubt": 300},
+    "tricky": {"swap": 1100, "swap_up": 1100, "steal": 150},
 }
 """What each style adds to the logits of some actions, in units of 1 / 1024. Set by hand, so that a
 level stays about as strong (`docs/bots.md`)."""

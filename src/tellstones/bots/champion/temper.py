@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 TRAINED_HEAT = 100
 """In percent: the mixture that the champion was trained to play."""
-MOST_LEANING_HEAT = 200
+MOST_LEANING_HEAT = 400
 """The heat, in percent, up to which leanings grow with it. Beyond that they would lead to far
 worse moves: a bold Page won 31 % against a plain one."""
 PRESSING = 3
