@@ -21,7 +21,7 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 import numpy as np
-from champion_files import read_champion, read_network
+from champion_files import read_champion
 from company import company_of
 from equilibrium import Settings, Training, iterate, new_training
 from exploration import ITSELF, KNOWN, PLAN, RETIRED, RIVAL, Role, learning, responding_to
@@ -53,8 +53,8 @@ def main() -> None:
     run = Run(Path(args.out), {**told, "settings": settings._asdict()})
     training = new_training(setup, settings, args.seed, _company(args, settings))
     if args.begin_from:
-        several = [freed(on_device(read_network(path))) for path in args.begin_from]
-        training = beginning(settings, training, each_of(several, args.memory))
+        several = [read_champion(args.begin_from, memory)[0] for memory in args.memory]
+        training = beginning(settings, training, [freed(on_device(one)) for one in several])
     training = run.resumed(training)
     batch = settings.games * settings.steps
     scales = jnp.array(each_of(args.scale, args.memory))
@@ -154,7 +154,9 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument(
         "--haste", type=int, choices=range(HASTES), default=0, help="of that champion"
     )
-    parser.add_argument("--begin-from", nargs="*", default=[], help="weights, one or one each")
+    parser.add_argument(
+        "--begin-from", nargs="*", default=[], help="a champion: of each memory its first network"
+    )
     parser.add_argument("--decisions", type=float, default=3e9, help="the whole budget of each")
     parser.add_argument("--stop-after", type=float, default=1e9, help="seconds of this piece")
     parser.add_argument("--reports", type=int, default=20)
