@@ -157,11 +157,11 @@ def test_among_quiet_moves_only_the_best_are_left_while_claims_are_mixed() -> No
 
 
 def test_what_came_of_a_random_move_is_not_laid_to_the_moves_before_it() -> None:
-    equilibrium = import_module("equilibrium")
+    equilibrium, lessons = map(import_module, ("equilibrium", "lessons"))
     settings = equilibrium.Settings((0,), games=2, steps=3, trace=0.5)
     nothing = jnp.zeros((3, 2))
     worths = jnp.zeros((3, 2, CHOICES)).at[:, :, 1].set(jnp.array([[0.1], [0.3], [0.5]]))
-    steps = equilibrium.Step(
+    steps = lessons.Step(
         *(nothing, nothing, nothing, jnp.ones((3, 2), int), nothing, worths),
         value=jnp.array([[0.2, 0.2], [0.4, 0.4], [0.6, 0.6]]),
         seat=jnp.array([[0, 0], [1, 1], [0, 0]]),
@@ -172,7 +172,7 @@ def test_what_came_of_a_random_move_is_not_laid_to_the_moves_before_it() -> None
         reward=jnp.array([[0.0, 0.0], [0.0, 0.0], [1.0, 1.0]]),
         turn=nothing,
     )
-    found = np.asarray(equilibrium.outcomes(settings, steps, jnp.array([9.0, 9.0])))
+    found = np.asarray(lessons.outcomes(settings, steps, jnp.array([9.0, 9.0])))
     last = 1.0  # the game was over there, whatever the next one is worth
     then = 0.6 + 0.5 * (last - 0.5)
     first = 0.4 + 0.5 * (then - -0.3)  # side B chose, and what it thought was worth 0.3 to it
@@ -181,11 +181,11 @@ def test_what_came_of_a_random_move_is_not_laid_to_the_moves_before_it() -> None
 
 
 def test_of_a_move_that_is_not_told_as_a_choice_only_what_followed_counts() -> None:
-    equilibrium = import_module("equilibrium")
+    equilibrium, lessons = map(import_module, ("equilibrium", "lessons"))
     settings = equilibrium.Settings((0,), games=1, steps=2, trace=0.5)
     nothing = jnp.zeros((2, 1))
     worths = jnp.full((2, 1, CHOICES), 0.25)
-    steps = equilibrium.Step(
+    steps = lessons.Step(
         *(nothing, nothing, nothing, jnp.ones((2, 1), int), nothing, worths),
         value=jnp.array([[0.2], [0.4]]),
         seat=jnp.array([[0], [1]]),
@@ -196,7 +196,7 @@ def test_of_a_move_that_is_not_told_as_a_choice_only_what_followed_counts() -> N
         reward=nothing,
         turn=nothing,
     )
-    found = np.asarray(equilibrium.outcomes(settings, steps, jnp.array([0.7])))
+    found = np.asarray(lessons.outcomes(settings, steps, jnp.array([0.7])))
     assert found[:, 0] == pytest.approx([0.7, 0.7])
 
 
