@@ -27,12 +27,12 @@ from champion_network import at_the_table, think
 from jax import Array, lax
 from selfplay import Params, on_device, random_words
 
+from tellstones.bots.champion.barred_choices import barred_choices
 from tellstones.bots.champion.boast_replies import heat_by_size, leanings_by_size
 from tellstones.bots.champion.choices import ANSWERS, CHOICES, KINDS, kind_of
 from tellstones.bots.champion.memory_steps import MEMORIES
 from tellstones.bots.champion.network import ONE, champion
 from tellstones.bots.champion.sight import ACTING, FORCED, REPLYING, YIELDING, Sight
-from tellstones.bots.champion.swap_limits import barred_swaps
 from tellstones.bots.champion.temper import MOST_LEANING_HEAT, Temper
 from tellstones.bots.levels import LEVELS, STYLES, TEMPERS, in_style
 from tellstones.bots.zoo import ZOO
@@ -107,12 +107,11 @@ def play(setup: Setup, weights: Params, sides: Sides, games: int, key: Array) ->
 
 
 def restrained(sight: Sight, swaps: Array, most: Array) -> Array:
-    """The legal choices without Swaps that are one too many, unless there is nothing else."""
+    """The legal choices without what no level does, unless there is nothing else."""
     legal = game.legal_choices(sight)
     left = legal
-    for kind, barred in barred_swaps(sight, swaps, most).items():
-        there = (barred & (most < NO_END))[:, None] & OF_KIND[:, NAMES.index(kind)]
-        left &= ~there
+    for choice, barred in barred_choices(sight, swaps, most).items():
+        left = left.at[:, choice].min(~(barred & (most < NO_END)))
     return jnp.where(left.any(-1, keepdims=True), left, legal)
 
 

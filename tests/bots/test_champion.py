@@ -9,6 +9,7 @@ from importlib.resources import files
 from io import BytesIO
 from itertools import pairwise, product
 from random import Random
+from typing import Any
 from zipfile import ZipFile
 
 import numpy as np
@@ -35,7 +36,7 @@ from tellstones.bots.champion.memory_steps import (
 from tellstones.bots.champion.mixture import NAMES, Mixture, champions_network, packaged
 from tellstones.bots.champion.network import MAGIC, ONE, SHIFT, Network, champion, drawn
 from tellstones.bots.champion.row import BITS
-from tellstones.bots.champion.sight import ACTING, REPLYING, YIELDING, InOrder, Sight
+from tellstones.bots.champion.sight import ACTING, REPLYING, SHADES, YIELDING, InOrder, Sight
 from tellstones.bots.champion.sighted_player import Choice
 from tellstones.bots.champion.temper import MOST_LEANING_HEAT, Temper
 from tellstones.bots.levels import LEVELS, STYLES, TEMPERS, in_style
@@ -275,7 +276,24 @@ def test_a_level_swaps_face_up_stones_when_all_are_placed_and_not_twice() -> Non
     assert not idles(swaps=1, pool=0)
 
 
-def kinds_of(bot: Champion, gaps: int, **other: int) -> set[str | None]:
+def test_a_level_boasts_with_two_gaps_at_the_most() -> None:
+    boasts = [given_to("boast", gaps=gaps) for gaps in (2, 3)]
+    assert boasts == [True, False]
+
+
+def test_a_level_challenges_only_what_has_probably_gone_from_the_other_head() -> None:
+    faded = [given_to("challenge", theirs=[shade] + [0] * 6) for shade in range(SHADES)]
+    assert faded == [False, False, True, True]
+
+
+def given_to(kind: str, gaps: int = 0, **other: Any) -> bool:
+    """Whether somebody does that who would do nothing else, on such a Line."""
+    bot = Champion(traits_of(0), 1, Temper(leanings={kind: 50 * ONE}, swaps_in_a_row=3))
+    bot.sit(view(prepare(Options(), opening=[SEVEN[0]]), Seat.A))
+    return kinds_of(bot, gaps, **other) == {kind}
+
+
+def kinds_of(bot: Champion, gaps: int, **other: Any) -> set[str | None]:
     """The kinds of what it chooses around so many gaps, on a Line that is otherwise like that."""
     order = InOrder(replying(ACTING, they_need=3, gaps=gaps)._replace(**other), (1, 2, 3, 4, 5))
     choices = [Choice(1, number) for number in legal_choices(order.sight)]

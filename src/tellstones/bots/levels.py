@@ -40,11 +40,11 @@ def _temper(heat: int, replies: int) -> Temper:
 
 
 TEMPERS: dict[str, Temper] = {
-    "page": _temper(1700, 3600),
-    "squire": _temper(950, 2600),
-    "knight": _temper(520, 2000),
-    "captain": _temper(280, 1800),
-    "marshal": _temper(95, 1250),
+    "page": _temper(2400, 3600),
+    "squire": _temper(1180, 2600),
+    "knight": _temper(570, 2000),
+    "captain": _temper(300, 1800),
+    "marshal": _temper(90, 1250),
     "king": _temper(60, 1150),
 }
 ADVISING: Temper = replace(TEMPERS["king"], heat=0, reply_heat=0)

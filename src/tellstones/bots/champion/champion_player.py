@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from tellstones.bots.champion.barred_choices import barred_choices
 from tellstones.bots.champion.boast_replies import heat_by_size, leanings_by_size
 from tellstones.bots.champion.choices import BOAST, kind_of
 from tellstones.bots.champion.network import Network, champion, drawn
 from tellstones.bots.champion.row import set_bits
 from tellstones.bots.champion.sight import REPLYING, InOrder, Sight
 from tellstones.bots.champion.sighted_player import Choice, SightedPlayer
-from tellstones.bots.champion.swap_limits import barred_swaps
 from tellstones.bots.champion.temper import MOST_LEANING_HEAT, Temper
 from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.rules import Boasted, Challenged, Hid, Looked, Placed, Swapped
@@ -84,18 +84,14 @@ class Champion(SightedPlayer):
     def _restrained(
         self, orders: Mapping[int, InOrder], choices: Sequence[Choice]
     ) -> Sequence[Choice]:
-        """Without Swaps that are one too many."""
+        """Without what no level does."""
         most = self.temper.swaps_in_a_row
         if most is None:
             return choices
         barred = {
-            line: barred_swaps(order.sight, self._swaps, most) for line, order in orders.items()
+            line: barred_choices(order.sight, self._swaps, most) for line, order in orders.items()
         }
-        return [
-            choice
-            for choice in choices
-            if not barred[choice.line].get(kind_of(choice.number) or "", False)
-        ]
+        return [each for each in choices if not barred[each.line].get(each.number, False)]
 
     def _urged(self, choices: Sequence[Choice]) -> list[Choice]:
         """The Boasts, where the partner says to boast."""

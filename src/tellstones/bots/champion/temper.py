@@ -30,7 +30,8 @@ class Temper:
     """Whether that is for a Boast of three stones, and all else goes by how many they are
     (`boast_replies.py`)."""
     swaps_in_a_row: int | None = None
-    """So many around a gap, and then it does something else (`swap_limits.py`); None for no end."""
+    """So many around a gap, and then it does something else, and claims nothing against all sense
+    (`barred_choices.py`); None for whoever does as the network says."""
     leanings: Mapping[str, int] = field(default_factory=dict)
     """For a kind of choice: by how many 1 / 1024 its logit is raised; 710 doubles its odds, up to
     `MOST_LEANING_HEAT` and at any heat of replies. It shows where several choices are nearly as

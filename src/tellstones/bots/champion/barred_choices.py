@@ -1,0 +1,34 @@
+"""What no level does, however hot it plays: claims against all sense, and Swaps without end.
+
+To challenge what the other has just seen gives a point away, and so does a Boast of whoever misses
+half of the Line. And the network holds a Swap of two face-up stones to be as good as any other way
+to wait, so that two who both wait would shuffle for twenty turns where people lay out and hide.
+
+Plain arithmetic, for a Sight of numbers or of arrays.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tellstones.bots.champion.choices import BOAST, CHALLENGE, IDLE, SWAP
+from tellstones.bots.champion.sight import SHADES, Sight, ranks
+
+GAPS_TO_BOAST = 2
+"""With more gaps than these nobody boasts."""
+FADED = SHADES - 2
+"""From this shade on a stone has probably gone from the other head (`lost_to_them`)."""
+
+
+def barred_choices(sight: Sight, swaps: Any, most: Any) -> dict[int, Any]:
+    """Choices by their number, and whether each is barred to somebody whose last turns were so many
+    Swaps: after `most` of them another one, as long as a stone does not come to mind; one of two
+    face-up stones right after another Swap, or while there is something to place."""
+    around_a_gap = (swaps >= most) & (sight.gaps > 0)
+    fresh = {CHALLENGE + rank: shade < FADED for rank, shade in enumerate(ranks(sight.theirs))}
+    return {
+        **dict.fromkeys(range(SWAP, IDLE), around_a_gap),
+        IDLE: around_a_gap | (swaps > 0) | (sight.pool > 0),
+        **fresh,
+        BOAST: sight.gaps > GAPS_TO_BOAST,
+    }
