@@ -12,12 +12,10 @@ from __future__ import annotations
 from typing import Any
 
 from tellstones.bots.champion.choices import BOAST, CHALLENGE, IDLE, SWAP
-from tellstones.bots.champion.sight import SHADES, Sight, ranks
+from tellstones.bots.champion.sight import FADED, Sight, ranks
 
 GAPS_TO_BOAST = 2
 """With more gaps than these nobody boasts."""
-FADED = SHADES - 2
-"""From this shade on a stone has probably gone from the other head (`lost_to_them`)."""
 
 
 def barred_choices(sight: Sight, swaps: Any, most: Any) -> dict[int, Any]:

@@ -34,6 +34,8 @@ ACTING, PEEKING, REPLYING, YIELDING, FORCED = range(5)
 _ASKED = {Acting: ACTING, Peeking: PEEKING, Replying: REPLYING, Yielding: YIELDING}
 _TRUST = {Trust.LONG: 1, Trust.WHILE: 2, Trust.FRESH: 3}
 TRUSTS, SHADES, MOST_POINTS, HASTES = 4, 4, 3, 4
+FADED = SHADES - 2
+"""From this shade on a stone has probably gone from the other head."""
 TURNS_LEFT = (2, 4, 8, 16, 32, 64, 100)
 """Up to how many turns before the limit each bucket reaches; the last is for all beyond."""
 
@@ -78,7 +80,7 @@ def ranks(values: Any) -> Sequence[Any]:
 
 def lost_to_them(sight: Sight) -> Any:
     """How many stones have probably gone from the other head."""
-    return sum((shade >= SHADES - 2) * 1 for shade in ranks(sight.theirs))
+    return sum((shade >= FADED) * 1 for shade in ranks(sight.theirs))
 
 
 class InOrder(NamedTuple):
