@@ -1,4 +1,4 @@
-"""What no level does, however hot it plays: claims against all sense, and Swaps without end.
+"""Lists the choices that are barred to every level: senseless claims, and Swaps without end.
 
 To challenge what the other has just seen gives a point away, and so does a Boast of whoever misses
 half of the Line. And the network holds a Swap of two face-up stones to be as good as any other way

@@ -1,4 +1,4 @@
-"""How a level mixes its replies: by how many stones a Boast is of, and by what belief would cost.
+"""Mixes a level's replies to a Boast, by how many stones it is of and what belief would cost.
 
 A Boast of two or three stones is nearly always true, whoever makes it: to doubt it only loses, and
 whoever boasts again and again makes such Boasts. So it is stolen, or believed while that costs

@@ -1,4 +1,4 @@
-"""How somebody plays who judges as the champion does: in what haste, how coolly, leaning to what.
+"""The settings of a bot that plays by the champion's network: haste, heat, leanings.
 
 Heat makes levels weaker: something else than the best is chosen more often. A leaning decides among
 what is nearly as good: it makes styles visible.

@@ -15,7 +15,7 @@ from tellstones.bots.champion.choices import CHALLENGE, PEEK
 from tellstones.bots.champion.sight import PLACES, Sight, ranks
 
 APART = 64
-"""Wishes are scaled by this: those that differ by a tenth then do by more than preferences."""
+"""The factor of wishes: with it even a tenth of a wish counts for more than any preference."""
 
 
 class Wishes(NamedTuple):
