@@ -33,9 +33,15 @@ python3 export_champion.py "$out"/fourth/actor_[789]_*.npz "$out"/fourth/actor_1
 answer fourth
 train --memory 2 --decisions 6e9 --games 131072 --begin-from "$out/third/actor_2.npz" --known "$out/answers/fourth/actor_2.npz" \
     --known-tables 2 $cool --gaps 2 --reports 15 --keep 15 --out "$out/fifth"
-python3 export_champion.py "$out"/third/actor_2[26]_0.npz "$out/third/actor_30_0.npz" "$out"/fourth/actor_8_[02].npz \
-    "$out"/fourth/actor_1[02]_[02].npz "$out"/fifth/actor_1[135]_2.npz "$out"/fourth/actor_[789]_5.npz \
-    "$out"/fourth/actor_1[012]_5.npz "$out/mixture.zip" --gaps 2 2 -1
+page="$out/third/actor_22_0.npz $out/third/actor_26_0.npz $out/third/actor_30_0.npz $out/fourth/actor_8_0.npz $out/fourth/actor_10_0.npz $out/fourth/actor_12_0.npz"
+python3 export_champion.py $page "$out"/fourth/actor_8_2.npz "$out"/fourth/actor_1[02]_2.npz "$out"/fifth/actor_1[135]_2.npz \
+    "$out"/fourth/actor_[789]_5.npz "$out"/fourth/actor_1[012]_5.npz "$out/fifth.zip" --gaps 2 2 -1
+answer fifth
+train --memory 2 --decisions 5.9e9 --begin-from "$out/fifth/actor_2.npz" --known "$out/answers/fifth/actor_2.npz" \
+    "$out/plans/fifth/plan_2.npz" --known-tables 2 --rate 7e-4 5e-5 --quiet 0.003 0.0002 --claims 0.012 0.005 --replies 0.03 0.01 \
+    --gaps 2 --lives 4 --reports 16 --keep 16 --out "$out/sixth"
+python3 export_champion.py $page "$out/fourth/actor_12_2.npz" "$out"/fifth/actor_1[35]_2.npz "$out"/sixth/actor_1[02]_2.npz \
+    "$out/sixth/actor_2.npz" "$out"/fourth/actor_[789]_5.npz "$out"/fourth/actor_1[012]_5.npz "$out/mixture.zip" --gaps 2 2 -1
 answer mixture
 python3 measure_champion.py "$out/mixture.zip" --memories 0 2 5 --out "$out/measured.jsonl" --response \
     "$out/answers/mixture/actor_0.npz:0:0" "$out/answers/mixture/actor_2.npz:2:0" "$out/answers/mixture/actor_5.npz:5:0" \
