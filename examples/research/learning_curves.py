@@ -1,10 +1,10 @@
-"""Draws what learners were measured to do along their training: `recurrent.jsonl`, `noisy.jsonl`.
+"""Draws what learners were measured to do along their training, from their `.jsonl` files here.
 
     python learning_curves.py ../../docs/images
 
 A row is what one learner of one seed had come to; a band goes from one end of the seeds to the
-other. `recurrent.py` writes rows of the one kind, `deep_cfr.py` and its like tell those of the
-other.
+other. `recurrent.py` writes `recurrent.jsonl`; `deep_cfr.py` and its like tell what is in
+`noisy.jsonl`, and `train_equilibrium.py --against` what is in `responses.jsonl`.
 """
 
 from __future__ import annotations
@@ -25,6 +25,11 @@ REMEMBERING = {
     "gru": "a state of its own (own)",
     "blank": "no memory (own)",
 }
+ANSWERED = {
+    "weights.npz": "weights.npz, the control",
+    "page": "the champion, Page's memory",
+    "knight": "the champion, Knight's memory",
+}
 SOLVERS = ("CFR+", "mirror descent", "Deep CFR")
 LEAST = -4
 """The power of ten where pictures of solvers end; what is nearer to 0 lies on the edge."""
@@ -32,13 +37,14 @@ LEAST = -4
 
 def pictures() -> dict[str, str]:
     """By its name each picture of the docs."""
-    remembering, solved = (
+    remembering, solved, answers = (
         [json.loads(row) for row in (HERE / f"{name}.jsonl").read_text().splitlines()]
-        for name in ("recurrent", "noisy")
+        for name in ("recurrent", "noisy", "responses")
     )
     games = sorted({row["game"] for row in solved})
     solving = {f"noisy-{game}": exploitability(solved, game) for game in games}
-    return {"recurrent": right_answers(remembering), **solving}
+    responding = {"responses": exploits(answers)}
+    return {"recurrent": right_answers(remembering), **solving, **responding}
 
 
 def right_answers(rows: Rows) -> str:
@@ -48,6 +54,15 @@ def right_answers(rows: Rows) -> str:
     ]
     title = "How often a Challenge is answered rightly, two stones or more being hidden"
     return figure(title, "millions of decisions", curves, 0.0, 1.0, (0.55, 0.62))
+
+
+def exploits(rows: Rows) -> str:
+    curves = [
+        Curve(told, banded(_score(row) for row in rows if row["to"] == to))
+        for to, told in ANSWERED.items()
+    ]
+    title = "What a response scores while it learns"
+    return figure(title, "billions of decisions", curves, 0.3, 0.9, (0.55, 0.1))
 
 
 def exploitability(rows: Rows, game: str) -> str:
@@ -62,6 +77,10 @@ def exploitability(rows: Rows, game: str) -> str:
 
 def _share(row: dict[str, Any]) -> tuple[float, float]:
     return row["decisions"] / 1e6, row["right"] / max(row["answered"], 1)
+
+
+def _score(row: dict[str, Any]) -> tuple[float, float]:
+    return row["decisions"] / 1e9, row["score"]
 
 
 def _distance(row: dict[str, Any]) -> tuple[float, float]:

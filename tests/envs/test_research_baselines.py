@@ -126,7 +126,7 @@ def test_a_recurrent_player_has_in_mind_what_the_learner_folds() -> None:
 def test_the_curves_in_the_docs_are_drawn_from_what_was_measured() -> None:
     images = RESEARCH.parents[1] / "docs" / "images"
     drawn = import_module("learning_curves").pictures()
-    assert set(drawn) == {"recurrent", *(f"noisy-{game}" for game in noisy.GAMES)}
+    assert set(drawn) == {"recurrent", "responses", *(f"noisy-{game}" for game in noisy.GAMES)}
     for name, picture in drawn.items():
         assert (images / f"{name}.svg").read_text(encoding="utf-8") == picture
 
