@@ -11,9 +11,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tellstones.bots.champion.mixture import Mixture
 from tellstones.bots.champion.network import ONE, Network, champion, read
+from tellstones.bots.champion.side_by_side import apart
 from tellstones.envs.learned_player import Weights, read_weights
 
 
@@ -44,13 +46,12 @@ def read_network(path: str) -> Weights:
 
 def as_floats(network: Network) -> Weights:
     """The whole numbers of the package as the weights that they stand for."""
-    rows = [(network.by_input, network.biases)]
-    rows += [(tuple(zip(*layer.weights, strict=True)), layer.biases) for layer in network.layers]
-    return {
-        f"{kind}{number}": np.array(np.array(numbers) / ONE, np.float32)
-        for number, layer in enumerate(rows)
-        for kind, numbers in zip("wb", layer, strict=True)
-    }
+    found: dict[str, NDArray[np.float32]] = {}
+    for number, layer in enumerate(network.layers):
+        rows = [apart(each, layer.units) for each in (*layer.by_input, layer.biases)]
+        *weights, biases = np.array(rows, np.float32) / ONE
+        found |= {f"w{number}": np.array(weights), f"b{number}": biases}
+    return found
 
 
 def of_one_size(several: list[Weights]) -> list[Weights]:

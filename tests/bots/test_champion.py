@@ -34,8 +34,9 @@ from tellstones.bots.champion.memory_steps import (
     traits_of,
 )
 from tellstones.bots.champion.mixture import NAMES, Mixture, champions_network, packaged
-from tellstones.bots.champion.network import MAGIC, ONE, SHIFT, Network, champion, drawn
+from tellstones.bots.champion.network import MAGIC, ONE, SHIFT, Layer, Network, champion, drawn
 from tellstones.bots.champion.row import BITS
+from tellstones.bots.champion.side_by_side import apart, side_by_side
 from tellstones.bots.champion.sight import ACTING, REPLYING, SHADES, YIELDING, InOrder, Sight
 from tellstones.bots.champion.sighted_player import Choice
 from tellstones.bots.champion.temper import MOST_LEANING_HEAT, Temper
@@ -62,11 +63,11 @@ pytestmark = pytest.mark.group("long")
 
 
 def by_numpy(network: Network, bits: list[int]) -> list[int]:
-    values = np.array(network.biases, np.int64)
-    values = np.maximum(values + np.array(network.by_input, np.int64)[bits].sum(0), 0)
+    values = np.isin(np.arange(BITS), bits) * ONE
     for layer in network.layers:
-        weights = np.array(layer.weights, np.int64)
-        sums = ((weights @ values) >> SHIFT) + np.array(layer.biases, np.int64)
+        rows = [apart(each, layer.units) for each in (*layer.by_input, layer.biases)]
+        *weights, biases = np.array(rows, np.int64)
+        sums = (values @ np.array(weights) >> SHIFT) + biases
         values = np.maximum(sums, 0)
     return [int(value) for value in sums]
 
@@ -87,6 +88,13 @@ def test_plain_python_and_numpy_add_up_to_the_same_numbers() -> None:
         assert len(found) == CHOICES + 1
 
 
+def test_numbers_side_by_side_are_added_up_and_multiplied_each_by_itself() -> None:
+    one, other = [5, -7, 0, -(2**40), 2**62], [-6, 7, -1, 2**39, -1]
+    together = 3 * side_by_side(other) + side_by_side(one)
+    assert apart(together, 5) == tuple(3 * y + x for x, y in zip(one, other, strict=True))
+    assert apart(side_by_side([-(2**63), 2**63 - 1]), 2) == (-(2**63), 2**63 - 1)
+
+
 def test_the_champion_draws_each_of_its_networks_as_often() -> None:
     mixture = packaged()
     assert mixture is not None
@@ -104,8 +112,8 @@ def test_the_same_seed_draws_the_same_network_on_every_machine() -> None:
             archive.writestr(name, MAGIC + struct.pack("<5h", 2, 1, 1, 0, bias))
     mixture = Mixture(data.getvalue())
     several = [mixture.drawn(5, seed) for seed in (1, "1", 2, 3, 4, "a-B", "b-A")]
-    drawn = [network.biases[0] for network in several if network]
-    assert drawn == [9, 9, 7, 9, 7, 7, 9]
+    drawn = [list(network.outputs([])) for network in several if network]
+    assert drawn == [[9], [9], [7], [9], [7], [7], [9]]
     assert mixture.drawn(4, 1) is None
 
 
@@ -200,8 +208,8 @@ def replying(asked: int, they_need: int, gaps: int) -> Sight:
 
 def share_of(number: int, temper: Temper, asked: Sight, outputs: dict[int, int]) -> float:
     """How often somebody chooses this, whose network says just that of the choices there are."""
-    biases = tuple(outputs.get(choice, 0) for choice in range(CHOICES + 1))
-    network = Network(((0,) * len(biases),) * BITS, biases, ())
+    biases = [outputs.get(choice, 0) for choice in range(CHOICES + 1)]
+    network = Network((Layer(len(biases), (0,) * BITS, side_by_side(biases)),))
     somebody = Champion(traits_of(5), 1, temper, network)
     somebody.sit(view(prepare(Options(), opening=[SEVEN[0]]), Seat.A))
     order, chance = InOrder(asked, (1, 2, 3, 4, 5)), Random(4)

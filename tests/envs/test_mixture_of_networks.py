@@ -55,7 +55,7 @@ def test_of_several_weights_the_mean_is_written(
     monkeypatch.setattr(sys, "argv", ["export_champion.py", *several, str(out)])
     export.main()
     network = read(out.read_bytes())
-    assert network.by_input == ((2 * ONE,), (2 * ONE,))
+    assert network.layers[0].by_input == (2 * ONE, 2 * ONE)
     assert read_weights(out.with_suffix(".npz"))["b0"] == [2.0]
 
 
@@ -77,7 +77,7 @@ def test_an_archive_has_every_network_under_the_memory_that_its_name_ends_with(
     export.main()
     mixture = Mixture(out.read_bytes())
     of_pages, of_knights = (
-        [mixture.network(name).biases for name in mixture.names[memory]] for memory in (0, 2)
+        [mixture.network(name).outputs([]) for name in mixture.names[memory]] for memory in (0, 2)
     )
     assert of_pages == [(ONE,), (2 * ONE,)]
     assert of_knights == [(3 * ONE,)]

@@ -1,0 +1,31 @@
+"""Many whole numbers side by side in one, so that plain Python adds up or multiplies all at once.
+
+A number has 64 bits to itself. The one that holds them is their sum, each times a power of two, so
+that what is done to it is done to each; a negative one borrows from its neighbour, and has it back
+when they are set apart. Nothing may grow beyond what 64 bits hold with a sign.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from struct import Struct
+
+BITS = 64
+
+
+def side_by_side(numbers: Sequence[int]) -> int:
+    form, signs = _form(len(numbers))
+    return (int.from_bytes(form.pack(*numbers), "little") ^ signs) - signs
+
+
+def apart(together: int, count: int) -> tuple[int, ...]:
+    form, signs = _form(count)
+    found: tuple[int, ...] = form.unpack(((together + signs) ^ signs).to_bytes(form.size, "little"))
+    return found
+
+
+@cache
+def _form(count: int) -> tuple[Struct, int]:
+    """How so many are written one after another, and the bits of their signs."""
+    return Struct(f"<{count}q"), sum(1 << BITS * (i + 1) - 1 for i in range(count))
