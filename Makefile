@@ -57,8 +57,9 @@ bench: $(READY)  ## the library beside its peers
 bench-bots: $(READY)  ## the ladder of the bots, and how long they think
 	$(BIN)/python -m bench.bots
 
-bench-server: $(READY)  ## the server beside Colyseus and boardgame.io
+bench-server: $(READY)  ## the server beside Colyseus and boardgame.io, and what bots cost it
 	$(BIN)/python -m bench.server
+	$(BIN)/python -m bench.server_bots
 
 bench-envs: $(READY)  ## the environments beside their peers
 	$(UV) sync --frozen --all-extras --group bench --inexact --quiet
