@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from tellstones.bots.champion.mixture import Mixture
 from tellstones.bots.champion.network import ONE, Network, champion, read
-from tellstones.bots.champion.side_by_side import apart
+from tellstones.bots.champion.packed_integers import unpacked
 from tellstones.envs.learned_player import Weights, read_weights
 
 
@@ -48,7 +48,7 @@ def as_floats(network: Network) -> Weights:
     """The whole numbers of the package as the weights that they stand for."""
     found: dict[str, NDArray[np.float32]] = {}
     for number, layer in enumerate(network.layers):
-        rows = [apart(each, layer.units) for each in (*layer.by_input, layer.biases)]
+        rows = [unpacked(each, layer.units) for each in (*layer.by_input, layer.biases)]
         *weights, biases = np.array(rows, np.float32) / ONE
         found |= {f"w{number}": np.array(weights), f"b{number}": biases}
     return found

@@ -35,8 +35,8 @@ from tellstones.bots.champion.memory_steps import (
 )
 from tellstones.bots.champion.mixture import NAMES, Mixture, champions_network, packaged
 from tellstones.bots.champion.network import MAGIC, ONE, SHIFT, Layer, Network, champion, drawn
+from tellstones.bots.champion.packed_integers import packed, unpacked
 from tellstones.bots.champion.row import BITS
-from tellstones.bots.champion.side_by_side import apart, side_by_side
 from tellstones.bots.champion.sight import ACTING, REPLYING, SHADES, YIELDING, InOrder, Sight
 from tellstones.bots.champion.sighted_player import Choice
 from tellstones.bots.champion.temper import MOST_LEANING_HEAT, Temper
@@ -65,7 +65,7 @@ pytestmark = pytest.mark.group("long")
 def by_numpy(network: Network, bits: list[int]) -> list[int]:
     values = np.isin(np.arange(BITS), bits) * ONE
     for layer in network.layers:
-        rows = [apart(each, layer.units) for each in (*layer.by_input, layer.biases)]
+        rows = [unpacked(each, layer.units) for each in (*layer.by_input, layer.biases)]
         *weights, biases = np.array(rows, np.int64)
         sums = (values @ np.array(weights) >> SHIFT) + biases
         values = np.maximum(sums, 0)
@@ -88,11 +88,11 @@ def test_plain_python_and_numpy_add_up_to_the_same_numbers() -> None:
         assert len(found) == CHOICES + 1
 
 
-def test_numbers_side_by_side_are_added_up_and_multiplied_each_by_itself() -> None:
+def test_packed_integers_are_added_up_and_multiplied_each_by_itself() -> None:
     one, other = [5, -7, 0, -(2**40), 2**62], [-6, 7, -1, 2**39, -1]
-    together = 3 * side_by_side(other) + side_by_side(one)
-    assert apart(together, 5) == tuple(3 * y + x for x, y in zip(one, other, strict=True))
-    assert apart(side_by_side([-(2**63), 2**63 - 1]), 2) == (-(2**63), 2**63 - 1)
+    number = 3 * packed(other) + packed(one)
+    assert unpacked(number, 5) == tuple(3 * y + x for x, y in zip(one, other, strict=True))
+    assert unpacked(packed([-(2**63), 2**63 - 1]), 2) == (-(2**63), 2**63 - 1)
 
 
 def test_the_champion_draws_each_of_its_networks_as_often() -> None:
@@ -209,7 +209,7 @@ def replying(asked: int, they_need: int, gaps: int) -> Sight:
 def share_of(number: int, temper: Temper, asked: Sight, outputs: dict[int, int]) -> float:
     """How often somebody chooses this, whose network says just that of the choices there are."""
     biases = [outputs.get(choice, 0) for choice in range(CHOICES + 1)]
-    network = Network((Layer(len(biases), (0,) * BITS, side_by_side(biases)),))
+    network = Network((Layer(len(biases), (0,) * BITS, packed(biases)),))
     somebody = Champion(traits_of(5), 1, temper, network)
     somebody.sit(view(prepare(Options(), opening=[SEVEN[0]]), Seat.A))
     order, chance = InOrder(asked, (1, 2, 3, 4, 5)), Random(4)

@@ -2,8 +2,8 @@
 
 Weights are 16-bit integers; every layer's sums are scaled down by shifts, never by a division or
 a float. So plain Python, numpy and WebAssembly agree to the last bit, and a record can be
-replayed anywhere. All units of a layer are added up at once (`side_by_side.py`): ten times as fast
-as one by one.
+replayed anywhere. All units of a layer are added up at once, ten times as fast as one by one: their
+sums lie packed in one integer, 64 bits each, of which three layers such as ours need 58.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from itertools import accumulate, compress, pairwise
 from operator import mul
 from random import Random
 
-from tellstones.bots.champion.side_by_side import apart, side_by_side
+from tellstones.bots.champion.packed_integers import packed, unpacked
 
 SHIFT = 10
 """Weights and activations are multiples of 1 / 1024."""
@@ -28,7 +28,7 @@ MAGIC = b"TSNET1"
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """What every input adds to the units, all of them side by side in one number; their biases."""
+    """What every input adds to all units, packed, and their biases likewise."""
 
     units: int
     by_input: tuple[int, ...]
@@ -47,12 +47,12 @@ class Network:
         """What the last layer says, in units of 1 / 1024, for an input given by its set bits."""
         first, *others = self.layers
         total = sum((first.by_input[bit] for bit in set_bits), first.biases)
-        values: Sequence[int] = apart(total, first.units)
+        values: Sequence[int] = unpacked(total, first.units)
         for layer in others:
             heard = [max(0, value) for value in values]
             added = map(mul, compress(layer.by_input, heard), filter(None, heard))
             total = sum(added, layer.biases << SHIFT)
-            values = [each >> SHIFT for each in apart(total, layer.units)]
+            values = [each >> SHIFT for each in unpacked(total, layer.units)]
         return values
 
 
@@ -100,7 +100,7 @@ def read(data: bytes) -> Network:
     layers: list[Layer] = []
     for wide, high in pairwise(sizes):
         rows = [numbers[at + i * high : at + (i + 1) * high] for i in range(wide + 1)]
-        *by_input, biases = map(side_by_side, rows)
+        *by_input, biases = map(packed, rows)
         layers.append(Layer(high, tuple(by_input), biases))
         at += (wide + 1) * high
     return Network(tuple(layers))
