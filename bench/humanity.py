@@ -1,6 +1,6 @@
 """Measures all that is wished of the levels as opponents for people, with intervals of 95 %.
 
-python -m bench.humanity                          100 games of each kind: an hour of one core
+python -m bench.humanity                          100 games of each kind: some minutes of one core
 python -m bench.humanity --games 400 --jobs 2     on from there
 python -m bench.humanity --only manners ladder    some of the tables; --levels king for one level
 
