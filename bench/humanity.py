@@ -50,6 +50,11 @@ def ladder_of(levels: Sequence[str]) -> list[Task]:
     return [Task(better, worse, None, *variant) for variant in VARIANTS for better, worse in steps]
 
 
+def equals_of(levels: Sequence[str]) -> list[Task]:
+    """The same steps, where the lower level has the higher one's memory."""
+    return [step._replace(memory=step.one) for step in ladder_of(levels)]
+
+
 def styles_of(levels: Sequence[str]) -> list[Task]:
     return [
         Task(f"{level}:{style}", level)
@@ -109,9 +114,10 @@ def show_manners(task: Task, rows: Sequence[Row]) -> None:
 
 def show_step(task: Task, rows: Sequence[Row]) -> None:
     p, text = score(rows)
+    wished = p > 0.5 if task.memory else p >= 0.6
     print(
         f"  {task.players} seats, {task.lines} Line(s): {task.one} - {task.other}"
-        f" {Wish(text, p >= 0.6)}, turns {middle(rows, 'turns')[1]}",
+        f" {Wish(text, wished)}, turns {middle(rows, 'turns')[1]}",
         flush=True,
     )
 
@@ -126,6 +132,7 @@ def show_style(task: Task, rows: Sequence[Row]) -> None:
 TABLES: dict[str, tuple[str, Callable[..., list[Task]], Callable[..., None]]] = {
     "manners": ("Manners; (!): not as wished for", manners_of, show_manners),
     "ladder": ("The ladder at own memory: at least 60 %", ladder_of, show_step),
+    "equals": ("The ladder at the higher one's memory: over 50 %", equals_of, show_step),
     "styles": ("A style against its level without one: 45 to 55 %", styles_of, show_style),
 }
 
