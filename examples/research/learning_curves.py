@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable, Mapping
 from math import log10
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,8 @@ from typing import Any
 from theory_plots import Curve, banded, figure
 
 HERE = Path(__file__).parent
-Rows = list[dict[str, Any]]
+Row = dict[str, Any]
+Rows = list[Row]
 
 REMEMBERING = {
     "told": "told everything (perfect)",
@@ -48,42 +50,42 @@ def pictures() -> dict[str, str]:
 
 
 def right_answers(rows: Rows) -> str:
-    curves = [
-        Curve(told, banded(_share(row) for row in rows if row["learner"] == name))
-        for name, told in REMEMBERING.items()
-    ]
+    curves = _curves(rows, "learner", REMEMBERING, _share)
     title = "How often a Challenge is answered rightly, two stones or more being hidden"
     return figure(title, "millions of decisions", curves, 0.0, 1.0, (0.55, 0.62))
 
 
 def exploits(rows: Rows) -> str:
-    curves = [
-        Curve(told, banded(_score(row) for row in rows if row["to"] == to))
-        for to, told in ANSWERED.items()
-    ]
+    curves = _curves(rows, "to", ANSWERED, _score)
     title = "What a response scores while it learns"
     return figure(title, "billions of decisions", curves, 0.3, 0.9, (0.55, 0.1))
 
 
 def exploitability(rows: Rows, game: str) -> str:
     own = [row for row in rows if row["game"] == game]
-    curves = [
-        Curve(name, banded(_distance(row) for row in own if row["learner"] == name))
-        for name in SOLVERS
-    ]
+    curves = _curves(own, "learner", {name: name for name in SOLVERS}, _distance)
     title = f"Exploitability in {game}, as powers of ten"
     return figure(title, "iterations, as powers of ten", curves, LEAST, 0, (0.04, 0.72))
 
 
-def _share(row: dict[str, Any]) -> tuple[float, float]:
+def _curves(
+    rows: Rows, by: str, names: Mapping[str, str], point: Callable[[Row], tuple[float, float]]
+) -> list[Curve]:
+    return [
+        Curve(told, banded(point(row) for row in rows if row[by] == name))
+        for name, told in names.items()
+    ]
+
+
+def _share(row: Row) -> tuple[float, float]:
     return row["decisions"] / 1e6, row["right"] / max(row["answered"], 1)
 
 
-def _score(row: dict[str, Any]) -> tuple[float, float]:
+def _score(row: Row) -> tuple[float, float]:
     return row["decisions"] / 1e9, row["score"]
 
 
-def _distance(row: dict[str, Any]) -> tuple[float, float]:
+def _distance(row: Row) -> tuple[float, float]:
     return log10(row["iterations"]), log10(max(row["exploitability"], 10**LEAST))
 
 
