@@ -40,7 +40,7 @@ def _temper(heat: int, replies: int) -> Temper:
 
 
 TEMPERS: dict[str, Temper] = {
-    "page": _temper(2400, 3600),
+    "page": _temper(2400, 7000),
     "squire": _temper(1180, 2600),
     "knight": _temper(570, 2000),
     "captain": _temper(300, 1800),
