@@ -1,4 +1,4 @@
-"""What bots cost a server: CPU a move at tables where two of them play, each kind by itself.
+"""Measures what bots cost a server: CPU a move at tables where two of them play, kind by kind.
 
     python -m bench.server_bots [random page king champion] [--tables 20]
 
