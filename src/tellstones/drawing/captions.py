@@ -16,7 +16,7 @@ _AS_IN_THE_CODE = {stone: stone.name.title() for stone in SEVEN}
 class Captions:
     """The words of a drawing.
 
-    By default the words of the code itself; whoever speaks a language hands in its own.
+    The names in the code, by default; callers with a language pass their own.
     """
 
     stones: Mapping[Stone, str] = field(default_factory=_AS_IN_THE_CODE.copy)

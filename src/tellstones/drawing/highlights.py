@@ -1,4 +1,4 @@
-"""What a drawing draws the eye to."""
+"""The parts of a drawing that are highlighted."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ CONTRAST = Palette(
     accent="#ffd24a",
     shadow="#000000",
 )
-"""Black and white, for whoever sees little."""
+"""Black and white, for people with low vision."""
 
 PALETTES = {palette.name: palette for palette in (LAMPLIGHT, DAYLIGHT, CONTRAST)}
 """The palettes by their names."""

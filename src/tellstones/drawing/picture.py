@@ -67,7 +67,7 @@ def svg(
 
 
 def described(view: View, captions: Captions) -> str:
-    """The same picture in words, for whoever does not see it."""
+    """The same picture in words, for people who cannot see it."""
     lines = []
     for number, seen in enumerate(view.lines, start=1):
         name = captions.line if view.options.lines == 1 else f"{captions.line} {number}"

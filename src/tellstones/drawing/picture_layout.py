@@ -11,7 +11,7 @@ MARGIN = 74
 STONE = 46
 """The radius of a stone on the Line."""
 PITCH = 106
-"""From the middle of a stone to the middle of the next."""
+"""The distance between the centers of two stones."""
 MAT_HEIGHT = 182
 POOL_STONE = 27
 POOL_PITCH = 74
@@ -50,7 +50,7 @@ class Layout:
     def seat_at(self, seat: Seat) -> tuple[float, float, int]:
         """Where a seat's name is written, and by how many degrees it is turned.
 
-        Clockwise from seat A below: the left neighbour of A sits on its left.
+        Seats go clockwise from seat A at the bottom: the left neighbor of A sits on its left.
         """
         below, above = (self.width / 2, self.height - 34.0, 0), (self.width / 2, 38.0, 0)
         if self.options.players == 2:

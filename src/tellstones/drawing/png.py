@@ -1,4 +1,4 @@
-"""Pictures as PNG, for whoever cannot show an SVG. Needs resvg-py, which some extras bring.
+"""Pictures as PNG, for viewers that cannot show SVG. Needs resvg-py, which some extras install.
 
 `python -m tellstones.drawing.png` reads an SVG and writes a PNG: a process of its own, because
 drawing lets no other thread of its process go on.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from xml.sax.saxutils import escape
+from html import escape
 
 from tellstones.drawing.palettes import Palette
 from tellstones.drawing.symbols import OURS, Symbols, symbol_path
@@ -16,7 +16,7 @@ _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 def written(words: str) -> str:
     """Anybody's words, so that they cannot break the picture."""
-    return escape(_NO_XML.sub("\N{REPLACEMENT CHARACTER}", words))
+    return escape(_NO_XML.sub("\N{REPLACEMENT CHARACTER}", words), quote=False)
 
 
 def definitions(palette: Palette) -> str:
@@ -162,7 +162,7 @@ def numeral(number: int, x: float, y: float, palette: Palette) -> str:
 
 
 def seat_name(name: str, x: float, y: float, turned: int, lit: bool, palette: Palette) -> str:
-    """In gold when this seat's word is awaited, or when it has won."""
+    """Golden when this seat must act, or when it has won."""
     colour = palette.accent if lit else palette.quiet
     weight = ' font-weight="bold"' if lit else ""
     return (

@@ -1,6 +1,6 @@
 """The seven signs and the back of a stone in plain characters, five wide and three high.
 
-They are told apart by shape, need no colour and no special font, and never a wide character.
+They differ in shape, need no color and no special font, and use no wide character.
 """
 
 from __future__ import annotations

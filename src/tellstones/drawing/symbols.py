@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import TypeAlias
 
 from tellstones.rules import Stone
@@ -21,6 +20,8 @@ OURS: Symbols = {}
 
 @cache
 def _outlines() -> dict[str, str]:
+    from importlib.resources import files  # on first use: it takes longer than the rest here
+
     text = files("tellstones.drawing").joinpath("symbols.json").read_text(encoding="utf-8")
     outlines: dict[str, str] = json.loads(text)
     return outlines

@@ -1,4 +1,4 @@
-"""The table in characters, for terminals. It says everything without colour."""
+"""The table in characters, for terminals. It is complete without color."""
 
 from __future__ import annotations
 
@@ -62,7 +62,8 @@ def line_text(
 
 @dataclass(frozen=True)
 class _Pen:
-    """Writes in colour, or plainly, and knows the words, the stones to mark, and its paper."""
+    """Writes with or without color, and holds the words, the marked stones and the width of the
+    page."""
 
     colour: bool
     captions: Captions

@@ -1,14 +1,17 @@
-"""A game being played by players who are told no more than they may know."""
+"""A game in progress, with players who receive only what they may know."""
 
-from tellstones.bots import make_bot
+from typing import TYPE_CHECKING
+
 from tellstones.match.base_player import AsyncBasePlayer, BasePlayer
 from tellstones.match.game import Game
 from tellstones.match.match import Match, play_game, play_game_async
-from tellstones.match.plain_players import RandomPlayer, ScriptedPlayer
 from tellstones.match.player import AsyncPlayer, Player, Resign, Word
 from tellstones.match.program_player import Program, ProgramError
-from tellstones.match.replay_page import replay_html
+from tellstones.match.simple_players import RandomPlayer, ScriptedPlayer
 from tellstones.match.table_setup import set_up
+
+if TYPE_CHECKING:
+    from tellstones.match.replay_page import replay_html
 
 __all__ = [
     "AsyncBasePlayer",
@@ -23,9 +26,19 @@ __all__ = [
     "Resign",
     "ScriptedPlayer",
     "Word",
-    "make_bot",
     "play_game",
     "play_game_async",
     "replay_html",
     "set_up",
 ]
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        """Import the drawings on first use: a game without them starts in half the time."""
+        if name != "replay_html":
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from tellstones.match.replay_page import replay_html
+
+        return globals().setdefault(name, replay_html)

@@ -16,7 +16,7 @@ class _Silent:
         """Takes its seat, which is `view.seat`, at a table about to be played."""
 
     def see(self, glimpse: Glimpse) -> None:
-        """Sees something happen; all that it will ever be told of it."""
+        """Receives an event; each is reported once."""
 
     def hear(self, seat: Seat, talk: str) -> None:
         """Hears what another seat says aloud."""
@@ -29,7 +29,7 @@ class _Silent:
 class BasePlayer(_Silent, ABC):
     """A player of your own: it needs no more than `decide`.
 
-    Whoever wants to remember overrides `see`; whoever wants to chat, `hear` and `talk`.
+    Override `see` to remember, and `hear` and `talk` to chat.
     """
 
     @abstractmethod

@@ -11,12 +11,12 @@ from importlib.metadata import version
 from pathlib import Path
 
 ELSEWHERE = {"server", "manual", "__pycache__"}
-"""What no game depends on, or what is only there once it was built."""
+"""Files that no game depends on, or that only exist after a build."""
 
 
 @cache
 def code_version() -> str:
-    """For instance `0.1.0 (code 5d1c0e2a77f3)`."""
+    """The version, such as `0.1.0 (code 5d1c0e2a77f3)`."""
     return f"{version('tellstones')} (code {fingerprint(Path(__file__).parents[1])})"
 
 

@@ -28,7 +28,9 @@ from tellstones.views import glimpse, view
 
 
 class Match:
-    """Players at a table. `setup` is the record of the game before anything was said.
+    """Players at a table. `setup` is the record of the game so far.
+
+    Moves that it already has are a prelude: the players watch them before they play on.
 
     The match alone holds the table; it hands each player what that seat may know. With a `clock`
     (a function that tells seconds, such as `time.monotonic`) the record keeps how long each move
@@ -50,6 +52,8 @@ class Match:
         self._ended: tuple[Result, Termination | None] = (Result.UNFINISHED, None)
         for seat, player in players.items():
             player.sit(view(self.table, seat))
+        for step in setup.steps():
+            self._show(step.event)
         self._banter()
 
     @property
@@ -130,12 +134,15 @@ class Match:
                 player.hear(seat, text)
 
     def _happen(self, event: Event) -> None:
+        self._show(event)
+        self._banter()
+
+    def _show(self, event: Event) -> None:
         self.table = after(self.table, event)
         if self.over:
             self._ended = (result_of(self.table), termination(self.table, event))
         for seat, player in self._players.items():
             player.see(glimpse(self.table, event, seat))
-        self._banter()
 
     def _banter(self) -> None:
         for seat, player in self._players.items():

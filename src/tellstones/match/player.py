@@ -1,4 +1,4 @@
-"""Whoever plays: a person at a keyboard, a bot, a script."""
+"""The protocols of players: a person at a keyboard, a bot, a script."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class Resign:
 
 
 Word: TypeAlias = Move | str | Resign
-"""What a player says: a move, its text, or that it gives up."""
+"""An answer of a player: a move, its text, or a resignation."""
 
 
 class AtTable(Protocol):
-    """Whoever sits at a table: handed Views and Glimpses, and never the table.
+    """A player at a table: receives Views and Glimpses, never the table.
 
     Talk is a line of free text, or the code of a ready-made phrase with a `#` before it.
     """
@@ -31,7 +31,7 @@ class AtTable(Protocol):
         """Takes its seat, which is `view.seat`, at a table about to be played."""
 
     def see(self, glimpse: Glimpse) -> None:
-        """Sees something happen; all that it will ever be told of it."""
+        """Receives an event; each is reported once."""
 
     def hear(self, seat: Seat, talk: str) -> None:
         """Hears what another seat says aloud."""
@@ -41,7 +41,7 @@ class AtTable(Protocol):
 
 
 class Player(AtTable, Protocol):
-    """Whoever plays and answers at once: a bot, a script, a person at this keyboard."""
+    """A player that answers at once: a bot, a script, a person at this keyboard."""
 
     def decide(self, view: View) -> Word:
         """Says its word, when it is awaited: a move, or its text, or `Resign()`."""

@@ -1,12 +1,10 @@
-"""A player that is another program: it is told and asked in lines of text.
+"""A player that is another program: it communicates in lines of text.
 
 `docs/bot-protocol.md` specifies the lines, so that a bot can be written in any language.
 """
 
 from __future__ import annotations
 
-import shlex
-import subprocess
 from contextlib import suppress
 from typing import IO
 
@@ -63,6 +61,9 @@ class Program:
 
     def __init__(self, command: str, seed: int | str = 0) -> None:
         self.command = command
+        import shlex  # here: few programs start others
+        import subprocess
+
         self._process = subprocess.Popen(  # noqa: S603 - to start it is what the user asked for
             shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
@@ -103,15 +104,17 @@ class Program:
                 raise ProgramError(f"{self.command}: move, say or resign expected, not {word!r}")
 
     def talk(self, view: View) -> str | None:
-        """What it said while it decided; a program speaks only when it has the word."""
+        """Return its talk while it decided; a program speaks only when it must move."""
         says, self._says = self._says, None
         return says
 
     def close(self) -> None:
-        """Says good-bye; a program that does not leave by itself is shown out."""
+        """Tell the program to quit; kill it if it does not."""
+        from subprocess import TimeoutExpired
+
         try:
             self._process.communicate("quit\n", timeout=5)
-        except (subprocess.TimeoutExpired, BrokenPipeError):
+        except (TimeoutExpired, BrokenPipeError):
             self._process.kill()
             self._process.communicate()
 
@@ -142,7 +145,7 @@ def _open(pipe: IO[str] | None) -> IO[str]:
 
 
 def _event_text(event: Event, lines: int) -> tuple[str, str]:
-    """Who did what, written as the move that brought it about."""
+    """The seat and the move of an event."""
     match event:
         case Ordered():
             return event.seat, f"order:{move_text(event.order, lines)}"

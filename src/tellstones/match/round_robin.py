@@ -40,7 +40,7 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class ArenaGame:
-    """What came of one game, seen from the first contender of its pairing."""
+    """The result of one game for the first contender of its pairing."""
 
     points: float
     turns: int

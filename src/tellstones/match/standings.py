@@ -26,14 +26,34 @@ class Scored:
     """Half of the 95 % interval. Mirrored games belong together: pairs are counted, not games."""
     games: int
 
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of Wilson, which holds for 10 to 0, too. Pairs count as one trial."""
+        pairs, square = self.games / 2, STANDARD_ERRORS_95**2
+        middle = (self.share + square / (2 * pairs)) / (1 + square / pairs)
+        spread = self.share * (1 - self.share) / pairs + square / (4 * pairs**2)
+        half = STANDARD_ERRORS_95 * sqrt(spread) / (1 + square / pairs)
+        return max(0.0, middle - half), min(1.0, middle + half)
+
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """A contender's Elo, and half of its 95 % interval."""
+    """The Elo of a contender, and the ends of its 95 % interval.
+
+    `high` is None for a contender that won all its games: they set no upper end. So is `low` for
+    one that lost them all.
+    """
 
     name: str
     elo: float
-    margin: float
+    low: float | None
+    high: float | None
+
+    @property
+    def interval(self) -> str:
+        if self.low is None or self.high is None:
+            return f"{self.high:+.0f} or less" if self.low is None else f"{self.low:+.0f} or more"
+        return f"{self.low:+.0f} to {self.high:+.0f}"
 
 
 def scored(played: Iterable[Played]) -> Scored:
@@ -50,29 +70,51 @@ def cross_table(played: Iterable[Played]) -> dict[tuple[str, str], Scored]:
 
 
 def ratings(names: Sequence[str], played: Sequence[Played], chance: Random) -> list[Rated]:
-    """Elo around a mean of zero, best first, with intervals by resampling the mirrored pairs."""
-    elos = _elos(names, played)
-    again = [_elos(names, chance.choices(played, k=len(played))) for _ in range(RESAMPLES)]
-    rated = [Rated(name, elos[name], _margin([sample[name] for sample in again])) for name in names]
+    """Elo around a mean of zero, best first. The intervals draw shares from their posterior."""
+    meetings = cross_table(played)
+    elos = _elos(names, {pair: (one.share, one.games) for pair, one in meetings.items()})
+    samples = [
+        _elos(names, {pair: (_drawn(one, chance), one.games) for pair, one in meetings.items()})
+        for _ in range(RESAMPLES)
+    ]
+    rated = []
+    for name in names:
+        found, points = sorted(sample[name] for sample in samples), _points(name, meetings)
+        low = None if not any(points) else min(elos[name], found[RESAMPLES // 40])
+        high = (
+            None
+            if all(one == 1 for one in points)
+            else max(elos[name], found[-RESAMPLES // 40 - 1])
+        )
+        rated.append(Rated(name, elos[name], low, high))
     return sorted(rated, key=lambda one: -one.elo)
 
 
-def _margin(samples: Sequence[float]) -> float:
-    return STANDARD_ERRORS_95 * stdev(samples)
+def _points(name: str, meetings: Mapping[tuple[str, str], Scored]) -> list[float]:
+    """The shares of a contender in all its meetings."""
+    shares = {pair: (found.share, 1 - found.share) for pair, found in meetings.items()}
+    return [share[pair.index(name)] for pair, share in shares.items() if name in pair]
 
 
-def _elos(names: Sequence[str], played: Iterable[Played]) -> dict[str, float]:
-    """Maximises the likelihood by Hunter's iteration.
+def _drawn(found: Scored, chance: Random) -> float:
+    """A share that is plausible after these games: Jeffreys' prior, each pair one trial."""
+    pairs = found.games / 2
+    return chance.betavariate(found.share * pairs + 0.5, (1 - found.share) * pairs + 0.5)
 
-    Half a draw against an imagined average player keeps whoever won all its games finite.
+
+def _elos(
+    names: Sequence[str], meetings: Mapping[tuple[str, str], tuple[float, int]]
+) -> dict[str, float]:
+    """Maximize the likelihood by Hunter's iteration, given shares and numbers of games.
+
+    Half a draw against an imagined average player keeps the winner of all games finite.
     """
     won: dict[str, float] = dict.fromkeys(names, 0.5)
-    met: dict[tuple[str, str], float] = defaultdict(float)
-    for one in played:
-        points = one.games[0].points + one.games[1].points
-        won[one.pairing.one] += points
-        won[one.pairing.other] += 2 - points
-        met[one.pairing.one, one.pairing.other] += 2
+    met: dict[tuple[str, str], float] = {}
+    for (one, other), (share, games) in meetings.items():
+        won[one] += share * games
+        won[other] += (1 - share) * games
+        met[one, other] = games
     strength = dict.fromkeys(names, 1.0)
     for _ in range(100):
         strength = _improved(strength, won, met)

@@ -85,7 +85,7 @@ class RayCluster:
         return in_order(tasks, begin, self._result, at_once)
 
     def _result(self, begun: Any) -> Any:
-        """What was refused there is refused here, with the same words."""
+        """Raises the error of the worker again, with the same text."""
         try:
             return self._ray.get(begun)
         except self._ray.exceptions.RayTaskError as error:
@@ -114,7 +114,7 @@ def answering(address: str) -> str:
 
 
 def _found(address: str) -> str:
-    """What Ray makes of `auto`: a cluster of this machine, or one that was left long ago."""
+    """Resolve `auto` for Ray: the cluster of this machine, even one that has ended."""
     if "://" in address:
         return address
     try:
@@ -125,7 +125,7 @@ def _found(address: str) -> str:
 
 
 def _there(wanted: str, folder: Path, work: Callable[[Task], Result], task: Task) -> Result:
-    """On a machine of the cluster, in the folder of the caller: tasks may name files from there."""
+    """Runs on a machine of the cluster, in the folder of the caller: tasks may name files there."""
     if (found := code_version()) != wanted:  # its games might be other games
         raise WorkersLostError(f"a machine of the cluster has version {found}, this one {wanted}")
     with suppress(OSError):  # bots need no files, and so no such folder

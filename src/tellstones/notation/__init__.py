@@ -11,7 +11,7 @@ from tellstones.notation.comments import (
 )
 from tellstones.notation.position_parser import parse_position, parse_view
 from tellstones.notation.position_writer import position_text
-from tellstones.notation.record import Record, Result, Said, Step, next_step, result_of
+from tellstones.notation.record import Record, Result, Said, Step, Variation, next_step, result_of
 from tellstones.notation.record_reader import (
     Begun,
     Commented,
@@ -22,7 +22,7 @@ from tellstones.notation.record_reader import (
     read_records,
 )
 from tellstones.notation.record_source import RecordSource
-from tellstones.notation.record_writer import record_text
+from tellstones.notation.record_writer import record_text, variation_text
 from tellstones.rules.faults import Fault, NotationError
 from tellstones.rules.move_notation import move_text, parse_move
 
@@ -44,6 +44,7 @@ __all__ = [
     "Step",
     "Talk",
     "Took",
+    "Variation",
     "comment_text",
     "follow",
     "move_text",
@@ -56,4 +57,5 @@ __all__ = [
     "read_records",
     "record_text",
     "result_of",
+    "variation_text",
 ]

@@ -1,4 +1,4 @@
-"""What a comment may mean: talk, the time a move took, a change of who sits somewhere."""
+"""The meanings of a comment: talk, the time a move took, a change of the player at a seat."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Took:
 @checked
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """From now on somebody else sits there."""
+    """Another player takes the seat from here on."""
 
     seat: Seat
     who: str
@@ -53,7 +53,7 @@ Comment: TypeAlias = Talk | Took | Seated | Remark
 
 
 def parse_comment(text: str) -> Comment:
-    """What a comment means; one that means nothing special is a `Remark`."""
+    """Return the meaning of a comment; without a special one it is a `Remark`."""
     if talk := _TALK.fullmatch(text):
         return Talk(Seat(talk[1]), talk[2])
     if time := _TIME.fullmatch(text):

@@ -13,13 +13,13 @@ def shown_termination(table: Table, last: Event | None) -> Termination | None:
 
 
 def ending_fault(
-    table: Table, last: Event | None, result: Result, stated: Termination | None
+    table: Table, result: Result, stated: Termination | None, shown: Termination | None
 ) -> Fault | None:
-    """Which of the two disagrees with the moves, or with the other, or None."""
+    """Which of result and `stated` disagrees with the moves, or with the other, or None."""
     if isinstance(table.waiting, Over):
         if result is not result_of(table):
             return Fault.RESULT_DISAGREES
-        agrees = stated in (None, shown_termination(table, last))
+        agrees = stated in (None, shown)
         return None if agrees else Fault.TERMINATION_DISAGREES
     if _may_stop_here(result, stated):
         return None

@@ -192,12 +192,12 @@ WaitingShown: TypeAlias = (
 
 
 class TableShown(Shape, frozen=True):
-    """The table as it lies. A face-down stone is null, whoever looks."""
+    """The table as it is. A face-down stone is null for every viewer."""
 
     lines: list[list[Stone | None]]
     pools: list[list[Stone]]
     score: tuple[int, int]
-    """Of side A and of side B."""
+    """The points of side A and of side B."""
     turn: int
     scored: tuple[Side | None, Side | None]
     waiting: WaitingShown

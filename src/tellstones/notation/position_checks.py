@@ -52,7 +52,7 @@ def impossible(table: Table) -> tuple[int, Fault] | None:
 
 
 def _scored_can_be(table: Table) -> bool:
-    """No side scored more often than it has points, and whoever won by points scored last."""
+    """No side scored more often than it has points, and a side that won by points scored last."""
     if any(table.scored.count(side) > won for side, won in zip(Side, table.score, strict=True)):
         return False
     by_points = max(table.score) == table.options.points
@@ -60,7 +60,7 @@ def _scored_can_be(table: Table) -> bool:
 
 
 def _turn_can_be(table: Table) -> bool:
-    """As many turns as it takes to come here, and not more than the table allows."""
+    """The turn number is possible for this position, and within the table's limit."""
     finished, limit = _finished_turns(table), table.options.turn_limit
     if limit is not None and table.turn > limit:
         return False
@@ -91,7 +91,7 @@ def _turns_needed(table: Table) -> int:
 
 
 def _score_can_be(table: Table) -> bool:
-    """Nobody has more points than are needed, and whoever has as many has won."""
+    """No side has more points than are needed, and a side with that many has won."""
     winners = [
         side
         for side, points in zip(Side, table.score, strict=True)

@@ -71,7 +71,7 @@ def parse_position(text: str, options: Options = Options()) -> Table:  # noqa: B
 
 
 def parse_view(text: str, options: Options = Options(), seat: Seat | None = None) -> View:  # noqa: B008 - frozen
-    """What a seat sees, from a position in which each face-down stone is `?`."""
+    """Read the view of a seat from a position in which each face-down stone is `?`."""
     fields = _fields(text, options)
     lines = tuple(_seen(letters) for letters in fields.lines)
     if any(letter.islower() for letters in fields.lines for letter in letters):
@@ -163,7 +163,7 @@ def _waiting(words: list[str], options: Options) -> Waiting:
 
 
 def _phase(found: re.Match[str], seat: Seat, options: Options) -> Waiting | None:
-    """What is awaited, or None where the text writes nothing that could be."""
+    """Return the phase, or None if the text is not a possible one."""
     kind, inner, at = found.groups()
     if kind in _CLAIMS:
         if inner is not None or (at is None) != (options.lines == 1):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tellstones.notation.record import Record, Result, Said
+from collections.abc import Iterable
+
+from tellstones.notation.record import Record, Result, Said, Variation
 from tellstones.rules import Move, Termination
 from tellstones.rules.values import trusted
 
@@ -10,26 +12,33 @@ _said, _record = trusted(Said), trusted(Record)
 
 
 class RecordDraft:
-    """Holds what was said so far, so that a comment more costs the same however many there are."""
+    """Collects moves, comments and variations, each in constant time."""
 
     def __init__(self, begun: Record) -> None:
         self._begun = begun
-        self._moves: list[Move] = []
-        self._comments: list[list[str]] = [[]]
-        """Those on the start, then those on each move."""
+        self._said = list(begun.said)
+        self._comments: dict[int, list[str]] = {}
+        """Comments by the number of their move, from 1; 0 is the start."""
+        self._variations: dict[int, list[Variation]] = {}
+        """Variations by the number of the move that they replace."""
 
     def say(self, move: Move) -> None:
-        self._moves.append(move)
-        self._comments.append([])
+        self._said.append(_said(move))
+
+    def say_all(self, said: Iterable[Said]) -> None:
+        self._said += said
 
     def comment(self, text: str) -> None:
-        """Onto the last move, or onto the start."""
-        self._comments[-1].append(text)
+        """Attaches to the last move, or to the start."""
+        self._comments.setdefault(len(self._said), []).append(text)
+
+    def vary(self, variation: Variation) -> None:
+        """Adds a variation that replaces the last move."""
+        self._variations.setdefault(len(self._said), []).append(variation)
 
     def ended(
         self, result: Result = Result.UNFINISHED, termination: Termination | None = None
     ) -> Record:
-        on_start, *on_moves = map(tuple, self._comments)
         begun = self._begun
         return _record(
             begun.options,
@@ -37,8 +46,18 @@ class RecordDraft:
             begun.first,
             begun.elder,
             begun.tags,
-            (*begun.comments, *on_start),
-            tuple(map(_said, self._moves, on_moves)),
+            (*begun.comments, *self._comments.get(0, ())),
+            self._all_said(),
             result,
             termination,
+            begun.position,
         )
+
+    def _all_said(self) -> tuple[Said, ...]:
+        said = self._said.copy()
+        for number in {*self._comments, *self._variations} - {0}:
+            one = said[number - 1]
+            comments = (*one.comments, *self._comments.get(number, ()))
+            variations = (*one.variations, *self._variations.get(number, ()))
+            said[number - 1] = _said(one.move, comments, variations)
+        return tuple(said)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from tellstones.notation.endings import ending_fault, shown_termination
-from tellstones.notation.record import Record, Step
+from tellstones.notation.record import DEEPEST_VARIATION, Record, Said, Step, Variation
 from tellstones.notation.record_source import LONGEST_LINE
 from tellstones.notation.tags import RULE_TAGS, TAG_NAME, rule_tags
-from tellstones.rules import Termination
-from tellstones.rules.faults import NotationError
+from tellstones.rules import Acting, Table, Termination
+from tellstones.rules.faults import Fault, NotationError
 from tellstones.rules.move_notation import move_text
 
 WIDTH = 80
@@ -27,13 +27,19 @@ def record_text(record: Record) -> str:
     return f"{tags}\n{_filled(_tokens(record, steps))}"
 
 
+def variation_text(table: Table, variation: Variation) -> str:
+    """A variation as a record writes it, in one line; it is played from `table`."""
+    return " ".join(_varied(table, variation, 1))
+
+
 def _termination(record: Record, steps: list[Step]) -> Termination | None:
-    """As the record says, or where it says nothing, as the moves show."""
+    """The termination that the moves show, or else the one that the record states."""
     table, last = (steps[-1].table, steps[-1].event) if steps else (record.start(), None)
-    fault = ending_fault(table, last, record.result, record.termination)
+    shown = shown_termination(table, last)
+    fault = ending_fault(table, record.result, record.termination, shown)
     if fault is not None:
         raise NotationError(record.result, fault)
-    return shown_termination(table, last) or record.termination
+    return shown or record.termination
 
 
 def _tags(record: Record, termination: Termination | None) -> Iterator[tuple[str, str]]:
@@ -50,17 +56,39 @@ def _tags(record: Record, termination: Termination | None) -> Iterator[tuple[str
 def _tokens(record: Record, steps: list[Step]) -> Iterator[str]:
     for comment in record.comments:
         yield _braced(comment)
-    lines, begun = record.options.lines, 0
-    choosing, turn = record.elder is not None, 1
-    for said, step in zip(record.said, steps, strict=True):
-        if not choosing and turn != begun:
-            yield f"{turn}."
-            begun = turn
+    yield from _moves(record.start(), record.said, steps, 1)
+    yield record.result
+
+
+def _moves(table: Table, moves: Iterable[Said], steps: Iterable[Step], depth: int) -> Iterator[str]:
+    """A number opens each turn, but no turn that the text joins in its middle."""
+    numbered, lines = 0, table.options.lines
+    for said, step in zip(moves, steps, strict=True):
+        if table.turn != numbered and isinstance(table.waiting, Acting):
+            numbered = table.turn
+            yield f"{numbered}."
         yield move_text(said.move, lines)
-        choosing, turn = False, step.table.turn
         for comment in said.comments:
             yield _braced(comment)
-    yield record.result
+        for variation in said.variations:
+            yield from _varied(table, variation, depth)
+        table = step.table
+
+
+def _varied(table: Table, variation: Variation, depth: int) -> Iterator[str]:
+    """A parenthesis is joined to a move or a number; beside a comment it stands alone."""
+    if not variation.said or depth > DEEPEST_VARIATION:
+        raise ValueError(Fault.VARIATION.sentence)
+    said = list(_moves(table, variation.said, variation.steps(table), depth + 1))
+    if variation.comments:
+        yield "("
+        yield from map(_braced, variation.comments)
+    else:
+        said[0] = f"({said[0]}"
+    if said[-1].endswith("}"):
+        yield from (*said, ")")
+    else:
+        yield from (*said[:-1], f"{said[-1]})")
 
 
 def _filled(tokens: Iterator[str]) -> str:

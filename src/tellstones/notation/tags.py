@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
-from tellstones.notation.record import Record, Result
+from tellstones.notation.position_parser import parse_position
+from tellstones.notation.position_writer import position_text
+from tellstones.notation.record import RESULTS, Record, Result
 from tellstones.notation.tokens import Token
-from tellstones.rules import Hands, Options, Seat, Stone, Termination, seats
-from tellstones.rules.faults import Fault
+from tellstones.rules import Hands, Options, Seat, Stone, Table, Termination, seats
+from tellstones.rules.faults import Fault, NotationError
+from tellstones.rules.values import trusted
 
 _POSITIVE = re.compile(r"[1-9][0-9]{0,8}")
 _OPENING = re.compile(r"[CDFHKSW](?:/[CDFHKSW])?")
@@ -23,14 +27,18 @@ _ALLOWED = {
     "Opening": _OPENING,
     "First": re.compile("[ABCD]"),
     "Elder": re.compile("[ABCD]"),
+    "Position": re.compile(".*"),
     "Stones": re.compile("(?=.)C?D?F?H?K?S?W?"),
     "Looks": _POSITIVE,
     "Result": re.compile(r"[AB*]|draw"),
     "Termination": re.compile("|".join(Termination)),
 }
 """The tags that mean something to the rules, with the values each may have."""
+_OPTION_TAGS = ("Players", "Lines", "Hands", "Points", "TurnLimit", "Stones", "Looks")
+_TERMINATIONS = {one.value: one for one in Termination}
 RULE_TAGS = frozenset(_ALLOWED)
 USUAL = Options()
+_record = trusted(Record)
 TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 
@@ -43,12 +51,43 @@ def rule_tags(record: Record) -> Iterator[tuple[str, str]]:
     yield "Points", str(options.points)
     if options.turn_limit is not None:
         yield "TurnLimit", str(options.turn_limit)
-    yield "Opening", "/".join(record.opening)
-    yield ("Elder", record.elder) if record.elder is not None else ("First", record.first or "A")
+    if record.position is not None:
+        yield "Position", _possible(record.position)
+    else:
+        yield "Opening", "/".join(record.opening)
+        yield ("Elder", record.elder) if record.elder else ("First", record.first or "A")
     if options.stones != USUAL.stones:
         yield "Stones", "".join(options.stones)
     if options.looks != USUAL.looks:
         yield "Looks", str(options.looks)
+
+
+def _possible(position: Table) -> str:
+    """The position as text, if it can be read again. Raises NotationError if not."""
+    text = position_text(position)
+    parse_position(text, position.options)
+    return text
+
+
+@lru_cache(maxsize=256)
+def _options(
+    players: str | None,
+    lines: str | None,
+    hands: str | None,
+    points: str | None,
+    turn_limit: str | None,
+    stones: str | None,
+    looks: str | None,
+) -> Options:
+    return Options(
+        players=int(players or USUAL.players),
+        lines=int(lines or USUAL.lines),
+        hands=Hands(hands or USUAL.hands),
+        points=int(points or USUAL.points),
+        turn_limit=None if turn_limit is None else int(turn_limit),
+        stones=tuple(Stone(letter) for letter in stones or USUAL.stones),
+        looks=int(looks or USUAL.looks),
+    )
 
 
 @dataclass(slots=True)
@@ -67,36 +106,41 @@ class Tags:
 
     def record(self, at: Token) -> Record:
         """A record with nothing said in it yet. What is absent is missed `at` the next token."""
-        options = Options(
-            players=int(self._value("Players") or 2),
-            lines=int(self._value("Lines") or 1),
-            hands=Hands(self._value("Hands") or Hands.AUTO),
-            points=int(self._value("Points") or 3),
-            turn_limit=int(self._value("TurnLimit") or 0) or None,
-            stones=tuple(Stone(letter) for letter in self._value("Stones") or USUAL.stones),
-            looks=int(self._value("Looks") or USUAL.looks),
-        )
-        return Record(
-            options=options,
+        options = _options(*map(self._value, _OPTION_TAGS))
+        tags = tuple((name, t.value) for name, t in self.found.items() if name not in _ALLOWED)
+        if "Position" in self.found:
+            return Record(options, tags=tags, position=self._position(options))
+        return _record(
+            options,
             opening=self._opening(options, at),
             first=self._seat("First", options),
             elder=self._elder(options, at),
-            tags=tuple((name, t.value) for name, t in self.found.items() if name not in _ALLOWED),
+            tags=tags,
         )
 
     @property
     def result(self) -> Result | None:
         value = self._value("Result")
-        return None if value is None else Result(value)
+        return None if value is None else RESULTS[value]
 
     @property
     def termination(self) -> Termination | None:
         value = self._value("Termination")
-        return None if value is None else Termination(value)
+        return None if value is None else _TERMINATIONS[value]
 
     def _value(self, name: str) -> str | None:
         token = self.found.get(name)
         return None if token is None else token.value
+
+    def _position(self, options: Options) -> Table:
+        for name in ("Opening", "First", "Elder"):
+            if name in self.found:
+                raise self.found[name].fault(Fault.POSITION_AND_OPENING)
+        token = self.found["Position"]
+        try:
+            return parse_position(token.value, options)
+        except NotationError as error:
+            raise NotationError(token.text, error.reason, token.line, token.column) from None
 
     def _opening(self, options: Options, at: Token) -> tuple[Stone, ...]:
         token = self.found.get("Opening")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from enum import Enum
-from typing import NamedTuple
+from itertools import islice
+from typing import Literal, NamedTuple, TypeAlias, cast
 
 from tellstones.notation.record_source import LONGEST_LINE
 from tellstones.rules.faults import Fault, NotationError
@@ -15,7 +15,8 @@ _TOKEN = re.compile(
     r'(?P<tag>\[\s*(?P<name>[A-Za-z][A-Za-z0-9_]*)\s+"(?P<value>(?:[^"\\\r\n]|\\.)*)"\s*\])'
     r"|(?P<comment>\{(?P<inner>(?:[^}\\]|\\.)*)\})"
     r"|(?P<open>\{)"
-    r"|(?P<word>[^\s{\ufeff]+))",
+    r"|(?P<paren>[()])"
+    r"|(?P<word>[^\s{()\ufeff]+))",
     re.DOTALL,
 )
 _WORD = re.compile(r"\S+")
@@ -26,15 +27,7 @@ _COMMENT_ESCAPES = {"}": "}", "\\": "\\", "n": "\n"}
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
-class Kind(Enum):
-    TAG = "tag"
-    COMMENT = "comment"
-    WORD = "word"
-    INVALID = "invalid"
-    END = "end"
-
-
-_KINDS = {kind.value: kind for kind in Kind}
+Kind: TypeAlias = Literal["tag", "comment", "word", "paren", "invalid", "end"]
 
 
 class Token(NamedTuple):
@@ -52,21 +45,46 @@ class Token(NamedTuple):
         return NotationError(self.text, fault, self.line, self.column)
 
     def invalid(self, reason: Fault) -> Token:
-        return self._replace(kind=Kind.INVALID, reason=reason)
+        return self._replace(kind="invalid", reason=reason)
 
 
-def tokens(lines: Iterable[bytes]) -> Iterator[Token]:
-    """The tokens of those lines, the last of kind END. After an invalid one they go on."""
-    source = _Source(lines)
-    for text, whole in source:
-        if not whole:
-            yield from _tokens_of_too_long(source.number, text)
-        elif _holds_only_words(text):
-            for word in _WORD.finditer(text):
-                yield Token(Kind.WORD, word[0], source.number, word.start() + 1)
-        else:
-            yield from _tokens_of(text, source)
-    yield source.end()
+class Tokens:
+    """Cuts lines into tokens, the last of kind END, and goes on after an invalid one.
+
+    A line of words only is also there as `words`, of which `used` were returned or may be skipped.
+    """
+
+    def __init__(self, lines: Iterable[bytes]) -> None:
+        self.words: list[str] = []
+        self.used = 0
+        self._source = _Source(lines)
+        self._tokens = self._all()
+
+    def next(self) -> Token:
+        return next(self._tokens)
+
+    def _all(self) -> Iterator[Token]:
+        for text, whole in self._source:
+            if not whole:
+                yield from _tokens_of_too_long(self._source.number, text)
+            elif _has_words_only(text):
+                yield from self._unused(text)
+            else:
+                yield from _tokens_of(text, self._source)
+        yield self._source.end()
+
+    def _unused(self, text: str) -> Iterator[Token]:
+        """The tokens of the words that nobody skips, each found when it is asked for."""
+        self.words, self.used = text.split(), 0
+        found, before = _WORD.finditer(text), 0
+        while self.used < len(self.words):
+            word = next(islice(found, self.used - before, None))
+            self.used = before = self.used + 1
+            # Makes a Token in a third of the time of Token(...).
+            yield Token._make(
+                ("word", word[0], self._source.number, word.start() + 1, "", "", None)
+            )
+        self.words = []
 
 
 class _Source:
@@ -89,20 +107,20 @@ class _Source:
     def end(self) -> Token:
         ended = self.text.endswith("\n")
         column = 1 if ended else len(self.text) + 1
-        return Token(Kind.END, "", max(1, self.number + ended), column)
+        return Token("end", "", max(1, self.number + ended), column)
 
 
-def _holds_only_words(text: str) -> bool:
-    """As most lines do, which are then cut without looking for anything else in them."""
-    return "{" not in text and "[" not in text and text.isascii()
+def _has_words_only(text: str) -> bool:
+    return text.isascii() and not ("{" in text or "(" in text or ")" in text or "[" in text)
 
 
 def _tokens_of(text: str, source: _Source) -> Iterator[Token]:
-    start = 0
-    while found := _TOKEN.match(text, start):
+    start, end = 0, len(text.rstrip())
+    while start < end and (found := _TOKEN.match(text, start)):
         if found.lastgroup == "open":
             comment, start = _long_comment(found.start("open"), source)
             text = source.text
+            end = len(text.rstrip())
             yield comment
         else:
             start = found.end()
@@ -118,25 +136,25 @@ def _tokens_of_too_long(number: int, text: str) -> Iterator[Token]:
             break
         yield _token(found, number)
     at = len(text) if found is None else found.start(found.lastgroup or 0)
-    yield Token(Kind.INVALID, text[at:], number, at + 1, reason=Fault.LINE_TOO_LONG)
+    yield Token("invalid", text[at:], number, at + 1, reason=Fault.LINE_TOO_LONG)
 
 
 def _token(found: re.Match[str], number: int) -> Token:
-    group = found.lastgroup or ""
-    token = Token(_KINDS[group], found[group], number, found.start(group) + 1)
-    if not token.text.isascii() and _LONE_SURROGATE.search(token.text):
+    kind = cast("Kind", found.lastgroup)
+    value = found["value"] if kind == "tag" else found["inner"]
+    text, at = found[kind], found.start(kind) + 1
+    token = Token._make((kind, text, number, at, found["name"] or "", value or "", None))
+    if not text.isascii() and _LONE_SURROGATE.search(text):
         return token.invalid(Fault.NOT_UTF8)
-    if token.kind is Kind.TAG:
-        return _unescaped(token._replace(name=found["name"]), found["value"], _TAG_ESCAPES)
-    if token.kind is Kind.COMMENT:
-        return _unescaped(token, found["inner"], _COMMENT_ESCAPES)
-    return token.invalid(Fault.BAD_TAG) if token.text.startswith("[") else token
+    if "\\" in token.value:
+        return _unescaped(token, _TAG_ESCAPES if kind == "tag" else _COMMENT_ESCAPES)
+    return token.invalid(Fault.BAD_TAG) if kind == "word" and text[0] == "[" else token
 
 
 def _long_comment(at: int, source: _Source) -> tuple[Token, int]:
     """A comment that runs over several lines, and where in the last of them it ends."""
     text = source.text[at:]
-    opened = Token(Kind.COMMENT, text.split()[0], source.number, at + 1)
+    opened = Token("comment", text.split()[0], source.number, at + 1)
     parts, size = [text[1:]], len(text)
     for line, whole in source:
         close = _UP_TO_CLOSE.match(line)
@@ -153,15 +171,13 @@ def _joined(opened: Token, inner: str) -> Token:
     inner = inner.replace("\r\n", "\n")
     if _LONE_SURROGATE.search(inner):
         return opened.invalid(Fault.NOT_UTF8)
-    # In one line each line feed is written as two letters.
+    # Escapes each line feed as two letters, on one line.
     if len(inner.encode()) + inner.count("\n") + len("{}\n") > LONGEST_LINE:
         return opened.invalid(Fault.LINE_TOO_LONG)
-    return _unescaped(opened, inner, _COMMENT_ESCAPES)
+    return _unescaped(opened._replace(value=inner), _COMMENT_ESCAPES)
 
 
-def _unescaped(token: Token, text: str, escapes: dict[str, str]) -> Token:
-    if "\\" not in text:
-        return token._replace(value=text)
-    if any(found[1] not in escapes for found in _ESCAPE.finditer(text)):
+def _unescaped(token: Token, escapes: dict[str, str]) -> Token:
+    if any(found[1] not in escapes for found in _ESCAPE.finditer(token.value)):
         return token.invalid(Fault.BAD_ESCAPE)
-    return token._replace(value=_ESCAPE.sub(lambda found: escapes[found[1]], text))
+    return token._replace(value=_ESCAPE.sub(lambda found: escapes[found[1]], token.value))

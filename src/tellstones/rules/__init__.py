@@ -23,7 +23,7 @@ from tellstones.rules.events import (
 )
 from tellstones.rules.legality import why_not
 from tellstones.rules.line import End, Line, Spot, hidden_places
-from tellstones.rules.listing import legal_moves
+from tellstones.rules.listing import LegalMoves, legal_moves
 from tellstones.rules.moves import (
     Action,
     Answer,
@@ -120,6 +120,7 @@ __all__ = [
     "Hands",
     "Hid",
     "Hide",
+    "LegalMoves",
     "Line",
     "Looked",
     "Move",

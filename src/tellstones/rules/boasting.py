@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from tellstones.rules.events import Believed, Boasted, Doubted, Named, Stole
 from tellstones.rules.line import hidden_places
-from tellstones.rules.moves import Name
+from tellstones.rules.moves import Believe, Boast, Doubt, Name, Steal
 from tellstones.rules.refusals import Refusal
 from tellstones.rules.seats import Seat, left_of, right_of
 from tellstones.rules.stones import Stone
-from tellstones.rules.table import Over, Proving, Replying, Table, Yielding
+from tellstones.rules.table import Faces, Over, Pool, Proving, Replying, Table, Yielding
 from tellstones.rules.turns import finish_turn, with_line
+from tellstones.rules.values import remembered
+
+_boasted, _named = remembered(Boasted), remembered(Named)
+_believed, _doubted, _stole = remembered(Believed), remembered(Doubted), remembered(Stole)
+_replying, _yielding, _proving = remembered(Replying), remembered(Yielding), remembered(Proving)
 
 
-def why_not_boast(faces: tuple[bool, ...]) -> Refusal | None:
+def why_not_boast(_pool: Pool, faces: Faces, _players: int, _move: Boast) -> Refusal | None:
     return Refusal.NOTHING_HIDDEN if all(faces) else None
 
 
@@ -24,13 +29,31 @@ def why_not_name(faces: tuple[bool, ...], stones: tuple[Stone, ...], move: Name)
     return None if move.stone in stones else Refusal.NO_SUCH_STONE
 
 
-def named(table: Table, waiting: Proving, move: Name) -> Named:
+def boasted(_table: Table, seat: Seat, move: Boast) -> Boasted:
+    return _boasted(seat, move.line)
+
+
+def believed(_table: Table, seat: Seat, _move: Believe) -> Believed:
+    return _believed(seat)
+
+
+def doubted(_table: Table, seat: Seat, _move: Doubt) -> Doubted:
+    return _doubted(seat)
+
+
+def stolen(_table: Table, seat: Seat, _move: Steal) -> Stole:
+    return _stole(seat)
+
+
+def named(table: Table, seat: Seat, move: Name) -> Named:
+    waiting = table.waiting
+    assert isinstance(waiting, Proving)
     stone = table.line(waiting.line).at(move.place)
-    return Named(waiting.seat, move.place, waiting.line, move.stone, stone)
+    return _named(seat, move.place, waiting.line, move.stone, stone)
 
 
 def after_boasted(table: Table, event: Boasted) -> Table:
-    return table.awaiting(Replying(left_of(event.seat, table.options.players), event.line))
+    return table.awaiting(_replying(left_of(event.seat, table.options.players), event.line))
 
 
 def after_believed(table: Table, event: Believed) -> Table:
@@ -41,12 +64,12 @@ def after_believed(table: Table, event: Believed) -> Table:
 
 def after_doubted(table: Table, event: Doubted) -> Table:
     claimant = _claimant(table, event.seat)
-    return table.awaiting(Proving(claimant, _boast_line(table)))
+    return table.awaiting(_proving(claimant, _boast_line(table)))
 
 
 def after_stole(table: Table, event: Stole) -> Table:
     boaster = right_of(event.seat, table.options.players)
-    return table.awaiting(Yielding(boaster, _boast_line(table)))
+    return table.awaiting(_yielding(boaster, _boast_line(table)))
 
 
 def after_named(table: Table, event: Named) -> Table:
@@ -59,19 +82,19 @@ def after_named(table: Table, event: Named) -> Table:
         waiting = Over(proving)
     else:
         players = table.options.players
-        waiting = Proving(event.seat if players == 2 else event.seat.partner, event.line)
+        waiting = _proving(event.seat if players == 2 else event.seat.partner, event.line)
     return table.awaiting(waiting, lines=with_line(table, event.line, line))
 
 
 def _boaster(table: Table, replying: Seat) -> Seat:
-    """Whose turn it is: once the Boast is stolen, the replying seat's own."""
+    """The seat on turn: after a steal, the replying seat's own turn ends."""
     if isinstance(table.waiting, Yielding):
         return replying
     return right_of(replying, table.options.players)
 
 
 def _claimant(table: Table, replying: Seat) -> Seat:
-    """Who now claims to know: the boaster, or the left neighbour that stole the Boast."""
+    """The claimer: the boaster, or the left neighbor that stole the Boast."""
     if isinstance(table.waiting, Yielding):
         return left_of(replying, table.options.players)
     return right_of(replying, table.options.players)

@@ -5,16 +5,17 @@ from __future__ import annotations
 from tellstones.rules.events import Answered, Challenged
 from tellstones.rules.moves import Answer, Challenge
 from tellstones.rules.refusals import Refusal
-from tellstones.rules.seats import left_of, right_of
+from tellstones.rules.seats import Seat, left_of, right_of
 from tellstones.rules.stones import Stone
-from tellstones.rules.table import Answering, Table
+from tellstones.rules.table import Answering, Faces, Pool, Table
 from tellstones.rules.turns import finish_turn, with_line
-from tellstones.rules.values import trusted
+from tellstones.rules.values import remembered
 
-_answered, _answering = trusted(Answered), trusted(Answering)
+_challenged, _answered = remembered(Challenged), remembered(Answered)
+_answering = remembered(Answering)
 
 
-def why_not_challenge(faces: tuple[bool, ...], move: Challenge) -> Refusal | None:
+def why_not_challenge(_pool: Pool, faces: Faces, _players: int, move: Challenge) -> Refusal | None:
     if not 1 <= move.place <= len(faces):
         return Refusal.NO_SUCH_PLACE
     return Refusal.CHALLENGE_FACE_UP if faces[move.place - 1] else None
@@ -25,14 +26,20 @@ def why_not_answer(stones: tuple[Stone, ...], move: Answer) -> Refusal | None:
     return None if move.stone in stones else Refusal.NO_SUCH_STONE
 
 
-def answered(table: Table, waiting: Answering, move: Answer) -> Answered:
+def challenged(_table: Table, seat: Seat, move: Challenge) -> Challenged:
+    return _challenged(seat, move.place, move.line)
+
+
+def answered(table: Table, seat: Seat, move: Answer) -> Answered:
+    waiting = table.waiting
+    assert isinstance(waiting, Answering)
     stone = table.line(waiting.line).at(waiting.place)
-    return _answered(waiting.seat, waiting.place, waiting.line, move.stone, stone)
+    return _answered(seat, waiting.place, waiting.line, move.stone, stone)
 
 
 def after_challenged(table: Table, event: Challenged) -> Table:
-    challenged = left_of(event.seat, table.options.players)
-    return table.awaiting(_answering(challenged, event.place, event.line))
+    answering = left_of(event.seat, table.options.players)
+    return table.awaiting(_answering(answering, event.place, event.line))
 
 
 def after_answered(table: Table, event: Answered) -> Table:

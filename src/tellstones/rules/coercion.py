@@ -1,4 +1,4 @@
-"""What a person means: how something handed in becomes what an annotation says.
+"""Coercion: converts what a person passes to what an annotation requires.
 
 An enum is found by its value (`"D"` is the Shield), a whole number may be numpy's, a list becomes
 a tuple, and letters may stand together (`stones="CDS"`). Whatever has no one clear meaning is
@@ -24,7 +24,7 @@ def classes_right_as_they_are(hint: Any) -> frozenset[type]:
 
 
 def conversion(hint: Any) -> Convert:
-    """The function that gives, for what was handed in, what an annotation says."""
+    """Return the function that converts a value to what an annotation requires."""
     origin, args = get_origin(hint), get_args(hint)
     if origin in (UnionType, Union):
         return _one_of([arg for arg in args if arg is not NoneType], or_none=NoneType in args)

@@ -1,4 +1,4 @@
-"""What then happened. One move makes one event.
+"""Events: one for each move.
 
 No event holds a symbol that the table does not show to everybody once it has happened. What a
 looking seat sees is therefore no part of `Looked`: `tellstones.views` gives it to that seat alone.
@@ -39,7 +39,8 @@ class Ordered:
 class Placed:
     """A stone of the Pool was laid at an end of its Line.
 
-    `seat` is the one whose word it was, whoever's hand did it; so too in Hid and Swapped.
+    `seat` is the one that gave the order, not the one whose hand carried it out; so too in Hid and
+    Swapped.
     """
 
     seat: Seat
@@ -91,7 +92,7 @@ class Stopped:
 @checked
 @dataclass(frozen=True, slots=True)
 class Challenged:
-    """A seat pointed at a face-down stone that its left neighbour is to name."""
+    """A seat pointed at a face-down stone that its left neighbor must name."""
 
     seat: Seat
     place: int
@@ -142,7 +143,7 @@ class Doubted:
 @checked
 @dataclass(frozen=True, slots=True)
 class Stole:
-    """The left neighbour took a Boast for its own."""
+    """The left neighbor claimed a Boast."""
 
     seat: Seat
 

@@ -1,4 +1,4 @@
-"""What can be wrong with a text: a fault of the notation, or a move that the rules refuse.
+"""Errors in texts: a fault of the notation, or a move that the rules refuse.
 
 It stands on this floor because a move may be said as text: `play(table, "A", "h1")`.
 """
@@ -15,15 +15,15 @@ SHOWN = 40
 
 
 class Fault(Enum):
-    """What is wrong with a text: its code in the catalogue, and its English sentence."""
+    """An error in a text: its code in the catalog, and its English sentence."""
 
-    UNREADABLE_MOVE = ("unreadable-move", "No move is written like this.")
+    UNREADABLE_MOVE = ("unreadable-move", "This is not a valid move.")
     SMALLER_FIRST = ("smaller-first", "In a Swap the smaller number is written first.")
     POSITION_FIELDS = ("position-fields", "A position has six fields with one space between.")
     POSITION_LINES = (
         "position-lines",
-        "A Line is written from left to right, then a bar and its Pool; "
-        "this table has another number of Lines, or this is no Line.",
+        "A Line is written from left to right, then a bar, then its Pool. "
+        "This is not a Line, or the table has a different number of Lines.",
     )
     POSITION_STONES = (
         "position-stones",
@@ -31,12 +31,11 @@ class Fault(Enum):
     )
     POSITION_SCORE = (
         "position-score",
-        "A score is two numbers with a hyphen between; "
-        "only a finished game can show a winning one.",
+        "A score is two numbers joined by a hyphen; only a finished game can show a winning score.",
     )
     POSITION_SEAT = (
         "position-seat",
-        "The third field is the seat whose word is awaited, or a hyphen when the game is over.",
+        "The third field is the seat that must speak next, or a hyphen once the game is over.",
     )
     POSITION_PHASE = ("position-phase", "There is no such phase at this table.")
     POSITION_SCORED = (
@@ -46,24 +45,33 @@ class Fault(Enum):
     )
     POSITION_TURN = (
         "position-turn",
-        "The last field is the number of the turn, from 1, "
-        "and as high as it takes to come to this table.",
+        "The last field is the turn number: at least 1, "
+        "and high enough for this position to have been reached.",
     )
-    NOT_UTF8 = ("not-utf8", "A record is text in UTF-8.")
+    NOT_UTF8 = ("not-utf8", "A record must be UTF-8 text.")
     LINE_TOO_LONG = (
         "line-too-long",
-        "A line, or a comment over several lines, takes at most 1 MiB.",
+        "A line, or a comment that spans several lines, can be at most 1 MiB long.",
     )
     BAD_TAG = ("bad-tag", 'A tag is written as [Name "value"].')
     BAD_ESCAPE = ("bad-escape", "That escape is not allowed here.")
     TAG_TWICE = ("tag-twice", "A tag may appear only once.")
     TAG_VALUE = ("tag-value", "This tag cannot have this value.")
-    NO_OPENING = ("no-opening", "A record names its opening stone.")
-    NO_FIRST = ("no-first", "A record names the seat that begins, or the elder.")
-    FIRST_AND_ELDER = ("first-and-elder", "Either a seat begins or an elder chooses, not both.")
+    NO_OPENING = ("no-opening", "A record must name its opening stone.")
+    NO_FIRST = ("no-first", "A record must name the seat that begins, or the elder.")
+    FIRST_AND_ELDER = ("first-and-elder", "Either a seat begins or the elder chooses, not both.")
+    POSITION_AND_OPENING = (
+        "position-and-opening",
+        "A record starts from an opening or from a position, not both.",
+    )
+    VARIATION = (
+        "bad-variation",
+        "A variation stands in parentheses after the move that it replaces and holds a move; "
+        "at most 16 can be nested.",
+    )
     OPEN_COMMENT = ("open-comment", "This comment is never closed.")
-    TURN_NUMBER = ("turn-number", "That is not this turn’s number.")
-    NO_RESULT = ("no-result", "A record ends with its result: A, B, draw or *.")
+    TURN_NUMBER = ("turn-number", "This turn number is wrong.")
+    NO_RESULT = ("no-result", "A record must end with its result: A, B, draw or *.")
     RESULT_DISAGREES = ("result-disagrees", "This result disagrees with the moves or with its tag.")
     TERMINATION_DISAGREES = (
         "termination-disagrees",

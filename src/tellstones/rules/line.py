@@ -17,6 +17,7 @@ class End(Enum):
     RIGHT = ">"
 
     __repr__ = member_repr
+    __hash__ = object.__hash__  # that of Enum takes longer than a move
 
 
 @checked
@@ -50,7 +51,7 @@ class Line:
         return self.stones[place - 1]
 
     def placed(self, stone: Stone, end: End) -> Line:
-        if end is End.LEFT:
+        if end is _LEFT:
             return make_line((stone, *self.stones), (True, *self.faces))
         return make_line((*self.stones, stone), (*self.faces, True))
 
@@ -68,6 +69,7 @@ class Line:
 
 
 make_line = trusted(Line)
+_LEFT = End.LEFT  # looked up once: in Python 3.11 that takes as long as the move
 
 
 def hidden_places(faces: tuple[bool, ...]) -> list[int]:

@@ -9,6 +9,7 @@ from tellstones.rules.boasting import why_not_name
 from tellstones.rules.challenging import why_not_answer
 from tellstones.rules.legality import why_not_on_line
 from tellstones.rules.line import End
+from tellstones.rules.move_notation import move_text
 from tellstones.rules.moves import (
     Action,
     Answer,
@@ -43,20 +44,41 @@ from tellstones.rules.table import (
     Yielding,
 )
 
-_CHOICES = (GoFirst(), GoSecond())
-_CARRIED_OUT = (CarryOut(),)
+
+class LegalMoves(tuple[Move, ...]):
+    """Legal moves. `in` also takes the text of a move: `"b" in legal_moves(table)`."""
+
+    __slots__ = ()
+    lines = 1
+
+    def __contains__(self, move: object) -> bool:
+        if isinstance(move, str):
+            return any(move_text(one, self.lines) == move for one in self)
+        return super().__contains__(move)
+
+
+class _OnTwoLines(LegalMoves):
+    """The same at a table with two Lines, where the text of a move names its Line."""
+
+    __slots__ = ()
+    lines = 2
+
+
+_CHOICES = LegalMoves((GoFirst(), GoSecond()))
+_CARRIED_OUT = LegalMoves((CarryOut(),))
 _ENOUGH = Enough()
-_REPLIES = (Believe(), Doubt(), Steal())
-_REPLIES_TO_A_STEAL = _REPLIES[:2]
+_REPLIES = LegalMoves((Believe(), Doubt(), Steal()))
+_REPLIES_TO_A_STEAL = LegalMoves(_REPLIES[:2])
+_NONE = LegalMoves()
 
 
-def legal_moves(public: Public) -> tuple[Move, ...]:
-    """All that the awaited seat may say now: the candidates that `why_not` does not refuse."""
+def legal_moves(public: Public) -> LegalMoves:
+    """Return all moves that the awaited seat may say: the candidates that nothing refuses."""
     options, waiting = public.options, public.waiting
     match waiting:
         case Acting():
             found = _legal_actions(public, 1)
-            return found if options.lines == 1 else found + _legal_actions(public, 2)
+            return found if options.lines == 1 else _OnTwoLines(found + _legal_actions(public, 2))
         case Peeking():
             return _legal_looks(public, waiting)
         case Answering():
@@ -72,25 +94,26 @@ def legal_moves(public: Public) -> tuple[Move, ...]:
         case Yielding():
             return _REPLIES_TO_A_STEAL
         case Over():
-            return ()
+            return _NONE
         case _:
             assert_never(waiting)
 
 
-def _legal_actions(public: Public, number: int) -> tuple[Action, ...]:
+def _legal_actions(public: Public, number: int) -> LegalMoves:
     options, pool, faces = public.options, public.pools[number - 1], public.faces_on(number)
     return _legal_on_line(number, options.stones, pool, faces, options.players)
 
 
-def _legal_looks(public: Public, waiting: Peeking) -> tuple[Move, ...]:
-    """What a Peek may still look at, and the end of it."""
-    looks = [
+def _legal_looks(public: Public, waiting: Peeking) -> LegalMoves:
+    """The further looks of a Peek, and its end."""
+    found: list[Move] = [
         move
         for number in range(1, public.options.lines + 1)
         for move in _legal_actions(public, number)
         if isinstance(move, Peek) and why_not_look_again(waiting.looked, move) is None
     ]
-    return (*looks, _ENOUGH)
+    found.append(_ENOUGH)
+    return LegalMoves(found) if public.options.lines == 1 else _OnTwoLines(found)
 
 
 # What is legal depends on the Pool and the faces of a Line alone, and in a proof on its faces,
@@ -102,8 +125,8 @@ def _legal_on_line(
     pool: frozenset[Stone],
     faces: tuple[bool, ...],
     players: int,
-) -> tuple[Action, ...]:
-    return tuple(
+) -> LegalMoves:
+    return LegalMoves(
         move
         for move in _actions_on_line(number, stones)
         if why_not_on_line(pool, faces, players, move) is None
@@ -125,12 +148,12 @@ def _actions_on_line(number: int, stones: tuple[Stone, ...]) -> tuple[Action, ..
 
 
 @cache
-def _legal_answers(stones: tuple[Stone, ...]) -> tuple[Answer, ...]:
+def _legal_answers(stones: tuple[Stone, ...]) -> LegalMoves:
     answers = [Answer(stone) for stone in stones]
-    return tuple(move for move in answers if why_not_answer(stones, move) is None)
+    return LegalMoves(move for move in answers if why_not_answer(stones, move) is None)
 
 
 @cache
-def _legal_names(faces: tuple[bool, ...], stones: tuple[Stone, ...]) -> tuple[Name, ...]:
+def _legal_names(faces: tuple[bool, ...], stones: tuple[Stone, ...]) -> LegalMoves:
     names = [Name(place, stone) for place in range(1, len(faces) + 1) for stone in stones]
-    return tuple(move for move in names if why_not_name(faces, stones, move) is None)
+    return LegalMoves(move for move in names if why_not_name(faces, stones, move) is None)

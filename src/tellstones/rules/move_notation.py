@@ -61,10 +61,10 @@ def move_text(move: Move, lines: int = 1) -> str:
 
 
 def as_move(said: Move | str, lines: int) -> Move:
-    """What was said, be it a move or its text."""
+    """Return the move, given as itself or as its text."""
     if isinstance(said, str):
         return parse_move(said, lines)
-    if said.__class__ not in _MOVES and not isinstance(said, tuple(_MOVES)):
+    if said.__class__ not in _MOVES:
         raise TypeError(f"{said!r} is no move, such as Hide(1), nor the text of one, such as 'h1'")
     return said
 

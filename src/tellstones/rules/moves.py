@@ -1,4 +1,4 @@
-"""What a seat may say. Places and Lines are counted from 1.
+"""The moves of a seat. Places and Lines are counted from 1.
 
 `str` of a move is how it is written: `C<`, `h3`, `1~4`. A Line is named there only if it is not
 the first; `move_text` names it wherever there are two.
@@ -7,7 +7,7 @@ the first; `move_text` names it wherever there are two.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from tellstones.rules.line import End, Spot
 from tellstones.rules.stones import Stone
@@ -22,6 +22,10 @@ def _at(line: int) -> str:
 @dataclass(frozen=True, slots=True)
 class GoFirst:
     """The elder chooses to take the first turn."""
+
+    if TYPE_CHECKING:  # so that mypy lets texts be looked for among moves, as `LegalMoves` does
+
+        def __eq__(self, other: object) -> bool: ...
 
     def __str__(self) -> str:
         return "first"
@@ -44,6 +48,10 @@ class Place:
     stone: Stone
     end: End
     line: int = 1
+
+    if TYPE_CHECKING:  # what `checked` accepts
+
+        def __init__(self, stone: Stone | str, end: End | str, line: int = 1) -> None: ...
 
     def __str__(self) -> str:
         return f"{self.stone}{self.end.value}{_at(self.line)}"
@@ -83,7 +91,7 @@ class Swap:
 @checked
 @dataclass(frozen=True, slots=True)
 class CarryOut:
-    """The left neighbour's hand does what was ordered."""
+    """The left neighbor's hand carries out the order."""
 
     def __str__(self) -> str:
         return "ok"
@@ -118,7 +126,7 @@ class Enough:
 @checked
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """The left neighbour is to name a face-down stone."""
+    """The left neighbor must name a face-down stone."""
 
     place: int
     line: int = 1
@@ -133,6 +141,10 @@ class Answer:
     """Names the stone that was challenged."""
 
     stone: Stone
+
+    if TYPE_CHECKING:
+
+        def __init__(self, stone: Stone | str) -> None: ...
 
     def __str__(self) -> str:
         return f"={self.stone}"
@@ -170,7 +182,7 @@ class Doubt:
 @checked
 @dataclass(frozen=True, slots=True)
 class Steal:
-    """I know them too: the Boast now belongs to whoever stole it."""
+    """I know them too: the Boast now belongs to the seat that stole it."""
 
     def __str__(self) -> str:
         return "steal"
@@ -184,17 +196,21 @@ class Name:
     place: int
     stone: Stone
 
+    if TYPE_CHECKING:
+
+        def __init__(self, place: int, stone: Stone | str) -> None: ...
+
     def __str__(self) -> str:
         return f"{self.place}={self.stone}"
 
 
 Choice: TypeAlias = GoFirst | GoSecond
-"""What the elder says before the first turn."""
+"""The choice of the elder before the first turn."""
 Order: TypeAlias = Place | Hide | Swap
-"""What one seat says and its left neighbour's hand does."""
+"""A move that one seat orders and its left neighbor's hand carries out."""
 Action: TypeAlias = Order | Peek | Challenge | Boast
-"""What opens a turn."""
+"""The six actions: each of them is a turn, or begins one."""
 Reply: TypeAlias = Believe | Doubt | Steal
-"""What is said to a Boast."""
+"""The replies to a Boast."""
 Move: TypeAlias = Choice | Action | CarryOut | Enough | Answer | Reply | Name
 """Anything that a seat may say."""

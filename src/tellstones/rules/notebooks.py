@@ -1,4 +1,5 @@
-"""What notebooks show of a value. The floors that draw lie above, and are asked for by name."""
+"""Reprs of values in notebooks. The layers that draw are above, and are imported by name on
+demand."""
 
 from __future__ import annotations
 

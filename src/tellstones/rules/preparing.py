@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 from tellstones.rules.events import Chose
-from tellstones.rules.line import Line
+from tellstones.rules.line import make_line
 from tellstones.rules.moves import Choice, GoFirst
 from tellstones.rules.seats import Seat, right_of, seats
 from tellstones.rules.stones import SCALES, Stone
-from tellstones.rules.table import Acting, Choosing, Options, Table
+from tellstones.rules.table import Acting, Choosing, Options, Table, make_table
 
 T = TypeVar("T")
 
 
 class Chance(Protocol):
-    """Whatever draws lots. `random.Random(seed)` is one."""
+    """A source of random draws, such as `random.Random(seed)`."""
 
     def choice(self, seq: Sequence[T], /) -> T: ...
 
@@ -24,9 +24,9 @@ class Chance(Protocol):
 def prepare(
     options: Options = Options(),  # noqa: B008 - a frozen value is as good a default as a number
     *,
-    opening: Sequence[Stone] | None = None,
-    first: Seat | None = None,
-    elder: Seat | None = None,
+    opening: Sequence[Stone | str] | None = None,
+    first: Seat | str | None = None,
+    elder: Seat | str | None = None,
 ) -> Table:
     """Lays a table out: one opening stone per Line, and who takes the first turn or chooses it.
 
@@ -36,20 +36,20 @@ def prepare(
     """
     if opening is None:
         opening = [SCALES if SCALES in options.stones else options.stones[0]] * options.lines
-    opening = [Stone(stone) for stone in opening]
-    if len(opening) != options.lines:
+    laid = [Stone(stone) for stone in opening]
+    if len(laid) != options.lines:
         raise ValueError(f"one opening stone for each of {options.lines} Lines")
-    if not set(opening) <= set(options.stones):
+    if not set(laid) <= set(options.stones):
         raise ValueError("an opening stone is one of the set")
     if first is not None and elder is not None:
         raise ValueError("either a seat begins or an elder chooses, not both")
     seat = Seat(elder or first or Seat.A)
     if seat not in seats(options.players):
         raise ValueError(f"there is no seat {seat} at a table for {options.players}")
-    return Table(
-        options=options,
-        lines=tuple(Line((stone,), (True,)) for stone in opening),
-        pools=tuple(frozenset(options.stones) - {stone} for stone in opening),
+    return make_table(
+        options,
+        lines=tuple([make_line((stone,), (True,)) for stone in laid]),
+        pools=tuple([frozenset(options.stones) - {stone} for stone in laid]),
         score=(0, 0),
         waiting=Acting(seat) if elder is None else Choosing(seat),
     )
@@ -66,7 +66,7 @@ def draw_first(options: Options, chance: Chance) -> Seat:
 
 
 def chosen(table: Table, seat: Seat, move: Choice) -> Chose:
-    """With *second*, the right neighbour begins, so that the elder does play second."""
+    """The right neighbor begins after *second*, so that the elder plays second."""
     if isinstance(move, GoFirst):
         return Chose(seat, first=seat)
     return Chose(seat, first=right_of(seat, table.options.players))

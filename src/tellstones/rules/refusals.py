@@ -17,23 +17,27 @@ class Refusal(Enum):
     """The rule that refuses a move, with its code, its clause and its sentence."""
 
     GAME_OVER = ("game-over", "8.1", "The game is over.")
-    NOT_YOUR_WORD = ("not-your-word", "3.1", "It is somebody else’s turn to speak.")
+    NOT_YOUR_WORD = ("not-your-word", "3.1", "It is someone else’s turn to speak.")
     CHOOSE_FIRST = ("choose-first", "2.2", "First the elder chooses who begins.")
-    ALREADY_CHOSEN = ("already-chosen", "2.2", "Who begins is settled already.")
+    ALREADY_CHOSEN = ("already-chosen", "2.2", "It is already settled who begins.")
     NO_SUCH_LINE = ("no-such-line", "1.4", "This table has no such Line.")
     NO_SUCH_PLACE = ("no-such-place", "1.4", "There is no stone there.")
     NO_SUCH_STONE = ("no-such-stone", "1.4", "That stone is not part of the set.")
-    NOT_IN_POOL = ("not-in-pool", "4.1", "Only a stone of the Pool can be placed.")
+    NOT_IN_POOL = ("not-in-pool", "4.1", "Only a stone from the Pool can be placed.")
     ALREADY_HIDDEN = ("already-hidden", "4.2", "A hidden stone cannot be hidden again.")
-    SAME_STONE = ("same-stone", "4.3", "A Swap takes two different stones of one Line.")
+    SAME_STONE = ("same-stone", "4.3", "A Swap needs two different stones on the same Line.")
     NOTHING_TO_CARRY_OUT = ("nothing-to-carry-out", "4.4", "No order is waiting to be carried out.")
     CARRY_OUT_FIRST = ("carry-out-first", "4.4", "First do what you were asked.")
-    PEEK_FACE_UP = ("peek-face-up", "5.1", "Peek is for hidden stones; this one everybody sees.")
+    PEEK_FACE_UP = (
+        "peek-face-up",
+        "5.1",
+        "Only a hidden stone can be peeked at; everyone can see this one.",
+    )
     NO_PEEK = ("no-peek", "5.3", "There is no Peek to end.")
     PEEK_GOES_ON = (
         "peek-goes-on",
         "5.3",
-        "The Peek goes on: look at another stone, or say that it is enough.",
+        "The Peek is not over: look at another stone, or say that you have seen enough.",
     )
     LOOKED_ALREADY = ("looked-already", "5.3", "No stone may be looked at twice in one Peek.")
     NO_PARTNER = ("no-partner", "5.4", "Only in King’s Round can a partner look for you.")
@@ -45,16 +49,16 @@ class Refusal(Enum):
         "7.1",
         "A Boast needs at least one hidden stone on its Line.",
     )
-    NO_BOAST = ("no-boast", "7.2", "There is no Boast to reply to.")
+    NO_BOAST = ("no-boast", "7.2", "There is no Boast to answer.")
     REPLY_FIRST = ("reply-first", "7.2", "A Boast must be answered first.")
     STOLEN_ALREADY = ("stolen-already", "7.3", "A stolen Boast cannot be stolen back.")
-    NO_PROOF = ("no-proof", "7.4", "Nobody has been asked for a proof.")
+    NO_PROOF = ("no-proof", "7.4", "Nobody has asked for proof.")
     PROVE_FIRST = ("prove-first", "7.4", "The proof must be finished first, stone by stone.")
     NAME_FACE_UP = ("name-face-up", "7.4", "A proof names hidden stones; this one lies face-up.")
     STILL_PLAYED = (
         "still-played",
         "10.3",
-        "The stones are turned over for everybody only when the game is over.",
+        "The stones are revealed only when the game is over.",
     )
 
     def __init__(self, code: str, clause: str, sentence: str) -> None:

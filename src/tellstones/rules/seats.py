@@ -1,4 +1,4 @@
-"""Who sits where. Clockwise: A B, or A B C D."""
+"""The seats. Clockwise: A B, or A B C D."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ class Side(StrEnum):
     B = "B"
 
     __repr__ = member_repr
+    __hash__ = str.__hash__  # as fast as a text, and the same as of its letter
 
     @property
     def other(self) -> Side:
@@ -29,6 +30,7 @@ class Seat(StrEnum):
     D = "D"
 
     __repr__ = member_repr
+    __hash__ = str.__hash__  # as fast as a text, and the same as of its letter
 
     @property
     def side(self) -> Side:

@@ -17,6 +17,7 @@ class Stone(StrEnum):
     SWORD = "W"
 
     __repr__ = member_repr
+    __hash__ = str.__hash__  # as fast as a text, and the same as of its letter
 
 
 SEVEN = tuple(Stone)

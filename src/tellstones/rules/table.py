@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from tellstones.rules.line import Line, Spot
 from tellstones.rules.moves import Order
@@ -15,7 +16,7 @@ from tellstones.rules.values import checked, member_repr, trusted
 
 
 class Hands(StrEnum):
-    """Who carries an order out: nobody in particular and at once, or the left neighbour."""
+    """The hands that carry out an order: automatic and at once, or the left neighbor's."""
 
     AUTO = "auto"
     OPPONENT = "opponent"
@@ -30,7 +31,7 @@ MOST_LOOKS = 3
 @checked
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What is settled before the stones are laid out.
+    """The options of a table, settled before the stones are laid out.
 
     `stones` is the set that each Line is played with: all seven, or fewer for a short game or one
     that research can solve. `looks` is how many a Peek has after the other side scored.
@@ -43,6 +44,19 @@ class Options:
     turn_limit: int | None = None
     stones: tuple[Stone, ...] = SEVEN
     looks: int = MOST_LOOKS
+
+    if TYPE_CHECKING:  # what `checked` accepts
+
+        def __init__(
+            self,
+            players: int = 2,
+            lines: int = 1,
+            hands: Hands | str = Hands.AUTO,
+            points: int = 3,
+            turn_limit: int | None = None,
+            stones: Sequence[Stone | str] = SEVEN,
+            looks: int = MOST_LOOKS,
+        ) -> None: ...
 
     def __post_init__(self) -> None:
         if self.players not in (2, 4):
@@ -79,7 +93,7 @@ class Acting:
 @checked
 @dataclass(frozen=True, slots=True)
 class Carrying:
-    """`seat` is to carry out what its right neighbour ordered."""
+    """`seat` must carry out the order of its right neighbor."""
 
     seat: Seat
     order: Order
@@ -146,15 +160,19 @@ class Over:
 Waiting: TypeAlias = (
     Choosing | Acting | Carrying | Peeking | Answering | Replying | Yielding | Proving | Over
 )
-"""Whose word is awaited, and what kind of word."""
+"""The seat that must act, and how."""
+Pool: TypeAlias = frozenset[Stone]
+"""The stones that do not lie on the Line yet."""
+Faces: TypeAlias = tuple[bool, ...]
+"""Whether each stone of a Line is face-up."""
 Score: TypeAlias = tuple[int, int]
 """The points of side A and of side B."""
 Scored: TypeAlias = tuple[Side | None, Side | None]
-"""Who scored in each of the two last finished turns, the older first."""
+"""The side that scored in each of the two last finished turns, the older first."""
 
 
 class Public(Protocol):
-    """What everybody at a table knows.
+    """The public part of a table.
 
     What is legal is decided from this alone, so that no hidden symbol can ever show through it.
     A `Table` is Public, and so is what one seat sees of it.

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from tellstones.rules.line import Line
-from tellstones.rules.seats import Seat, Side, left_of
+from tellstones.rules.seats import Seat, Side, left_of, seats
 from tellstones.rules.stones import Stone
 from tellstones.rules.table import Acting, Over, Table, Waiting, make_table
 
-_ACTING = {seat: Acting(seat) for seat in Seat}
+_ACTING = {
+    players: {seat: Acting(left_of(seat, players)) for seat in seats(players)} for players in (2, 4)
+}
+"""The turn of the left neighbor, for each seat whose turn is over."""
 
 
 def finish_turn(
     table: Table,
     seat: Seat,
-    *,
     scorer: Side | None = None,
     lines: tuple[Line, ...] | None = None,
     pools: tuple[frozenset[Stone], ...] | None = None,
 ) -> Table:
-    """The turn of `seat` is finished: the point is counted, then its left neighbour is on turn.
+    """Ends the turn of `seat`: counts the point and passes the turn to the left neighbor.
 
     The side that reaches the points to win has won at once, the limit of turns notwithstanding.
     """
@@ -27,17 +29,17 @@ def finish_turn(
     if scorer is not None:
         a, b = score
         score = (a + 1, b) if scorer is Side.A else (a, b + 1)
-    if max(score) >= options.points:
+    if options.points in score:
         waiting = Over(scorer)
     elif turn == options.turn_limit:
         waiting = Over(None)
     else:
-        waiting = _ACTING[left_of(seat, options.players)]
+        waiting = _ACTING[options.players][seat]
         turn += 1
     return make_table(
         options,
-        table.lines if lines is None else lines,
-        table.pools if pools is None else pools,
+        lines or table.lines,
+        pools or table.pools,
         score,
         waiting,
         (table.scored[1], scorer),

@@ -1,9 +1,8 @@
 """Values: frozen dataclasses and named tuples that hold only what their annotations say.
 
-A person at a prompt writes `Place("D", "<")`, and means the Shield and the left end. What has one
-clear meaning is taken for it where a value is made; all else is refused there, and not misjudged
-in the middle of a game. The rules themselves hand in nothing but their own values and need not be
-asked: `trusted`.
+A person at a prompt writes `Place("D", "<")`, and means the Shield and the left end. Constructors
+accept what has one clear meaning and refuse the rest, so that errors do not appear in the middle of
+a game. The rules themselves pass only valid values and skip this: `trusted`.
 """
 
 from __future__ import annotations
@@ -11,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
-from typing import Any, ParamSpec, TypeVar, get_type_hints
+from functools import cache
+from typing import Any, ParamSpec, TypeVar, cast, get_type_hints
 
 from tellstones.rules.coercion import Convert, classes_right_as_they_are, conversion
 
@@ -53,6 +53,11 @@ def trusted(cls: Callable[P, T]) -> Callable[P, T]:
     return made
 
 
+def remembered(cls: Callable[P, T]) -> Callable[P, T]:
+    """The same for values of which there are few: each is made once."""
+    return cast("Callable[P, T]", cache(trusted(cls)))
+
+
 def member_repr(member: Enum) -> str:
     """`Stone.CROWN`, which can be pasted back, where Python would write `<Stone.CROWN: 'C'>`."""
     return f"{type(member).__name__}.{member.name}"
@@ -71,7 +76,7 @@ def _default(field: Field[Any]) -> object:
 
 
 def _told(cls: type, field: str, convert: Convert) -> Convert:
-    """The same conversion; what it refuses is told with its place."""
+    """The same conversion, with the place in its error."""
 
     def converted(value: object) -> object:
         try:

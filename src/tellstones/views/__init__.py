@@ -1,4 +1,4 @@
-"""What one seat may know: the table as it lies (`View`), and one event as seen (`Glimpse`)."""
+"""The knowledge of one seat: the table as it lies (`View`), and one event as seen (`Glimpse`)."""
 
 from tellstones.views.glimpse import Glimpse, Sight, glimpse, sight
 from tellstones.views.supposing import Guess, suppose

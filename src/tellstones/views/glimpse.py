@@ -23,7 +23,7 @@ class Sight:
 @checked
 @dataclass(frozen=True, slots=True)
 class Glimpse:
-    """What happened, the table as it lies afterwards, and the symbol if it was this seat's look."""
+    """One event as a seat sees it, the table after it, and the symbol of its own look."""
 
     event: Event
     view: View
@@ -31,7 +31,7 @@ class Glimpse:
 
 
 def glimpse(table: Table, event: Event, seat: Seat | str | None) -> Glimpse:
-    """What a seat, or with None a spectator, notices of the event that led to this table."""
+    """Return how a seat, or with None a spectator, sees the event that led to this table."""
     return Glimpse(event, view(table, seat), sight(table, event, seat))
 
 

@@ -13,7 +13,7 @@ from tellstones.rules import Spot, Stone
 
 
 class Parameter(Enum):
-    """What stands after the code of a phrase."""
+    """The argument after the code of a phrase."""
 
     PLACE = "place"
     """`3`, or with two Lines `3@2`."""
@@ -42,10 +42,11 @@ BANTER: dict[str, tuple[Parameter, ...]] = {
     "oh": _NONE,
     "dare": _NONE,
     "before": _NONE,
+    "stuck": _NONE,
     "longing": _STONE,
     "surely": _BOTH,
 }
-"""For anybody at any time. It means nothing, least of all the names of stones."""
+"""Phrases for anyone at any time, without meaning, least of all names of stones."""
 
 COUNSEL: dict[str, tuple[Parameter, ...]] = {
     "stone-is": _BOTH,
@@ -59,7 +60,7 @@ COUNSEL: dict[str, tuple[Parameter, ...]] = {
     "yes": _NONE,
     "no": _NONE,
 }
-"""Between partners in King's Round, aloud before the whole table."""
+"""Phrases between partners in King's Round, heard by the whole table."""
 
 PARTING: dict[str, tuple[Parameter, ...]] = {
     "bravo": _NONE,

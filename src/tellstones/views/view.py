@@ -1,8 +1,8 @@
 """The table as it lies before one seat, or before a spectator.
 
-A View is built up from what may be known, never cut down from the table: a face-down stone is
-`None` in it from the start. It holds no log. Every stone was once face-up, so whoever could read
-the game so far would need no memory.
+A View is built from what may be known, never a table with fields removed: a face-down stone is
+`None` from the start. It holds no log. Every stone was once face-up, so a player who could read the
+course of the game would need no memory.
 """
 
 from __future__ import annotations
@@ -64,12 +64,12 @@ make_view = trusted(View)
 
 
 def view(table: Table, seat: Seat | str | None) -> View:
-    """What a seat sees, or with None a spectator: the same table, for nobody sees through stone."""
+    """Return the view of a seat, or with None of a spectator: neither sees through stone."""
     return _laid_out(table, seat, tuple(_as_it_lies(line) for line in table.lines))
 
 
 def opened(table: Table, seat: Seat | str | None) -> View:
-    """What everybody sees once the game is over: all stones turned face-up."""
+    """Return the view of everybody once the game is over: all stones face-up."""
     if not isinstance(table.waiting, Over):
         raise Refused(Refusal.STILL_PLAYED)
     return _laid_out(table, seat, tuple(line.stones for line in table.lines))

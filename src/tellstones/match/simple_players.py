@@ -1,4 +1,4 @@
-"""Two plain players: one that plays anything, one that plays what it is told."""
+"""Two simple players: one plays random moves, one follows a script."""
 
 from __future__ import annotations
 
