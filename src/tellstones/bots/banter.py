@@ -1,23 +1,34 @@
-"""What bots say aloud: banter, and counsel to a partner, always as ready-made phrases."""
+"""The talk of bots: banter, and counsel to a partner, always as ready-made phrases."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 from random import Random
 
 from tellstones.bots.belief.belief_state import BeliefState
 from tellstones.bots.belief.situation import LineSituation, situation
 from tellstones.bots.constants import constant
 from tellstones.bots.memory.recall import Trust
-from tellstones.bots.personas import SMALL_TALK, TALKATIVE, Temper
+from tellstones.bots.personas import (
+    AFTER_A_SWAP,
+    AT_A_BOAST,
+    SMALL_TALK,
+    TALKATIVE,
+    Manner,
+)
 from tellstones.rules import (
     Acting,
+    Boasted,
+    Event,
     Over,
     Proving,
+    Replying,
     Seat,
     Side,
     Spot,
     Stone,
+    Swapped,
     hidden_places,
     right_of,
 )
@@ -28,21 +39,65 @@ BANTER_RATE = constant("banter_rate")
 """How often there is something to chat about after an event: seldom enough to stay charming."""
 HELLO_RATE, LONGING_RATE = constant("hello_rate"), constant("longing_rate")
 """How often a game begins with a word, and how often small talk names a hidden stone."""
+OFFERING_TURN = int(constant("offering_turn"))
+"""The turn from which a bot says that nothing moves, and offers a draw, if nobody is ahead."""
+TURNS_BETWEEN_OFFERS = int(constant("turns_between_offers"))
 ANYBODYS_TALK = ("weather", "rain", "tea", "hm", "patience", "praise", "lost", "easy", "sure")
-"""Of whoever has no temper of their own."""
+"""The temper of a bot without one."""
 BOAST_NOW_CERTAINTY = constant("boast_now_certainty")
-"""How sure one's side must be before a partner is told to boast."""
+"""The certainty of one's side before it tells a partner to boast."""
 WORTH_TELLING = constant("worth_telling")
 """How sure one must be of a stone to tell one's partner."""
 
 
-def banter(view: View, seat: Seat, chance: Random, temper: Temper | None = None) -> str | None:
+class Talk(Enum):
+    """The talk that a table allows bots."""
+
+    SILENT = "silent"
+    """Nothing but counsel to a partner."""
+    TABLE = "table"
+    """Small talk now and then."""
+    TAVERN = "tavern"
+    """Small talk, and distractions at moments that matter."""
+
+
+DISTRACTION_RATE = constant("distraction_rate")
+
+
+def distraction(
+    view: View, seat: Seat, event: Event, chance: Random, temper: Manner | None = None
+) -> str | None:
+    """What this seat says to distract the others right after its own Swap or Boast, if anything.
+
+    It names only what everyone can see: a place that was swapped, and a stone drawn from those that
+    lie hidden. So it gives nothing away.
+    """
+    match event, view.waiting:
+        case Swapped(line=line, one=one, other=other), _ if event.seat is seat:
+            places = [place for place in (one, other) if view.lines[line - 1][place - 1] is None]
+            codes = AFTER_A_SWAP
+        case Boasted(line=line), Replying() if event.seat is seat:
+            places, codes = list(hidden_places(view.faces[line - 1])), AT_A_BOAST
+        case _:
+            return None
+    if not places or chance.random() >= DISTRACTION_RATE:
+        return None
+    code = chance.choice(codes[temper] if temper else ANYBODYS_TALK)
+    stone = chance.choice(sorted(view.hidden_stones(line)))
+    if code == "surely":
+        return _said(view, code, Spot(chance.choice(places), line), stone)
+    return phrase_text(Phrase(code, stone=stone if code == "longing" else None))
+
+
+def banter(view: View, seat: Seat, chance: Random, temper: Manner | None = None) -> str | None:
     """Something kind, something idle, or a wrong name at the wrong moment; by temper."""
     waiting = view.waiting
     if isinstance(waiting, Over):
         return _parting(waiting.winner, seat, chance)
     if view.turn == 1 and isinstance(waiting, Acting) and waiting.seat is seat:
         return "#hello" if chance.random() < HELLO_RATE else None
+    if _suggests_a_draw(view, seat):
+        return "#stuck"
     if chance.random() >= BANTER_RATE * (TALKATIVE[temper] if temper else 1.0):
         return None
     hidden = [
@@ -53,6 +108,15 @@ def banter(view: View, seat: Seat, chance: Random, temper: Temper | None = None)
     return f"#{chance.choice(SMALL_TALK[temper] if temper else ANYBODYS_TALK)}"
 
 
+def _suggests_a_draw(view: View, seat: Seat) -> bool:
+    """Whether this is its first turn since another round of turns passed and nothing moved."""
+    waiting = view.waiting
+    its_turn = isinstance(waiting, Acting) and waiting.seat is seat
+    since = (view.turn - OFFERING_TURN) % TURNS_BETWEEN_OFFERS
+    level = view.turn >= OFFERING_TURN and view.score[0] == view.score[1]
+    return its_turn and level and since < view.options.players
+
+
 def _parting(winner: Side | None, seat: Seat, chance: Random) -> str | None:
     if chance.random() < HELLO_RATE:
         return None
@@ -60,20 +124,20 @@ def _parting(winner: Side | None, seat: Seat, chance: Random) -> str | None:
 
 
 def counsel(beliefs: BeliefState, view: View, chance: Random) -> str | None:
-    """What is worth saying to one's partner, though the whole table hears it."""
+    """Advice to a partner that is worth giving though the whole table hears it."""
     waiting, seat = view.waiting, beliefs.seat
     if isinstance(waiting, Proving) and waiting.seat is seat.partner:
-        return _told(beliefs, view, situation(beliefs, view)[waiting.line - 1])
+        return told(beliefs, view, situation(beliefs, view)[waiting.line - 1])
     opponent = right_of(seat.partner, view.options.players)
     if isinstance(waiting, Acting) and waiting.seat is seat.partner:
-        return _boast_now(situation(beliefs, view))
+        return boast_now(situation(beliefs, view))
     if isinstance(waiting, Acting) and waiting.seat is opponent and chance.random() < BANTER_RATE:
         return _forgotten(beliefs, view)
     return None
 
 
-def _told(beliefs: BeliefState, view: View, line: LineSituation) -> str | None:
-    """In a proof everything helps and nothing can be lost by saying it."""
+def told(beliefs: BeliefState, view: View, line: LineSituation) -> str | None:
+    """Everything helps in a proof and nothing can be lost by saying it."""
     best = max(line.belief.places, key=lambda place: line.belief.best(place)[1])
     stone, sure = line.belief.best(best)
     recollection = beliefs.memory.recall(Spot(best, line.number))
@@ -82,7 +146,7 @@ def _told(beliefs: BeliefState, view: View, line: LineSituation) -> str | None:
     return _said(view, "stone-is", Spot(best, line.number), stone)
 
 
-def _boast_now(lines: Sequence[LineSituation]) -> str | None:
+def boast_now(lines: Sequence[LineSituation]) -> str | None:
     ready = any(
         line.sure > BOAST_NOW_CERTAINTY and line.theirs < 1.0 - BOAST_NOW_CERTAINTY
         for line in lines
@@ -92,7 +156,7 @@ def _boast_now(lines: Sequence[LineSituation]) -> str | None:
 
 
 def _forgotten(beliefs: BeliefState, view: View) -> str | None:
-    """To admit a gap invites the partner to look there; the opponents hear it too."""
+    """Admitting a gap invites the partner to look there; the opponents hear it too."""
     for number, faces in enumerate(view.faces, start=1):
         places = hidden_places(faces)
         for place in places:

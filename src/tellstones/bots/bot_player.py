@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from random import Random
 
-from tellstones.bots.banter import banter, counsel, heard_stone
+from tellstones.bots.banter import Talk, banter, counsel, distraction, heard_stone
 from tellstones.bots.belief.belief_state import BeliefState
 from tellstones.bots.explain import Thinking, thinking
 from tellstones.bots.memory.recall import MemoryTraits
@@ -24,11 +24,13 @@ class BotPlayer(ABC):
     that is rebuilt from the same Glimpses decides the same, and one asked twice does too.
     """
 
-    def __init__(self, traits: MemoryTraits, seed: int | str, level: str = "") -> None:
-        """`level`: whose people it is one of; without one it is nobody in particular."""
+    def __init__(self, traits: MemoryTraits, seed: int | str, name: str = "") -> None:
+        """`name`: says which person it is in its seat; without one it is nobody in particular."""
         self.traits = traits
-        self.level = level
+        self.name = name
         self.seed = str(seed)
+        self.talks = Talk.TABLE
+        """The talk that the table allows it."""
         self._beliefs: BeliefState | None = None
 
     @property
@@ -43,7 +45,10 @@ class BotPlayer(ABC):
         self.beliefs.see(glimpse)
 
     def hear(self, seat: Seat, talk: str) -> None:
-        """Understands what a partner says with the ready-made phrases; others may say anything."""
+        """Understands what a partner says with the ready-made phrases. In a tavern, anything that
+        the other side says distracts."""
+        if self.talks is Talk.TAVERN and seat.side is not self.beliefs.seat.side:
+            self.beliefs.memory.distract()
         if self.beliefs.players == 2 or seat is not self.beliefs.seat.partner:
             return
         told = heard_stone(self.beliefs.view, talk)
@@ -53,21 +58,30 @@ class BotPlayer(ABC):
             self.beliefs.urged = self.beliefs.events
 
     def talk(self, view: View) -> str | None:
+        """Return its comment on the latest event: one phrase at most."""
         chance = self._chance("talk")
         if self.beliefs.players == 4 and not isinstance(view.waiting, Over):
             said = counsel(self.beliefs, view, chance)
             if said is not None:
                 return said
-        persona = persona_of(self.level, self.beliefs.seat)
-        return banter(view, self.beliefs.seat, chance, persona.temper if persona else None)
+        if self.talks is Talk.SILENT:
+            return None
+        seat, latest = self.beliefs.seat, self.beliefs.latest
+        persona = persona_of(self.name, seat)
+        temper = persona.temper if persona else None
+        if self.talks is Talk.TAVERN and latest is not None:
+            said = distraction(view, seat, latest, self._chance("distraction"), temper)
+            if said is not None:
+                return said
+        return banter(view, seat, chance, temper)
 
     def thinking(self, view: View) -> Thinking:
-        """What it believes: for hints when nobody else sits at the table, and for analysis."""
+        """Return its beliefs: for hints when nobody else sits at the table, and for analysis."""
         return thinking(self.beliefs, view)
 
     @abstractmethod
     def decide(self, view: View) -> Move:
-        """What it says now that its word is awaited."""
+        """Return its move."""
 
     def _chance(self, purpose: str) -> Random:
         return Random(f"{self.seed}:{purpose}:{self.beliefs.events}")

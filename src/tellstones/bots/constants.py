@@ -13,7 +13,7 @@ from typing import Any
 
 @cache
 def entries() -> dict[str, dict[str, Any]]:
-    """For each constant its value, what it means, and where it comes from."""
+    """The value, meaning and source of each constant."""
     text = files("tellstones.bots").joinpath("constants.json").read_text(encoding="utf-8")
     found: dict[str, dict[str, Any]] = json.loads(text)
     return found

@@ -12,9 +12,9 @@ from tellstones.rules import Seat, Spot, Stone
 from tellstones.views import View
 
 HINTS_PER_GAME = 3
-"""By hand: enough to be helped over a hard moment, too few to be played through a game."""
+"""Chosen manually: enough for help in a hard moment, too few to play a whole game with."""
 FRESH_TURNS, WHILE_TURNS = 2, 6
-"""By hand: what was seen in the last round is fresh; after three rounds it is long ago."""
+"""Chosen manually: a look in the last round is fresh; after three rounds it is old."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Thought:
     stone: Stone
     probability: float
     since: Trust
-    """When this seat last saw it: just now, a while ago, long ago; or it is gone."""
+    """When this seat last saw it: recently, a while ago, long ago; or it is gone."""
     others: Mapping[Seat, float]
     """How likely each other seat still knows it."""
 
@@ -36,9 +36,9 @@ class Thinking:
 
     thoughts: tuple[Thought, ...]
     sure: tuple[float, ...]
-    """For each Line, how likely this seat could prove all of it."""
+    """The probability that this seat could prove all of each Line."""
     theirs: tuple[float, ...]
-    """For each Line, how likely the other side could."""
+    """The probability that the other side could, for each Line."""
 
 
 def thinking(beliefs: BeliefState, view: View) -> Thinking:
@@ -54,7 +54,7 @@ def thinking(beliefs: BeliefState, view: View) -> Thinking:
 
 
 def _thought(beliefs: BeliefState, spot: Spot, number: int, best: tuple[Stone, float]) -> Thought:
-    """Of the hidden stone at `spot`, which is the so many-th of its Line, from 0."""
+    """The thought about the hidden stone at `spot`, with its index on its Line, from 0."""
     recollection = beliefs.memory.recall(spot)
     others = {
         seat: knowledge.odds(spot.line)[number].right
@@ -65,7 +65,7 @@ def _thought(beliefs: BeliefState, spot: Spot, number: int, best: tuple[Stone, f
 
 
 def _since(recollection: Recollection | None) -> Trust:
-    """By the turns that have passed, not by how it feels: a weak memory may be a fresh one."""
+    """Counts turns, not recall: for a weak memory a recent look may be gone."""
     if recollection is None:
         return Trust.GONE
     if recollection.unseen <= FRESH_TURNS:

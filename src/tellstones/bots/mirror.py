@@ -12,20 +12,31 @@ _HIGHEST = MemoryTraits(threshold=2.0, noise=2.0, load=2.0, slip=0.2, rehearsals
 
 
 def mirror_name(traits: MemoryTraits) -> str:
-    """`mirror:-1.95,0.4,0.3,0.03,0.5`: whoever reads it can make the bot."""
-    return f"{MIRROR}:{','.join(f'{getattr(traits, name):.4g}' for name in _FIELDS)}"
+    """`mirror:-1.95,0.4,0.3,0.03,0.5`: all that is needed to make the bot."""
+    return f"{MIRROR}:{numbers_of(traits)}"
 
 
 def parse_mirror(name: str) -> MemoryTraits:
-    """Raises ValueError for anything but the name of a mirror, and for traits nobody has."""
+    """Raises ValueError for anything but the name of a mirror, and for impossible traits."""
     kind, _, told = name.partition(":")
-    numbers = told.split(",")
-    if kind != MIRROR or len(numbers) != len(_FIELDS):
+    if kind != MIRROR:
         raise ValueError(f"not the name of a mirror: {name}")
+    return parse_numbers(told)
+
+
+def numbers_of(traits: MemoryTraits) -> str:
+    return ",".join(f"{getattr(traits, name):.4g}" for name in _FIELDS)
+
+
+def parse_numbers(told: str) -> MemoryTraits:
+    """Raises ValueError for anything but five numbers, and for impossible traits."""
+    numbers = told.split(",")
+    if len(numbers) != len(_FIELDS):
+        raise ValueError(f"not the numbers of a memory: {told}")
     values = dict(zip(_FIELDS, map(float, numbers), strict=True))
     for field, value in values.items():
         if not getattr(_LOWEST, field) <= value <= getattr(_HIGHEST, field):
-            raise ValueError(f"nobody remembers like that: {name}")
+            raise ValueError(f"nobody remembers like that: {told}")
     return MemoryTraits(**values)
 
 

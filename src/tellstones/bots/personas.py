@@ -1,8 +1,8 @@
 """The people that bots are at a table: four for each level, one for each seat, by temper.
 
-Who sits there depends on the level and the seat alone, so that every viewer, every node and every
-record tells of the same person, and whoever comes back to the Knight finds the Knight they know.
-Their names are in the catalogues under `persona.NAME`; the page draws their portraits.
+The persona depends on the level and the seat only, so every viewer, node and record names the same
+one, and a player who returns to the Knight meets the Knight they know. Names are in the catalogs
+under `persona.NAME`; the page draws the portraits.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from msgspec import Struct
 from tellstones.rules import Seat
 
 
-class Temper(Enum):
+class Manner(Enum):
     """How somebody speaks and waits."""
 
     HASTY = "hasty"
@@ -26,33 +26,54 @@ class Temper(Enum):
     GRAVE = "grave"
 
 
-SMALL_TALK: dict[Temper, tuple[str, ...]] = {
-    Temper.HASTY: ("oh", "lost", "rain", "luck", "easy", "oh", "hm"),
-    Temper.GENTLE: ("tea", "weather", "praise", "patience", "well-played", "lost"),
-    Temper.PROUD: ("easy", "dare", "sure", "praise", "weather", "luck"),
-    Temper.GRAVE: ("hm", "before", "patience", "sure", "rain", "before"),
+AT, AS = "@", "#"
+"""The marks in a bot's name before a memory that is not its level's, and before the person it is
+whatever its seat."""
+TRAVELERS: dict[str, Manner] = {}
+"""People of no level, whom players meet on the Road."""
+SMALL_TALK: dict[Manner, tuple[str, ...]] = {
+    Manner.HASTY: ("oh", "lost", "rain", "luck", "easy", "oh", "hm"),
+    Manner.GENTLE: ("tea", "weather", "praise", "patience", "well-played", "lost"),
+    Manner.PROUD: ("easy", "dare", "sure", "praise", "weather", "luck"),
+    Manner.GRAVE: ("hm", "before", "patience", "sure", "rain", "before"),
 }
-TALKATIVE: dict[Temper, float] = {
-    Temper.HASTY: 1.5,
-    Temper.GENTLE: 1.0,
-    Temper.PROUD: 1.0,
-    Temper.GRAVE: 0.6,
+AFTER_A_SWAP: dict[Manner, tuple[str, ...]] = {
+    Manner.HASTY: ("longing", "oh", "rain"),
+    Manner.GENTLE: ("praise", "tea", "well-played"),
+    Manner.PROUD: ("surely", "surely", "easy"),
+    Manner.GRAVE: ("surely", "longing", "before"),
 }
-"""How often they speak, beside the usual; by hand, so that a table of four stays bearable."""
-PACE: dict[Temper, float] = {
-    Temper.HASTY: 0.8,
-    Temper.GENTLE: 1.0,
-    Temper.PROUD: 0.95,
-    Temper.GRAVE: 1.15,
+"""How each distracts while the others follow a Swap: with small talk, praise, or the name of a
+stone that may be wrong."""
+AT_A_BOAST: dict[Manner, tuple[str, ...]] = {
+    Manner.HASTY: ("luck", "lost"),
+    Manner.GENTLE: ("patience", "praise"),
+    Manner.PROUD: ("dare", "easy"),
+    Manner.GRAVE: ("sure", "before"),
 }
-"""How long they seem to think, beside the usual of their level; by hand."""
+"""The same while its Boast waits for a reply."""
+TALKATIVE: dict[Manner, float] = {
+    Manner.HASTY: 1.5,
+    Manner.GENTLE: 1.0,
+    Manner.PROUD: 1.0,
+    Manner.GRAVE: 0.6,
+}
+"""How often they speak, relative to the default; chosen manually, so that a table of four stays
+bearable."""
+PACE: dict[Manner, float] = {
+    Manner.HASTY: 0.8,
+    Manner.GENTLE: 1.0,
+    Manner.PROUD: 0.95,
+    Manner.GRAVE: 1.15,
+}
+"""How long they seem to think, relative to the default of their level; chosen manually."""
 
 
 class Persona(Struct, frozen=True, gc=False):
-    """Somebody who plays: by which name the catalogues know them, and of which temper."""
+    """A persona: its name in the catalogs, and its temper."""
 
     name: str
-    temper: Temper
+    temper: Manner
 
 
 class Company(Struct, frozen=True, gc=False):
@@ -68,9 +89,21 @@ def companies() -> dict[str, Company]:
     return msgspec.json.decode(text, type=dict[str, Company])
 
 
+@lru_cache(maxsize=1)
+def people() -> dict[str, Persona]:
+    """Every person that a bot can be, by name."""
+    found = [person for company in companies().values() for person in company.people]
+    found += [Persona(name, temper) for name, temper in TRAVELERS.items()]
+    return {person.name: person for person in found}
+
+
 def persona_of(bot: str, seat: Seat) -> Persona | None:
-    """Who this bot is in that seat; None for plans, mirrors and the champion, who are nobody."""
-    company = companies().get(bot.partition(":")[0])
+    """The person this bot is in that seat: the one in its name, or one of its level's. None for
+    plans, mirrors, the champion, and bots with another memory than their level's."""
+    kind, named, person = bot.partition(AS)
+    if named:
+        return people().get(person)
+    company = None if AT in kind else companies().get(kind.partition(":")[0])
     return None if company is None else company.people[list(Seat).index(seat)]
 
 
@@ -79,4 +112,6 @@ def pace_of(bot: str, seat: Seat) -> float:
     persona = persona_of(bot, seat)
     if persona is None:
         return 1.0
-    return companies()[bot.partition(":")[0]].pace * PACE[persona.temper]
+    level = bot.partition(AS)[0].partition(AT)[0].partition(":")[0]
+    company = companies().get(level)
+    return (company.pace if company else 1.0) * PACE[persona.temper]

@@ -1,1 +1,1 @@
-"""What a bot believes: of the hidden stones, and of what others know."""
+"""The beliefs of a bot: about the hidden stones, and about what others know."""

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import factorial
 from random import Random
+from typing import NamedTuple
 
 from tellstones.bots.belief.line_belief import LineBelief, line_belief
 from tellstones.bots.belief.seat_knowledge import SeatKnowledge
 from tellstones.bots.constants import constant
 from tellstones.bots.memory.recall import Memory, MemoryTraits
 from tellstones.bots.memory.recall_odds import PROOF_BY_GAPS
-from tellstones.rules import Believed, Boasted, Spot, Stone, hidden_places, seats
+from tellstones.rules import (
+    Believed,
+    Boasted,
+    Event,
+    Seat,
+    Side,
+    Spot,
+    Stone,
+    hidden_places,
+    seats,
+)
 from tellstones.views import Glimpse, View
 
 STALE_DOUBT = constant("stale_doubt")
@@ -19,43 +31,63 @@ MISPLACED_GAP = constant("misplaced_gap")
 """How likely a single gap is worked out rightly if nothing that is held can be trusted."""
 
 HEARD_WEIGHT = constant("heard_weight")
-"""How far a stone that a partner names is taken as known to whoever hears it."""
+"""How much a listener believes a stone that a partner names."""
+
+
+class _Happened(NamedTuple):
+    """An event, the turn after it, and the side that scored last."""
+
+    event: Event
+    turn: int
+    scored: Side | None
 
 
 class BeliefState:
-    """What one seat believes, as a fold over a seed and what it saw and heard, and nothing else."""
+    """What one seat believes, as a fold over a seed and what it saw and heard, and nothing else.
+
+    Decisions rest on the memory alone. What the seats know is worked out when talk or a hint asks.
+    """
 
     def __init__(self, traits: MemoryTraits, seed: str, view: View) -> None:
         assert view.seat is not None, "a spectator has no seat to believe from"
         self.seat = view.seat
         self.memory = Memory(traits, Random(f"{seed}:memory"), view)
-        # One supposes that others remember as oneself does: one has no other head to look into.
-        self.knowledge = {
+        # A seat assumes that others remember as it does: it knows no other memory.
+        self._knowledge = {
             seat: SeatKnowledge(traits, seat, view) for seat in seats(view.options.players)
         }
+        self._news: list[_Happened | Spot] = []
+        """News that the knowledge does not include yet: events, and stones that a partner named."""
         self.view = view
         self.events = 0
+        self.latest: Event | None = None
         self.urged = -1
         """When the partner last said to boast, by the number of events."""
         self._boasted_of = 1
 
     def see(self, glimpse: Glimpse) -> None:
         self.events += 1
-        self.view = glimpse.view
+        self.view, self.latest = glimpse.view, glimpse.event
         self.memory.see(glimpse)
-        for knowledge in self.knowledge.values():
-            knowledge.see(glimpse)
-        self._draw_conclusions(glimpse)
+        scored = glimpse.view.scored[-1] if isinstance(glimpse.event, Believed) else None
+        self._news.append(_Happened(glimpse.event, glimpse.view.turn, scored))
 
-    def _draw_conclusions(self, glimpse: Glimpse) -> None:
-        """Whoever got away with a claim probably knew more than it seemed."""
-        event = glimpse.event
-        if isinstance(event, Boasted):
-            self._boasted_of = event.line
-        elif isinstance(event, Believed):
-            for seat, knowledge in self.knowledge.items():
-                if seat is not self.seat and seat.side is glimpse.view.scored[-1]:
-                    knowledge.claimed(self._boasted_of)
+    @property
+    def knowledge(self) -> Mapping[Seat, SeatKnowledge]:
+        """Return what every seat probably knows."""
+        news, self._news = self._news, []
+        for each in news:
+            for seat, knowledge in self._knowledge.items():
+                if isinstance(each, Spot):
+                    knowledge.tell(each, HEARD_WEIGHT)
+                else:
+                    knowledge.see(each.event, each.turn)
+                    if seat is not self.seat and seat.side is each.scored:
+                        # A claim that was believed was probably true.
+                        knowledge.claimed(self._boasted_of)
+            if isinstance(each, _Happened) and isinstance(each.event, Boasted):
+                self._boasted_of = each.event.line
+        return self._knowledge
 
     @property
     def players(self) -> int:
@@ -68,8 +100,7 @@ class BeliefState:
     def hear_stone(self, spot: Spot, stone: Stone) -> None:
         """The partner says aloud what lies there, and all seats hear it."""
         self.memory.tell(spot, stone)
-        for knowledge in self.knowledge.values():
-            knowledge.tell(spot, HEARD_WEIGHT)
+        self._news.append(spot)
 
     def of_line(self, view: View, line: int) -> LineBelief:
         places = hidden_places(view.faces[line - 1])

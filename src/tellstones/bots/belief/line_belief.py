@@ -20,7 +20,7 @@ class LineBelief:
     places: tuple[int, ...]
     stones: tuple[Stone, ...]
     chances: tuple[tuple[float, ...], ...]
-    """For each hidden place the chance of each hidden stone; rows and columns add up to one."""
+    """The probability of each hidden stone at each hidden place; rows and columns add up to one."""
 
     def best(self, place: int) -> tuple[Stone, float]:
         row = self.chances[self.places.index(place)]
@@ -57,7 +57,7 @@ def line_belief(
 
 
 def _forward(weights: Sequence[Sequence[float]], n: int) -> list[float]:
-    """For every set of stones laid at the first places, the weight of all ways to do so."""
+    """Sums, for every set of stones at the first places, the weights of all arrangements."""
     before = [0.0] * (1 << n)
     before[0] = 1.0
     for laid in range((1 << n) - 1):

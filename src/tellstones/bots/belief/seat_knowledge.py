@@ -1,8 +1,8 @@
 """What a seat probably knows, as others can tell: by what it saw and by what it does.
 
-Its memory is the model in expectation. What a seat does speaks too: whoever misses stones looks,
-so who does not look misses little; and whoever claims to know and is believed probably knew. The
-outcome is told in coarse steps: exact ages would be a second, better memory.
+Its memory is the model in expectation. Actions are evidence too: a seat that misses stones looks,
+so one that does not look misses little; and one that claims to know and is believed probably knew.
+The result is rounded to coarse steps: exact ages would be a second, better memory.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from tellstones.bots.constants import constant
 from tellstones.bots.memory.expected_recall import ExpectedRecall
 from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.bots.memory.recall_odds import RecallOdds, in_coarse_steps, missing
-from tellstones.rules import Hid, Placed, Seat, Spot, Swapped
-from tellstones.views import Glimpse, View
+from tellstones.rules import Event, Hid, Placed, Seat, Spot, Swapped
+from tellstones.views import View
 
 BELIEVED_CLAIM = constant("believed_claim")
 """How much a claim that was believed speaks for knowing: some are bluffs."""
@@ -33,14 +33,15 @@ class SeatKnowledge:
         self.seat = seat
         self._lines = range(1, view.options.lines + 1)
 
-    def see(self, glimpse: Glimpse) -> None:
-        if isinstance(glimpse.event, Placed | Hid | Swapped) and glimpse.event.seat is self.seat:
+    def see(self, event: Event, turn: int) -> None:
+        """Note an event, and the number of the turn after it."""
+        if isinstance(event, Placed | Hid | Swapped) and event.seat is self.seat:
             for line in self._lines:
                 self._at_ease(line)
-        self._recall.see(glimpse.event, glimpse.view.turn)
+        self._recall.see(event, turn)
 
     def odds(self, line: int) -> list[RecallOdds]:
-        """For each hidden stone of a Line, how likely the seat could name or would misname it.
+        """How likely the seat could name or would misname each hidden stone of a Line.
 
         In coarse steps, as anybody could tell.
         """
@@ -56,7 +57,7 @@ class SeatKnowledge:
         return in_coarse_steps(self._recall.trace_at(spot).true)
 
     def tell(self, spot: Spot, weight: float) -> None:
-        """The seat was told, by somebody it mostly trusts, what lies there."""
+        """A seat that it mostly trusts has said which stone is there."""
         trace = self._recall.trace_at(spot)
         trace.right = max(trace.right, weight)
         trace.wrong = min(trace.wrong, 1.0 - trace.right)

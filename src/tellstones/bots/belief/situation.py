@@ -1,4 +1,4 @@
-"""What a seat believes of each Line, and how likely either side could name all its stones."""
+"""A seat's beliefs about each Line, and how likely either side could name all its stones."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ URGED_CERTAINTY = constant("urged_certainty")
 
 @dataclass(frozen=True, slots=True)
 class LineSituation:
-    """One Line as a seat thinks of it; the other side is its left neighbour's."""
+    """One Line from the view of a seat; the other side is its left neighbor's."""
 
     number: int
     belief: LineBelief
@@ -51,7 +51,7 @@ def _of_line(beliefs: BeliefState, view: View, line: int) -> LineSituation:
 
 
 def _opponent(seat: Seat, view: View) -> Seat:
-    """Whom this is about: who boasted when I am asked, else my left neighbour."""
+    """The opponent in question: the boaster if I must reply, else my left neighbor."""
     if isinstance(view.waiting, Replying):
         return right_of(seat, view.options.players)
     return left_of(seat, view.options.players)

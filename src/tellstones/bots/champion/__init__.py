@@ -1,1 +1,2 @@
-"""The champion: a judgement trained in self-play, as whole numbers that any machine adds alike."""
+"""The champion: a network trained by self-play, with integer weights that give the same result on
+any machine."""

@@ -1,10 +1,10 @@
 """Lists the choices that are barred to every level: senseless claims, and Swaps without end.
 
-To challenge what the other has just seen gives a point away, and so does a Boast of whoever misses
-half of the Line. And the network holds a Swap of two face-up stones to be as good as any other way
-to wait, so that two who both wait would shuffle for twenty turns where people lay out and hide.
+A Challenge to what the other has just seen gives a point away, and so does a Boast with half of the
+Line missing. The network values a Swap of two face-up stones like any other waiting move, so two
+waiting players would shuffle for twenty turns instead of placing and hiding.
 
-Plain arithmetic, for a Sight of numbers or of arrays.
+Plain arithmetic, for the Features of numbers or of arrays.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from __future__ import annotations
 from typing import Any
 
 from tellstones.bots.champion.choices import BOAST, CHALLENGE, IDLE, SWAP
-from tellstones.bots.champion.sight import FADED, Sight, ranks
+from tellstones.bots.champion.features import FADED, Features, ranks
 
 GAPS_TO_BOAST = 2
-"""With more gaps than these nobody boasts."""
+"""The largest number of gaps of a Boast."""
 
 
-def barred_choices(sight: Sight, swaps: Any, most: Any) -> dict[int, Any]:
+def barred_choices(sight: Features, swaps: Any, most: Any) -> dict[int, Any]:
     """Choices by their number, and whether each is barred to somebody whose last turns were so many
     Swaps: after `most` of them another one, as long as a stone does not come to mind; one of two
     face-up stones right after another Swap, or while there is something to place."""

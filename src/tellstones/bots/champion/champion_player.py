@@ -1,24 +1,22 @@
-"""The champion as a player, with any memory and any temper: the six levels are it too."""
+"""A player that decides by a trained network, with any memory and any temper."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
 
 from tellstones.bots.champion.barred_choices import barred_choices
-from tellstones.bots.champion.boast_replies import heat_by_size, leanings_by_size
-from tellstones.bots.champion.choices import BOAST, kind_of
+from tellstones.bots.champion.champion_settings import MOST_LEANING_HEAT, ChampionSettings
+from tellstones.bots.champion.choices import BOAST, CLAIMS, kind_of
+from tellstones.bots.champion.features import ACTING, PEEKING, InOrder
 from tellstones.bots.champion.network import Network, champion, drawn
 from tellstones.bots.champion.row import set_bits
-from tellstones.bots.champion.sight import REPLYING, InOrder, Sight
 from tellstones.bots.champion.sighted_player import Choice, SightedPlayer
-from tellstones.bots.champion.temper import MOST_LEANING_HEAT, Temper
 from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.rules import Boasted, Challenged, Hid, Looked, Placed, Swapped
 from tellstones.views import Glimpse, View
 
-UNHURRIED = Temper()
+UNHURRIED = ChampionSettings()
 
 
 class Champion(SightedPlayer):
@@ -26,11 +24,11 @@ class Champion(SightedPlayer):
         self,
         traits: MemoryTraits,
         seed: int | str,
-        temper: Temper = UNHURRIED,
+        temper: ChampionSettings = UNHURRIED,
         network: Network | None = None,
-        level: str = "",
+        name: str = "",
     ) -> None:
-        super().__init__(traits, seed, level)
+        super().__init__(traits, seed, name)
         self.temper = temper
         self.haste = temper.haste
         self._network = network or champion()
@@ -55,36 +53,34 @@ class Champion(SightedPlayer):
         }
         choices = self._restrained(orders, choices) or choices
         choices = self._urged(choices) or choices
-        sight = orders[choices[0].line].sight
-        heat, leaning_heat = self._heats(sight)
-        leanings = self._leanings(sight)
+        chosen = self._drawn(said, choices, self.temper.claim_heat, chance)
+        quiet = orders[chosen.line].sight.asked in (ACTING, PEEKING) and not _is_claim(chosen)
+        if not quiet or self.temper.heat == self.temper.claim_heat:
+            return chosen
+        # Whether to claim is decided coolly; which of the quiet moves to make is not.
+        others = [choice for choice in choices if not _is_claim(choice)]
+        return self._drawn(said, others, self.temper.heat, chance)
+
+    def _drawn(
+        self,
+        said: Mapping[int, Sequence[int]],
+        choices: Sequence[Choice],
+        heat: int,
+        chance: Random,
+    ) -> Choice:
+        leanings = self.temper.leanings
+        warmth = min(heat, MOST_LEANING_HEAT)
         logits = [
             said[choice.line][choice.number]
-            + leanings[kind_of(choice.number) or ""] * leaning_heat // 100
+            + leanings.get(kind_of(choice.number) or "", 0) * warmth // 100
             for choice in choices
         ]
         return choices[drawn(logits, heat, chance)]
 
-    def _heats(self, sight: Sight) -> tuple[int, int]:
-        """At which something is chosen, and at which leanings count."""
-        if sight.asked != REPLYING:
-            return self.temper.heat, min(self.temper.heat, MOST_LEANING_HEAT)
-        heat = self.temper.reply_heat
-        if self.temper.replies_by_size:
-            heat = heat_by_size(heat, sight)
-        return heat, heat
-
-    def _leanings(self, sight: Sight) -> Counter[str]:
-        """What is added to the logits of each kind of choice, at a heat of 100 %."""
-        leanings = Counter(self.temper.leanings)
-        if sight.asked == REPLYING and self.temper.replies_by_size:
-            leanings.update(leanings_by_size(sight))
-        return leanings
-
     def _restrained(
         self, orders: Mapping[int, InOrder], choices: Sequence[Choice]
     ) -> Sequence[Choice]:
-        """Without what no level does."""
+        """Removes what no level does."""
         most = self.temper.swaps_in_a_row
         if most is None:
             return choices
@@ -96,3 +92,7 @@ class Champion(SightedPlayer):
     def _urged(self, choices: Sequence[Choice]) -> list[Choice]:
         """The Boasts, where the partner says to boast."""
         return [each for each in choices if each.number == BOAST and self.beliefs.is_urged]
+
+
+def _is_claim(choice: Choice) -> bool:
+    return kind_of(choice.number) in CLAIMS

@@ -1,4 +1,4 @@
-"""What there is to choose: few kinds of choice, on ranks instead of places and symbols.
+"""The choices: few kinds, on ranks instead of places and symbols.
 
 Which symbol is placed, at which end, and which face-up stone is hidden is no matter; so each of
 these is one choice. A hidden stone that all know, the only one, is not worth a look or a claim;
@@ -10,15 +10,15 @@ from __future__ import annotations
 
 from random import Random
 
-from tellstones.bots.champion.sight import (
+from tellstones.bots.champion.features import (
     ACTING,
     FORCED,
     PEEKING,
     PLACES,
     REPLYING,
     YIELDING,
+    Features,
     InOrder,
-    Sight,
 )
 from tellstones.rules import (
     Believe,
@@ -51,8 +51,9 @@ ENOUGH, BELIEVE, DOUBT, STEAL, FORCED_MOVE = range(BOAST + 1, BOAST + 6)
 CHOICES = FORCED_MOVE + 1
 KINDS = ("place", "hide", "swap", "swap_up", "idle", "peek", "challenge", "boast")
 ANSWERS = ("enough", "believe", "doubt", "steal")
+CLAIMS = ("challenge", "boast")
 GAPS_TO_STEAL = 2
-"""With more gaps than these a steal is foolish."""
+"""The largest number of gaps of a steal."""
 
 
 def kind_of(choice: int) -> str | None:
@@ -65,7 +66,7 @@ def kind_of(choice: int) -> str | None:
     return KINDS[max(i for i, start in enumerate(starts) if choice >= start)]
 
 
-def legal_choices(sight: Sight) -> list[int]:
+def legal_choices(sight: Features) -> list[int]:
     """The choices that are legal and not foolish on their face, ascending."""
     hidden = sight.hidden
     worth_looking = [PEEK + rank for rank in range(hidden) if not sight.looked[rank]]
@@ -81,7 +82,7 @@ def legal_choices(sight: Sight) -> list[int]:
     }[sight.asked]
 
 
-def _on_turn(sight: Sight) -> list[int]:
+def _on_turn(sight: Features) -> list[int]:
     hidden = sight.hidden
     found = [PLACE] * (sight.pool > 0) + [HIDE] * (sight.up > 0)
     found += [SWAP + i for i, (_, other) in enumerate(PAIRS) if other < hidden]

@@ -23,7 +23,8 @@ from tellstones.rules import (
 from tellstones.views import Glimpse, View
 
 SWAPPED = 6
-"""A stone moved unseen fades as in so many turns (by hand: half of a fresh one's keeping)."""
+"""A stone that moved unseen fades like this many turns (chosen manually: half of what keeps a fresh
+one)."""
 FADED = 63
 """No stone fades further than this."""
 SHADES = (3, 9, 21)
@@ -31,7 +32,7 @@ SHADES = (3, 9, 21)
 
 
 class Fading:
-    """For every seat and place a sum that grows. A fold over public events."""
+    """A growing sum for every seat and place. A fold over public events."""
 
     def __init__(self, view: View) -> None:
         self._turn = view.turn

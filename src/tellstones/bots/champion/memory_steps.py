@@ -11,9 +11,9 @@ from tellstones.bots.memory.recall import MemoryTraits
 MEMORY_STEPS = 8
 
 MEMORIES = {"page": 0, "squire": 1, "knight": 2, "captain": 3, "marshal": 4, "king": 5, "oracle": 7}
-"""Whose memory is which step. The best people follow two to four identities that move (Oksama &
-Hyönä 2004, Horowitz et al. 2007), and so does the King's step: of five stones it holds 3.3 after
-three Swaps, 2.6 after six and 1.8 after twelve. The Oracle's is above that of people."""
+"""The steps of the levels' memories. The best people follow two to four identities that move
+(Oksama & Hyönä 2004, Horowitz et al. 2007), and so does the King's step: of five stones it holds
+3.3 after three Swaps, 2.6 after six and 1.8 after twelve. The Oracle's is above that of people."""
 CHAMPIONS_MEMORY = MEMORIES["king"]
 
 

@@ -14,10 +14,16 @@ from io import BytesIO
 from random import Random
 from zipfile import ZipFile
 
-from tellstones.bots.champion.network import Network, champion, read
+from tellstones.bots.champion.network import (
+    LEVELS_NETWORK,
+    Network,
+    champion,
+    levels_network,
+    read,
+)
 
 NAMES = "networks.json"
-"""In the archive: the files of the networks of each step of memory."""
+"""The files in the archive: the networks of each step of memory."""
 
 
 class Mixture:
@@ -37,12 +43,15 @@ class Mixture:
         return self.network(Random(f"{seed}:network:{step}").choice(names))
 
     def _read(self, name: str) -> Network:
+        """One of them lies beside the archive: the levels play by it too."""
+        if name == LEVELS_NETWORK:
+            return levels_network()
         return read(self._archive.read(name))
 
 
 @cache
 def packaged() -> Mixture | None:
-    """What is in the package; None where it was left out, as in the page."""
+    """The weights in the package; None where they were left out, as in the page."""
     found = files(__package__).joinpath("mixture.zip")
     return Mixture(found.read_bytes()) if found.is_file() else None
 

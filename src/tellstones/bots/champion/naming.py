@@ -1,4 +1,4 @@
-"""What is said when a stone must be named: what comes to mind, or a guess among what is missing."""
+"""Names a stone: the recalled one, or a guess among those that are missing."""
 
 from __future__ import annotations
 

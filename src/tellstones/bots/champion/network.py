@@ -24,11 +24,12 @@ SHIFT = 10
 """Weights and activations are multiples of 1 / 1024."""
 ONE = 1 << SHIFT
 MAGIC = b"TSNET1"
+LEVELS_NETWORK = "levels.weights"
 
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """What every input adds to all units, packed, and their biases likewise."""
+    """The weights from every input to all units, packed, and their biases likewise."""
 
     units: int
     by_input: tuple[int, ...]
@@ -40,11 +41,11 @@ class Network:
     layers: tuple[Layer, ...]
 
     def __deepcopy__(self, _memo: object) -> Network:
-        """Whoever copies a bot shares its weights: they never change."""
+        """Copies of a bot share its weights, which never change."""
         return self
 
     def outputs(self, set_bits: Iterable[int]) -> Sequence[int]:
-        """What the last layer says, in units of 1 / 1024, for an input given by its set bits."""
+        """Return the last layer, in units of 1 / 1024, for an input given by its set bits."""
         first, *others = self.layers
         total = sum((first.by_input[bit] for bit in set_bits), first.biases)
         values: Sequence[int] = unpacked(total, first.units)
@@ -57,7 +58,7 @@ class Network:
 
 
 _FINE = SHIFT - 6
-"""Logits are told apart to 1 / 64."""
+"""Logits have a resolution of 1 / 64."""
 _HOPELESS = 295
 """exp(-295 / 64) is a hundredth."""
 HOPELESS = _HOPELESS / 64
@@ -108,4 +109,12 @@ def read(data: bytes) -> Network:
 
 @cache
 def champion() -> Network:
+    """The network for all memories, by which the King plays."""
     return read(files(__package__).joinpath("champion.weights").read_bytes())
+
+
+@cache
+def levels_network() -> Network:
+    """One of the champion's networks for the Knight's memory, by which the other levels play. All
+    inputs that tell a memory have the weights of the Knight's, so that it reads any as that one."""
+    return read(files(__package__).joinpath(LEVELS_NETWORK).read_bytes())

@@ -1,8 +1,8 @@
 """Packs many integers into one, 64 bits each, so that plain Python adds or multiplies all at once.
 
-SIMD within a register, with a register as wide as it takes. The one that holds them is their sum,
-each times a power of two, so that what is done to it is done to each; a negative one borrows from
-its neighbour, which has it back when they are unpacked. Each must stay within 64 bits with a sign.
+SIMD within a register of any width. The packed integer is the sum of the values, each times a power
+of two, so an operation on it applies to each; a negative one borrows from its neighbor, which gets
+it back when they are unpacked. Each must fit into 64 bits with a sign.
 """
 
 from __future__ import annotations

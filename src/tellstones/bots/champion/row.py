@@ -1,9 +1,8 @@
-"""A Sight as the bits that the network is fed with, given by the numbers of those that are set."""
+"""Features as the bits that the network is fed with, given by the numbers of those that are set."""
 
 from __future__ import annotations
 
-from tellstones.bots.champion.memory_steps import MEMORY_STEPS
-from tellstones.bots.champion.sight import (
+from tellstones.bots.champion.features import (
     FORCED,
     HASTES,
     MOST_POINTS,
@@ -11,8 +10,9 @@ from tellstones.bots.champion.sight import (
     SHADES,
     TRUSTS,
     TURNS_LEFT,
-    Sight,
+    Features,
 )
+from tellstones.bots.champion.memory_steps import MEMORY_STEPS
 
 FEW = 3
 """Where it is counted how many stones are lost, more than so many are as many."""
@@ -34,12 +34,12 @@ COUNTS: tuple[tuple[str, int], ...] = (
     ("memory", MEMORY_STEPS),
     ("haste", HASTES),
 )
-"""After the stones: one bit of so many is set for each of these."""
+"""One-hot fields after the stones, with their sizes."""
 
 BITS = PLACES * STONE + sum(size for _, size in COUNTS)
 
 
-def set_bits(sight: Sight) -> list[int]:
+def set_bits(sight: Features) -> list[int]:
     """The numbers of the bits that are set, ascending."""
     found: list[int] = []
     for rank in range(sight.hidden):
@@ -59,7 +59,7 @@ def set_bits(sight: Sight) -> list[int]:
     return found
 
 
-def counts(sight: Sight) -> tuple[int, ...]:
+def counts(sight: Features) -> tuple[int, ...]:
     hidden = range(sight.hidden)
     return (
         sight.hidden,

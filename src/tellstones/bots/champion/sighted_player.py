@@ -11,9 +11,9 @@ from typing import NamedTuple
 from tellstones.bots.bot_player import BotPlayer
 from tellstones.bots.champion.choices import FORCED_MOVE, legal_choices, move_of
 from tellstones.bots.champion.fading import Fading
+from tellstones.bots.champion.features import InOrder, look
 from tellstones.bots.champion.memory_steps import step_of
 from tellstones.bots.champion.naming import named
-from tellstones.bots.champion.sight import InOrder, look
 from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.rules import (
     Answer,
@@ -43,13 +43,13 @@ class Choice(NamedTuple):
 
 
 class SightedPlayer(BotPlayer):
-    """Names stones as they come to mind, and hands its choices to whoever judges."""
+    """Names stones as it recalls them, and passes its choices to a judge."""
 
     haste: int = 0
     """How dear a quiet turn is to it, 0 for hardly to 3 for very."""
 
-    def __init__(self, traits: MemoryTraits, seed: int | str, level: str = "") -> None:
-        super().__init__(traits, seed, level)
+    def __init__(self, traits: MemoryTraits, seed: int | str, name: str = "") -> None:
+        super().__init__(traits, seed, name)
         self._step = step_of(traits)
 
     def sit(self, view: View) -> None:
@@ -83,7 +83,7 @@ class SightedPlayer(BotPlayer):
     def choose(
         self, orders: Mapping[int, InOrder], choices: Sequence[Choice], chance: Random
     ) -> Choice:
-        """One of the choices; `orders` holds the Sight of every Line that they are about."""
+        """One of the choices; `orders` holds the Features of every Line that they are about."""
 
     def look_at(self, view: View, line: int) -> InOrder:
         """One Line as it has it in mind when it is asked."""

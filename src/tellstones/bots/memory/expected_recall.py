@@ -61,7 +61,7 @@ class ExpectedTrace:
 
 
 class ExpectedRecall:
-    """What one seat still holds, in expectation. A fold over events; `copy` is cheap."""
+    """The expected memory of one seat: a fold over events; `copy` is cheap."""
 
     def __init__(
         self, traits: MemoryTraits, seat: Seat, faces: Sequence[Sequence[bool]], turn: int
@@ -92,7 +92,7 @@ class ExpectedRecall:
             self._pass_turn()
 
     def odds(self, line: int) -> list[RecallOdds]:
-        """For each stone of a Line, how likely the seat could name or would misname it."""
+        """How likely the seat could name or would misname each stone of a Line."""
         stones = self._hidden(line)
         return [self._odds_of(trace, stones) for trace in self._lines[line - 1]]
 
@@ -103,7 +103,7 @@ class ExpectedRecall:
         return RecallOdds(trace.right * recall, trace.wrong * recall)
 
     def hidden_traces(self, line: int) -> list[tuple[ExpectedTrace, float]]:
-        """Each hidden stone of a Line with how likely what is held of it comes to mind just now."""
+        """The hidden stones of a Line, each with the probability that its trace is recalled now."""
         stones = self._hidden(line)
         return [
             (trace, self._recall(trace, stones))
@@ -169,7 +169,7 @@ class ExpectedRecall:
             for at, recall in zip(hidden, recalls, strict=True):
                 line[at].right *= recall
                 line[at].wrong *= recall
-        for at in hidden:  # whoever still holds it rightly has just thought of it
+        for at in hidden:  # a seat that still knows it has just recalled it
             line[at].present(self.turn)
         line[one], line[other] = line[other], line[one]
         for at in (one, other):

@@ -31,7 +31,7 @@ from tellstones.rules import (
 from tellstones.views import Glimpse, Seen, Sight, View
 
 FAR = 700.0
-"""Beyond this an exponential leaves the numbers that a machine has."""
+"""The largest exponent of a floating-point number."""
 LOG_FIVE = log(5)
 
 
@@ -83,20 +83,20 @@ class Trust(StrEnum):
 
 
 FRESH_MARGIN, WHILE_MARGIN = constant("fresh_margin"), constant("while_margin")
-"""By how much an activation passes the threshold for its memory to feel fresh, or fairly so."""
+"""The margins above the threshold at which a memory feels fresh, or fairly fresh."""
 
 SAME_TURN = 0.5
-"""What was presented in this very turn is half a turn old."""
+"""Stones presented in this turn count as half a turn old."""
 
 
 @dataclass(frozen=True, slots=True)
 class Recollection:
-    """What comes to mind of one hidden stone, right or wrong."""
+    """A recollection of one hidden stone, right or wrong."""
 
     stone: Stone
     trust: Trust
     unseen: int = 0
-    """For how many turns it has not been seen, however often it was thought of."""
+    """The number of turns since it was seen, regardless of rehearsals."""
 
 
 @dataclass(slots=True)
@@ -110,7 +110,7 @@ class MemoryTrace:
 
 
 class Memory:
-    """What one seat remembers: a fold over what it sees, the same for the same seed."""
+    """The memory of one seat: a fold over what it sees, the same for the same seed."""
 
     def __init__(self, traits: MemoryTraits, chance: Random, view: View) -> None:
         self.traits = traits
@@ -118,13 +118,17 @@ class Memory:
         self._turn = view.turn
         self._lines: tuple[Seen, ...] = view.lines
         self._traces: list[dict[Stone, MemoryTrace]] = [{} for _ in view.lines]
-        """For each Line, where each of its stones, face-up or hidden, is believed to lie."""
+        """The believed place of each stone of each Line, face-up or hidden."""
+        self._followed: list[tuple[int, MemoryTrace]] = []
+        """The traces that were moved in mind by the latest event, with their Lines."""
+        self._distracted = False
         for number, seen in enumerate(view.lines, start=1):
             for place, stone in enumerate(seen, start=1):
                 if stone is not None:
                     self._present(number, stone, place)
 
     def see(self, glimpse: Glimpse) -> None:
+        self._followed = []
         self._notice(glimpse.event, glimpse.view)
         if glimpse.sight is not None:
             self._look(glimpse.sight)
@@ -151,8 +155,18 @@ class Memory:
         return best
 
     def tell(self, spot: Spot, stone: Stone) -> None:
-        """Somebody trusted says what lies there: to hear it is a presentation too."""
+        """A trusted seat says what is there: hearing it is a presentation too."""
         self._move_in(spot.line, stone, spot.place)
+
+    def distract(self) -> None:
+        """Someone talks: the next rehearsal is lost, and a stone that was just followed through a
+        Swap may slip once more. More talk before that rehearsal changes nothing."""
+        if self._distracted:
+            return
+        self._distracted = True
+        for line, trace in self._followed:
+            if self._slips(self._hidden(line)):
+                trace.place = self._beside(trace.place, line)
 
     # Seeing: what each event does to the traces
 
@@ -178,7 +192,7 @@ class Memory:
         self._present(event.line, event.stone, 1 if event.end is End.LEFT else length)
 
     def _swapped(self, event: Swapped) -> None:
-        """What lies face-up is seen to move; what is hidden is moved in mind, if it is recalled."""
+        """Moves face-up stones, and hidden ones in mind if they are recalled."""
         before = self._lines[event.line - 1]
         ways = {event.one: event.other, event.other: event.one}
         traces = self._traces[event.line - 1]
@@ -196,9 +210,12 @@ class Memory:
         noise = self.traits.drawn_noise(self._chance)
         if self._strength(trace, stones) - trace.noise + noise <= self.traits.threshold:
             return
-        slips = self._chance.random() < self.traits.slip * max(0, stones - 2)
-        trace.place = self._beside(target, line) if slips else target
+        trace.place = self._beside(target, line) if self._slips(stones) else target
         trace.moments.append(self._turn)
+        self._followed.append((line, trace))
+
+    def _slips(self, stones: int) -> bool:
+        return self._chance.random() < self.traits.slip * max(0, stones - 2)
 
     def _beside(self, place: int, line: int) -> int:
         seen = self._lines[line - 1]
@@ -240,9 +257,11 @@ class Memory:
             for stone, trace in traces.items():
                 trace.noise = self.traits.drawn_noise(self._chance)
                 if not self._is_hidden(number, stone):
-                    # As long as it lies open it is before one's eyes.
+                    # An open stone is presented all the time.
                     trace.moments[-1] = trace.seen = self._turn
-        self._rehearse()
+        if not self._distracted:
+            self._rehearse()
+        self._distracted = False
 
     def _rehearse(self) -> None:
         """Goes over some of the hidden stones that come to mind, true or not."""
@@ -294,7 +313,8 @@ def _swapped(seen: Seen, event: Swapped) -> Seen:
 def remembered(
     traits: MemoryTraits, seed: int | str, start: View, glimpses: Sequence[Glimpse]
 ) -> Memory:
-    """The memory of whoever sat down at `start` and saw these Glimpses, at any time and place."""
+    """The memory of a seat that sat down at `start` and saw these Glimpses, in any process at any
+    time."""
     memory = Memory(traits, Random(seed), start)
     for glimpse in glimpses:
         memory.see(glimpse)
@@ -302,7 +322,7 @@ def remembered(
 
 
 def recalled(memory: Memory, view: View, line: int = 1) -> dict[int, Recollection]:
-    """What comes to mind of a whole Line, place by place."""
+    """Return the recollection of a whole Line, place by place."""
     found = {
         place: memory.recall(Spot(place, line)) for place in hidden_places(view.faces[line - 1])
     }

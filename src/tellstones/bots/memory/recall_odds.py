@@ -65,7 +65,7 @@ def knows_all(stones: Sequence[RecallOdds]) -> float:
 
 
 def names_right(stones: Sequence[RecallOdds]) -> list[float]:
-    """For each hidden stone, how likely a seat names it: it knows it, or guesses among the rest."""
+    """How likely a seat names each hidden stone: it knows it, or guesses among the rest."""
     if len(stones) < 2:
         return [1.0] * len(stones)
     gaps = sum([stone.blank for stone in stones])

@@ -6,18 +6,30 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from tellstones.bots.champion.choices import kind_of
-from tellstones.bots.champion.sight import InOrder
+from tellstones.bots.champion.features import InOrder
+from tellstones.bots.champion.network import ONE
 from tellstones.bots.champion.sighted_player import Choice, SightedPlayer
 from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.bots.zoo.wishes import Plan, in_all, preferences
 
 
 class PlanPlayer(SightedPlayer):
-    """Takes what its plan wants most; among choices that are wanted alike, any."""
+    """Takes what its plan wants most; among choices that are wanted alike, any.
 
-    def __init__(self, plan: Plan, traits: MemoryTraits, seed: int | str) -> None:
-        super().__init__(traits, seed)
+    A style multiplies wishes: what the plan never wants, no style makes it do.
+    """
+
+    def __init__(
+        self,
+        plan: Plan,
+        traits: MemoryTraits,
+        seed: int | str,
+        leanings: Mapping[str, int] | None = None,
+        name: str = "",
+    ) -> None:
+        super().__init__(traits, seed, name)
         self._plan = plan
+        self._leanings = leanings or {}
 
     def choose(
         self, orders: Mapping[int, InOrder], choices: Sequence[Choice], chance: Random
@@ -27,7 +39,8 @@ class PlanPlayer(SightedPlayer):
         preferred = {line: preferences(order.sight) for line, order in orders.items()}
 
         def wanted(choice: Choice) -> float:
-            wish = getattr(wishes[choice.line], kind_of(choice.number) or "enough")
+            kind = kind_of(choice.number) or "enough"
+            wish = getattr(wishes[choice.line], kind) * (1 + self._leanings.get(kind, 0) / ONE)
             found: float = in_all(wish, preferred[choice.line].get(choice.number), chance.random())
             return found
 

@@ -1,4 +1,4 @@
-"""The common base of the zoo: a plan looks at a Sight and says how much it wants each choice.
+"""The common base of the zoo: a plan looks at the Features and says how much it wants each choice.
 
 A plan is a pure function of plain arithmetic, so the same few lines play in the package and, on
 arrays, in a hundred thousand games at once. Among choices of one kind the same rules hold for
@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, TypeAlias
 
 from tellstones.bots.champion.choices import CHALLENGE, PEEK
-from tellstones.bots.champion.sight import PLACES, Sight, ranks
+from tellstones.bots.champion.features import PLACES, Features, ranks
 
 APART = 64
 """The factor of wishes: with it even a tenth of a wish counts for more than any preference."""
@@ -35,22 +35,22 @@ class Wishes(NamedTuple):
     steal: Any = 0
 
 
-Plan: TypeAlias = Callable[[Sight, Any], Wishes]
+Plan: TypeAlias = Callable[[Features, Any], Wishes]
 """The second argument is a number drawn evenly between 0 and 1, for plans that mix."""
 
 
-def laid_out(sight: Sight) -> dict[str, Any]:
+def laid_out(sight: Features) -> dict[str, Any]:
     """How nearly everybody begins: five stones on the Line, and all of them hidden."""
     return {"place": 3 * (sight.up + sight.hidden < 5), "hide": 2 * (sight.up > 0)}
 
 
-def unsure(sight: Sight) -> Any:
+def unsure(sight: Features) -> Any:
     """Whether a hidden stone is not fresh in mind."""
     return sum((trust == 3) * 1 for trust in ranks(sight.trust)) < sight.hidden
 
 
-def preferences(sight: Sight) -> dict[int, Any]:
-    """What is preferred among choices of one kind, from 0 to 1; those not named are alike."""
+def preferences(sight: Features) -> dict[int, Any]:
+    """The preference among choices of one kind, from 0 to 1; choices without one are equal."""
     looks = {PEEK + rank: rank / PLACES for rank in range(PLACES)}
     shades = ranks(sight.theirs)
     return looks | {CHALLENGE + rank: shades[rank] / 4 for rank in range(PLACES)}

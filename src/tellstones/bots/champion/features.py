@@ -2,7 +2,7 @@
 
 Only what matters is kept. Symbols and places are all alike in this game, so the hidden stones
 are put in order, best remembered first, and told by their rank; which symbol comes to mind
-matters only when one is named. `Sight` holds plain numbers, or arrays of them for many games.
+matters only when one is named. `Features` holds plain numbers, or arrays of them for many games.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ from tellstones.views import View
 
 PLACES = len(SEVEN)
 ACTING, PEEKING, REPLYING, YIELDING, FORCED = range(5)
-"""What is asked. FORCED: an order to carry out, a stone to name: nothing to judge."""
+"""The kind of decision. FORCED: an order to carry out, or a stone to name; nothing to judge."""
 _ASKED = {Acting: ACTING, Peeking: PEEKING, Replying: REPLYING, Yielding: YIELDING}
 _TRUST = {Trust.LONG: 1, Trust.WHILE: 2, Trust.FRESH: 3}
 TRUSTS, SHADES, MOST_POINTS, HASTES = 4, 4, 3, 4
 FADED = SHADES - 2
-"""From this shade on a stone has probably gone from the other head."""
+"""The shade from which a stone has probably faded for the other side."""
 TURNS_LEFT = (2, 4, 8, 16, 32, 64, 100)
 """Up to how many turns before the limit each bucket reaches; the last is for all beyond."""
 
 
-class Sight(NamedTuple):
+class Features(NamedTuple):
     """Numbers or arrays; `trust` to `looked` have an entry for each of seven ranks."""
 
     asked: Any
@@ -48,7 +48,7 @@ class Sight(NamedTuple):
     up: Any
     pool: Any
     trust: Any
-    """What comes to my mind of it: 0 nothing, 1 from long ago, 2 a while ago, 3 fresh."""
+    """Its recollection: 0 nothing, 1 from long ago, 2 a while ago, 3 fresh."""
     theirs: Any
     """The shade of it in the other head: 0 fresh to 3 lost."""
     mine: Any
@@ -78,23 +78,23 @@ def ranks(values: Any) -> Sequence[Any]:
     return [values[..., rank] for rank in range(PLACES)] if hasattr(values, "ndim") else values
 
 
-def lost_to_them(sight: Sight) -> Any:
+def lost_to_them(sight: Features) -> Any:
     """How many stones have probably gone from the other head."""
     return sum((shade >= FADED) * 1 for shade in ranks(sight.theirs))
 
 
 class InOrder(NamedTuple):
-    """A Sight and the places, from 1, of its ranks."""
+    """Features and the places, from 1, of its ranks."""
 
-    sight: Sight
+    sight: Features
     places: tuple[int, ...]
 
 
 def look(
     view: View, line: int, memory: Memory, fading: Fading, step: int, haste: int = 0
 ) -> InOrder:
-    """One Line as the awaited seat sees and remembers it. Whoever is behind is in no haste: who
-    presses then loses to plans that only wait (`docs/champion.md`)."""
+    """One Line as the awaited seat sees and remembers it. A player who is behind pays nothing for
+    quiet turns: pressing loses to plans that only wait (`docs/champion.md`)."""
     seat, seen = view.waiting.seat, view.lines[line - 1]
     assert seat is not None
     rows = sorted(
@@ -107,7 +107,7 @@ def look(
     own, other = view.score if seat.side is Side.A else view.score[::-1]
     points = view.options.points
     we_need, they_need = (min(points - won, MOST_POINTS) for won in (own, other))
-    sight = Sight(
+    sight = Features(
         _ASKED.get(type(view.waiting), FORCED),
         len(rows),
         len(seen) - len(rows),
@@ -134,7 +134,7 @@ def turns_left(view: View) -> int:
 
 
 def _stone(view: View, spot: Spot, seat: Seat, memory: Memory, fading: Fading) -> tuple[int, ...]:
-    """What a hidden stone is put in order by, and its place."""
+    """Sort key of a hidden stone, and its place."""
     recollection = memory.recall(spot)
     trust = _TRUST[recollection.trust] if recollection else 0
     theirs = fading.shade(_other(view, seat), spot.line, spot.place)
@@ -144,6 +144,6 @@ def _stone(view: View, spot: Spot, seat: Seat, memory: Memory, fading: Fading) -
 
 
 def _other(view: View, seat: Seat) -> Seat:
-    """Whom this is about: who boasted when I am asked, else my left neighbour."""
+    """The opponent in question: the boaster if I must reply, else my left neighbor."""
     beside = right_of if isinstance(view.waiting, Replying) else left_of
     return beside(seat, view.options.players)
