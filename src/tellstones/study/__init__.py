@@ -1,1 +1,1 @@
-"""After the game: replay, analysis, drills, and a player's own memory."""
+"""Study after the game: replay, analysis, drills, and estimates of a player's memory."""

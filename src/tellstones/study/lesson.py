@@ -2,7 +2,7 @@
 
 python -m tellstones.study.lesson > web/src/learn/lesson.json
 
-The first is lost by a doubt, the second won by a proof. The learner sits in seat A; a comment on
+The first is won by a doubt, the second by a proof. The learner sits in seat A; a comment on
 each of its moves names the step that teaches it. The page
 shows one moment after another and knows no rule itself: what is legal then, and why the rest is
 refused, is written down here.
@@ -33,7 +33,7 @@ from tellstones.rules import (
     legal_moves,
     why_not,
 )
-from tellstones.study.replay.frames import (
+from tellstones.study.frames import (
     Frame,
     Json,
     event_json,
@@ -49,14 +49,14 @@ GAMES = b"""
 [Hands "opponent"]
 [Opening "S"]
 [First "A"]
-[Result "B"]
+[Result "A"]
 [Termination "boast"]
 
 1. C> {place} ok 2. W< {B: #hello} ok {carry} 3. h3 {hide} ok 4. h1 {B: #weather} ok 5. 1~3
 {swap} ok 6. h2 {B: #praise} ok 7. p3 {peek} 8. c1 {B: #sure} =C {answer} 9. c2 {challenge}
 =S {B: #luck} 10. h1 ok 11. p1 {look} p3 {look-again} 12. 1~3 {B: #longing W} ok 13. b {boast}
 believe {B: #hm} 14. h2 {B: #tea} ok 15. 1~2 {scramble} ok 16. b {B: #easy} believe {believe}
-17. F> {place-on} ok 18. b {B: #easy} doubt {doubt} 1=S 2=W 3=C B
+17. F> {place-on} ok 18. b {B: #easy} doubt {doubt} 1=S 2=C A
 
 [Hands "opponent"]
 [Opening "S"]
@@ -64,8 +64,8 @@ believe {B: #hm} 14. h2 {B: #tea} ok 15. 1~2 {scramble} ok 16. b {B: #easy} beli
 [Result "A"]
 [Termination "boast"]
 
-1. W> {place-anew} ok 2. C< {B: #tea} ok 3. h2 {hide-anew} ok 4. h1 {B: #weather} ok 5. h3
-{hide-last} ok 6. 1~3 {B: #longing W} ok 7. 1~2 {swap-anew} ok 8. b {B: #easy} steal {steal}
+1. W> {place-again} ok 2. C< {B: #tea} ok 3. h2 {hide-again} ok 4. h1 {B: #weather} ok 5. h3
+{hide-last} ok 6. 1~3 {B: #longing W} ok 7. 1~2 {swap-again} ok 8. b {B: #easy} steal {steal}
 doubt {B: #sure} 1=S {prove} 2=W {prove-on} 3=C {prove-all} A
 """
 
@@ -116,13 +116,13 @@ def wanted(table: Table, then: Frame) -> Json:
 
 
 def step_name(frame: Frame) -> str | None:
-    """None for what the learner's hand does by itself: an order is carried out once, to see how."""
+    """The step that teaches a move; None for an order that is carried out once more."""
     remarks = (c.text for c in map(parse_comment, frame.comments) if isinstance(c, Remark))
     return next(remarks, None)
 
 
 def refused(table: Table) -> dict[str, str]:
-    """Whatever else the learner may try, and the rule that speaks against it."""
+    """The learner's other moves, and the rule against each."""
     found = ((move_text(move), why_not(table, LEARNER, move)) for move in tries(table))
     return {text: refusal.code for text, refusal in found if refusal is not None}
 

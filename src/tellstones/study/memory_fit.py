@@ -23,10 +23,13 @@ from tellstones.notation import Record, Took, parse_comment
 from tellstones.rules import Answered, Seat, hidden_places
 from tellstones.study.odds.seat_memories import remembered_steps
 
-THRESHOLDS = tuple(-4.0 + 0.25 * step for step in range(17))
-"""From somebody who hardly forgets, -4, to somebody who keeps nothing, 0."""
+STEP = 0.25
+THRESHOLDS = tuple(-4.0 + STEP * step for step in range(17))
+"""The prior from a player who hardly forgets, -4, to one who keeps nothing, 0."""
 WITHIN = 1.92
-"""Half the 95 % point of chi squared: what lies within this of the best fit is not ruled out."""
+"""Half the 95 % point of chi squared: what lies within this of the best fit is not ruled out, nor
+what lies beside that. A step more on either side makes up for the errors of the model, which do not
+shrink with more games (`docs/data.md`)."""
 LEAST_CHANCE = 1e-3
 """A lower bound of every likelihood: one slip must not rule a good memory out."""
 
@@ -40,7 +43,7 @@ class SeatOfRecord(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MemoryFit:
-    """The traits that fit best, the thresholds that fit nearly as well, and the answers used."""
+    """The traits that fit best, an interval of 95 % for the threshold, and the answers used."""
 
     traits: MemoryTraits
     low: float
@@ -64,7 +67,8 @@ def fit_memory(games: Sequence[SeatOfRecord]) -> MemoryFit | None:
         return None
     best = max(fits, key=fits.__getitem__)
     near = [threshold for threshold, fit in fits.items() if fit >= fits[best] - WITHIN]
-    return MemoryFit(replace(start, threshold=best), min(near), max(near), answers)
+    low, high = max(min(near) - STEP, THRESHOLDS[0]), min(max(near) + STEP, THRESHOLDS[-1])
+    return MemoryFit(replace(start, threshold=best), low, high, answers)
 
 
 class Outcome(NamedTuple):

@@ -12,11 +12,11 @@ from tellstones.notation import Record, Result, Said, Seated, Talk, parse_commen
 from tellstones.rules import SEVEN, Answered, Named, Options, Seat, Stone, seats
 from tellstones.study.drills.answer_model import Outcome
 from tellstones.study.drills.drill_session import AnsweredTrial
+from tellstones.study.frames import finished, names_of, winner_of
 from tellstones.study.recommended_level import LevelResults
-from tellstones.study.replay.frames import finished, names_of, winner_of
 
 PRIOR_QUESTIONS = 4
-"""By hand: a stone must be asked for some times before it can be called forgotten."""
+"""Chosen manually: a stone must be asked for a few times before it can be called forgotten."""
 
 
 class MyGame(NamedTuple):
@@ -61,7 +61,7 @@ class StoneTally:
 
 @dataclass(slots=True)
 class MyStatistics:
-    """What one person's games and drills add up to."""
+    """The totals of one person's games and drills."""
 
     all: ResultTally = field(default_factory=ResultTally)
     by_opponent: defaultdict[str, ResultTally] = field(
@@ -107,7 +107,7 @@ class MyStatistics:
         return max(SEVEN, key=often)
 
     def against_levels(self) -> dict[str, LevelResults]:
-        """For whoever recommends the next opponent."""
+        """The facts for recommending the next opponent."""
         found: dict[str, LevelResults] = {}
         for level, tally in self._by_level():
             before = found.get(level, LevelResults(0.0, 0))
@@ -146,7 +146,7 @@ def _most_first(tallies: dict[str, ResultTally]) -> list[dict[str, Any]]:
 
 
 def variant(options: Options) -> str:
-    """By its key in the catalogue."""
+    """A text by its key in the catalog."""
     if options.lines == 2:
         return "draw_the_lines"
     return "kings_round" if options.players == 4 else "kings_gambit"

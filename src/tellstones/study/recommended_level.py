@@ -21,9 +21,9 @@ class LevelResults:
 ENOUGH_GAMES = 4
 TOO_EASY, TOO_HARD = 0.7, 0.3
 """Shares of games won."""
-BEGINNER = "squire"
+BEGINNER = "minstrel"
 WIDEST_RANGE = 3
-"""Levels side by side: whoever may be any of more is not known yet."""
+"""Levels side by side: more than one may fit so far."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,23 +10,24 @@ from typing import TypeAlias, TypeVar
 from tellstones.bots import MemoryTraits
 from tellstones.notation import Record, Result
 from tellstones.rules import Acting, Seat, seats
+from tellstones.study.analysis.accuracy import accuracy
 from tellstones.study.analysis.claim_review import ClaimReview, ClaimReviews
 from tellstones.study.analysis.decision_review import DecisionReview, KingAdvisers
 from tellstones.study.analysis.key_moments import KeyMoment, key_moment_of, lost_track
 from tellstones.study.analysis.player_traits import traits_of
 from tellstones.study.analysis.sightings import Sightings, TurnKnowledge
+from tellstones.study.bounded_reader import MOST_STEPS, TooLong
+from tellstones.study.frames import finished
 from tellstones.study.odds.seat_memories import RememberedStep, SeatMemories, remembered_steps
 from tellstones.study.odds.winning_odds import odds
-from tellstones.study.replay.bounded_reader import MOST_STEPS, TooLong
-from tellstones.study.replay.frames import finished
 
 MOST_TOLD = 14
-"""So many moments are told at most; the weightiest."""
+"""The largest number of moments reported; the most important ones."""
 MOST_OF_A_KIND = 2
 T = TypeVar("T")
 InSteps: TypeAlias = Generator[float, None, T]
-"""Work in short steps: after each of them which part is done, from 0 to 1, and in the end what came
-of it. Whoever does it may do something else in between, or give it up."""
+"""Work in short steps: each yields the progress, from 0 to 1, and the last one the result. The
+caller may do other work in between, or stop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class CurvePoint:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """All that is told of one finished game."""
+    """The analysis of one finished game."""
 
     record: Record
     curve: tuple[CurvePoint, ...]
@@ -50,9 +51,8 @@ class Analysis:
     key_moments: tuple[KeyMoment, ...]
 
     def accuracy(self, seat: Seat) -> float | None:
-        """Between 0 and 1; None for a seat that never had a choice."""
-        own = [decision.accuracy for decision in self.decisions if decision.seat is seat]
-        return sum(own) / len(own) if own else None
+        """A number from 0, random moves, to 1, a King; None for a seat that never had a choice."""
+        return accuracy(seat, self.decisions, self.claims)
 
 
 def analyse(record: Record, traits: Mapping[Seat, MemoryTraits] | None = None) -> Analysis:

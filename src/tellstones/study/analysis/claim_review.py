@@ -1,4 +1,4 @@
-"""Reviews each claim: what was said, how likely the claimer could know it, and what came of it."""
+"""Reviews each claim: what was said, how likely the claimer could know it, and the result."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class ClaimKind(StrEnum):
 
 
 class ClaimOutcome(StrEnum):
-    """What came of a claim. A Line is proved or failed only where somebody doubted it."""
+    """The result of a claim. A Line is proved or failed only after a doubt."""
 
     RIGHT = "right"
     WRONG = "wrong"
@@ -75,8 +75,8 @@ class ClaimReviews:
 
     def __init__(self) -> None:
         self.claims: list[ClaimReview] = []
-        self._claimed_line = 0
-        """Where in the list the Line stands that is in question now."""
+        self._claimed_line: int | None = None
+        """The index of the claim in question. None also where a record starts amid one."""
 
     def see(self, index: int, moment: RememberedStep) -> None:
         match moment.step.event:
@@ -126,5 +126,6 @@ class ClaimReviews:
         )
 
     def _settle(self, outcome: ClaimOutcome) -> None:
-        claimed = self.claims[self._claimed_line]
-        self.claims[self._claimed_line] = replace(claimed, outcome=outcome)
+        if self._claimed_line is not None:
+            claimed = self.claims[self._claimed_line]
+            self.claims[self._claimed_line] = replace(claimed, outcome=outcome)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import exp
 
 from tellstones.bots import Bot, MemoryTraits, make_bot
 from tellstones.bots.champion.choices import same_choice
@@ -30,20 +29,17 @@ from tellstones.study.odds.seat_memories import PERSON, RememberedStep, SeatMemo
 from tellstones.study.odds.winning_odds import chance_of, odds_for
 from tellstones.views import glimpse, view
 
-ACCURACY_STEEPNESS = 8.0
-"""By hand: a choice that costs a tenth of the game is worth e^-0.8 of a perfect one."""
-
 
 @dataclass(frozen=True, slots=True)
 class DecisionReview:
-    """What a choice cost, by what could be known then and not by what turned out."""
+    """The cost of a choice, by what could be known then and not by how it turned out."""
 
     index: int
     turn: int
     seat: Seat
     move: Move
     king: Move
-    """What the King would have chosen; the move itself where that is the same choice."""
+    """The King's choice; the move itself where that is the same choice."""
     before: float
     """The chance of winning of the deciding side, before its word."""
     chosen: float
@@ -51,12 +47,8 @@ class DecisionReview:
 
     @property
     def cost(self) -> float:
-        """What was given away, as a part of the game."""
+        """The loss, as a part of the game."""
         return max(0.0, self.best - self.chosen)
-
-    @property
-    def accuracy(self) -> float:
-        return exp(-ACCURACY_STEEPNESS * self.cost)
 
 
 class KingAdvisers:

@@ -27,7 +27,7 @@ from tellstones.study.analysis.sightings import KnownStone, Sightings, TurnKnowl
 from tellstones.study.odds.seat_memories import RememberedStep
 
 LUCKY_BELOW, FORGOT_ABOVE = 0.45, 0.75
-"""Chances to name a stone. All of these limits are set by hand (`docs/analysis.md`)."""
+"""Probabilities of naming a stone. All of these limits are chosen manually (`docs/analysis.md`)."""
 BLUFF_BELOW, TRUTH_FROM = 0.3, 0.6
 """Chances to prove a Line."""
 COSTLY_FROM = 0.06

@@ -11,20 +11,20 @@ from tellstones.study.odds.seat_memories import SeatMemories
 
 @dataclass(frozen=True, slots=True)
 class KnownStone:
-    """What one seat knows of one hidden stone."""
+    """One seat's knowledge of one hidden stone."""
 
     line: int
     place: int
     stone: Stone
     unseen: int
-    """Turns since the seat last saw it."""
+    """Turns since the seat last saw it, or since the start of a record that begins later."""
     recall: float
     """How likely a person would still know it."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnKnowledge:
-    """What one seat knows at the beginning of one turn."""
+    """One seat's knowledge at the beginning of one turn."""
 
     turn: int
     seat: Seat
@@ -36,7 +36,7 @@ class Sightings:
 
     def __init__(self, table: Table) -> None:
         self._last: dict[tuple[Seat, int, Stone], int] = {}
-        self._seats = seats(table.options.players)
+        self._seats, self._start = seats(table.options.players), table.turn
         self._note_open(table)
 
     def see(self, before: Table, step: Step) -> None:
@@ -54,7 +54,7 @@ class Sightings:
                 self._note_open(step.table)
 
     def unseen(self, table: Table, seat: Seat, line: int, stone: Stone) -> int:
-        return table.turn - self._last[seat, line, stone]
+        return table.turn - self._last.get((seat, line, stone), self._start)
 
     def knowing(self, table: Table, seat: Seat, memories: SeatMemories) -> TurnKnowledge:
         stones = []

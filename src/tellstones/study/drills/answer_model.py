@@ -30,7 +30,7 @@ class Outcome(IntEnum):
 
 
 class AnswerTraits(NamedTuple):
-    """What is estimated: the traits that differ between people, and how readily one guesses."""
+    """The estimated parameters: traits that differ between people, and how readily one guesses."""
 
     hold: float
     """The threshold as it is met with five hidden stones: what ten minutes can tell best."""
@@ -45,7 +45,7 @@ class AnswerTraits(NamedTuple):
         return self.hold - self.load * LOG_FIVE
 
     def memory_traits(self) -> MemoryTraits:
-        """As a bot has them."""
+        """The traits of a bot."""
         return MemoryTraits(
             decay=DECAY,
             threshold=self.threshold,
@@ -57,7 +57,7 @@ class AnswerTraits(NamedTuple):
 
 
 class QuestionFeatures(NamedTuple):
-    """All that matters of one question, as activations: those are the same whoever answers.
+    """The activations behind one question, which are the same for every player.
 
     Everything that costs time to compute is computed once, here, and not for every traits.
     """
@@ -140,7 +140,7 @@ def _gone_over(
     silent: tuple[float, ...],
     strength: float,
 ) -> float:
-    """Over every step of silence: gone over in it or not, both as likely as they are.
+    """Marginalizes over every step of silence: rehearsed or not, by their probabilities.
 
     Only what still comes to mind can be gone over. `strength` is that of the answer's moment.
     """

@@ -12,21 +12,21 @@ from typing import Any
 
 from tellstones.bots import MemoryTraits
 from tellstones.bots.mirror import mirror_name, nearest_level
+from tellstones.study.drills.memory_measures import half_life, held_at_once
 from tellstones.study.drills.particle_filter import Interval
-from tellstones.study.drills.plain_measures import half_life, held_at_once
 
 HALF_LIFE_DAYS = 30.0
-"""By hand: a month of practice shows."""
+"""Chosen manually: a month of practice shows."""
 NINETY_PERCENT = 1.645
 """Standard deviations from the middle of a normal distribution to the ends of its central 90 %."""
 LEAST_DEVIATION = 0.01
 INTERVALS = ("hold", "slip", "after_three_turns", "through_three_swaps")
 LATEST = ("rung", "at", "date", "expected_later", "expected_swaps")
-"""What is true of the last drill alone."""
+"""The values that belong to the last drill alone."""
 
 
 def combined_estimate(told: Sequence[dict[str, Any]], ages_days: Sequence[float]) -> dict[str, Any]:
-    """From what `estimate_json` gave after each drill, the oldest first, and how old each is."""
+    """Combines the `estimate_json` of each drill, oldest first, with their ages."""
     fresh = [0.5 ** (max(age, 0.0) / HALF_LIFE_DAYS) for age in ages_days]
     found = {name: _combined([one[name] for one in told], fresh) for name in INTERVALS}
     hold = found["hold"]
@@ -51,7 +51,7 @@ def _combined(intervals: Sequence[dict[str, float]], fresh: Sequence[float]) -> 
     pairs = zip(intervals, precise, strict=True)
     middle = sum(told["middle"] * weight for told, weight in pairs) / total
     reach = NINETY_PERCENT / sqrt(total)
-    # What age has made vague is no vaguer than the widest of what was told.
+    # Age makes an estimate at most as wide as the widest of them.
     low = min(told["low"] for told in intervals)
     high = max(told["high"] for told in intervals)
     return Interval(max(middle - reach, low), middle, min(middle + reach, high))

@@ -20,7 +20,7 @@ from tellstones.study.drills.answer_model import QuestionFeatures
 
 Row: TypeAlias = tuple[float, ...]
 Answer: TypeAlias = tuple[float, QuestionFeatures, bool]
-"""What the law said, of which question, and whether the answer was right."""
+"""The model's prediction, its question, and whether the answer was right."""
 
 PRIOR_WIDTHS: Row = (0.7, 0.3, 0.5, 1.5, 0.4, 0.3)
 """How far people may depart, as standard deviations before any answer, in the order of `_row`."""
@@ -43,7 +43,7 @@ class Deviation:
         return _logistic((_logit(said) + shift) / sqrt(1.0 + pi / 8.0 * deviation * deviation))
 
     def shift(self, said: float, asked: QuestionFeatures) -> tuple[float, float]:
-        """By how much the log-odds differ from the law's, and the standard deviation of that."""
+        """The difference of the log-odds from the law's, and its standard deviation."""
         row = _row(said, asked)
         varied = [_dot(of_row, row) for of_row in self.spread]
         return _dot(self.weights, row), sqrt(max(0.0, _dot(varied, row)))
@@ -62,7 +62,7 @@ def fitted_deviation(answers: Iterable[Answer]) -> Deviation:
 
 
 def _row(said: float, asked: QuestionFeatures) -> Row:
-    """What a deviation may depend on; all about 0 for a usual question of middling difficulty."""
+    """The inputs of a deviation; all about 0 for a usual question of middling difficulty."""
     return (
         1.0,
         _logit(said) - 1.0,

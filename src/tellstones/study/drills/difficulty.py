@@ -22,7 +22,7 @@ class Rung(NamedTuple):
     most_stones: int
     most_swaps: int
     longest_pause: float
-    """In seconds."""
+    """The duration in seconds."""
 
 
 LADDER = (
@@ -31,7 +31,7 @@ LADDER = (
     Rung(5, 6, 4, 30.0),
     Rung(5, 7, 6, 45.0),
 )
-"""By hand: on the last rung is everything that tells anything of a good memory."""
+"""Chosen manually: the last rung still distinguishes good memories."""
 
 
 def within(rung: int, designs: Iterable[Design]) -> list[Design]:

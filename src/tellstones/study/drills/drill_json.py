@@ -8,8 +8,8 @@ from typing import Any
 from tellstones.bots.mirror import mirror_name, nearest_level
 from tellstones.rules import Stone
 from tellstones.study.drills.drill_session import AnsweredTrial, DrillAnswer, Estimate, Session
+from tellstones.study.drills.memory_measures import held_at_once
 from tellstones.study.drills.particle_filter import Interval
-from tellstones.study.drills.plain_measures import held_at_once
 from tellstones.study.drills.trials import (
     SHOW_SECONDS,
     SWAP_SECONDS,
@@ -22,7 +22,7 @@ from tellstones.study.drills.trials import (
 
 
 def trial_json(trial: Trial) -> dict[str, Any]:
-    """All that is to be shown, when, and what is asked then."""
+    """Everything to show, with its times, and the questions after it."""
     return {
         "kind": trial.design.kind,
         "stones": list(trial.stones),
@@ -46,7 +46,7 @@ def trial_json(trial: Trial) -> dict[str, Any]:
 
 
 def parse_trial(told: dict[str, Any]) -> Trial:
-    """What `trial_json` gave, from wherever it was kept."""
+    """Read the output of `trial_json`."""
     design = Design(
         DrillKind(told["kind"]), len(told["stones"]), len(told["swaps"]), float(told["pause"])
     )

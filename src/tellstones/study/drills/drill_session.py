@@ -9,8 +9,8 @@ from random import Random
 from tellstones.bots import MemoryTraits
 from tellstones.study.drills.answer_model import AnswerTraits, Outcome, chances, features_for
 from tellstones.study.drills.difficulty import rung_after
+from tellstones.study.drills.memory_measures import half_life
 from tellstones.study.drills.particle_filter import Interval, ParticleFilter, prior
-from tellstones.study.drills.plain_measures import half_life
 from tellstones.study.drills.predictions import Prediction, prediction
 from tellstones.study.drills.trial_selection import features_of, next_trial
 from tellstones.study.drills.trials import DrillKind, Trial
@@ -18,7 +18,8 @@ from tellstones.study.drills.trials import DrillKind, Trial
 EVERY_KIND = tuple(DrillKind)
 TEN_MINUTES = 600.0
 SETTLING_STEPS = 12
-"""Steps the particles take before an estimate is told, so that no chance of theirs shows in it."""
+"""Steps that the particles take before an estimate, so that it does not depend on their
+randomness."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +102,7 @@ class Session:
 
 
 def begin(seed: int | str, kinds: Sequence[DrillKind] = EVERY_KIND, rung: int = 0) -> Session:
-    """A new session; whoever returns begins on the rung where the last one ended."""
+    """A new session; a returning player starts on the rung where the last one ended."""
     chance = Random(f"{seed}:begin")
     posterior = prior(chance)
     trial = _next(posterior, tuple(kinds), 0, rung, chance)

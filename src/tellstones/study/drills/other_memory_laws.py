@@ -20,7 +20,7 @@ from tellstones.study.drills.trials import ANSWER_SECONDS, DrillKind, Question, 
 
 
 class MemoryLaw(Protocol):
-    """What is kept of a trial: for every question the chance to know the answer."""
+    """A model of memory: predicts for every question the chance to know the answer."""
 
     def attended(self, trial: Trial, chance: Random) -> Callable[[Question, float], float]: ...
 
@@ -53,7 +53,7 @@ class OtherLawPlayer:
 
 @dataclass(frozen=True, slots=True)
 class ExponentialFading:
-    """What was seen fades exponentially, the faster the more stones there are."""
+    """Stones fade exponentially, and faster the more there are."""
 
     seconds: float
     follows: float = 0.95
@@ -152,5 +152,5 @@ LAWS: dict[str, Callable[[Random], MemoryLaw]] = {
 
 
 def other_law_player(law: str, chance: Random) -> DrillPlayer:
-    """Somebody who remembers by this law, and guesses as readily as people may."""
+    """A simulated player who remembers by this law and guesses as readily as people do."""
     return OtherLawPlayer(LAWS[law](chance), chance.uniform(0.0, 0.5))

@@ -1,8 +1,8 @@
 """Estimates a player's traits from answers: Bayesian, by sequential Monte Carlo.
 
-QUEST+ and the psi method keep a grid; six dimensions of grid would be coarse or slow, a few hundred
-particles that follow the evidence are neither. Answers re-weigh the particles; when too few of them
-carry the weight, they are drawn anew and each takes a step that leaves the posterior as it is
+QUEST+ and the psi method keep a grid. Six dimensions of grid would be coarse or slow; a few hundred
+particles that follow the evidence are neither. Answers reweight the particles; when too few of them
+carry the weight, they are resampled and each takes a step that leaves the posterior invariant
 (Metropolis, with steps taken from the differences of others, so that they fit its shape).
 """
 
@@ -23,7 +23,7 @@ from tellstones.study.drills.answer_model import (
 
 PRIOR_LOW = AnswerTraits(hold=-2.9, slip=0.0, noise=0.15, load=0.0, rehearsals=0.0, guesses=0.0)
 PRIOR_HIGH = AnswerTraits(hold=-0.2, slip=0.15, noise=0.7, load=1.0, rehearsals=1.2, guesses=0.5)
-"""Before the drill every value between these is as likely as every other."""
+"""The prior is uniform between these values."""
 PARTICLES = 240
 STEP = 0.6
 """A Metropolis step, as a part of the difference of two other particles."""
@@ -45,14 +45,14 @@ class Interval:
 
 @dataclass(frozen=True, slots=True)
 class ParticleFilter:
-    """What is believed of a player's traits: particles, each with its weight."""
+    """The belief about a player's traits: particles, each with its weight."""
 
     particles: tuple[AnswerTraits, ...]
     weights: tuple[float, ...]
     evidence: tuple[Evidence, ...] = ()
 
     def learned(self, evidence: Sequence[Evidence], chance: Random) -> ParticleFilter:
-        """What is believed after these answers."""
+        """Return the belief after these answers."""
         weights = [
             weight * likelihood(particle, evidence)
             for particle, weight in zip(self.particles, self.weights, strict=True)
@@ -71,7 +71,7 @@ class ParticleFilter:
         return 1.0 / sum([weight * weight for weight in self.weights])
 
     def moved(self, chance: Random, steps: int = 2) -> ParticleFilter:
-        """Drawn anew by weight, and every particle moved a little, as the posterior allows."""
+        """Resamples by weight and moves every particle a little, as the posterior allows."""
         particles = _drawn(self.particles, self.weights, chance)
         fits = [log_likelihood(particle, self.evidence) for particle in particles]
         for _ in range(steps):
@@ -97,7 +97,7 @@ class ParticleFilter:
 
 
 def prior(chance: Random, particles: int = PARTICLES) -> ParticleFilter:
-    """What is believed before the first answer, spread evenly over every dimension."""
+    """The belief before the first answer, spread evenly over every dimension."""
     columns = [
         _spread(low, high, particles, chance)
         for low, high in zip(PRIOR_LOW, PRIOR_HIGH, strict=True)
@@ -127,7 +127,7 @@ def log_likelihood(particle: AnswerTraits, evidence: Sequence[Evidence]) -> floa
 def _drawn(
     particles: Sequence[AnswerTraits], weights: Sequence[float], chance: Random
 ) -> list[AnswerTraits]:
-    """Systematic resampling: every particle as often as its weight says, give or take one."""
+    """Systematic resampling: copies of a particle differ from its weight by less than one."""
     count, drawn = len(particles), list[AnswerTraits]()
     at, reached = chance.random() / count, 0.0
     for particle, weight in zip(particles, weights, strict=True):

@@ -20,7 +20,7 @@ ENOUGH_PARTICLES = 80
 
 @dataclass(frozen=True, slots=True)
 class Prediction:
-    """What is believed of a memory, and where its owner departs from the law."""
+    """The belief about a memory, and the deviations of its owner from the model."""
 
     posterior: ParticleFilter
     deviation: Deviation
@@ -37,7 +37,7 @@ class Prediction:
 
 
 def prediction(posterior: ParticleFilter) -> Prediction:
-    """From all answers that the posterior rests on."""
+    """The predictions from all answers in the posterior."""
     return Prediction(
         posterior,
         fitted_deviation(

@@ -25,7 +25,7 @@ from tellstones.study.drills.trials import (
 
 
 class DrillPlayer(Protocol):
-    """Whoever answers the questions of a trial."""
+    """A simulated player that answers the questions of a trial."""
 
     def answers(self, trial: Trial, chance: Random) -> list[DrillAnswer]: ...
 

@@ -49,7 +49,7 @@ def designs(kind: DrillKind) -> list[Design]:
 
 
 def features_of(trial: Trial, index: int, seconds: float | None = None) -> QuestionFeatures:
-    """What the law needs of a question; `seconds` from the end of the pause to the answer."""
+    """The model's inputs for a question; `seconds` from the end of the pause to the answer."""
     design, question = trial.design, trial.questions[index]
     after = (index + 0.5) * ANSWER_SECONDS if seconds is None else seconds
     age = trial.age(question, design.pause + after)
@@ -86,7 +86,8 @@ def next_trial(
 
 
 def expected_information(trial: Trial, witnesses: list[AnswerTraits]) -> float:
-    """In nats a second: how far the answers are uncertain because the particles disagree."""
+    """Information gain in nats a second: how far the answers are uncertain because the particles
+    disagree."""
     total = 0.0
     for index in range(len(trial.questions)):
         asked = features_of(trial, index)

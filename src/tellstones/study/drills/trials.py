@@ -1,8 +1,8 @@
 """The trials of a drill: stones are shown, turned over, moved about, and asked for.
 
-A trial is a value made from a design and chance that is handed in: the same seed, the same trial.
-Whoever shows it keeps to its timetable, for the seconds between seeing and answering are what is
-measured.
+A trial is a value made from a design and a source of randomness: the same seed gives the same
+trial. The screen that shows it must keep its timetable, because the seconds between seeing and
+answering are measured.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from tellstones.rules import SEVEN, Stone
 SHOW_SECONDS = 0.8
 """How long each stone is shown before it is turned over."""
 SWAP_SECONDS = 1.5
-"""From one Swap to the next."""
+"""The time from one Swap to the next."""
 ANSWER_SECONDS = 1.5
-"""What an answer takes, where nobody measured it."""
+"""The seconds that an answer takes, where nobody measured it."""
 READY_SECONDS = 1.0
-"""Between two trials."""
+"""The time between two trials."""
 
 
 class DrillKind(StrEnum):
-    """What a trial trains and measures."""
+    """The ability that a trial trains and measures."""
 
     SWAPS = "swaps"
     """Follow the Swaps: where is this stone now?"""
@@ -46,7 +46,7 @@ class PlacePair(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """What a trial is like, before any stone is drawn."""
+    """The design of a trial, before any stone is drawn."""
 
     kind: DrillKind
     stones: int
@@ -82,7 +82,7 @@ class Question:
     place: int
     stone: Stone
     shown: int
-    """As how many-th the stone was shown, from 0."""
+    """The index of the stone as shown, from 0."""
     moved: tuple[int, ...] = ()
     """Which of the Swaps moved it, counted from 0."""
 
@@ -93,7 +93,7 @@ class Trial:
 
     design: Design
     stones: tuple[Stone, ...]
-    """From left to right as they are shown, one after another."""
+    """The stones from left to right as they are shown, one after another."""
     swaps: tuple[PlacePair, ...]
     questions: tuple[Question, ...]
 

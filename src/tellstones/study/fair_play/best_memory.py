@@ -1,10 +1,10 @@
 """Bounds from above how often even the best memory is right: the null of the fair-play test.
 
-No law of memory is believed in here. It is only said how often the best err at least: a little
-for every turn that a stone was not seen, and for every time that somebody else moved it. Whoever
-errs at least so often, by whatever law, temper or plan, is within the bound. It is a bound on being
-right *given that the claim was made*: one looks where one is unsure and boasts where one is sure,
-so a bound on remembering alone would accuse the careful.
+This assumes no law of memory. It only bounds how often the best players err: a little for every
+turn that a stone was not seen, and for every time that another player moved it. A player who errs
+at least that often, for any reason, is within the bound. It is a bound on being right *given that
+the claim was made*: people look where they are unsure and boast where they are sure, so a bound on
+remembering alone would accuse the careful.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ class LeastErrors(NamedTuple):
     """How many errors the best make at least, for what a claim rests on."""
 
     a_turn: float
-    """For each turn that a stone was not seen."""
+    """The increase for each turn that a stone was not seen."""
     a_move: float
-    """For each time that somebody else moved it."""
+    """The increase for each time that another player moved it."""
 
 
 ASKED, CHOSEN = LeastErrors(0.004, 0.015), LeastErrors(0.0003, 0.003)
-"""For an answer to a Challenge, and for a proof, whose moment is chosen. Set by hand to about half
-of the errors of the King's memory, which stands for the best people; who errs still less is not
-protected (`docs/fair-play.md`, `python -m bench.fair_play`)."""
+"""The smallest errors in an answer to a Challenge, and in a proof, whose moment is chosen. Chosen
+manually as about half of the errors of the King's memory, which stands for the best people; players
+who err even less are not protected (`docs/fair-play.md`, `python -m bench.fair_play`)."""
 
 KING = traits_of(MEMORIES["king"])
 FIVE_STONES, A_MINUTE = 5, 60.0
 LEAST_SHARE = 0.5
-"""By hand: a drill can be done with a pencil too, so it makes nobody's claims uncheckable."""
+"""Chosen manually: a drill can be done with a pencil too, so it must not excuse claims."""
 
 
 def chance_right(claim: CheckedClaim, share: float = 1.0) -> float:
-    """At most so likely is anybody right; `share` is which part of the errors they make."""
+    """The largest probability of being right; `share` is the part of the errors they make."""
     if claim.hidden < 2:  # one hidden stone is the one that is seen nowhere else
         return 1.0
     least = ASKED if claim.asked else CHOSEN
@@ -51,7 +51,7 @@ def chance_right(claim: CheckedClaim, share: float = 1.0) -> float:
 
 
 def memory_sign(games: Iterable[Sequence[CheckedClaim]], share: float = 1.0) -> Sign:
-    """Of claims that were right, in games of two seats; see `chance_right`."""
+    """The evidence from correct claims in games of two seats; see `chance_right`."""
     bets = ([Bet(chance_right(claim, share), claim.right) for claim in game] for game in games)
     return weighed(SignKind.MEMORY, bets)
 

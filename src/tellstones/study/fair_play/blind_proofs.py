@@ -18,13 +18,13 @@ from tellstones.study.fair_play.checked_claims import CheckedClaim
 from tellstones.study.fair_play.fair_play_signs import Sign, SignKind
 
 FORGETS = LeastErrors(0.012, 0.045)
-"""For each stone of the Line: three times what the best err at least when they are asked. By hand,
-so that no memory among people gains, not even by a plan that never looks
-(`python -m bench.fair_play_looks`)."""
+"""Three times the smallest error of the best when asked, for each stone of the Line. Chosen
+manually, so that no human memory gains, not even with a plan that never looks (`python -m
+bench.fair_play.looks`)."""
 HARDEST = 1.0
 """A proof pays no more than e to the power of this, so that no single game decides much."""
 STAKED = (0.15, 0.4, 0.7)
-"""Parts of what is there that are staked on each game, a third of it all each; by hand."""
+"""Parts of the stake that are bet on each game, a third of it all each; chosen manually."""
 
 
 def blind_proof(claims: Iterable[CheckedClaim]) -> CheckedClaim | None:
@@ -34,7 +34,7 @@ def blind_proof(claims: Iterable[CheckedClaim]) -> CheckedClaim | None:
 
 
 def pays(proof: CheckedClaim | None, share: float = 1.0) -> float:
-    """What a stake of one has become; `share` is which part of the errors somebody makes."""
+    """Return what a stake of one becomes; `share` is the share of errors of this person."""
     if proof is None:
         return 0.0
     hard = FORGETS.a_turn * proof.unseen_turns + FORGETS.a_move * proof.moved
@@ -42,8 +42,8 @@ def pays(proof: CheckedClaim | None, share: float = 1.0) -> float:
 
 
 def blind_sign(games: Iterable[Sequence[CheckedClaim]], share: float = 1.0) -> Sign:
-    """By what was claimed in each game of two seats and one Line. What is told is how many Lines
-    were proved so, and how many of these the best would still have known."""
+    """The evidence from the claims in each game of two seats and one Line. It reports how many
+    Lines were proved without a look, and how many of these the best would still have known."""
     stakes, highest = [1.0 / len(STAKED)] * len(STAKED), 1.0
     counted, found, expected = 0, 0, 0.0
     for game in games:

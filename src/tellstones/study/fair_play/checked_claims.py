@@ -1,9 +1,9 @@
 """Lists what a person said to know and what the stones then showed, with how hard it was to know.
 
-A claim is an answer to a Challenge or the proof of a whole Line; a Boast that was believed turned
-nothing over and tells nothing. How hard it was is public: for how many turns the person had not
-seen the stones, and how often somebody else moved them meanwhile. One's own Swaps do not count:
-whoever moves a stone knows where it goes.
+A claim is an answer to a Challenge or the proof of a whole Line; a Boast that was believed reveals
+nothing. Its difficulty is public: how many turns the person had not seen the stones, and how often
+another player moved them meanwhile. Their own Swaps do not count, because they know where the
+stones go.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tellstones.rules import (
 )
 
 PHRASE = "#"
-"""What a ready-made phrase begins with: no phrase tells a stone."""
+"""The mark of a ready-made phrase: no phrase names a hidden stone."""
 
 
 class CheckedClaim(NamedTuple):
@@ -40,12 +40,12 @@ class CheckedClaim(NamedTuple):
     hidden: int
     """How many stones of the Line were hidden."""
     unseen_turns: int
-    """Since the person last saw the stone; for a proof the sum over its stones."""
+    """The turns since the person last saw the stone; for a proof the sum over its stones."""
     moved: int
     """How often somebody else moved a stone since; for a proof over all its stones."""
     right: bool
     looks: int = 0
-    """Of the person's own, in the whole game before."""
+    """The person's own looks, in the whole game before."""
 
 
 Which: TypeAlias = tuple[int, Stone]
@@ -92,6 +92,8 @@ class _Claims:
     def __init__(self, table: Table, seat: Seat) -> None:
         self._table, self._seat = table, seat
         self._seen: dict[Which, _LastSeen] = {}
+        self._start = _LastSeen(table.turn)
+        """The value for stones that were hidden before the record began."""
         self._proof: CheckedClaim | None = None
         self._looks = 0
 
@@ -142,7 +144,7 @@ class _Claims:
 
     def _made(self, asked: bool, line: int, places: list[int], right: bool) -> CheckedClaim:
         turn = self._table.turn
-        seen = [self._seen[self._which(line, place)] for place in places]
+        seen = [self._seen.get(self._which(line, place), self._start) for place in places]
         return CheckedClaim(
             asked=asked,
             turn=turn,

@@ -23,15 +23,17 @@ class DecisionTime(NamedTuple):
     """How long somebody took for a word that answers another's, in milliseconds."""
 
     since_word: int
-    """Since the word before was accepted, or since the stone was put back after a look."""
+    """The time since the previous move was accepted, or since the stone was put back after a
+    look."""
     since_scene: int
-    """Since the page had shown it at the usual pace; at most 0: they did not wait for that."""
+    """The time since the page had shown it at the usual pace; at most 0: they did not wait for
+    that."""
 
 
 QUICK_MS = 200
 QUICK_CHANCE = 0.02
-"""Seeing and striking a key takes a quarter of a second, and the way to the server is on top of it;
-the chance, for fingers that slip just then, is by hand."""
+"""Seeing and pressing a key takes a quarter of a second, plus the way to the server; the
+probability of an accidental press at that moment is chosen manually."""
 
 
 class Window(NamedTuple):
@@ -44,12 +46,12 @@ class Window(NamedTuple):
 
 
 WINDOWS = (Window(False, 1.1, 0.4), Window(True, 1.25, 0.5), Window(True, 1.5, 0.75))
-"""As if times spread by 9, 17 and 18 % of themselves. Where people need only answer a light, and
+"""Assumed spreads of times: 9, 17 and 18 % of the mean. Where people need only answer a light, and
 as fast as they can, they spread by a fifth to a third (Wagenmakers and Brown, "On the linear
 relation between the mean and the standard deviation of a response time distribution", 2007);
 here they think besides. From the word it is less, since all wait for the same scene."""
 LATEST, FEWEST = 40, 8
-"""Times that foretell the next; by hand."""
+"""Times that predict the next; chosen manually."""
 
 
 @dataclass(slots=True)
@@ -83,14 +85,14 @@ def _fullest(times: Sequence[float], width: float) -> float:
 
 
 def quick_sign(games: Iterable[Sequence[DecisionTime]]) -> Sign:
-    """Of decisions that came sooner than anybody can see what there is to decide."""
+    """The evidence from decisions that came sooner than anyone can see what to decide."""
     bets = ([Bet(QUICK_CHANCE, time.since_word < QUICK_MS) for time in game] for game in games)
     return weighed(SignKind.QUICK, bets)
 
 
 def regular_sign(games: Iterable[Sequence[DecisionTime]]) -> Sign:
-    """Of decisions that took just as long as those before: the stake is shared by all windows, and
-    what is counted is told of the first."""
+    """The evidence from decisions that took exactly as long as earlier ones: all windows share the
+    stake, and the counts are those of the first."""
     bets, played, highest = [_Foretold(window) for window in WINDOWS], 0, 1.0
     odds = 1.0
     for game in games:

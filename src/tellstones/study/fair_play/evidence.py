@@ -1,12 +1,12 @@
 """Tells how surely something happens more often than fair play explains, by a bet (an e-value).
 
-One unit is staked on its being found more often than the bound says, as on a player's erring less
-than the best memory does. For each of `RATES` a part of it bets that it is missed only that part
-of the times: found, it multiplies the stake by (1 - rate * (1 - q)) / q, missed, by the rate, where
-q is the chance with which an honest person's is found at most. Whoever is within that bound gains
-nothing on average, whatever came before: what the bet has become (an e-value) is a supermartingale,
-and by Ville's inequality it ever passes 1/alpha with a chance of at most alpha, however long one
-plays and whenever one looks.
+One unit is bet on it being found more often than the bound says, as on a player erring less than
+the best memory does. For each of `RATES`, a part of it bets that it is missed only that part of the
+times: found, it multiplies the stake by (1 - rate * (1 - q)) / q, missed, by the rate, where q is
+the largest probability with which an honest player's is found. A player within that bound gains
+nothing on average, given everything before: the stake (an e-value) is a supermartingale, and by
+Ville's inequality it ever passes 1/alpha with probability at most alpha, no matter how long they
+play and when one checks.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ class Bet(NamedTuple):
     """Something that was looked for."""
 
     chance: float
-    """With which it is found at most if all is fair, given what came before."""
+    """The largest probability of finding it in fair play, given everything before."""
     found: bool
 
 
 RATES = (0.02, 0.2, 0.5)
-"""Who never errs but by a slip of the pen, who seldom does, who cheats now and then; by hand."""
+"""Players who err only by accident, who err rarely, and who cheat sometimes; chosen manually."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Evidence:
         return sum(self.stakes)
 
     def after(self, chance: float, found: bool) -> Evidence:
-        """With one more, which is found with at most this chance if all is fair."""
+        """The evidence after one more, which fair play finds with at most this probability."""
         stakes = tuple(
             stake * _gain(rate, chance, found)
             for stake, rate in zip(self.stakes, RATES, strict=True)

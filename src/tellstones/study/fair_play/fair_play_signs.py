@@ -1,4 +1,4 @@
-"""What moderators are shown of one person: for each kind of unfair play, odds against chance."""
+"""The signs shown to moderators: for each kind of unfair play, odds against chance."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ DEFAULT_ALPHA = 1 / 10_000
 
 
 class SignKind(StrEnum):
-    """What was reckoned; each is a test of its own, with its own bound."""
+    """The kinds of signs; each is a test of its own, with its own bound."""
 
     MEMORY = "memory"
     """Right more often than the best memory allows."""
@@ -38,13 +38,13 @@ class Sign(NamedTuple):
     counted: int
     found: int
     expected: float
-    """Of those counted at most so many are found with honest people, on average."""
+    """The largest expected number found with honest people, of those counted."""
     odds: float
     """So many to one against chance, by now."""
     highest: float
     """The most that it ever was: what the bound is about."""
     other: str | None = None
-    """With whom, by id, where it is about two people."""
+    """The other person's id, where it is about two people."""
 
     def beyond(self, alpha: float = DEFAULT_ALPHA) -> bool:
         """Whether chance does this to at most one player in 1/alpha: worth a look, no verdict."""

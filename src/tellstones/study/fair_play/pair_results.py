@@ -1,10 +1,10 @@
 """Weighs whether one of two people wins against the other far beyond what their ratings allow.
 
-How strong each is, is taken from their games with everybody else, so that no point that passes
-between the two counts for itself. Strength is known as a mean and a spread, and not better: the
-chance to win the next game is the mean over all differences of strength that may be, each weighed
-by how well it explains their games so far. Whoever is simply better than it seemed is soon expected
-to win, and nothing is gained by betting on it.
+The strength of each follows from their games with everyone else, so points that pass between the
+two do not count for themselves. Strength is known as a mean and a standard deviation: the
+probability of winning the next game is the mean over all possible differences of strength, weighted
+by how well each explains their games so far. A player who is better than their rating is soon
+expected to win, and nothing is gained by betting on it.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from tellstones.study.fair_play.evidence import Bet
 BETA = 25 / 6
 """How far a player's strength varies from game to game, in the units of ratings (beta)."""
 STYLE = 3.0
-"""Standard deviation of what lies in the two and not in their strength (one's way suits the other,
-a bad evening, what was learned since); by hand, and tried in `bench/fair_play_pairs.py`."""
+"""Standard deviation of what depends on the pair and not on their strength (styles that suit each
+other, a bad evening, recent learning); chosen manually and tested in `bench/fair_play/pairs.py`."""
 DIFFERENCES = range(-60, 61, 2)
 
 
@@ -33,7 +33,7 @@ class PairGame(NamedTuple):
     """Its standard deviation."""
     won: bool
     beside: float = 0.0
-    """By how much the one's partner is stronger than the other's."""
+    """The difference in strength between the one's partner and the other's."""
     players: int = 2
 
 
@@ -55,5 +55,5 @@ def pair_bets(games: Iterable[PairGame]) -> Iterator[Bet]:
 
 
 def _wins(game: PairGame, difference: float) -> float:
-    """As Bradley and Terry have it, and so the ratings."""
+    """The Bradley-Terry model, as in the ratings."""
     return 1 / (1 + exp(-(difference + game.beside) / (sqrt(game.players) * BETA)))

@@ -1,9 +1,9 @@
 """Weighs whether somebody of four seats hardly ever challenges one opponent, but others.
 
-In King's Round a Challenge goes to the left neighbour, who is an opponent. Each turn beside the one
-opponent is laid beside a turn next to another, with as many hidden stones. Where just one of the
-two turns brought a Challenge, it went to the other with no more than a certain chance: one may have
-reason to spare somebody, but not for ever. All else tells nothing, and is not bet on.
+In King's Round a Challenge goes to the left neighbor, who is an opponent. Each turn next to one
+opponent is matched with a turn next to another, with as many hidden stones. Where exactly one of
+the two turns had a Challenge, it went to the other with at most a certain probability: there can be
+reasons to spare an opponent, but not always. Everything else is ignored.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from tellstones.study.fair_play.evidence import Bet, weighed
 from tellstones.study.fair_play.fair_play_signs import Sign, SignKind
 
 OTHER_CHANCE = 2 / 3
-"""Somebody may be challenged half as often as others; by hand: bots challenge a good memory no less
-than a poor one."""
+"""A player may be challenged half as often as others; chosen manually: bots challenge a good memory
+no less than a poor one."""
 FEWEST_TURNS = 10
-"""Beside somebody, before they are looked at; by hand."""
+"""Turns next to a player before they are considered; chosen manually."""
 
 
 class ChallengeTurn(NamedTuple):
-    """A turn in which somebody could have challenged their left neighbour."""
+    """A turn in which a seat could have challenged its left neighbor."""
 
     neighbour: str
     hidden: int
@@ -54,8 +54,8 @@ def spared_signs(games: Sequence[Sequence[ChallengeTurn]]) -> list[Sign]:
 
 
 def _sign(games: Iterable[Sequence[ChallengeTurn]], who: str) -> Sign:
-    """What is told are the turns: how many there were beside them and how many brought a Challenge,
-    and how many did in as many turns beside others."""
+    """The report counts turns: how many were next to them and how many had a Challenge, and the
+    same for as many turns next to others."""
     pairs = _Pairs(who)
     sign = weighed(SignKind.SPARED, [list(pairs.bets(game)) for game in games])
     return sign._replace(

@@ -1,8 +1,8 @@
 """Weighs wrong answers about a stone that the person had just seen, as in a game lost on purpose.
 
-A wrong answer gives a point away and gains nothing, for the stone is turned over anyway. Whoever
-has a poor memory errs about what lay hidden for long; about what was seen a turn or two ago, and
-was not moved since, even they err seldom. It is a bound on people, given that they were asked.
+A wrong answer loses a point and gains nothing, because the stone is turned over anyway. Players
+with a poor memory err about stones hidden for long; even they seldom err about what was seen a turn
+or two ago and not moved since. This is a bound on people, given that they were asked.
 """
 
 from __future__ import annotations
@@ -16,11 +16,12 @@ from tellstones.study.fair_play.fair_play_signs import Sign, SignKind
 FRESH_TURNS = 2
 """The stone was seen in the person's own last turn, or later."""
 WRONG_CHANCE = 0.5
-"""At most: even who has forgotten half of everything after a quarter of a minute errs less."""
+"""The bound: even players who have forgotten half of everything after a quarter of a minute err
+less."""
 
 
 def thrown_sign(games: Iterable[Sequence[CheckedClaim]]) -> Sign:
-    """Of answers that were wrong about what had just been seen."""
+    """The evidence from wrong answers about stones that had just been seen."""
     bets = (
         [Bet(WRONG_CHANCE, not claim.right) for claim in game if is_fresh(claim)] for game in games
     )
@@ -28,5 +29,5 @@ def thrown_sign(games: Iterable[Sequence[CheckedClaim]]) -> Sign:
 
 
 def is_fresh(claim: CheckedClaim) -> bool:
-    """Of one hidden stone everybody is sure, so a wrong answer about it counts as well."""
+    """Everyone is sure of a single hidden stone, so a wrong answer about it counts too."""
     return claim.asked and claim.moved == 0 and claim.unseen_turns <= FRESH_TURNS

@@ -18,15 +18,15 @@ KEEP_QUIET, BOAST_YIELD, BOAST_DOUBT = range(3)
 BELIEVE, DOUBT, STEAL = range(3)
 
 SOLVER_TREMBLE = 0.0005
-"""Every way is taken by mistake now and then. So no reply is without consequence, and even a Boast
-that should never be made is met as it ought to be. By hand: small enough to cost a side under 0.001
-(`tests/study/odds/test_boast_game.py`)."""
+"""Every choice is sometimes taken by mistake. So every reply has consequences, and even a Boast
+that should never be made is answered sensibly. Chosen manually: small enough to cost a side under
+0.001 (`tests/study/odds/test_boast_game.py`)."""
 KNOWER_PROVES = 0.93
-"""How likely a proof succeeds of somebody who knows all stones: people misspeak. By hand, a little
-under what bots prove who miss nothing (`proof_by_gaps` in `bots/constants.json`)."""
+"""The probability that a player who knows all stones proves them: people misspeak. Chosen manually,
+slightly below what bots without gaps achieve (`proof_by_gaps` in `bots/constants.json`)."""
 GUESSER_PROVES = (1.0, 1.0, 0.5, 0.35, 0.25)
-"""How likely a proof succeeds by guessing what is not known, by the number of hidden stones; the
-last for all greater numbers. By hand: two stones are an even guess; of more some are known."""
+"""The probability of proving by guessing, by the number of hidden stones; the last entry is for all
+greater numbers. Chosen manually: two stones are an even guess; of more some are known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +42,10 @@ Types: TypeAlias = tuple[ProverType, ...]
 
 @dataclass(frozen=True, slots=True)
 class BoastStakes:
-    """What the boasting side's position is worth after each way the Boast can go."""
+    """The value of the boasting side's position after each way the Boast can go."""
 
     quiet: float
-    """Without a Boast."""
+    """A turn without a Boast."""
     believed: float
     """The boasting side has a point more."""
     yielded: float
@@ -57,7 +57,7 @@ Mixture: TypeAlias = tuple[float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class BoastEquilibrium:
-    """For each type of either side how often it takes each of its three ways."""
+    """How often each type of either side makes each of its three choices."""
 
     value: float
     boaster: tuple[Mixture, ...]
@@ -112,7 +112,7 @@ def solve_boast(stakes: BoastStakes, boasters: Types, repliers: Types) -> BoastE
 
 
 def _weighted(stakes: BoastStakes, boaster: ProverType, replier: ProverType) -> list[list[float]]:
-    """What each way brings on each reply, weighed by how likely these two types meet."""
+    """Return the payoffs of all replies, weighted by how likely these two types meet."""
     exact = [[payoff(stakes, boaster, replier, w, r) for r in range(3)] for w in range(3)]
     weight = boaster.likely * replier.likely
     slips, meant = SOLVER_TREMBLE / 3, 1 - SOLVER_TREMBLE

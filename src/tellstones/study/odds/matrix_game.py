@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 TINY = 1e-9
-"""What is nearer to zero is zero."""
+"""Values nearer to zero than this count as zero."""
 
 
 @dataclass(frozen=True, slots=True)

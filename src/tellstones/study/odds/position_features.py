@@ -1,4 +1,4 @@
-"""The features of a position, each as much in favour of side A as it is against side B."""
+"""The features of a position, each as much in favor of side A as it is against side B."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Features(NamedTuple):
     score: float
     """The log-odds of the score alone."""
     turn: float
-    """Whose turn it is."""
+    """The side on turn."""
     stones: float
     """How many hidden stones one side knows more than the other."""
     proof: float
@@ -31,7 +31,7 @@ class Features(NamedTuple):
 
 
 class _Reach(NamedTuple):
-    """What one side can do on its best Line."""
+    """One side's chances on its best Line."""
 
     stones: float
     proof: float

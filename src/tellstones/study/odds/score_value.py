@@ -1,4 +1,4 @@
-"""What a score is worth: the chance of winning from it, by dynamic programming.
+"""The value of a score: the chance of winning from it, by dynamic programming.
 
 Between equals the next decisive moment is as likely one side's as the other's; it is a proof,
 which ends the game at once, or else a point. How often it is a proof is measured, everything else
@@ -10,9 +10,9 @@ from __future__ import annotations
 from functools import cache
 
 ENDED_BY_PROOF = 0.19
-"""How often what decides a game is a proof and not a point, between equal players. Measured in 60
-games of the King before today's against himself. The weights of `winning_odds.json` are fitted to
-the score as this tells it, so whoever measures it again fits them again."""
+"""How often a proof and not a point decides a game between equal players. Measured in 60 games of
+the previous King against himself. The weights of `winning_odds.json` are fitted to a score with
+this value, so measure and fit them together."""
 
 
 @cache

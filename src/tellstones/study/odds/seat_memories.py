@@ -13,11 +13,11 @@ from tellstones.notation import Record, Step
 from tellstones.rules import Event, Seat, Side, Table, hidden_places, seats
 
 PERSON = MemoryTraits()
-"""Whoever nothing else is known of."""
+"""A player of whom nothing else is known."""
 
 
 class SeatMemories:
-    """For every seat how likely it recalls each hidden stone, as a fold over a game."""
+    """Folds over a game how likely every seat recalls each hidden stone."""
 
     def __init__(self, table: Table, traits: Mapping[Seat, MemoryTraits] | None = None) -> None:
         own = traits or {}
@@ -28,7 +28,7 @@ class SeatMemories:
         self._odds: dict[tuple[Seat, int], list[RecallOdds]] = {}
 
     def see(self, table: Table, event: Event) -> None:
-        """What happened, and the table after it."""
+        """An event, and the table after it."""
         for recall in self._recalls.values():
             recall.see(event, table.turn)
         self._odds.clear()
@@ -40,13 +40,13 @@ class SeatMemories:
         return other
 
     def supposing(self, table: Table, event: Event) -> SeatMemories:
-        """As it would be, had this happened; these memories stay as they are."""
+        """The memories after a hypothetical event; these memories do not change."""
         other = self.copy()
         other.see(table, event)
         return other
 
     def of_seat(self, table: Table, seat: Seat, line: int) -> list[RecallOdds]:
-        """For each stone that this table hides on a Line, from the left."""
+        """The stones that this table hides on a Line, from the left."""
         if (seat, line) not in self._odds:  # asked for many times between two events
             self._odds[seat, line] = self._recalls[seat].odds(line)
         stones = self._odds[seat, line]

@@ -1,7 +1,7 @@
 """The chance of winning of either side: fitted for quiet positions, by the rules for all others.
 
 At the beginning of a turn the chance is a logistic function of a few numbers (`features`), with
-weights fitted to games of the bots (`bench/study_odds.py`, `winning_odds.json`). In the middle of a
+weights fitted to games of the bots (`bench/study/odds.py`, `winning_odds.json`). In the middle of a
 Challenge, a Boast or a proof it follows from what may happen next and how likely that is.
 """
 
@@ -101,7 +101,7 @@ def _answering(table: Table, memories: SeatMemories, waiting: Answering) -> floa
 
 
 def _replying(table: Table, memories: SeatMemories, waiting: Replying) -> float:
-    """What the equilibrium of the Boast makes of it, now that it was made."""
+    """The equilibrium value of a Boast that was made."""
     boaster = right_of(waiting.seat, table.options.players).side
     believed = chance_of(boaster, odds(after(table, Believed(waiting.seat)), memories))
     yielded = _conceded(table, memories, waiting, boaster)

@@ -1,5 +1,5 @@
-"""Finds puzzles: positions in which one of Challenge, Boast and waiting is clearly best, or one
-of the three replies to a Boast.
+"""Finds puzzles: positions in which one of Challenge, Boast and a quiet move is clearly best, or
+one of the three replies to a Boast.
 
 Every choice is played out many times. The same choice must lead once more against somebody who
 remembers like a Knight: no answer counts on a bad memory.
@@ -19,14 +19,14 @@ from tellstones.study.puzzles.puzzle_position import PuzzlePosition
 CLEAR_LEAD, HOLDING_LEAD = 0.08, 0.05
 """The lead that the best choice must have, in chances of winning, and against a Knight's memory."""
 PLAYOUT_STAGES = (16, 48, 96)
-"""After so many playouts of each choice it is looked whether the rest is worth it."""
+"""The number of playouts of each choice before the rest is judged worthwhile."""
 ENOUGH_PLAYOUTS = 48
 ENOUGH_ERRORS, CLEAR_ERRORS = 2.0, 3.0
-"""By so many standard errors the best choice must lead in the end, or before."""
+"""The lead of the best choice at the end or before, in standard errors."""
 NEAREST_TO_CERTAIN = 0.02
-"""A choice that always or never wins is no question of judgement."""
+"""A choice that always or never wins is not a test of judgment."""
 HOLDING_ERRORS = 1.5
-"""By so many it must lead where the other side remembers like a Knight."""
+"""The lead it must have where the other side remembers like a Knight."""
 
 
 class _Contest:

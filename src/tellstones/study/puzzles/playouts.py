@@ -1,7 +1,7 @@
 """Plays a puzzle's position out: how a choice fares, and whether a proof or an answer comes right.
 
-The players judge as the King does, coolly, and remember as those of that game did. Each time they
-sit down anew and see the whole game again, so that what they have forgotten differs.
+The players judge like the `adviser` and remember like those of that game. Each time they see the
+whole game again, so that they have forgotten different things.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tellstones.study.puzzles.puzzle_position import PuzzlePosition
 from tellstones.views import glimpse, view
 
 TURNS_AHEAD = 10
-"""After so many turns the fitted chance of winning speaks for the rest of the game."""
+"""The number of turns after which the fitted chance of winning replaces the rest of the game."""
 REASON_PLAYOUTS = 96
 """So often a proof or an answer is heard."""
 

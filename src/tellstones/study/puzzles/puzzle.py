@@ -1,5 +1,5 @@
-"""Puzzles: Challenge, Boast or wait? Believe, doubt or steal? Positions from real games, with an
-answer played out."""
+"""Puzzles of judgment: Challenge, Boast or a quiet move? Believe, doubt or steal? Positions from
+real games, with an answer played out."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from typing import Any
 from tellstones.bots.registry import tag_of_bot
 from tellstones.notation import Record, parse_move, read_records
 from tellstones.rules import Move, Seat, seats
-from tellstones.study.replay.frames import frame_json, moments_of, names_of, rules_json
+from tellstones.study.frames import frame_json, moments_of, names_of, rules_json
 
-WAIT = "wait"
-TURN_KINDS = ("challenge", "boast", WAIT)
+QUIET = "move"
+"""Any move that claims nothing."""
+TURN_KINDS = ("challenge", "boast", QUIET)
 REPLY_KINDS = ("believe", "doubt", "steal")
 CHOICE_KINDS = (*TURN_KINDS, *REPLY_KINDS)
 STRONGER = "knight"
@@ -29,14 +30,14 @@ PROVABLE_FROM = 0.5
 
 def kind_of(choice: str) -> str:
     """A Challenge is a Challenge, whichever stone it asks for."""
-    if choice in (WAIT, *REPLY_KINDS):
+    if choice in REPLY_KINDS:
         return choice
-    return "challenge" if choice.startswith("c") else "boast"
+    return {"c": "challenge", "b": "boast"}.get(choice[0], QUIET)
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleReasons:
-    """What speaks for and against each choice, as chances."""
+    """The arguments for and against each choice, as chances."""
 
     answered: float | None
     """That the stone in question is named rightly when it is challenged; None after a Boast."""
@@ -56,8 +57,7 @@ class Puzzle:
     memory: str
     """The level that both players remember like."""
     chances: dict[str, float]
-    """For each choice, `c3`, `b` or `wait`, or a reply, how often it won, played out again and
-    again."""
+    """How often each choice, `c3`, `b` or `p2`, or a reply, won in the playouts."""
     against_stronger: dict[str, float]
     """The same where the other side remembers like a Knight."""
     error: float
@@ -91,12 +91,11 @@ class Puzzle:
         return "bluff" if kind == "boast" and self.reasons.proved < PROVABLE_FROM else kind
 
     def cost(self, choice: str) -> float:
-        """What a choice gives away. Raises KeyError for one that was not offered."""
+        """Return the loss of a choice. Raises KeyError for one that was not offered."""
         return self.chances[self.best] - self.chances[choice]
 
-    def move(self, choice: str) -> Move | None:
-        """None for waiting, which is many moves."""
-        return None if choice == WAIT else parse_move(choice, self.record.options.lines)
+    def move(self, choice: str) -> Move:
+        return parse_move(choice, self.record.options.lines)
 
 
 @cache
@@ -124,7 +123,7 @@ def parse_puzzle(told: dict[str, Any]) -> Puzzle:
 
 
 def question_json(puzzle: Puzzle) -> dict[str, Any]:
-    """What is shown: the game so far through the eyes of the seat, and the choices."""
+    """Return the visible part: the game so far through the eyes of the seat, and the choices."""
     return {
         "name": puzzle.name,
         "seat": puzzle.seat,

@@ -24,7 +24,6 @@ from tellstones.rules import (
 )
 from tellstones.study.analysis.decision_review import scoring_moves, worth_of_move
 from tellstones.study.odds.seat_memories import SeatMemories, remembered_steps
-from tellstones.study.puzzles.puzzle import WAIT
 
 FIRST_TURN, LAST_TURN = 5, 40
 """Later ones are too long a story to watch before a question."""
@@ -56,12 +55,9 @@ class PuzzlePosition:
         challenges = [s for s in scoring if isinstance(s.move, Challenge)]
         challenge = next((s for s in challenges if s.move == self.king), challenges[0])
         boast = next(s for s in scoring if isinstance(s.move, Boast))
-        lines = table.options.lines
-        return {
-            move_text(challenge.move, lines): challenge.move,
-            move_text(boast.move, lines): boast.move,
-            WAIT: _best_waiting(table, seat, self.memories),
-        }
+        quiet = _best_quiet_move(table, seat, self.memories)
+        moves = (challenge.move, boast.move, quiet)
+        return {move_text(move, table.options.lines): move for move in moves}
 
     def facing(self, memory: str) -> PuzzlePosition:
         """The same turn, had the other side remembered like this level."""
@@ -109,6 +105,6 @@ def _worth_asking(table: Table) -> bool:
     return FIRST_TURN <= table.turn <= LAST_TURN and hidden >= LEAST_HIDDEN
 
 
-def _best_waiting(table: Table, seat: Seat, memories: SeatMemories) -> Move:
+def _best_quiet_move(table: Table, seat: Seat, memories: SeatMemories) -> Move:
     quiet = [move for move in legal_moves(table) if not isinstance(move, Challenge | Boast)]
     return max(quiet, key=lambda move: worth_of_move(table, seat, move, memories))

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from xml.sax.saxutils import escape
+from html import escape
 
 from tellstones.drawing import LAMPLIGHT, Palette, shapes
 from tellstones.drawing.picture_layout import MAT_HEIGHT, POOL_STONE, STONE, Layout
 from tellstones.i18n import Words
 from tellstones.notation import Record
-from tellstones.rules import Seat, Side, Stone, Swapped, Table, seats
-from tellstones.study.replay.frames import Eyes, Frame, frames
+from tellstones.rules import Answered, Named, Seat, Side, Stone, Swapped, Table, seats
+from tellstones.study.frames import Eyes, Frame, frames
 from tellstones.study.replay.keyframes import NEVER_SEEN, AnimationStyles, Styles, ValueTrack
-from tellstones.study.report.report_words import words_for
+from tellstones.study.report.report_words import verdict, words_for
 
 BEAT_SECONDS = 1.6
 """Seconds from one move to the next."""
@@ -21,13 +21,14 @@ MOTION_SECONDS = 0.5
 """Seconds that stones are on their way."""
 LINGER_SECONDS = 4.0
 """Seconds that the end is shown before everything begins again."""
-CAPTION_HEIGHT = 44
+CAPTION_HEIGHT = 72
+CAPTION_LINE = 28
 ARC_HEIGHT = 58
 
 
 def animated_svg(record: Record, eyes: Eyes, language: str, palette: Palette = LAMPLIGHT) -> str:
     """Raises `Refused` for a game that still goes on."""
-    beats = 1 + len(record.said)
+    beats = 2 + len(record.said)
     styles = AnimationStyles(beats * BEAT_SECONDS + LINGER_SECONDS)
     return drawn_with(styles, record, eyes, language, palette)
 
@@ -44,11 +45,12 @@ def drawn_with(
         *_stones(shown, eyes, layout, styles, palette),
         *(_seat(seat, words, layout, palette) for seat in seats(record.options.players)),
         *_told(shown, words, layout, styles, palette),
+        *_ended(shown[-1], verdict(words, record), layout, styles, palette),
     ]
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {layout.width} {height}" '
         f'width="{layout.width}" height="{height}" role="img">',
-        f"<title>{escape(_title(words, record))}</title>",
+        f"<title>{escape(_title(words, record), quote=False)}</title>",
         styles.style(),
         shapes.definitions(palette),
         shapes.wood(layout.width, height, palette),
@@ -166,21 +168,51 @@ def _arc(frame: Frame, before: _StonePose, after: _StonePose) -> str | None:
 def _told(
     shown: list[Frame], words: Words, layout: Layout, styles: Styles, palette: Palette
 ) -> list[str]:
-    """What happened, in words below the table, one sentence at a time."""
+    """The captions below the table, one sentence at a time."""
     parts = []
     for frame in shown[1:]:
         if frame.step is None:
             continue
         track = ValueTrack("0")
         track.jump(frame.index * BEAT_SECONDS, "1")
-        if frame is not shown[-1]:
-            track.jump((frame.index + 1) * BEAT_SECONDS, "0")
+        track.jump((frame.index + 1) * BEAT_SECONDS, "0")
         follows = styles.bearing(track, "opacity", jumps=True)
-        if follows == NEVER_SEEN:
-            continue
-        parts.append(
-            f'<text x="{layout.width / 2}" y="{layout.height + 14}" text-anchor="middle" '
-            f'font-size="22" font-family="{shapes.SERIF}" fill="{palette.writing}" '
-            f"{follows}>{escape(words.event(frame.step.event))}</text>"
-        )
+        if follows != NEVER_SEEN:
+            told = _caption(words.event(frame.step.event), 0, layout, palette.writing)
+            parts.append(f"<g {follows}>{told}</g>")
     return parts
+
+
+def _ended(
+    last: Frame, told: list[str], layout: Layout, styles: Styles, palette: Palette
+) -> list[str]:
+    """Draw, for the end, who won and by what, and a ring around the stone that decided it."""
+    track = ValueTrack("0")
+    track.jump((last.index + 1) * BEAT_SECONDS, "1")
+    follows = styles.bearing(track, "opacity", jumps=True)
+    if follows == NEVER_SEEN:
+        return []
+    colours = palette.accent, palette.writing
+    captions = (
+        _caption(told_line, number, layout, colour)
+        for number, (told_line, colour) in enumerate(zip(told, colours, strict=False))
+    )
+    return [f"<g {follows}>", *_deciding_ring(last, layout, palette), *captions, "</g>"]
+
+
+def _deciding_ring(last: Frame, layout: Layout, palette: Palette) -> Iterator[str]:
+    event = last.step.event if last.step else None
+    if isinstance(event, Answered | Named):
+        x, y = layout.stone_at(event.line, event.place, len(last.table.line(event.line)))
+        yield (
+            f'<circle cx="{x}" cy="{y}" r="{STONE + 5}" fill="none" stroke="{palette.accent}" '
+            'stroke-width="5"/>'
+        )
+
+
+def _caption(told: str, line: int, layout: Layout, colour: str) -> str:
+    y = layout.height + 14 + line * CAPTION_LINE
+    return (
+        f'<text x="{layout.width / 2}" y="{y}" text-anchor="middle" font-size="22" '
+        f'font-family="{shapes.SERIF}" fill="{colour}">{escape(told, quote=False)}</text>'
+    )

@@ -1,7 +1,7 @@
 """Writes a record for anybody's web page: its text, and beside it what its moves lead to.
 
-The element `<tellstones-replay>` knows no rules. What lies on the table after each move, and how it
-is told, is worked out here, once, and stands in the page beside the record.
+The element `<tellstones-replay>` has no rules. The table after each move, and its sentence, are
+computed here once and stored in the page next to the record.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from html import escape
 from tellstones.i18n import Words, say
 from tellstones.notation import Record, record_text
 from tellstones.rules import Side, hidden_places, seats
-from tellstones.study.replay.frames import Frame, Json, frames, seen_by, table_json
+from tellstones.study.frames import Frame, Json, frames, seen_by, table_json
 from tellstones.study.report.report_words import words_for
 
 SCRIPT = "tellstones-replay.js"

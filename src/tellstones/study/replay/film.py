@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from tellstones.drawing.png import can_png, png
 from tellstones.notation import Record, read_records
 from tellstones.rules import Swapped
+from tellstones.study.frames import Eyes, frames, parse_eyes
 from tellstones.study.replay.animation import (
     BEAT_SECONDS,
     LINGER_SECONDS,
     MOTION_SECONDS,
     drawn_with,
 )
-from tellstones.study.replay.frames import Eyes, frames, parse_eyes
 from tellstones.study.replay.keyframes import MomentStyles
 
 if TYPE_CHECKING:
@@ -33,15 +33,16 @@ WIDTH = 640
 SWAP_PICTURES = 3
 """A Swap is shown on its way, for eyes must follow it; whatever else happens is plain to see."""
 MOST_MOVES = 150
-"""Of a game that is made a film. By hand: four minutes of it, and about one of a processor's time
-(17 s were measured for 38 moves)."""
+"""The longest game for a film. Chosen manually: four minutes of film, and about one of CPU time (17
+s were measured for 38 moves)."""
 COLOURS = 255
-"""In the palette: one fewer than it can hold, for the last number marks what has not changed."""
+"""The colors in the palette: one fewer than possible, because the last index marks unchanged
+pixels."""
 GIF_END = b";"
 
 
 class Moment(NamedTuple):
-    """What is drawn, in seconds since the game began, and for how long it is shown."""
+    """A drawn moment: seconds since the game began, and how long it is shown."""
 
     at: float
     shown: float
@@ -112,17 +113,17 @@ def _webp(animated_gif: bytes) -> bytes:
 
 
 def moments(record: Record) -> Iterator[Moment]:
-    """Each move once it has come to rest, a Swap on its way too. Raises `Refused`."""
-    *before, last = frames(record)
-    for frame in (*before, last):
-        begins = frame.index * BEAT_SECONDS
-        lasts = BEAT_SECONDS + (LINGER_SECONDS if frame is last else 0.0)
+    """Each move once it has come to rest, a Swap on its way too, and the end. Raises `Refused`."""
+    begins = 0.0
+    for frame in frames(record):
+        begins, lasts = frame.index * BEAT_SECONDS, BEAT_SECONDS
         if frame.step is not None and isinstance(frame.step.event, Swapped):
             each = MOTION_SECONDS / SWAP_PICTURES
             for number in range(SWAP_PICTURES):
                 yield Moment(begins + (number + 0.5) * each, each)
             lasts -= MOTION_SECONDS
         yield Moment(begins + BEAT_SECONDS * 0.9, lasts)
+    yield Moment(begins + BEAT_SECONDS * 1.9, LINGER_SECONDS)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Values over time: animated by CSS keyframes within an SVG, without a script, or at one moment.
 
-CSS and not SMIL, because only CSS is told when somebody wants less motion: then nothing is on its
-way, and every stone is where it comes to lie from one moment to the next.
+CSS and not SMIL, because only CSS respects reduced motion: then nothing moves, and every stone
+jumps to its place.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Styles(Protocol):
         """The attributes of an element that follows this track."""
 
     def style(self) -> str:
-        """What stands in the head of the picture."""
+        """Return the style sheet in the head of the picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ class AnimationStyles:
 
 
 def _attribute(moves: Property, value: str) -> str:
-    """What is drawn where nothing moves at all."""
+    """Return the attribute that draws this value without motion."""
     return f'opacity="{value}"' if moves == "opacity" else f'transform="{moves}({value})"'
 
 

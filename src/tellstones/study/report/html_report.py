@@ -13,6 +13,7 @@ from tellstones.study.analysis.claim_review import ClaimKind, ClaimReview
 from tellstones.study.odds.winning_odds import chance_of
 from tellstones.study.report import plots
 from tellstones.study.report.report_words import (
+    decided_in_words,
     moment_in_words,
     move_in_words,
     to_reader,
@@ -43,6 +44,7 @@ def analysis_html(analysis: Analysis, language: str, you: Seat | None = None) ->
         f"<title>{escape(title)}</title><style>{STYLE}</style></head><body><main>",
         f"<h1>{escape(heading(analysis, words))}</h1>",
         f'<p class="quiet">{escape(outcome(analysis, words))}</p>',
+        f"<p>{escape(decided_in_words(words, analysis.record) or '')}</p>",
         _section(words, "study.report.accuracy", _accuracy(analysis, words)),
         _section(words, "study.report.odds", _odds(analysis, words)),
         _section(words, "study.report.moments", _moments(analysis, words)),
@@ -85,7 +87,7 @@ def odds_plot(analysis: Analysis, words: Words) -> str:
         last=words.percent(curve[-1][1]),
     )
     steps = {at.index: chance for at, chance in curve}
-    # Within a turn the steps stand side by side, so that a Boast is more than one upright line.
+    # Steps within a turn are side by side, so that a Boast is more than one vertical line.
     places = _places(analysis)
     marked = sorted({told.index for told in analysis.key_moments if told.index in steps})
     return plots.curve(

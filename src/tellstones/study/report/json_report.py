@@ -12,13 +12,15 @@ from tellstones.study.analysis.claim_review import ClaimReview
 from tellstones.study.analysis.decision_review import DecisionReview
 from tellstones.study.analysis.key_moments import KeyMoment, Value
 from tellstones.study.analysis.sightings import TurnKnowledge
-from tellstones.study.replay.frames import names_of, rules_json, winner_of
+from tellstones.study.decisive_moment import decisive_moment
+from tellstones.study.frames import names_of, rules_json, winner_of
 from tellstones.study.report.report_words import moment_in_words, words_for
 
 
 def analysis_json(analysis: Analysis, language: str, you: Seat | None = None) -> dict[str, Any]:
-    """`you`: the seat of whoever reads it, where they had one."""
+    """`you` is the reader's seat, if they had one."""
     record = analysis.record
+    decisive = decisive_moment(record)
     words, lines = words_for(record, language, you), record.options.lines
     return {
         "rules": rules_json(record),
@@ -27,6 +29,7 @@ def analysis_json(analysis: Analysis, language: str, you: Seat | None = None) ->
         "result": record.result,
         "winner": winner_of(record),
         "termination": record.termination,
+        "decided": decisive and decisive.json(),
         "curve": [
             {"index": at.index, "turn": at.turn, "side_a": round(at.side_a, 4)}
             for at in analysis.curve

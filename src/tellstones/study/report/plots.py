@@ -1,10 +1,10 @@
-"""Draws plots as SVG, each with a text that says the same to whoever does not see it."""
+"""Draws plots as SVG, each with a text that says the same."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from xml.sax.saxutils import escape
+from html import escape
 
 from tellstones.i18n import catalogue, say
 
@@ -19,7 +19,7 @@ SANS = "system-ui, sans-serif"
 
 @dataclass(frozen=True, slots=True)
 class Axes:
-    """From values to places on the paper; the upright axis is always a chance."""
+    """Maps values to coordinates; the vertical axis is always a probability."""
 
     first: float
     last: float
@@ -43,7 +43,7 @@ def opening(axes: Axes, alternative: str) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {axes.width} {axes.height}" '
         f'role="img" font-family="{SANS}" font-size="13" fill="{INK}">'
-        f"<title>{escape(alternative)}</title>"
+        f"<title>{escape(alternative, quote=False)}</title>"
         f'<rect width="{axes.width}" height="{axes.height}" rx="8" fill="{PAPER}"/>'
     )
 
@@ -51,7 +51,7 @@ def opening(axes: Axes, alternative: str) -> str:
 def text(x: float, y: float, words: str, anchor: str = "middle", colour: str = QUIET) -> str:
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{colour}">'
-        f"{escape(words)}</text>"
+        f"{escape(words, quote=False)}</text>"
     )
 
 
@@ -113,7 +113,7 @@ def curve(
 def strips(
     rows: Sequence[tuple[str, Sequence[tuple[float, float]]]], below: str, alternative: str
 ) -> str:
-    """For each row a strip over the turns, the darker the surer."""
+    """A strip over the turns for each row; darker means surer."""
     height = TOP + BOTTOM + 24 * len(rows)
     turns = [turn for _, row in rows for turn, _ in row]
     first, last = min(turns, default=1), max(turns, default=1) + 1
@@ -135,7 +135,7 @@ def strips(
 
 
 def reliability(points: Sequence[tuple[float, float, float]], language: str) -> str:
-    """What was said against what came; each point as large as it is heavy."""
+    """Plots predictions against results; larger points stand for more of them."""
     heaviest = max(weight for weight, _, _ in points)
     percent = catalogue(language).percent
     told = "; ".join(f"{percent(said)} – {percent(came)}" for _, said, came in points)

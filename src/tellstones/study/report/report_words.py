@@ -25,22 +25,24 @@ from tellstones.rules import (
     Peek,
     Place,
     Seat,
+    Side,
     Steal,
     Stone,
     Swap,
     seats,
 )
 from tellstones.study.analysis.key_moments import KeyMoment, Value
-from tellstones.study.replay.frames import names_of
+from tellstones.study.decisive_moment import decisive_moment
+from tellstones.study.frames import names_of, winner_of
 
 
 def words_for(record: Record, language: str, you: Seat | None = None) -> Words:
-    """Words for whoever sat in the seat `you`, or for somebody who was not there."""
+    """The words for the player in the seat `you`, or for a reader who did not play."""
     return Words(language, record.options, _shown_names(record, language, you), you)
 
 
 def reader_of(record: Record) -> Seat | None:
-    """Whoever reads a record that is nobody's but theirs: its only seat without any name."""
+    """The reader's seat in a record with only one seat without a name."""
     named = names_of(record)
     nameless = [seat for seat in seats(record.options.players) if seat not in named]
     return nameless[0] if len(nameless) == 1 else None
@@ -65,7 +67,7 @@ def _name_of(tag: str, seat: Seat, language: str) -> str:
 
 
 def to_reader(words: Words, key: str, seat: Seat, other: Seat | None = None) -> str:
-    """The key for a sentence about a seat and perhaps another, as whoever reads it is told."""
+    """The key of a sentence about a seat and perhaps another, as the reader of it sees it."""
     if words.you is None:
         return key
     if words.you is seat:
@@ -107,6 +109,39 @@ def move_in_words(words: Words, move: Move) -> str:
             return words.say("study.move.name", place=move.place, stone=stone)
         case _:
             assert_never(move)
+
+
+def verdict(words: Words, record: Record) -> list[str]:
+    """Say who won a finished game, and if the record tells it, by what."""
+    winner, told = winner_of(record), decided_in_words(words, record)
+    drawn = words.say("waiting.drawn")
+    outcome = words.say("waiting.won", name=words.side(winner)) if winner else drawn
+    return [outcome] if told is None else [outcome, told]
+
+
+def decided_in_words(words: Words, record: Record) -> str | None:
+    """Return one sentence about the decisive moment."""
+    told, winner = decisive_moment(record), winner_of(record)
+    if told is None:
+        return None
+    if told.by == "agreement":
+        return words.say("event.agreed")
+    if told.by == "limit":
+        return words.say("ending.limit", turns=record.options.turn_limit or 0)
+    key = "event.resigned" if told.by == "resign" else f"ending.{told.by}"
+    if told.seat is None:
+        return words.say("event.awarded-draw") if winner is None else _of_side(words, key, winner)
+    stone = {} if told.stone is None else {"stone": words.the_stone(told.stone)}
+    turn = {} if told.turn is None else {"turn": told.turn}
+    values: dict[str, str | int] = {"name": words.name(told.seat), **stone, **turn}
+    return words.say(to_reader(words, key, told.seat), **values)
+
+
+def _of_side(words: Words, key: str, winner: Side) -> str:
+    """A sentence about the side that lost."""
+    other = Side.B if winner is Side.A else Side.A
+    mine = words.you is not None and words.you.side is other
+    return words.say(f"{key}.you" if mine else key, name=words.side(other))
 
 
 def moment_in_words(words: Words, told: KeyMoment) -> str:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from tellstones.i18n import Words
 from tellstones.rules import Over, Seat, Side, seats
 from tellstones.study.analysis.analyse_game import Analysis
+from tellstones.study.frames import last_table, winner_of
 from tellstones.study.odds.winning_odds import chance_of
-from tellstones.study.replay.frames import last_table, winner_of
-from tellstones.study.report.report_words import moment_in_words, words_for
+from tellstones.study.report.report_words import decided_in_words, moment_in_words, words_for
 from tellstones.study.report.sparkline import sparkline
 
 SPARKLINE_WIDTH = 60
@@ -60,6 +60,8 @@ def accuracies(analysis: Analysis, words: Words) -> Iterator[tuple[Seat, str]]:
 def _lines(analysis: Analysis, words: Words) -> Iterator[str]:
     yield heading(analysis, words)
     yield outcome(analysis, words)
+    decisive = decided_in_words(words, analysis.record)
+    yield from [decisive] if decisive else []
     yield ""
     side = upper_side(words)
     chances = [chance_of(side, at.side_a) for at in analysis.curve]

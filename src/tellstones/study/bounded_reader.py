@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from tellstones.notation import Begun, Commented, Ended, Record, Step, follow
+from tellstones.notation import Begun, Commented, Ended, Record, Step, Variation, follow
 from tellstones.notation.record_draft import RecordDraft
 
 MOST_STEPS = 3000
 """A game longer than this is no game that anybody played."""
 MOST_TALK = 200_000
-"""Letters of comments that are kept of one game; what is said beyond is left out."""
+"""Letters of comments and variations that are kept of one game; the rest is left out."""
 
 
 class TooLong(ValueError):
     """A record of more steps than are ever played."""
+
+
+LETTERS_OF_A_MOVE = 4
 
 
 def bounded_records(file: BinaryIO) -> Iterator[Record | TooLong]:
@@ -28,6 +31,8 @@ def bounded_records(file: BinaryIO) -> Iterator[Record | TooLong]:
                 draft.step(reading)
             case Commented():
                 draft.comment(reading.text)
+            case Variation():
+                draft.vary(reading)
             case Ended():
                 yield draft.ended(reading)
 
@@ -48,7 +53,20 @@ class _Draft:
         if self._letters <= MOST_TALK and self._steps <= MOST_STEPS:
             self._draft.comment(text)
 
+    def vary(self, variation: Variation) -> None:
+        self._letters += _letters(variation)
+        if self._letters <= MOST_TALK and self._steps <= MOST_STEPS:
+            self._draft.vary(variation)
+
     def ended(self, ended: Ended) -> Record | TooLong:
         if self._steps > MOST_STEPS:
             return TooLong()
         return self._draft.ended(ended.result, ended.termination)
+
+
+def _letters(variation: Variation) -> int:
+    said = sum(
+        LETTERS_OF_A_MOVE + sum(map(len, one.comments)) + sum(map(_letters, one.variations))
+        for one in variation.said
+    )
+    return said + sum(map(len, variation.comments))

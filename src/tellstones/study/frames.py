@@ -15,6 +15,7 @@ import msgspec
 
 from tellstones.notation import (
     Record,
+    Remark,
     Result,
     Seated,
     Step,
@@ -23,9 +24,11 @@ from tellstones.notation import (
     move_text,
     parse_comment,
     position_text,
+    variation_text,
 )
 from tellstones.notation.json_encoder import event_shown, table_shown
 from tellstones.rules import (
+    SEVEN,
     Looked,
     Refusal,
     Refused,
@@ -35,6 +38,7 @@ from tellstones.rules import (
     hidden_places,
     seats,
 )
+from tellstones.study.decisive_moment import decisive_moment
 from tellstones.views import Sight, View, sight, view
 
 Eyes: TypeAlias = Seat | Literal["spectator", "open"]
@@ -49,6 +53,14 @@ class Frame:
     step: Step | None
     table: Table
     comments: tuple[str, ...]
+    variations: tuple[str, ...] = ()
+    """The tags of the record."""
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The comments and variations of the record's writer. No seat sees them."""
+        remarks = (c.text for c in map(parse_comment, self.comments) if isinstance(c, Remark))
+        return (*filter(None, remarks), *self.variations)
 
     @property
     def talk(self) -> tuple[Talk, ...]:
@@ -78,13 +90,16 @@ def frames(record: Record) -> Iterator[Frame]:
 
 def moments_of(record: Record) -> Iterator[Frame]:
     """The same for a record that was never a going game: a puzzle, an example."""
-    yield Frame(0, None, record.start(), record.comments)
+    table = record.start()
+    yield Frame(0, None, table, record.comments)
     for index, (said, step) in enumerate(zip(record.said, record.steps(), strict=True), start=1):
-        yield Frame(index, step, step.table, said.comments)
+        varied = tuple(variation_text(table, variation) for variation in said.variations)
+        yield Frame(index, step, step.table, said.comments, varied)
+        table = step.table
 
 
 def seen_by(table: Table, eyes: Eyes) -> View:
-    """What lies before these eyes; with `open`, every stone."""
+    """The visible table; with `open`, every stone."""
     if eyes != "open":
         return view(table, None if eyes == "spectator" else Seat(eyes))
     return replace(view(table, None), lines=tuple(line.stones for line in table.lines))
@@ -110,7 +125,8 @@ def parse_eyes(text: str, players: int) -> Eyes:
 
 
 def replay_json(record: Record, eyes: Eyes = "open", you: Seat | None = None) -> Json:
-    """The whole replay for a page; `you`: the seat of whoever reads it."""
+    """The whole replay for a page; `you` is the reader's seat."""
+    decisive = decisive_moment(finished(record))
     return {
         "eyes": eyes,
         "you": you,
@@ -120,6 +136,7 @@ def replay_json(record: Record, eyes: Eyes = "open", you: Seat | None = None) ->
         "result": record.result,
         "winner": winner_of(record),
         "termination": record.termination,
+        "decided": decisive and decisive.json(),
         "frames": [frame_json(frame, eyes) for frame in frames(record)],
     }
 
@@ -142,6 +159,7 @@ def frame_json(frame: Frame, eyes: Eyes) -> Json:
         "talk": [{"seat": talk.seat, "text": talk.text} for talk in frame.talk],
         "seated": [{"seat": seated.seat, "who": seated.who} for seated in frame.seated],
         "seconds": frame.seconds,
+        "notes": list(frame.notes) if eyes == "open" else [],
     }
 
 
@@ -164,6 +182,8 @@ def rules_json(record: Record) -> Json:
         "opening": list(record.opening),
         "first": record.first,
         "elder": record.elder,
+        "stones": None if options.stones == SEVEN else list(options.stones),
+        "looks": options.looks,
     }
 
 

@@ -1,0 +1,1 @@
+"""Puzzles that test a person's own memory: watch, then answer. Generated, endless, and rated."""
