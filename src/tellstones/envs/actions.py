@@ -121,7 +121,7 @@ _KEPT: dict[_Lie, list[int]] = {}
 
 
 def _on_turn(public: Public) -> list[int]:
-    """On a turn all depends on each Line's Pool and faces: few cases, each worked out once."""
+    """A turn depends only on the Pool and the faces of each Line: few cases, each computed once."""
     players, found = public.options.players, []
     for line, (pool, faces) in enumerate(zip(public.pools, public.faces, strict=True)):
         lie = (players, line, pool, faces)

@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 from tellstones.envs import actions, noisy_percepts
 from tellstones.envs import observation_layout as layout
+from tellstones.envs.encoding import numbers_of
 from tellstones.envs.formal_memory import Witness, everything
 from tellstones.envs.observations import Observation, Seeing, observation
 from tellstones.envs.parameters import Setup
-from tellstones.envs.plain_numbers import numbers_of
 from tellstones.rules import (
     Event,
     Over,
@@ -42,7 +42,7 @@ def check_saved(saved: Any, names: Collection[str], setup: Setup) -> None:
 
 
 class EnvGame:
-    """One game from its seed on. Whoever holds it knows all; it hands out what each seat sees."""
+    """One game from its seed on. It contains everything; it returns only what each seat sees."""
 
     def __init__(self, setup: Setup, seed: int | str) -> None:
         self.setup = setup

@@ -10,9 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tellstones.envs import actions
-from tellstones.envs.legality_cache import legal_with
-from tellstones.envs.parameters import Setup
-from tellstones.envs.plain_numbers import (
+from tellstones.envs.encoding import (
     ACTING,
     ANSWERING,
     CARRYING,
@@ -33,6 +31,8 @@ from tellstones.envs.plain_numbers import (
     pool_of,
     waiting_of,
 )
+from tellstones.envs.legality_cache import legal_with
+from tellstones.envs.parameters import Setup
 from tellstones.rules import (
     Boast,
     Challenge,
@@ -247,7 +247,7 @@ class Quick:
             self._await(ACTING, first, 0)
 
     def _finish(self, turner: int, scorer: int = NOBODY) -> None:
-        """The turn is finished: the point is counted, then the left neighbour is on turn."""
+        """Ends the turn: counts the point and passes the turn to the left neighbor."""
         self.before, self.last = self.last, scorer
         if self.looked:
             self.looked = ()

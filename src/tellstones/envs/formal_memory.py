@@ -61,7 +61,8 @@ class Witness:
 
     @property
     def latest(self) -> Percept | None:
-        """The latest event as it happened, with the stone of a look for whoever may know it."""
+        """The latest event as it happened, with the stone of a look for the seats that may know
+        it."""
         if self._latest is None:
             return None
         event, table = self._latest
@@ -92,7 +93,7 @@ class Witness:
 
 
 def in_register(register: human.Memory, seen: View) -> Mind:
-    """What comes to mind of all hidden stones."""
+    """Return the recollection of all hidden stones."""
     return {
         Spot(place, line): recollection
         for line in range(1, len(seen.lines) + 1)

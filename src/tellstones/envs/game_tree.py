@@ -13,13 +13,13 @@ from typing import Any
 
 from tellstones.bots.memory import recall as human
 from tellstones.envs import actions, initial_draws, noisy_percepts
+from tellstones.envs.encoding import OVER, SEATS
 from tellstones.envs.fast_game import Quick
 from tellstones.envs.formal_memory import everything, in_register
 from tellstones.envs.observations import Seeing
 from tellstones.envs.parameters import Memory, Setup
-from tellstones.envs.percept_log import Entry, TakenIn, entry_of, percept_of
+from tellstones.envs.percept_log import LoggedEvent, TakenIn, entry_of, percept_of
 from tellstones.envs.percepts import Exchange, Glance, Percept
-from tellstones.envs.plain_numbers import OVER, SEATS
 from tellstones.notation import position_text
 from tellstones.rules import SEVEN, Seat, Table
 from tellstones.views import Glimpse, Sight, View, view
@@ -37,21 +37,21 @@ class Node:
         self.setup, self.lots = setup, lots
         self.game: Quick | None = None
         self.entries: list[tuple[int, ...]] = []
-        """The fields of an Entry for every event; as plain tuples, since most are never read."""
+        """The fields of a LoggedEvent for every event; as plain tuples, most are never read."""
         self.faces: list[tuple[int, ...]] = []
         self.taken_in: list[list[TakenIn]] = []
-        """What each seat took in, where that may differ from what happened (`noisy`)."""
+        """The percepts of each seat, where they may differ from what happened (`noisy`)."""
         if setup.memory is Memory.NOISY:
             self.taken_in = [[] for _ in setup.seats]
         self.drawn: list[int] = []
-        """What chance drew before the game began; see `initial_draws`."""
+        """The random draws before the game began; see `initial_draws`."""
         self._pending: list[tuple[int, Sequence[tuple[TakenIn, float]]]] = []
         self._restless: list[int] = []
         """The Lines on which chance has yet to exchange hidden stones."""
         self._registers: list[tuple[Random, human.Memory]] = []
         self._waits_for_lot = False
         self.start = ""
-        """What everybody saw when the game began: the opening stones, or the position."""
+        """The public start of the game: the opening stones, or the position."""
         self.player = CHANCE
         self._begin()
 
@@ -139,19 +139,19 @@ class Node:
         """Everything that this seat has taken in."""
         if self.taken_in:
             return self.taken_in[seat]
-        return [Entry(*entry).as_seen_by(seat) for entry in self.entries]
+        return [LoggedEvent(*entry).as_seen_by(seat) for entry in self.entries]
 
     def latest(self, seat: int) -> Percept | None:
-        entries: Iterable[TakenIn] = [Entry(*entry) for entry in self.entries[-1:]]
+        entries: Iterable[TakenIn] = [LoggedEvent(*entry) for entry in self.entries[-1:]]
         if self.taken_in:
             entries = reversed(self.taken_in[seat])
         for entry in entries:
-            if isinstance(entry, Entry):
+            if isinstance(entry, LoggedEvent):
                 return percept_of(entry.as_seen_by(seat), self.setup.options)
         return None
 
     def seeing(self, seat: int) -> Seeing:
-        """What this seat has before it now."""
+        """Return the percepts of this seat."""
         table = self.table()
         seen = view(table, SEATS[seat])
         match self.setup.memory:
@@ -221,7 +221,7 @@ class Node:
         entry = entry_of(game, actor, number, about)
         self.entries.append(entry)
         if before is not None:
-            self._take_in(Entry(*entry), *before)
+            self._take_in(LoggedEvent(*entry), *before)
         if game.phase == OVER:
             self._pending.clear()
             self.player = TERMINAL
@@ -234,7 +234,9 @@ class Node:
         else:
             self.player = game.seat
 
-    def _take_in(self, entry: Entry, stones: list[tuple[int, ...]], hidden: list[int]) -> None:
+    def _take_in(
+        self, entry: LoggedEvent, stones: list[tuple[int, ...]], hidden: list[int]
+    ) -> None:
         """Each seat takes the event in; where that is uncertain, chance will say how."""
         assert self.game is not None
         self.faces.append(tuple(self.game.hidden))
@@ -275,7 +277,7 @@ class Node:
         return chance, human.Memory(self.setup.traits, chance, view(table, seat))
 
     def _glimpse(self, number: int, table: Table) -> Glimpse:
-        seat, entry = SEATS[number], Entry(*self.entries[-1])
+        seat, entry = SEATS[number], LoggedEvent(*self.entries[-1])
         event = percept_of(entry, self.setup.options).event
         sight = None
         if entry.shown and entry.looker == number:

@@ -17,7 +17,7 @@ from operator import index
 from random import Random
 from typing import Any
 
-from tellstones.envs.extras import needs
+from tellstones.extras import needs
 
 with needs("gymnasium"):
     import gymnasium
@@ -40,9 +40,9 @@ from tellstones.views import Glimpse, View, glimpse, view
 Observed = dict[str, NDArray[Any]]
 _SAVED = ("_game", "_seat", "_others", "_np_random")
 MOST_TRIES = 100
-"""How often `reset` lays a table out anew when games are over before the agent's first word."""
+"""How often `reset` tries a new table when games end before the agent's first move."""
 Policy = Callable[[Observed], int]
-"""Whoever chooses an action from what a seat observes."""
+"""A policy: chooses an action from a seat's observation."""
 
 
 class TellstonesEnv(gymnasium.Env[Observed, int]):
@@ -116,7 +116,7 @@ class TellstonesEnv(gymnasium.Env[Observed, int]):
         return self._playing().mask(self._seat).astype(bool)
 
     def save(self) -> dict[str, Any]:
-        """The game as it is now, to be restored as often as one likes."""
+        """Save the game, to be restored any number of times."""
         self._playing()
         return copy.deepcopy({name: getattr(self, name) for name in _SAVED})
 
@@ -194,7 +194,7 @@ class _PolicyPlayer:
         """Its memory is the environment's."""
 
     def hear(self, seat: Seat, talk: str) -> None:
-        """Nobody talks here."""
+        """Talk is ignored here."""
 
     def talk(self, view: View) -> str | None:
         return None

@@ -1,13 +1,13 @@
-"""What chance draws before a game begins, one draw after another, and the game that comes of it."""
+"""The random draws before a game begins, one after another, and the game they lead to."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from tellstones.envs import start_position
+from tellstones.envs.encoding import SEATS, STONE_INDEX
 from tellstones.envs.fast_game import Quick
 from tellstones.envs.parameters import RANDOM, Setup
-from tellstones.envs.plain_numbers import SEATS, STONE_INDEX
 from tellstones.notation import parse_position
 from tellstones.rules import SEVEN, Seat, Stone
 
@@ -27,6 +27,14 @@ def next_draw(setup: Setup, drawn: Sequence[int]) -> list[int]:
     draws_first = setup.elder is None and setup.first == RANDOM
     last = draws_first and len(drawn) == _openings(setup)
     return list(range(options.players)) if last else []
+
+
+def first_draws(setup: Setup) -> int:
+    """How many draws there are before a game."""
+    drawn: list[int] = []
+    while outcomes := next_draw(setup, drawn):
+        drawn.append(outcomes[0])
+    return len(drawn)
 
 
 def describe(setup: Setup, drawn: Sequence[int], outcome: int) -> str:

@@ -1,16 +1,16 @@
-"""What is legal, for games in plain numbers: asked of the rules once for every case, and kept."""
+"""Legal moves for games in plain numbers: computed by the rules once for every case, and cached."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 from tellstones.envs import actions
-from tellstones.envs.plain_numbers import ANSWERING, CARRYING, NOBODY, Looks, pool_of, waiting_of
+from tellstones.envs.encoding import ANSWERING, CARRYING, NOBODY, Looks, pool_of, waiting_of
 from tellstones.rules import Acting, Line, Options, Seat, Stone, Table
 
 
 class Legal:
-    """What is legal at tables with the same options."""
+    """The legal moves at tables with the same options."""
 
     def __init__(self, options: Options) -> None:
         self._options = options
@@ -18,7 +18,7 @@ class Legal:
         self.in_answer = lru_cache(maxsize=1 << 16)(self._in_answer)
 
     def __reduce__(self) -> tuple[object, tuple[Options]]:
-        """What is kept can be found again: only the options travel with a pickled game."""
+        """Pickles the options only; the cache can be filled again."""
         return legal_with, (self._options,)
 
     def on_turn(self, line: int, hidden: int, pool: int) -> list[int]:

@@ -21,11 +21,11 @@ class Noise:
     swap: float = 0.2
     """Another seat's Swap of two stones that both lie face-up or both face-down: which two."""
     forgetting: float = 0.0
-    """At the end of every turn, on each Line with two hidden stones or more: the chance to lose
-    track of them; see `noisy_percepts`."""
+    """The probability of losing track of the hidden stones of each Line with two or more, at the
+    end of every turn; see `noisy_percepts`."""
     aware: float = 0.5
-    """Of the percepts that fail, the share of which the seat knows that it missed them; of the
-    others it believes something wrong."""
+    """The share of the failed percepts of which the seat knows that it missed them; the others give
+    a wrong belief."""
     ratio: float = 1.0
     """How many times as likely side B's percepts fail as side A's."""
 

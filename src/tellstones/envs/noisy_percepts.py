@@ -4,11 +4,11 @@ A seat takes in exactly what it does itself, what it looks at, what is turned fa
 everybody sees at any time: the Pool, the score, which places are face-down. Of what others do it
 may miss or mistake which stone lies where (`noise.Noise`).
 
-Forgetting. A seat that forgets nothing cannot come to know less of a thing that stays as it is. So
-where memory is to fade, the hidden stones do not stay: at the end of every turn chance exchanges
-two of them, or none. Whoever follows the exchange knows as much as before; whoever loses track
-knows as little as somebody who has forgotten. `docs/theory.md` shows that the two are the same
-game, and this one has perfect recall.
+Forgetting. A seat that forgets nothing cannot lose knowledge of a thing that stays the same. So
+where memory fades, the hidden stones change: at the end of every turn two of them, or none, are
+exchanged at random. A seat that follows the exchange knows as much as before; a seat that loses
+track knows as little as one that has forgotten. `docs/theory.md` shows that the two games are
+equivalent, and this one has perfect recall.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import TypeAlias, TypeVar
 
 from tellstones.envs import actions
 from tellstones.envs.noise import Noise
-from tellstones.envs.percept_log import Entry
+from tellstones.envs.percept_log import LoggedEvent
 from tellstones.envs.percepts import Exchange, Glance
 
 T = TypeVar("T")
@@ -27,8 +27,8 @@ Ways: TypeAlias = list[tuple[T, float]]
 
 
 def of_move(
-    noise: Noise, entry: Entry, stones: tuple[int, ...], hidden: int, seat: int
-) -> Ways[Entry]:
+    noise: Noise, entry: LoggedEvent, stones: tuple[int, ...], hidden: int, seat: int
+) -> Ways[LoggedEvent]:
     """How a seat takes in a move; `stones` and `hidden` are those of its Line before it."""
     within = entry.number & (actions.BLOCK - 1)
     if entry.number < actions.BLOCK or within >= actions.PEEK:
@@ -47,7 +47,7 @@ def of_move(
     return _ways(truth, others, missed, 0.0 if entry.actor == seat else chance, own.aware)
 
 
-def _lookalikes(entry: Entry, within: int, length: int, hidden: int) -> list[Entry]:
+def _lookalikes(entry: LoggedEvent, within: int, length: int, hidden: int) -> list[LoggedEvent]:
     """Other Places or Swaps that would leave the same places face-up and face-down."""
     if within < actions.HIDE:
         far = actions.PLACE_RIGHT - actions.PLACE_LEFT
@@ -70,7 +70,7 @@ def _alike(length: int, hidden: int, pair: int) -> list[int]:
 
 
 def exchanges(hidden: int) -> list[int]:
-    """What chance may exchange at the end of a turn: nothing (0), or the pair n - 1 of a Swap."""
+    """The possible exchanges at the end of a turn: none (0), or the pair n - 1 of a Swap."""
     pairs = enumerate(actions.PAIRS, start=1)
     return [0, *(number for number, (one, other) in pairs if hidden >> one & hidden >> other & 1)]
 
@@ -86,7 +86,7 @@ def of_exchange(noise: Noise, line: int, drawn: int, hidden: int, seat: int) -> 
 def of_all_hidden(
     noise: Noise, line: int, stones: tuple[int, ...], hidden: int, seat: int
 ) -> list[Ways[Glance]]:
-    """What a seat has caught of each stone of a Line that was hidden when the game began."""
+    """A seat's glances at each stone of a Line that was hidden when the game began."""
     own = noise.of_seat(seat)
     places = [place for place in range(len(stones)) if hidden >> place & 1]
     found = []

@@ -6,11 +6,11 @@ from random import Random
 from typing import TypeVar
 
 from tellstones.envs import actions, noisy_percepts
+from tellstones.envs.encoding import SEATS, numbers_of
 from tellstones.envs.observations import Seeing
 from tellstones.envs.parameters import Setup
-from tellstones.envs.percept_log import Entry, percept_of
+from tellstones.envs.percept_log import LoggedEvent, percept_of
 from tellstones.envs.percepts import Exchange, Glance, Percept, exactly
-from tellstones.envs.plain_numbers import SEATS, numbers_of
 from tellstones.rules import (
     Event,
     Hid,
@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 
 class NoisyWitness:
-    """What one seat has taken in: glances at what was hidden, the latest event and exchanges."""
+    """The percepts of one seat: glances at hidden stones, the latest event and exchanges."""
 
     def __init__(self, setup: Setup, seat: Seat, table: Table, chance: Random) -> None:
         self._setup, self._seat, self._chance = setup, seat, chance
@@ -48,7 +48,7 @@ class NoisyWitness:
             self._percept = exactly(event, sight(before, event, self._seat))
             return
         actor = SEATS.index(order[0])
-        entry = Entry(actor, actions.index_of(order[1]))
+        entry = LoggedEvent(actor, actions.index_of(order[1]))
         stones, hidden = numbers_of(before.line(order[1].line))
         ways = noisy_percepts.of_move(self._setup.noise, entry, stones, hidden, self._number)
         self._percept = percept_of(_drawn(ways, self._chance), self._setup.options)

@@ -1,10 +1,10 @@
 """Where each part of an observation stands. Version 1.
 
 An observation is a row of zeros and ones: what the seat sees now, the latest event, and, where the
-environment remembers for it (`perfect`, `register`), what comes to its mind. A `noisy` seat that
-may forget observes how it followed the latest exchange of hidden stones. A row holds nothing else
-of the past, no age and no count: those would be a second memory. Seats are told from the observer
-on: 0 itself, then clockwise.
+environment remembers for it (`perfect`, `register`), its memory. A `noisy` seat that may forget
+observes how it followed the latest exchange of hidden stones. A row holds nothing else of the past,
+no age and no count: those would be a second memory. Seats are relative to the observer: 0 itself,
+then clockwise.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def _offsets(parts: dict[str, int], start: int = 0) -> dict[str, int]:
 TABLE = _offsets(TABLE_PARTS)
 TABLE_SIZE = sum(TABLE_PARTS.values())
 EVENT_OFFSETS = _offsets(EVENT_PARTS)
-"""Within an event, which begins where the table ends."""
+"""The layout within an event, which begins where the table ends."""
 EVENT_SIZE = sum(EVENT_PARTS.values())
 LINE_SIZE = sum(LINE_PARTS.values())
 MIND_SIZE = sum(MIND_PARTS.values())
@@ -149,7 +149,7 @@ def has_mind(memory: Memory) -> bool:
 
 
 def _after_lines(setup: Setup) -> tuple[str, int]:
-    """What follows the Lines, once for each of them, and its size."""
+    """The part after the Lines, once for each of them, and its size."""
     if has_mind(setup.memory):
         return "mind", MIND_SIZE
     return ("exchange", EXCHANGE_SIZE) if setup.forgets else ("", 0)

@@ -1,4 +1,4 @@
-"""What one seat observes, as zeros and ones; `layout` says which stands where."""
+"""The observation of one seat, as zeros and ones; `layout` says which stands where."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 from tellstones.bots.memory.recall import Recollection, Trust
 from tellstones.envs import observation_layout as layout
 from tellstones.envs.actions import PAIRS
+from tellstones.envs.encoding import STONE_INDEX
 from tellstones.envs.observation_layout import EVENT_OFFSETS as EVENT
 from tellstones.envs.observation_layout import EVENTS, LIES, PHASES, RECALLS, TABLE, N
 from tellstones.envs.percepts import Exchange, Glance, Percept
-from tellstones.envs.plain_numbers import STONE_INDEX
 from tellstones.rules import (
     Agreed,
     Answered,
@@ -51,7 +51,7 @@ from tellstones.views import Seen, View
 
 Observation: TypeAlias = NDArray[np.uint8]
 Mind: TypeAlias = Mapping[Spot, Recollection]
-"""What comes to a seat's mind of the hidden stones, where the environment remembers for it."""
+"""The seat's recollection of the hidden stones, where the environment remembers for it."""
 
 TRUSTS = (Trust.FRESH, Trust.WHILE, Trust.LONG)
 _SEAT_INDEX = {seat: i for i, seat in enumerate(Seat)}
@@ -151,7 +151,7 @@ def _from(seat: Seat, other: Seat, players: int) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def _line(number: int, seen: Seen, symbols: bool) -> list[int]:
-    """For each place its stone, or that it is face-down, or that there is none."""
+    """Each place: its stone, face-down, or empty."""
     start = _LINES[number]["lies"]
     found = []
     for place in range(N):
@@ -225,7 +225,7 @@ def _details(event: Event) -> list[int]:
 
 
 def _what_was_caught(event: Event) -> list[int]:
-    """Of a Place whose end was missed the stone, of a Swap whose places were missed the Line."""
+    """The stone of a Place whose end was missed; the Line of a Swap whose places were missed."""
     match event:
         case Placed():
             return [EVENT["named"] + STONE_INDEX[event.stone], EVENT["line"] + event.line - 1]

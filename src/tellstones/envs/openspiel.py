@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tellstones.envs.extras import needs
+from tellstones.extras import needs
 
 with needs("openspiel"):
     import pyspiel
@@ -23,9 +23,9 @@ with needs("openspiel"):
 from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.envs import actions
 from tellstones.envs.game_tree import CHANCE, TERMINAL, Node
-from tellstones.envs.initial_draws import next_draw
+from tellstones.envs.initial_draws import first_draws, next_draw
 from tellstones.envs.noise import Noise
-from tellstones.envs.openspiel_observer import Observer, longest_game
+from tellstones.envs.openspiel_observer import Observer, longest_game, most_draws
 from tellstones.envs.parameters import RANDOM, Memory, Setup, setup
 from tellstones.envs.resampling import resampled
 from tellstones.notation import move_text, position_text
@@ -33,8 +33,8 @@ from tellstones.rules import SEVEN
 from tellstones.rules.table import MOST_LOOKS
 
 MOST_WAYS = 1 + len(actions.PAIRS)
-"""Of the draws other than lots an exchange of hidden stones has the most outcomes, and so has a
-Swap that may be seen rightly, missed, or taken for any other."""
+"""An exchange of hidden stones has the most outcomes of all draws, except openings, and so has a
+Swap that may be perceived correctly, missed, or taken for any other."""
 
 DEFAULTS: dict[str, Any] = {
     "players": 2,
@@ -89,7 +89,7 @@ GAME_TYPE = _type()
 
 
 def _type_of(setup: Setup) -> Any:
-    """With perfect memory nothing is secret; with nothing drawn there is no chance."""
+    """Perfect memory leaves nothing secret; without random draws there is no chance."""
     memory_draws = setup.memory in (Memory.NOISY, Memory.REGISTER)
     chance = memory_draws or bool(next_draw(setup, []))
     return _type(chance=chance, secrets=setup.memory is not Memory.PERFECT)
@@ -117,7 +117,11 @@ class TellstonesGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no type
             utility_sum=0.0,
             max_game_length=longest_game(options),
         )
+        self._most_draws = most_draws(self.setup, first_draws(self.setup))
         super().__init__(_type_of(self.setup), info, params or {})
+
+    def max_chance_nodes_in_history(self) -> int:
+        return self._most_draws
 
     def new_initial_state(self) -> TellstonesState:
         return TellstonesState(self)

@@ -1,4 +1,4 @@
-"""What OpenSpiel shows of a node: observations now, information states over time."""
+"""OpenSpiel observers: observations now, information states over time."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ import numpy as np
 import pyspiel
 
 from tellstones.bots.memory.recall import Recollection
+from tellstones.envs import actions
 from tellstones.envs import observation_layout as layout
+from tellstones.envs.encoding import SEATS, STONE_INDEX
 from tellstones.envs.game_tree import Node
 from tellstones.envs.observations import Seeing, event_ones, exchange_ones, ones
 from tellstones.envs.parameters import Memory, Setup
-from tellstones.envs.percept_log import Entry, percept_of, text_of
+from tellstones.envs.percept_log import LoggedEvent, percept_of, text_of
 from tellstones.envs.percepts import Exchange, Glance, Percept
-from tellstones.envs.plain_numbers import SEATS, STONE_INDEX
-from tellstones.notation import position_text
+from tellstones.notation import move_text, position_text
 from tellstones.rules import SEVEN, Looked, Options, Spot, Stone
 
 N = len(SEVEN)
@@ -26,6 +27,26 @@ def longest_game(options: Options) -> int:
     """Three words a turn at most, a proof at the end, and the elder's choice before."""
     assert options.turn_limit is not None
     return 3 * options.turn_limit + N + 4
+
+
+def most_draws(setup: Setup, first: int) -> int:
+    """The most chance nodes of a game, of which the `first` lay it out.
+
+    With `noisy` memory every other seat takes in the one stone that moves in a turn, and where
+    seats forget, every Line has one exchange a turn, which each seat follows. A `register` fades
+    by a draw at the beginning and after every move.
+    """
+    options = setup.options
+    assert options.turn_limit is not None
+    match setup.memory:
+        case Memory.NOISY:
+            glances = N * options.lines * options.players if setup.position else 0
+            exchanges = options.lines * (1 + options.players) if setup.forgets else 0
+            return first + glances + options.turn_limit * (options.players - 1 + exchanges)
+        case Memory.REGISTER:
+            return first + 1 + longest_game(options)
+        case _:
+            return first
 
 
 class Observer:
@@ -78,7 +99,7 @@ class Observer:
             self.dict["observation"][ones(self._seeing(node, player))] = 1
 
     def string_from(self, state: Any, player: int) -> str:
-        """What `player` sees in `state`, for people and tables."""
+        """Return `player`'s view of `state`, for people and tables."""
         node: Node = state.node
         if node.game is None:
             return ""
@@ -90,6 +111,8 @@ class Observer:
             return ""  # what comes to one mind comes to all
         seeing = self._seeing(node, player)
         parts = [self._position(seeing)] if self._public else []
+        parts += [text_of(glance, 1) for glance in seeing.glances]
+        parts += [text_of(exchange, 1) for exchange in seeing.exchanges]
         if seeing.percept is not None and (self._public or seeing.percept.shown is not None):
             parts.append(self._latest(node, player))
         parts += [_recalled(spot, found) for spot, found in seeing.mind.items()]
@@ -97,6 +120,8 @@ class Observer:
 
     def _seeing(self, node: Node, player: int) -> Seeing:
         seeing = node.seeing(player)
+        if self._markov:  # how the position came about is nothing that a later choice rests on
+            return replace(seeing, percept=None)
         if self._private:
             return seeing
         percept = seeing.percept
@@ -110,15 +135,19 @@ class Observer:
         if seeing.symbols:
             return text
         laid = "/".join(
-            "".join("^" if stone else "?" for stone in line) for line in seeing.view.lines
+            f"{''.join('^' if stone else '?' for stone in line)}|{''.join(sorted(pool))}"
+            for line, pool in zip(seeing.view.lines, seeing.view.pools, strict=True)
         )
         return f"{laid} {text.split(' ', 1)[1]}"
 
     def _latest(self, node: Node, player: int) -> str:
-        entry = next(e for e in reversed(node.remembered(player)) if isinstance(e, Entry))
+        entry = next(e for e in reversed(node.remembered(player)) if isinstance(e, LoggedEvent))
         if not self._private:
             entry = entry.as_seen_by(-2) if entry.looker >= 0 else entry
-        return f"({text_of(entry, self._setup.options.lines)})"
+        text = text_of(entry, lines := self._setup.options.lines)
+        if entry.number == actions.CARRY_OUT or 0 <= entry.number - actions.ANSWER < N:
+            text += f" {move_text(actions.move_at(entry.about), lines)}"
+        return f"({text})"
 
     def _history(self, node: Node, player: int) -> str:
         """Everything taken in; where memory is `noisy`, with what was hidden after each event."""
@@ -126,7 +155,7 @@ class Observer:
         texts = []
         for taken in node.remembered(player):
             text = text_of(taken, lines)
-            if isinstance(taken, Entry) and node.faces:
+            if isinstance(taken, LoggedEvent) and node.faces:
                 text += " " + ".".join(f"{bits:b}" for bits in next(faces))
             texts.append(text)
         return f"{SEATS[player]} {node.start} {', '.join(texts)}"
@@ -139,7 +168,7 @@ class Observer:
             match taken:
                 case Glance(line, place, stone) if stone:
                     self.dict["start"][N * (N * line + place) + stone - 1] = 1
-                case Entry():
+                case LoggedEvent():
                     number += 1
                     percept = percept_of(taken, options)
                     rows[number, event_ones(percept, SEATS[player], options.players)] = 1

@@ -1,4 +1,4 @@
-"""What an environment is made with: the same parameters, with the same names, everywhere."""
+"""The parameters of an environment, with the same names everywhere."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ RANDOM = "random"
 
 
 class Memory(StrEnum):
-    """Who remembers for the agent; see `tellstones.envs.formal_memory`."""
+    """The kind of memory; see `tellstones.envs.formal_memory`."""
 
     OWN = "own"
     PERFECT = "perfect"
@@ -67,7 +67,9 @@ class Setup:
         if self.position:
             start_position.check(self.position, self.options)
         if self.memory is Memory.NOISY and self.options.hands is Hands.OPPONENT:
-            raise ValueError("noisy memory needs hands=auto: whoever carries an order out knows it")
+            raise ValueError(
+                "noisy memory needs hands=auto: the seat that carries an order out knows it"
+            )
 
     @property
     def forgets(self) -> bool:
@@ -107,7 +109,7 @@ def _check_numbers(**given: object) -> None:
 
 
 def _check_traits(traits: MemoryTraits) -> None:
-    """What the bots' model of memory can be computed with, in every environment."""
+    """The ways in which an environment can compute the bots' model of memory."""
     rules = {
         "decay is above 0 and below 1": 0 < traits.decay < 1,
         "threshold is a number": isfinite(traits.threshold),

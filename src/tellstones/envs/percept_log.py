@@ -1,13 +1,13 @@
-"""What was said and shown, as small tuples: the memory of whoever remembers everything."""
+"""A log of moves and shown stones as small tuples: a perfect memory."""
 
 from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
 from tellstones.envs import actions
+from tellstones.envs.encoding import SEATS
 from tellstones.envs.fast_game import Quick
 from tellstones.envs.percepts import Exchange, Glance, Percept
-from tellstones.envs.plain_numbers import SEATS
 from tellstones.notation import move_text
 from tellstones.rules import (
     SEVEN,
@@ -47,7 +47,7 @@ from tellstones.rules.manipulating import carried_out
 EVERYBODY = -1
 
 
-class Entry(NamedTuple):
+class LoggedEvent(NamedTuple):
     """One event: who said which action, what it was about, and the stone it showed.
 
     `shown` is counted from 1, with 0 for none; only `looker` saw it, or everybody. What a seat
@@ -62,13 +62,13 @@ class Entry(NamedTuple):
     looker: int = EVERYBODY
     missed: int = 0
 
-    def as_seen_by(self, seat: int) -> Entry:
+    def as_seen_by(self, seat: int) -> LoggedEvent:
         hidden = self.shown and self.looker not in (EVERYBODY, seat)
         return self._replace(shown=0) if hidden else self
 
 
 def entry_of(game: Quick, actor: int, number: int, about: int) -> tuple[int, ...]:
-    """What was just said in a game, as the fields of an Entry: most are never read.
+    """What was just said in a game, as the fields of a LoggedEvent: most are never read.
 
     Looks and names show a stone: to one seat, or to everybody.
     """
@@ -87,7 +87,7 @@ def entry_of(game: Quick, actor: int, number: int, about: int) -> tuple[int, ...
     return (actor, number, about, game.stones[line][place] + 1)
 
 
-TakenIn: TypeAlias = Entry | Exchange | Glance
+TakenIn: TypeAlias = LoggedEvent | Exchange | Glance
 
 
 def text_of(taken: TakenIn, lines: int) -> str:
@@ -96,7 +96,7 @@ def text_of(taken: TakenIn, lines: int) -> str:
     What was missed ends in a question mark: `A 1~2?` is a Swap of which it is not known which.
     """
     match taken:
-        case Entry():
+        case LoggedEvent():
             said = f"{SEATS[taken.actor]} {move_text(actions.move_at(taken.number), lines)}"
             shown = f" {SEVEN[taken.shown - 1]}" if taken.shown else ""
             return f"{said}{shown}{'?' if taken.missed else ''}"
@@ -108,13 +108,13 @@ def text_of(taken: TakenIn, lines: int) -> str:
             return f"{place + 1}@{line + 1}={SEVEN[stone - 1] if stone else '?'}"
 
 
-def percept_of(entry: Entry, options: Options) -> Percept:
+def percept_of(entry: LoggedEvent, options: Options) -> Percept:
     """The entry as an event of the rules."""
     shown = SEVEN[entry.shown - 1] if entry.shown else None
     return Percept(_event(entry, options), shown, bool(entry.missed))
 
 
-def _event(entry: Entry, options: Options) -> Event:
+def _event(entry: LoggedEvent, options: Options) -> Event:
     seat, players = SEATS[entry.actor], options.players
     match actions.move_at(entry.number):
         case Place() | Hide() | Swap() as order:

@@ -1,4 +1,4 @@
-"""What one seat takes in of a game: events, and where memory is `noisy`, glances and exchanges."""
+"""The percepts of one seat: events, and where memory is `noisy`, glances and exchanges."""
 
 from __future__ import annotations
 

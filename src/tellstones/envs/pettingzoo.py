@@ -19,7 +19,7 @@ import copy
 from random import Random
 from typing import Any
 
-from tellstones.envs.extras import needs
+from tellstones.extras import needs
 
 with needs("pettingzoo"):
     import numpy as np
@@ -118,7 +118,7 @@ class TellstonesEnv(AECEnv[str, Observed, int | None], EzPickle):  # type: ignor
         return self._playing().open_table()
 
     def save(self) -> dict[str, Any]:
-        """The game as it is now, to be restored as often as one likes. It can be pickled."""
+        """Save the game, to be restored any number of times. It can be pickled."""
         self._playing()
         return copy.deepcopy({name: getattr(self, name) for name in _SAVED})
 

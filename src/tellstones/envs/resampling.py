@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 from tellstones.envs import actions, noisy_percepts
 from tellstones.envs.game_tree import CHANCE, Node
 from tellstones.envs.parameters import Memory
-from tellstones.envs.percept_log import Entry, TakenIn
+from tellstones.envs.percept_log import LoggedEvent, TakenIn
 
 T = TypeVar("T")
 Uniform = Callable[[], float]
@@ -80,7 +80,7 @@ def _step(node: Node, seat: int, known: Sequence[TakenIn], uniform: Uniform) -> 
     if node.player == CHANCE:
         weight = _draw(following, seat, known, uniform)
     else:
-        entry = next(e for e in known[so_far:] if isinstance(e, Entry))
+        entry = next(e for e in known[so_far:] if isinstance(e, LoggedEvent))
         moves = _could_be(node, seat, entry)
         weight = sum(likely for _, likely in moves)
         if moves:
@@ -90,7 +90,7 @@ def _step(node: Node, seat: int, known: Sequence[TakenIn], uniform: Uniform) -> 
 
 
 def _draw(node: Node, seat: int, known: Sequence[TakenIn], uniform: Uniform) -> float:
-    """What this seat took in is what it took in; everything else is drawn as chance does."""
+    """Keeps the percepts of this seat, and draws everything else as chance does."""
     percept = node.next_percept()
     if percept is None or percept[0] != seat:
         node.apply(_choose(node.chances(), uniform))
@@ -99,11 +99,11 @@ def _draw(node: Node, seat: int, known: Sequence[TakenIn], uniform: Uniform) -> 
     for number, (way, likely) in enumerate(percept[1]):
         if way == wanted:
             node.apply(number)
-            return 1.0 if isinstance(way, Entry) else likely
+            return 1.0 if isinstance(way, LoggedEvent) else likely
     return 0.0
 
 
-def _could_be(node: Node, seat: int, entry: Entry) -> list[tuple[int, float]]:
+def _could_be(node: Node, seat: int, entry: LoggedEvent) -> list[tuple[int, float]]:
     """The moves that this seat may have taken in so, and how likely each is."""
     game = node.game
     assert game is not None
@@ -114,7 +114,7 @@ def _could_be(node: Node, seat: int, entry: Entry) -> list[tuple[int, float]]:
     found = []
     for number in game.legal():
         line = max(number // actions.BLOCK - 1, 0)
-        said = Entry(game.seat, number, game.about)
+        said = LoggedEvent(game.seat, number, game.about)
         ways = noisy_percepts.of_move(
             node.setup.noise, said, game.stones[line], game.hidden[line], seat
         )
@@ -122,8 +122,8 @@ def _could_be(node: Node, seat: int, entry: Entry) -> list[tuple[int, float]]:
     return found
 
 
-def _same(way: Entry, entry: Entry) -> bool:
-    """What a look or a name showed is compared once it has been played."""
+def _same(way: LoggedEvent, entry: LoggedEvent) -> bool:
+    """Compares looks and named stones once they have been played."""
     return way == entry or (way.number == entry.number and not way.missed and not way.shown)
 
 

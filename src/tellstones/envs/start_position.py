@@ -2,8 +2,8 @@
 
     ???| 0-1 A turn -B 7
 
-is a Line of three hidden stones: which of the three lies where is drawn anew for every game. A
-small letter is a hidden stone that always lies there.
+is a Line of three hidden stones, dealt at random for every game. A small letter is a hidden stone
+that is always there.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def dealt(text: str, drawn: Sequence[Stone]) -> str:
 
 
 def _places(text: str, options: Options) -> list[tuple[int, list[Stone]]]:
-    """For each question mark its Line and the stones of that Line that are not to be seen."""
+    """Each question mark: its Line and the stones of that Line that are not visible."""
     found: list[tuple[int, list[Stone]]] = []
     for line, part in enumerate(text.split(" ")[0].split("/")):
         unseen = [stone for stone in options.stones if stone not in part.upper()]
@@ -70,6 +70,6 @@ def in_order(text: str, options: Options) -> list[Stone]:
 
 
 def unknown_places(text: str) -> list[list[int]]:
-    """For each Line the places, counted from 0, of its question marks."""
+    """The places of the question marks on each Line, counted from 0."""
     lines = [part.split("|")[0] for part in text.split(" ")[0].split("/")]
     return [[place for place, letter in enumerate(line) if letter == UNKNOWN] for line in lines]

@@ -12,7 +12,7 @@ Every function works on any batch shape and is meant to be called under `jax.jit
 as a static argument.
 """
 
-from tellstones.envs.extras import needs
+from tellstones.extras import needs
 
 with needs("arrays"):
     import jax  # noqa: F401 - all modules below need it
@@ -39,17 +39,17 @@ from tellstones.envs.arrays.legal_mask import (
     legal_words,
     mask_of,
 )
-from tellstones.envs.arrays.observe import Recalls, Told, observe, observe_bits
-from tellstones.envs.arrays.rollout import Tally, draw, pick, random_step, renew, rollout
+from tellstones.envs.arrays.observe import PrivatePart, Recalls, observe, observe_bits
+from tellstones.envs.arrays.rollout import Tally, draw, pick, random_step, renew, rollout, sample
 from tellstones.envs.arrays.state import State, init, lay_out
 from tellstones.envs.arrays.step import play, returns, step
 
 __all__ = [
     "Games",
+    "PrivatePart",
     "Recalls",
     "State",
     "Tally",
-    "Told",
     "action_of",
     "advance",
     "begin",
@@ -78,6 +78,7 @@ __all__ = [
     "renew",
     "returns",
     "rollout",
+    "sample",
     "seen_bits",
     "seen_by",
     "side_by_side",

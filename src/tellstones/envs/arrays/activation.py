@@ -79,18 +79,18 @@ class SeatTraits(NamedTuple):
 
 
 def games_inmost(values: Array, games: int) -> Array:
-    """With the axes of the games, so many of them, behind all others instead of before them."""
+    """Moves the axes of the games behind all others."""
     return jnp.moveaxis(values, range(games), range(-games, 0))
 
 
 def beside_traces(traits: Traits, games: int) -> SeatTraits:
-    """The traits with the games inmost, where they are told apart."""
+    """The traits with the games as innermost axis, where they differ."""
     each = (getattr(traits, name) for name in SeatTraits._fields)
     return SeatTraits(*(games_inmost(x, games) if isinstance(x, Array) else x for x in each))
 
 
 def of_seat(values: Array, seat: Array) -> Array:
-    """What belongs to one seat in each game, out of a leading axis of seats."""
+    """Return the entries of one seat in each game, out of a leading axis of seats."""
     found = values[0]
     for number in range(1, values.shape[0]):
         found = jnp.where(seat == number, values[number], found)
@@ -106,8 +106,8 @@ Weighed = tuple[Array | float, Array | float]
 
 
 def base_levels(traits: Traits, register: Moments, now: Array) -> tuple[Array, Array]:
-    """B = ln(sum of age ** -decay), in seconds, of each trace: as it is, and as it would be if the
-    stone came to mind once more just now."""
+    """B = ln(sum of age ** -decay), in seconds, of each trace: now, and if the stone were recalled
+    once more at this moment."""
 
     def weighed(moment: Array) -> Weighed:
         age = jnp.maximum(now - moment, 0.0) + SAME_TURN

@@ -126,10 +126,10 @@ def joined(pieces: list[Bits]) -> Word:
 def once(values: Array) -> Array:
     """The same, of 32 bits each, worked out only once however often they are read.
 
-    XLA fuses what it counts as cheap into every reader, and so would work a whole word out anew
-    for each bit that is taken of it: seventy thousand operations for one observation as bools. On
-    a CPU it drops barriers before it fuses, but it repeats no division. This one is by 1, which
-    only the compiler after it finds out, and leaves away.
+    XLA fuses what it considers cheap into every reader, and would recompute a whole word for each
+    bit taken from it: seventy thousand operations for one observation as bools. On a CPU it drops
+    barriers before it fuses, but it does not repeat a division. This division is by 1, which only
+    the later compiler notices and removes.
     """
     bits = lax.bitcast_convert_type(values, U32)
     return lax.bitcast_convert_type(bits // jnp.minimum(bits | 1, 1), values.dtype)

@@ -1,4 +1,5 @@
-"""Between one game of an array and a `rules.Table`, to look at a game or to start from a position.
+"""Converts between one game of an array and a `rules.Table`, to inspect a game or to start from a
+position.
 
 This runs on the host, game by game; it is for people, tests and players, not for loops.
 """
@@ -27,9 +28,9 @@ from tellstones.envs.arrays.state import (
     State,
     packed_words,
 )
+from tellstones.envs.encoding import SIDES, Looks, line_of, pool_of, waiting_of
 from tellstones.envs.fast_game import Quick
 from tellstones.envs.parameters import Setup
-from tellstones.envs.plain_numbers import SIDES, Looks, line_of, pool_of, waiting_of
 from tellstones.rules import SEVEN, Line, Table, Waiting
 
 

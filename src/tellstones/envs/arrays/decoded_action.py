@@ -15,8 +15,8 @@ from tellstones.rules import SEVEN, Hands
 N = len(SEVEN)
 
 
-class Said(NamedTuple):
-    """What one move is and does. Places and Lines are counted from 0 here, as arrays do."""
+class DecodedAction(NamedTuple):
+    """One move, decoded. Places and Lines are counted from 0 here, as arrays do."""
 
     number: Word
     line: Word
@@ -69,7 +69,7 @@ class Said(NamedTuple):
         return choose(self.answers, self.number - actions.ANSWER, in_name) + 1
 
 
-def hear(setup: Setup, state: State, number: Word) -> Said:
+def decoded(setup: Setup, state: State, number: Word) -> DecodedAction:
     about = ABOUT.of(state.status)
     carried = number == actions.CARRY_OUT
     done = choose(carried, about, number)
@@ -77,7 +77,7 @@ def hear(setup: Setup, state: State, number: Word) -> Said:
     within = done & (actions.BLOCK - 1)
     order = on_line & (within < actions.PEEK)
     does = order & carried if setup.options.hands is Hands.OPPONENT else order
-    return Said(
+    return DecodedAction(
         number=number,
         line=(choose(on_line, done, about) >> 6) - 1,
         orders=order & ~does,

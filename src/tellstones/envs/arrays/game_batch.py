@@ -19,7 +19,7 @@ from tellstones.envs.arrays import register as registers
 from tellstones.envs.arrays.activation import Traits
 from tellstones.envs.arrays.bits import Word, mix, word
 from tellstones.envs.arrays.noisy_percept_arrays import catch_hidden, exchange, percepts
-from tellstones.envs.arrays.observe import Recalls, Told, observe, observe_bits
+from tellstones.envs.arrays.observe import PrivatePart, Recalls, observe, observe_bits
 from tellstones.envs.arrays.register import Register
 from tellstones.envs.arrays.state import HIDDEN, NIBBLE, State, check, lay_out
 from tellstones.envs.arrays.step import returns, step
@@ -118,14 +118,14 @@ def seen_bits(setup: Setup, games: Games, seat: Array) -> Word:
     return observe_bits(setup, games.state, seat, _told(setup, games, seat))
 
 
-def _told(setup: Setup, games: Games, seat: Array) -> Told:
+def _told(setup: Setup, games: Games, seat: Array) -> PrivatePart:
     event, glances, followed = (
         None if words is None else _of_seat(words, seat)
         for words in (games.percepts, games.glances, games.followed)
     )
     recalls = recalls_of(setup, games, seat)
     symbols = setup.memory is not Memory.NOISY
-    return Told(event, recalls, symbols, glances, followed)
+    return PrivatePart(event, recalls, symbols, glances, followed)
 
 
 def recalls_of(

@@ -23,7 +23,7 @@ from tellstones.envs import observation_layout as layout
 from tellstones.envs.arrays.bits import Word, packed, unpacked, words_for
 from tellstones.envs.arrays.game_batch import Games, advance, begin, everything, seen_bits
 from tellstones.envs.arrays.legal_mask import legal_bits
-from tellstones.envs.arrays.observe import Told, observe_bits
+from tellstones.envs.arrays.observe import PrivatePart, observe_bits
 from tellstones.envs.parameters import Memory, Setup, setup
 
 NOTHING = actions.UNUSED
@@ -59,7 +59,7 @@ class JaxMarlTellstones:
     def step(
         self, key: Array, state: State, said: ByAgent
     ) -> tuple[ByAgent, State, ByAgent, ByAgent, dict[str, Any]]:
-        """Goes on by the awaited agent's action; a game that is over begins anew."""
+        """Applies the awaited agent's action; a game that is over restarts."""
         words = jnp.stack([said[agent] for agent in self.agents])
         action = words[state.games.state.seat.astype(jnp.int32)]
         bits = jax.random.bits(key, (), jnp.uint32)
@@ -70,7 +70,7 @@ class JaxMarlTellstones:
         return self.get_obs(following), following, by_agent, dones, {}
 
     def get_obs(self, state: State) -> ByAgent:
-        """What every seat observes, and the table with all stones open as `world_state`."""
+        """Return every seat's observation, and the table with all stones open as `world_state`."""
         seats = [jnp.uint32(seat) for seat in range(self.num_agents)]
         size = layout.size(self.setup)
         rows = {
@@ -101,4 +101,6 @@ def world_bits(setup: Setup, games: Games) -> Word:
     seat = games.state.seat * 0
     knowing = replace(setup, memory=Memory.PERFECT)
     recalls = everything(games.state)
-    return observe_bits(knowing, games.state, seat, Told(recalls=recalls, looks_are_open=True))
+    return observe_bits(
+        knowing, games.state, seat, PrivatePart(recalls=recalls, looks_are_open=True)
+    )

@@ -17,8 +17,7 @@ from tellstones.envs.arrays.state import (
     State,
     length,
 )
-from tellstones.envs.parameters import Setup
-from tellstones.envs.plain_numbers import (
+from tellstones.envs.encoding import (
     ACTING,
     ANSWERING,
     CARRYING,
@@ -28,6 +27,7 @@ from tellstones.envs.plain_numbers import (
     REPLYING,
     YIELDING,
 )
+from tellstones.envs.parameters import Setup
 from tellstones.rules import SEVEN
 
 Words: TypeAlias = tuple[Word, ...]
@@ -137,7 +137,7 @@ def _in_answer(setup: Setup, state: State) -> tuple[Word, Word]:
 
 
 def _names(setup: Setup, state: State, whole_set: int) -> list[tuple[Word, int]]:
-    """In a proof any stone of the set may be named for any hidden one of the Line."""
+    """A proof may name any stone of the set for any hidden one of the Line."""
     hidden = _proved_line(setup, state) & (word(0) - flag(state.phase == PROVING))
     return [
         (((hidden >> place) & 1) * whole_set, actions.NAME + place * len(SEVEN))

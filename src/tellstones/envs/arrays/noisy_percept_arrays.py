@@ -23,7 +23,7 @@ from tellstones.envs.arrays.bits import (
     swapped,
     word,
 )
-from tellstones.envs.arrays.decoded_action import Said, hear
+from tellstones.envs.arrays.decoded_action import DecodedAction, decoded
 from tellstones.envs.arrays.state import (
     ACTOR,
     HIDDEN,
@@ -41,7 +41,7 @@ from tellstones.envs.parameters import Setup
 def percepts(setup: Setup, before: State, after: State, lots: Word) -> Word:
     """The latest event as each seat takes it in: event words, with the seats as last axis."""
     event = after.event
-    move = _Move(setup, before, hear(setup, before, SAID.of(event)), event)
+    move = _Move(setup, before, decoded(setup, before, SAID.of(event)), event)
     seats = [
         move.as_seen_by(setup.noise.of_seat(seat), ACTOR.of(event) != seat, mix(lots, word(seat)))
         for seat in range(setup.options.players)
@@ -52,7 +52,7 @@ def percepts(setup: Setup, before: State, after: State, lots: Word) -> Word:
 class _Move:
     """A move, and the Line that it was about as it lay before."""
 
-    def __init__(self, setup: Setup, before: State, said: Said, event: Word) -> None:
+    def __init__(self, setup: Setup, before: State, said: DecodedAction, event: Word) -> None:
         stones, marks = before.stones[0], before.marks[0]
         if setup.options.lines == 2:
             stones = choose(said.line == 1, before.stones[1], stones)
@@ -61,7 +61,7 @@ class _Move:
         self.hidden, self.length = HIDDEN.of(marks), length(setup, marks)
 
     def as_seen_by(self, noise: Noise, others: Array, draws: Word) -> Word:
-        """By a seat to which the move is `others`, or by the one that made it."""
+        """The percept of a seat that saw another's move (`others`), or of the seat that made it."""
         said, which = self.said, mix(draws, word(3))
         chance = (noise.place, noise.hide, noise.swap)
         fails, aware = [], happens(mix(draws, word(2)), noise.aware)

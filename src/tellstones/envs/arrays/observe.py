@@ -1,4 +1,4 @@
-"""What a seat observes, as arrays: the twin of `envs.observations`, in the same layout.
+"""The observations of a seat as arrays: the twin of `envs.observations`, in the same layout.
 
 A row is made of pieces of a few bits each, game by game, and no array of single bits is written on
 the way: in packed words an observation costs about as much as the move before it.
@@ -35,13 +35,13 @@ from tellstones.envs.arrays.state import (
     length,
     stone_at,
 )
-from tellstones.envs.observation_layout import EVENTS, N
-from tellstones.envs.parameters import Setup
-from tellstones.envs.plain_numbers import (
+from tellstones.envs.encoding import (
     ANSWERING,
     CARRYING,
     OVER,
 )
+from tellstones.envs.observation_layout import EVENTS, N
+from tellstones.envs.parameters import Setup
 from tellstones.rules import (
     Answered,
     Believed,
@@ -64,7 +64,7 @@ _KIND = {kind: i for i, kind in enumerate(EVENTS)}
 
 
 class Recalls(NamedTuple):
-    """What comes to mind, place by place of each Line: the stone and how far it is trusted.
+    """The recollection, place by place of each Line: the stone and how far it is trusted.
 
     Both are counted from 1, with 0 for nothing; the shape ends in Lines and places.
     """
@@ -73,32 +73,31 @@ class Recalls(NamedTuple):
     trust: Array
 
 
-class Told(NamedTuple):
-    """What a seat is told beside the state, where it differs from what everybody sees."""
+class PrivatePart(NamedTuple):
+    """A seat's private information, where it differs from what everyone sees."""
 
     event: Word | None = None
     """The latest event as this seat took it in."""
     recalls: Recalls | None = None
     symbols: bool = True
-    """Without them the stones that lie open are seen only until the first word is said, and so are
-    the glances."""
+    """Otherwise open stones and glances are seen only until the first move."""
     glances: Word | None = None
-    """What was caught of hidden stones, with the Lines as last axis."""
+    """The glances at hidden stones, with the Lines as last axis."""
     followed: Word | None = None
     """How the latest exchange of hidden stones was followed, with the Lines as last axis."""
     looks_are_open: bool = False
-    """What anybody looked at is shown."""
+    """Whether the looks of all seats are shown."""
 
 
-AS_IT_IS = Told()
+AS_IT_IS = PrivatePart()
 
 
-def observe(setup: Setup, state: State, seat: Array, told: Told = AS_IT_IS) -> Array:
+def observe(setup: Setup, state: State, seat: Array, told: PrivatePart = AS_IT_IS) -> Array:
     """The observation of `seat`, 0 for A to 3 for D: uint8, with the row as last axis."""
     return unpacked(observe_bits(setup, state, seat, told), layout.size(setup))
 
 
-def observe_bits(setup: Setup, state: State, seat: Array, told: Told = AS_IT_IS) -> Word:
+def observe_bits(setup: Setup, state: State, seat: Array, told: PrivatePart = AS_IT_IS) -> Word:
     """The same in an eighth of the space: 32 bits a word, the first lowest."""
     seat = seat.astype(jnp.uint32)
     taken_in = state.event if told.event is None else told.event

@@ -99,7 +99,7 @@ class PgxTellstones:
         return (seen_bits if self.bits else seen_by)(self.setup, games, seat)
 
     def _legal(self, table: Table) -> Array:
-        """In a game that is over everything is legal, and changes nothing."""
+        """Every action is legal in a finished game, and changes nothing."""
         mask = (legal_bits if self.bits else legal)(self.setup, table)
         return jnp.where(table.over[..., None], ~jnp.zeros_like(mask), mask)
 

@@ -28,7 +28,7 @@ from tellstones.envs.arrays.activation import (
     traits_of_seat,
 )
 from tellstones.envs.arrays.bits import Word, choose, flag, once, popcount
-from tellstones.envs.arrays.decoded_action import Said, hear
+from tellstones.envs.arrays.decoded_action import DecodedAction, decoded
 from tellstones.envs.arrays.observe import Recalls
 from tellstones.envs.arrays.state import (
     ACTOR,
@@ -44,12 +44,14 @@ from tellstones.rules import SEVEN
 
 N = len(SEVEN)
 UP = 8
-"""Beside the place of a stone: that it lies face-up."""
+"""The code for a face-up stone, next to its place."""
 
 
 class Register(NamedTuple):
-    """For each seat, Line and stone: where it is believed to lie (from 1, 0 for no idea) and when
-    that came to mind. The shape ends in seats, Lines and stones."""
+    """The believed place (from 1; 0 unknown) and time of recall for each seat, Line and stone.
+
+    The shape ends in seats, Lines and stones.
+    """
 
     place: Array
     times: Array
@@ -65,9 +67,9 @@ class _Lies(NamedTuple):
     """The Lines as everybody sees them; the shape begins with Lines and seven, or one for all."""
 
     place_of: Array
-    """For each stone its place, 0 while it is in the Pool. Only face-up ones may be looked up."""
+    """The place of each stone, 0 while it is in the Pool. Valid for face-up ones only."""
     up: Array
-    """For each stone whether it lies face-up."""
+    """Whether each stone is face-up."""
     faces: Word
     """The face-up stones, four bits a place."""
     hidden_at: Word
@@ -82,7 +84,7 @@ class _Lies(NamedTuple):
 
 
 def new_register(setup: Setup, traits: Traits, state: State, lots: Word) -> Register:
-    """What everybody has in mind of a table just laid out: the opening stones, seen just now."""
+    """The memories at a new table: the opening stones, seen at this moment."""
     traits = beside_traces(traits, lots.ndim)
     lies = _lies(setup, state)
     shape = (*_traces(setup), *lots.shape)
@@ -102,7 +104,7 @@ def notice(
     """The register after everybody has seen what led from one state to the other."""
     traits = beside_traces(traits, lots.ndim)
     register = _games_inmost(register, lots.ndim)
-    said = hear(setup, before, SAID.of(after.event))
+    said = decoded(setup, before, SAID.of(after.event))
     chance = Chance(lots, _traces(setup))
     lay, lies = _lies(setup, before), _lies(setup, after)
     turn = before.turn.astype(jnp.float32)
@@ -117,7 +119,7 @@ def notice(
 
 
 def recalls(setup: Setup, traits: Traits, register: Register, state: State, seat: Array) -> Recalls:
-    """What comes to a seat's mind of every hidden stone; the shape ends in Lines and places."""
+    """A seat's recollection of every hidden stone; the shape ends in Lines and places."""
     own = traits_of_seat(beside_traces(traits, seat.ndim), seat)
     mind = Register(*(of_seat(part, seat) for part in _games_inmost(register, seat.ndim)))
     lies = _lies(setup, state)
@@ -172,19 +174,19 @@ def _lies(setup: Setup, state: State) -> _Lies:
     return _Lies(place_of, told > UP, faces, hidden, stones_there.astype(jnp.int32))
 
 
-def _here(setup: Setup, said: Said) -> Array:
+def _here(setup: Setup, said: DecodedAction) -> Array:
     lines = jnp.arange(setup.options.lines, dtype=jnp.uint32)
     return said.line == _column(lines, said.line.ndim + 1)
 
 
-def _shifted(setup: Setup, register: Register, said: Said) -> Register:
+def _shifted(setup: Setup, register: Register, said: DecodedAction) -> Register:
     """A stone placed at the left end moves every place by one."""
     moved = (said.places & said.left) & _here(setup, said) & (register.place > 0)
     return register._replace(place=once(register.place + moved))
 
 
-def _presented(setup: Setup, after: State, said: Said, lay: _Lies) -> Array:
-    """Where each stone lies that a seat sees or is told of in this event, else 0.
+def _presented(setup: Setup, after: State, said: DecodedAction, lay: _Lies) -> Array:
+    """The place of each stone that a seat sees or learns in this event, else 0.
 
     A stone seen for certain at a place drives every other one out of it.
     """
@@ -202,13 +204,13 @@ def _presented(setup: Setup, after: State, said: Said, lay: _Lies) -> Array:
     return once(jnp.where(here, spot, 0))
 
 
-def _length(setup: Setup, after: State, said: Said) -> Array:
+def _length(setup: Setup, after: State, said: DecodedAction) -> Array:
     lengths = [length(setup, marks) for marks in after.marks]
     found = lengths[0] if len(lengths) == 1 else jnp.where(said.line == 1, lengths[1], lengths[0])
     return found.astype(jnp.int32)
 
 
-def _certain(setup: Setup, after: State, said: Said) -> tuple[Array, Array]:
+def _certain(setup: Setup, after: State, said: DecodedAction) -> tuple[Array, Array]:
     """Which seats see the stone that a look shows or that was turned face-up for all, and where."""
     seats = _column(jnp.arange(setup.options.players, dtype=jnp.uint32), after.turn.ndim + 2)
     actor = ACTOR.of(after.event)
@@ -221,13 +223,13 @@ def _rewritten(
     setup: Setup,
     traits: Traits,
     register: Register,
-    said: Said,
+    said: DecodedAction,
     lay: _Lies,
     turn: Array,
     presented: Array,
     chance: Chance,
 ) -> Register:
-    """What a Swap moves of the hidden is moved in mind if it is recalled, else stays behind."""
+    """Moves a hidden stone in mind if it is recalled; otherwise its memory stays behind."""
     one, other = (once(place.astype(jnp.int32) + 1) for place in said.pair)
     place = register.place
     to = jnp.where(place == one, other, one)
@@ -266,8 +268,10 @@ def _appended(register: Register, now: Array, turn: Array) -> Register:
     )
 
 
-def _without_contradicted(setup: Setup, register: Register, said: Said, lies: _Lies) -> Register:
-    """After a Swap a stone cannot be believed where another one is plainly to be seen."""
+def _without_contradicted(
+    setup: Setup, register: Register, said: DecodedAction, lies: _Lies
+) -> Register:
+    """Removes beliefs that a Swap has moved to where another stone is visible."""
     place = register.place
     there = (lies.faces >> (NIBBLE * (place - 1)).astype(jnp.uint32)) & 15
     stones = _column(jnp.arange(1, N + 1, dtype=jnp.uint32), said.number.ndim)

@@ -1,4 +1,4 @@
-"""Many games at once, by random legal moves, each starting anew when it is over."""
+"""Plays many games at once with random legal moves, and restarts each when it is over."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tellstones.envs.arrays.step import _where, play
 from tellstones.envs.parameters import Setup
 
 GROUPS = 8
-"""Into which `draw` divides the actions, whose number it divides."""
+"""The number of parts into which `draw` divides the actions; it divides their number."""
 
 
 class Tally(NamedTuple):
-    """What came of a rollout, game by game of the batch."""
+    """The results of a rollout, one for each game of the batch."""
 
     games: Word
     won_by_a: Word
@@ -34,17 +34,27 @@ def pick(words: Words, lots: Word) -> Word:
 
 
 def draw(logits: Array, words: Words, lots: Word) -> Word:
-    """One of the legal actions, as likely as the logits say, to 24 random bits.
-
-    One lot a game, looked up first among the sums of `GROUPS` groups of actions and then within
-    one of them, where a categorical draw wants a logarithm of a logarithm for each action. Games
-    are the innermost axis meanwhile, so that a processor adds up several of them at once.
-    """
-    games = lots.shape
-    bits = jnp.arange(32, dtype=jnp.uint32).reshape(32, *(1,) * len(games))
+    """One of the legal actions, as likely as the logits say, to 24 random bits; one lot a game."""
+    bits = jnp.arange(32, dtype=jnp.uint32).reshape(32, *(1,) * lots.ndim)
     legal = (once(jnp.stack(words))[:, None] >> bits) & 1 == 1
-    open_ones = jnp.where(legal, jnp.moveaxis(logits, -1, 0).reshape(legal.shape), -jnp.inf)
-    weights = jnp.exp(open_ones - open_ones.max((0, 1)))
+    return _drawn(jnp.moveaxis(logits, -1, 0), legal.reshape(-1, *lots.shape), lots)
+
+
+def sample(key: Array, logits: Array, mask: Array) -> Word:
+    """`draw` with a key and a mask of bools: several times as fast as
+    `jax.random.categorical(key, jnp.where(mask, logits, -jnp.inf))`, and like it but for the
+    random bits. The number of actions is a multiple of `GROUPS`."""
+    lots = jax.random.bits(key, logits.shape[:-1], jnp.uint32)
+    return _drawn(jnp.moveaxis(logits, -1, 0), jnp.moveaxis(mask, -1, 0), lots)
+
+
+def _drawn(logits: Array, legal: Array, lots: Word) -> Word:
+    """Looks one lot a game up first among the sums of `GROUPS` groups of actions and then within
+    one of them, where a categorical draw wants a logarithm of a logarithm for each action. Games
+    are the innermost axis meanwhile, so that a processor adds up several of them at once."""
+    games = lots.shape
+    open_ones = jnp.where(legal, logits, -jnp.inf)
+    weights = jnp.exp(open_ones - open_ones.max(0))
     groups = weights.reshape(GROUPS, -1, *games)
     sums = groups.sum(1)
     group, lot = _reached(sums, (lots >> 8).astype(sums.dtype) * 2.0**-24 * sums.sum(0))
@@ -67,7 +77,7 @@ def _reached(weights: Array, lot: Array) -> tuple[Word, Array]:
 
 
 def renew(setup: Setup, state: State, lots: Word) -> State:
-    """Games that are over start anew, laid out by `lots`; the others stay."""
+    """Restarts finished games with the random draws `lots`; the others stay."""
     return _where(state.over, lay_out(setup, lots), state)
 
 

@@ -20,9 +20,9 @@ from tellstones.envs.arrays.bits import (
     swapped,
     word,
 )
+from tellstones.envs.encoding import ACTING, CHOOSING, OVER
 from tellstones.envs.fast_game import Quick
 from tellstones.envs.parameters import RANDOM, Setup
-from tellstones.envs.plain_numbers import ACTING, CHOOSING, OVER
 from tellstones.notation import parse_position
 from tellstones.rules import SEVEN, Seat, Stone
 
@@ -36,8 +36,8 @@ PHASE, SEAT, SCORE_A, SCORE_B = Field(0, 4), Field(4, 2), Field(6, 4), Field(10,
 SCORED_BEFORE, SCORED_LAST, WINNER, ABOUT = Field(14, 2), Field(16, 2), Field(18, 2), Field(20, 8)
 MOST_POINTS = SCORE_A.mask
 
-# The latest event: who said which move, what it was about, and the stone (counted from 1) that
-# was shown to whoever looked, or to all when it was turned face-up.
+# The latest event: which seat made which move, its object, and the stone (counted from 1) that was
+# shown to the looker, or to all when it was turned face-up.
 HAPPENED, ACTOR, SAID, SAID_ABOUT, SHOWN = (
     Field(0, 1),
     Field(1, 2),
@@ -45,8 +45,8 @@ HAPPENED, ACTOR, SAID, SAID_ABOUT, SHOWN = (
     Field(11, 8),
     Field(19, 4),
 )
-# In the word of a `noisy` seat: that it missed the end of a Place, the stone of a Hide or the
-# places of a Swap.
+# The `noisy` seat missed the end of a Place, the stone of a Hide or the places
+# of a Swap.
 MISSED = Field(23, 1)
 
 NIBBLE = 4
@@ -71,7 +71,7 @@ class State(NamedTuple):
 
     @property
     def seat(self) -> Word:
-        """Whose word is awaited: 0 for A to 3 for D."""
+        """The seat that must act: 0 for A to 3 for D."""
         return SEAT.of(self.status)
 
     @property
@@ -80,7 +80,7 @@ class State(NamedTuple):
 
 
 def check(setup: Setup) -> None:
-    """What fits into the words above."""
+    """Raise ValueError for a setup that does not fit into the words above."""
     if setup.options.points > MOST_POINTS:
         raise ValueError(f"the array engine counts to {MOST_POINTS} points")
 

@@ -1,4 +1,4 @@
-"""What a move brings about: the array twin of `rules.play` and `rules.after`."""
+"""One move, and the state after it: the array twin of `rules.play` and `rules.after`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from jax import Array
 
 from tellstones.envs import actions
 from tellstones.envs.arrays.bits import Word, choose, flag, once, pack, popcount, swapped, word
-from tellstones.envs.arrays.decoded_action import Said, hear
+from tellstones.envs.arrays.decoded_action import DecodedAction, decoded
 from tellstones.envs.arrays.legal_mask import is_legal
 from tellstones.envs.arrays.state import (
     ABOUT,
@@ -34,8 +34,7 @@ from tellstones.envs.arrays.state import (
     length,
     stone_at,
 )
-from tellstones.envs.parameters import Setup
-from tellstones.envs.plain_numbers import (
+from tellstones.envs.encoding import (
     ACTING,
     ANSWERING,
     CARRYING,
@@ -48,6 +47,7 @@ from tellstones.envs.plain_numbers import (
     SIDE_B,
     YIELDING,
 )
+from tellstones.envs.parameters import Setup
 
 
 def step(setup: Setup, state: State, action: Array) -> State:
@@ -68,7 +68,7 @@ def step(setup: Setup, state: State, action: Array) -> State:
 
 def play(setup: Setup, state: State, number: Word) -> State:
     """The games after a legal move in each; it trusts its caller."""
-    said = hear(setup, state, number)
+    said = decoded(setup, state, number)
     line = _Line.of(setup, state, said)
     laid = _lay(said, line)
     turn_is_over, scorer, waits = _course(setup, state, said, laid)
@@ -104,7 +104,7 @@ class _Line(NamedTuple):
     """Whether a look on the other Line could go on."""
 
     @classmethod
-    def of(cls, setup: Setup, state: State, said: Said) -> _Line:
+    def of(cls, setup: Setup, state: State, said: DecodedAction) -> _Line:
         stones, marks, others = state.stones[0], state.marks[0], word(0)
         if setup.options.lines == 2:
             second = said.line == 1
@@ -121,7 +121,7 @@ class _Line(NamedTuple):
         )
 
 
-def _lay(said: Said, line: _Line) -> _Line:
+def _lay(said: DecodedAction, line: _Line) -> _Line:
     """The Line with the stones as the move has left them."""
     one, other = said.pair
     stones = choose(said.swaps, swapped(line.stones, one, other, NIBBLE), line.stones)
@@ -139,7 +139,7 @@ def _lay(said: Said, line: _Line) -> _Line:
 
 
 def _put_back(
-    setup: Setup, state: State, said: Said, laid: _Line, turn_is_over: Array
+    setup: Setup, state: State, said: DecodedAction, laid: _Line, turn_is_over: Array
 ) -> tuple[tuple[Word, ...], tuple[Word, ...]]:
     marks = pack((HIDDEN, laid.hidden), (POOL, laid.pool), (LOOKED, laid.looked))
     stones_after, marks_after = [], []
@@ -151,14 +151,14 @@ def _put_back(
     return tuple(stones_after), tuple(marks_after)
 
 
-def _shown(said: Said, laid: _Line) -> Word:
+def _shown(said: DecodedAction, laid: _Line) -> Word:
     """The stone, from 1, that a look showed to one or that a name turned up for all."""
     place = choose(said.peeks, said.pointed, said.turned) & 7
     return choose(said.peeks | said.answers | said.names, stone_at(laid.stones, place), 0)
 
 
 class _Waits(NamedTuple):
-    """What is awaited when the turn goes on."""
+    """The decision that is awaited when the turn goes on."""
 
     phase: Word
     seat: Word
@@ -166,7 +166,9 @@ class _Waits(NamedTuple):
     winner: Word
 
 
-def _course(setup: Setup, state: State, said: Said, laid: _Line) -> tuple[Array, Word, _Waits]:
+def _course(
+    setup: Setup, state: State, said: DecodedAction, laid: _Line
+) -> tuple[Array, Word, _Waits]:
     """Whether the turn is over, who scored in it, and what is awaited if it goes on."""
     number, seat = said.number, state.seat
     right = said.named == stone_at(laid.stones, said.turned & 7)
@@ -186,7 +188,7 @@ def _course(setup: Setup, state: State, said: Said, laid: _Line) -> tuple[Array,
     return turn_is_over, scorer, _waits(setup, state, said, laid, right)
 
 
-def _peek_goes_on(setup: Setup, state: State, said: Said, laid: _Line) -> Array:
+def _peek_goes_on(setup: Setup, state: State, said: DecodedAction, laid: _Line) -> Array:
     looks = sum((popcount(LOOKED.of(marks)) for marks in state.marks), start=word(1))
     other = _other_side(state.seat)
     privileged = (SCORED_BEFORE.of(state.status) == other) | (SCORED_LAST.of(state.status) == other)
@@ -194,7 +196,7 @@ def _peek_goes_on(setup: Setup, state: State, said: Said, laid: _Line) -> Array:
     return said.peeks & privileged & (looks < setup.options.looks) & more_to_see
 
 
-def _waits(setup: Setup, state: State, said: Said, laid: _Line, right: Array) -> _Waits:
+def _waits(setup: Setup, state: State, said: DecodedAction, laid: _Line, right: Array) -> _Waits:
     number, seat, phase = said.number, state.seat, state.phase
     left_seat, right_seat = _left(setup, seat), _right(setup, seat)
     claimant = choose(phase == YIELDING, left_seat, right_seat)
@@ -222,7 +224,7 @@ def _waits(setup: Setup, state: State, said: Said, laid: _Line, right: Array) ->
 def _status(
     setup: Setup, state: State, turn_is_over: Array, scorer: Word, waits: _Waits
 ) -> tuple[Word, Word]:
-    """The score is counted, then the left neighbour is on turn: the twin of `finish_turn`."""
+    """Counts the score and passes the turn to the left neighbor: the twin of `finish_turn`."""
     options, before = setup.options, state.status
     score_a = SCORE_A.of(before) + flag(scorer == SIDE_A)
     score_b = SCORE_B.of(before) + flag(scorer == SIDE_B)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-from tellstones.envs.extras import needs
+from tellstones.extras import needs
 
 with needs("openspiel"):
     import pyspiel
@@ -18,7 +18,7 @@ import tellstones.envs.openspiel  # noqa: F401 - registers the game
 from tellstones.envs.parameters import Setup
 
 Policy: TypeAlias = Mapping[str, Sequence[tuple[int, float]]]
-"""For each information state its actions and how likely each is."""
+"""Maps each information state to its actions and their probabilities."""
 
 _ENDGAME = "points=2,memory=noisy,aware=1.0"
 GAMES = {

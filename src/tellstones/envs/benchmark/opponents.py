@@ -1,9 +1,9 @@
-"""The opponents of version 1, frozen: the bots' code and data as they were, in an archive.
+"""The opponents of each version, frozen: the bots' code and data as they were, in an archive.
 
-Later tuning of the bots never touches them. A test holds the archive's hash, and
-`examples/research/freeze_opponents.py` made it. The code in it is the floors `rules`, `views` and
-`bots` of that day under another name, so that both can be loaded side by side; what goes in and
-out is carried over value by value.
+Later changes of the bots never affect them. A test checks the hash of every archive, which
+`research/evaluate/freeze_opponents.py` made. It contains the packages `rules`, `views` and `bots`
+of that day under another name, so that all can be loaded side by side; values are converted on the
+way in and out.
 """
 
 from __future__ import annotations
@@ -23,59 +23,90 @@ from tellstones.bots import MemoryTraits
 from tellstones.rules import Move, Seat
 from tellstones.views import Glimpse, View
 
-VERSION = 1
-ARCHIVE = "opponents-v1.zip"
-PACKAGE = "tellstones_opponents_v1"
-WEIGHTS = {
-    "page": 0.11,
-    "squire": 0.12,
-    "knight": 0.14,
-    "captain": 0.14,
-    "marshal": 0.15,
-    "king": 0.13,
-    "champion:king": 0.08,
-    "person": 0.13,
+WEIGHTS: dict[int, dict[str, float]] = {
+    1: {
+        "page": 0.11,
+        "squire": 0.12,
+        "knight": 0.14,
+        "captain": 0.14,
+        "marshal": 0.15,
+        "king": 0.13,
+        "champion:king": 0.08,
+        "person": 0.13,
+    },
+    2: {
+        "page": 0.1,
+        "knight": 0.1,
+        "king@captain": 0.1,
+        "king@marshal": 0.2,
+        "king": 0.2,
+        "champion:king": 0.15,
+        "champion:oracle": 0.15,
+    },
 }
-"""How much each counts in the score, 1 in all: the more, the further apart the programs of
-`docs/benchmark.md` finish against it (`scores.separating_weights`, to two digits)."""
-NAMES = tuple(WEIGHTS)
+"""How much each counts in the score, 1 in all. In version 1 the more, the further apart programs
+finish against it (`scores.separating_weights`, to two digits). In version 2 seven tenths are those
+that perfect recall and patience alone do not beat."""
+LEVELS = ("page", "squire", "knight", "captain", "marshal", "king")
+"""The levels whose memories every version has."""
 RECKONER = "reckoner"
-"""The King of that day under the name that measurements know him by: he judged by reckoning, before
-there was a trained judgement. The same program as `king`, so he counts in no score."""
+"""The King of version 1 under the name used in measurements: a rule-based player from before there
+was a trained network. It is the same program as that `king`, so it counts in no score."""
 
 
-def opponent(name: str, seed: int | str, traits: MemoryTraits | None = None) -> FrozenPlayer:
-    """One of `NAMES`, or the reckoner, as it was when version 1 was frozen.
+def archive_of(version: int) -> str:
+    return f"opponents-v{version}.zip"
 
-    With `traits` it remembers so, whatever its level.
+
+def package_of(version: int) -> str:
+    return f"tellstones_opponents_v{version}"
+
+
+def opponent(
+    name: str, seed: int | str, traits: MemoryTraits | None = None, *, version: int = 1
+) -> FrozenPlayer:
+    """An opponent as it was when its version was frozen, or the reckoner.
+
+    With `traits` it has that memory, whatever its level. Raises ValueError for another name.
     """
-    if name not in (*NAMES, RECKONER):
-        raise ValueError(f"no opponent of version {VERSION}: {name}")
-    bots = _frozen("bots")
+    if name not in WEIGHTS[version] and (name, version) != (RECKONER, 1):
+        raise ValueError(f"no opponent of version {version}: {name}")
+    bots = _frozen(version, "bots")
     memory = carried(traits, _classes(bots))
-    return FrozenPlayer(bots.make_bot("king" if name == RECKONER else name, seed, memory))
+    return FrozenPlayer(bots.make_bot("king" if name == RECKONER else name, seed, memory), version)
+
+
+def traits_of(level: str, version: int = 1) -> MemoryTraits:
+    """The memory of a level when that version was frozen. Raises ValueError for another name."""
+    if level not in LEVELS:
+        raise ValueError(f"no level of version {version}: {level}")
+    found: MemoryTraits = carried(
+        _frozen(version, "bots.levels").TRAITS[level], {"MemoryTraits": MemoryTraits}
+    )
+    return found
 
 
 class FrozenPlayer:
-    """A player out of the archive, at a table of today."""
+    """A player out of an archive, at a table of today."""
 
-    def __init__(self, inner: Any) -> None:
+    def __init__(self, inner: Any, version: int) -> None:
         self._inner = inner
+        self._then = _then(version)
 
     def sit(self, view: View) -> None:
-        self._inner.sit(carried(view, _then()))
+        self._inner.sit(carried(view, self._then))
 
     def see(self, glimpse: Glimpse) -> None:
-        self._inner.see(carried(glimpse, _then()))
+        self._inner.see(carried(glimpse, self._then))
 
     def hear(self, seat: Seat, talk: str) -> None:
-        self._inner.hear(carried(seat, _then()), talk)
+        self._inner.hear(carried(seat, self._then), talk)
 
     def talk(self, view: View) -> str | None:
         return None
 
     def decide(self, view: View) -> Move:
-        move: Move = carried(self._inner.decide(carried(view, _then())), _now())
+        move: Move = carried(self._inner.decide(carried(view, self._then)), _now())
         return move
 
 
@@ -99,16 +130,16 @@ def carried(value: Any, names: Mapping[str, type]) -> Any:
 
 
 @cache
-def _frozen(floor: str) -> ModuleType:
-    with as_file(files(__package__).joinpath(ARCHIVE)) as archive:
+def _frozen(version: int, package: str) -> ModuleType:
+    with as_file(files(__package__).joinpath(archive_of(version))) as archive:
         if str(archive) not in sys.path:
             sys.path.append(str(archive))
-        return import_module(f"{PACKAGE}.{floor}")
+        return import_module(f"{package_of(version)}.{package}")
 
 
 @cache
-def _then() -> Mapping[str, type]:
-    return _classes(_frozen("rules"), _frozen("views"))
+def _then(version: int) -> Mapping[str, type]:
+    return _classes(_frozen(version, "rules"), _frozen(version, "views"))
 
 
 @cache
@@ -116,10 +147,10 @@ def _now() -> Mapping[str, type]:
     return _classes(rules, views)
 
 
-def _classes(*floors: ModuleType) -> Mapping[str, type]:
+def _classes(*packages: ModuleType) -> Mapping[str, type]:
     return {
         name: kind
-        for floor in floors
-        for name, kind in vars(floor).items()
+        for package in packages
+        for name, kind in vars(package).items()
         if isinstance(kind, type)
     }

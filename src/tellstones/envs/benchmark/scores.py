@@ -17,7 +17,7 @@ RESAMPLES = 2000
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The mean of 1 for a win, ½ for a draw and 0 for a loss, and its 95 % interval."""
+    """The mean of 1 for a win, 0 for a loss and between them a draw, and its 95 % interval."""
 
     mean: float
     low: float
@@ -29,13 +29,13 @@ class Score:
         return f"{self.mean:.3f} [{self.low:.3f}, {self.high:.3f}]"
 
 
-def score(games: Sequence[float]) -> Score:
-    """Games 2k and 2k + 1 are a pair."""
-    return weighted({"": games}, {"": 1.0})
+def score(games: Sequence[float], draw: float = 0.5) -> Score:
+    """Games 2k and 2k + 1 are a pair; ½ stands for a draw, which is worth `draw`."""
+    return weighted({"": games}, {"": 1.0}, draw)
 
 
 def separating_weights(rows: Sequence[Mapping[str, float]]) -> dict[str, float]:
-    """For each opponent how far it spreads the mean scores of known programs, adding up to 1.
+    """How far each opponent separates the mean scores of known programs; the sum is 1.
 
     An opponent that everybody beats alike, or nobody, says nothing about a program.
     """
@@ -44,9 +44,11 @@ def separating_weights(rows: Sequence[Mapping[str, float]]) -> dict[str, float]:
     return {name: width / total for name, width in spread.items()}
 
 
-def weighted(games: Mapping[str, Sequence[float]], weights: Mapping[str, float]) -> Score:
+def weighted(
+    games: Mapping[str, Sequence[float]], weights: Mapping[str, float], draw: float = 0.5
+) -> Score:
     """One number over several opponents; the pairs against each are drawn again on their own."""
-    pairs = {name: _pairs(played) for name, played in games.items()}
+    pairs = {name: _pairs(played, draw) for name, played in games.items()}
     chance = Random(0)
 
     def mean(of: Callable[[list[float]], list[float]]) -> float:
@@ -63,7 +65,8 @@ def weighted(games: Mapping[str, Sequence[float]], weights: Mapping[str, float])
     )
 
 
-def _pairs(games: Sequence[float]) -> list[float]:
+def _pairs(games: Sequence[float], draw: float) -> list[float]:
     if not games or len(games) % 2:
         raise ValueError("games come in pairs")
-    return [(one + other) / 2 for one, other in zip(games[::2], games[1::2], strict=True)]
+    worth = [draw if game == 0.5 else game for game in games]
+    return [(one + other) / 2 for one, other in zip(worth[::2], worth[1::2], strict=True)]

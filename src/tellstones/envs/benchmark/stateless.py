@@ -1,8 +1,8 @@
 """The stateless track: the evaluator owns the memory, and the program is a pure function of a row.
 
-What is handed in is a file of numbers, which the evaluator itself runs: on the rows of many games
-at once, shuffled, some of them now and others later. A row is the observation under `register`
-memory; whatever the program knows of a hidden stone, it knows from that row.
+A program is a file of numbers, which the evaluator runs itself: on rows of many games at once,
+shuffled, some now and others later. A row is the observation under `register` memory; all that the
+program knows of a hidden stone is in that row.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ from tellstones.views import glimpse, view
 Rows = NDArray[np.uint8]
 Logits = NDArray[np.float32]
 Function = Callable[[Rows], Logits]
-"""From rows, one below the other, to a number for each action; the illegal ones are left out."""
+"""A function from rows, one below the other, to a number for each action, without the illegal
+ones."""
 
 
 def function_of(weights: Weights) -> Function:

@@ -1,4 +1,4 @@
-"""What there is to choose, as arrays: the twin of `bots.champion.choices` and `naming`."""
+"""The choices as arrays: the twin of `bots.champion.choices` and `naming`."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ import numpy as np
 from jax import Array
 
 from tellstones.bots.champion.choices import CHOICES, GAPS_TO_STEAL, PAIRS
-from tellstones.bots.champion.sight import (
+from tellstones.bots.champion.features import (
     ACTING,
     FORCED,
     PEEKING,
     PLACES,
     REPLYING,
     YIELDING,
-    Sight,
+    Features,
 )
 from tellstones.envs import actions
-from tellstones.envs import plain_numbers as numbers
+from tellstones.envs import encoding as numbers
 from tellstones.envs.arrays.bits import Word, mix, nth_bit, popcount, word
-from tellstones.envs.arrays.champion.sight_arrays import Seen
+from tellstones.envs.arrays.champion.feature_arrays import Seen
 from tellstones.envs.arrays.state import ABOUT, HIDDEN, POOL, State, length, stone_at
 from tellstones.envs.parameters import Setup
 
@@ -27,7 +27,7 @@ _RANKS = np.arange(PLACES)
 _OTHERS = np.array([other for _, other in PAIRS])
 
 
-def legal_choices(sight: Sight) -> Array:
+def legal_choices(sight: Features) -> Array:
     """A bool for every choice."""
     hidden, up = sight.hidden[..., None], sight.up[..., None]
     acting, peeking = (sight.asked == ACTING)[..., None], (sight.asked == PEEKING)[..., None]

@@ -10,9 +10,9 @@ import numpy as np
 from jax import Array
 
 from tellstones.bots.champion.fading import FADED, SHADES, SWAPPED
-from tellstones.bots.champion.sight import PLACES
+from tellstones.bots.champion.features import PLACES
 from tellstones.envs import actions
-from tellstones.envs.arrays.decoded_action import hear
+from tellstones.envs.arrays.decoded_action import decoded
 from tellstones.envs.arrays.state import HIDDEN, State
 from tellstones.envs.parameters import Setup
 
@@ -26,7 +26,7 @@ def unfaded(turn: Array) -> Array:
 
 def fade(setup: Setup, faded: Array, before: State, after: State, action: Array) -> Array:
     """The sums after a move that did not end the game."""
-    said = hear(setup, before, action.astype(jnp.uint32))
+    said = decoded(setup, before, action.astype(jnp.uint32))
     hidden = (HIDDEN.of(after.marks[0])[..., None, None] >> _AT) & 1 == 1
     one, other = (at[..., None, None] for at in said.pair)
     shifted = jnp.concatenate([jnp.zeros_like(faded[..., :1]), faded[..., :-1]], -1)

@@ -12,7 +12,7 @@ from tellstones.envs.arrays import game_batch
 from tellstones.envs.arrays.activation import SeatTraits
 from tellstones.envs.arrays.bits import Word
 from tellstones.envs.arrays.champion.fading_arrays import fade, unfaded
-from tellstones.envs.arrays.champion.sight_arrays import Seen, look
+from tellstones.envs.arrays.champion.feature_arrays import Seen, look
 from tellstones.envs.arrays.game_batch import Games
 from tellstones.envs.parameters import Setup
 
@@ -23,9 +23,10 @@ class Seated(NamedTuple):
     memory: Array
     """The step of memory of each seat; the shape ends in seats."""
     haste: Array
-    """What `Sight.haste` says for each seat, in the same shape."""
+    """`Features.haste` for each seat, in the same shape."""
     late: Array
-    """By how many turns the games of this table begin late, so that its limit is the nearer."""
+    """The number of turns by which the games of this table begin late, so that its limit is
+    nearer."""
 
 
 def traits_at(memory: Array) -> SeatTraits:
@@ -60,7 +61,7 @@ def _begun_late(games: Games, turns: Array) -> Games:
 
 
 def advance(setup: Setup, seated: Seated, action: Array, lots: Word) -> tuple[Seated, Array, Array]:
-    """As `arrays.advance`; a new game has the same two memories as the one before."""
+    """Like `arrays.advance`; a new game has the same two memories as the previous one."""
     before = seated.games.state
     games, rewards, over = game_batch.advance(
         setup, seated.games, action, lots, traits_at(seated.memory)
@@ -72,7 +73,7 @@ def advance(setup: Setup, seated: Seated, action: Array, lots: Word) -> tuple[Se
 
 
 def see(setup: Setup, seated: Seated) -> Seen:
-    """What the awaited seat of each game sees and remembers."""
+    """The view and the memory of the awaited seat of each game."""
     games = seated.games
     seat = games.state.seat
     recalls = game_batch.recalls_of(setup, games, seat, traits_at(seated.memory))

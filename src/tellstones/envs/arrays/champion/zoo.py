@@ -6,15 +6,15 @@ import jax.numpy as jnp
 from jax import Array
 
 from tellstones.bots.champion.choices import CHOICES, kind_of
-from tellstones.bots.champion.sight import Sight
+from tellstones.bots.champion.features import Features
 from tellstones.bots.zoo import ZOO
 from tellstones.bots.zoo.wishes import Plan, in_all, preferences
 from tellstones.envs.arrays.bits import Word, mix, word
 from tellstones.envs.arrays.champion.choice_arrays import legal_choices
 
 
-def zoo_choice(sight: Sight, plan: Array, lots: Word) -> Array:
-    """What the plan of each game, numbered in the order of `ZOO`, chooses."""
+def zoo_choice(sight: Features, plan: Array, lots: Word) -> Array:
+    """Return the choices of the plan of each game, numbered in the order of `ZOO`."""
     drawn = _even(mix(lots, word(21)))
     wanted = jnp.zeros((*drawn.shape, CHOICES))
     for number, wishes in enumerate(ZOO.values()):
@@ -26,7 +26,7 @@ def zoo_choice(sight: Sight, plan: Array, lots: Word) -> Array:
     return jnp.argmax(jnp.where(legal_choices(sight), scores, -jnp.inf), -1)
 
 
-def _wanted(plan: Plan, sight: Sight, drawn: Array) -> Array:
+def _wanted(plan: Plan, sight: Features, drawn: Array) -> Array:
     wishes = plan(sight, drawn)._asdict()
     columns = [wishes[kind] if kind else 0 for kind in map(kind_of, range(CHOICES))]
     return jnp.stack([jnp.broadcast_to(1.0 * column, drawn.shape) for column in columns], -1)

@@ -1,4 +1,4 @@
-"""What the champion judges from, as arrays: the twin of `bots.champion.sight` and `row`."""
+"""The inputs of the champion as arrays: the twin of `bots.champion.features` and `row`."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ import jax.numpy as jnp
 import numpy as np
 from jax import Array
 
-from tellstones.bots.champion.row import COUNTS, FEW
-from tellstones.bots.champion.sight import (
+from tellstones.bots.champion.features import (
     ACTING,
     FORCED,
     MOST_POINTS,
@@ -21,9 +20,10 @@ from tellstones.bots.champion.sight import (
     TRUSTS,
     TURNS_LEFT,
     YIELDING,
-    Sight,
+    Features,
 )
-from tellstones.envs import plain_numbers as numbers
+from tellstones.bots.champion.row import COUNTS, FEW
+from tellstones.envs import encoding as numbers
 from tellstones.envs.arrays.bits import popcount
 from tellstones.envs.arrays.champion.fading_arrays import shade
 from tellstones.envs.arrays.observe import Recalls
@@ -50,9 +50,9 @@ _ASKED = (
 
 
 class Seen(NamedTuple):
-    """A Sight of arrays, with the place, from 0, of each rank, and the stone it brings to mind."""
+    """Features as arrays, with the place, from 0, of each rank and the stone recalled there."""
 
-    sight: Sight
+    sight: Features
     place: Array
     stone: Array
 
@@ -77,7 +77,7 @@ def look(
     )
     count = hidden.sum(-1)
     we_need, they_need = _points(setup, state)
-    sight = Sight(
+    sight = Features(
         _asked(state),
         count,
         length(setup, marks).astype(jnp.int32) - count,
@@ -134,7 +134,7 @@ def _turns_left(setup: Setup, state: State) -> Array:
     return sum(((left > edge).astype(jnp.int32) for edge in TURNS_LEFT), start=left * 0)
 
 
-def bits(sight: Sight) -> Array:
+def bits(sight: Features) -> Array:
     """The row of bits that the network is fed with, as bools."""
     there = (jnp.arange(PLACES) < sight.hidden[..., None])[..., None]
     stones = [
@@ -151,7 +151,7 @@ def bits(sight: Sight) -> Array:
     return jnp.concatenate(rows, -1)
 
 
-def _counts(sight: Sight, there: Array) -> tuple[Array, ...]:
+def _counts(sight: Features, there: Array) -> tuple[Array, ...]:
     def lost(shades: Array) -> Array:
         return jnp.minimum((there & (shades >= SHADES - 2)).sum(-1), FEW)
 
