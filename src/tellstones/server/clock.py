@@ -1,4 +1,8 @@
-"""The clock that the server reads: the machine's, set by the database's where nodes share one."""
+"""The clock that the server reads: steady on each node, and set by the database's.
+
+The time of day jumps when a laptop wakes up or a clock is set. Games go by `SteadyClock`, which
+does not, and what `SharedClock` is set by is given back to the players: see `cluster/outages.py`.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,7 @@ from typing import Protocol
 log = logging.getLogger(__name__)
 DAY_MS = 86_400_000
 TOLERATED_MS = 500
-"""By hand: less than anybody notices at a table's clock, more than an answer is under way."""
+"""Chosen manually: too little to notice on a table's clock, and longer than a query takes."""
 
 
 class Clock(Protocol):
@@ -23,7 +27,7 @@ class Clock(Protocol):
 
 
 class SystemClock:
-    """The clock of this machine."""
+    """The time of day on this machine, which may jump."""
 
     def now(self) -> int:
         return time.time_ns() // 1_000_000
@@ -32,8 +36,22 @@ class SystemClock:
         return time.monotonic()
 
 
+class SteadyClock:
+    """Starts at the machine's time of day and passes steadily, whatever that is set to."""
+
+    def __init__(self) -> None:
+        self._began = SystemClock().now() - int(self.monotonic() * 1000)
+
+    def now(self) -> int:
+        return self._began + int(self.monotonic() * 1000)
+
+    def monotonic(self) -> float:
+        return time.monotonic()
+
+
 class SharedClock:
-    """A machine's clock that goes by the database's: a game's time is the same on every node."""
+    """A node's clock that goes by the database's: a game's time is the same on every node. An
+    SQLite file has the time of day on its machine."""
 
     def __init__(self, machine: Clock) -> None:
         self._machine = machine
@@ -52,4 +70,4 @@ class SharedClock:
         if abs(off) <= TOLERATED_MS or now - asked_at > TOLERATED_MS:
             return
         self._off_ms += off
-        log.warning("set the clock of games by %+d ms: the database's is right", off)
+        log.warning("set the clock of games by %+d ms, to that of the database", off)

@@ -1,4 +1,4 @@
-"""Whether this installation has what only a club needs: members, ratings, notifications,
+"""Checks that the packages of a club are installed: members, ratings, notifications,
 tournaments."""
 
 from __future__ import annotations
@@ -17,5 +17,5 @@ PACKAGES = (
 
 
 def club_installed() -> bool:
-    """With the extra `[club]`."""
+    """The parts of a server with the extra `[club]`."""
     return all(find_spec(package) is not None for package in PACKAGES)

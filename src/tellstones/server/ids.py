@@ -1,4 +1,5 @@
-"""Random ids and secrets, and ids derived from a secret; the source of randomness is handed in."""
+"""Random ids and secrets, and ids derived from a secret; the source of randomness is an
+argument."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ M_ARENA_MAX = -8
 
 
 def share_one_arena() -> None:
-    """Before any thread is started. Where the system has another malloc, nothing is changed."""
+    """Must run before any thread starts. Other implementations of malloc are left alone."""
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):
             ctypes.CDLL("libc.so.6").mallopt(M_ARENA_MAX, 1)

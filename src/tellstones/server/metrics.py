@@ -2,72 +2,65 @@
 
 from __future__ import annotations
 
-from tellstones.server.exposition import (
+from functools import cache, partial
+
+from prometheus_client import (
+    CollectorRegistry,
     Counter,
-    Family,
     Gauge,
     Histogram,
-    LabelledCounter,
-    exposition,
+    Info,
+    ProcessCollector,
+    disable_created_metrics,
+    generate_latest,
 )
-from tellstones.server.storage.entries import Entry
 
 BUCKETS_SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 
+disable_created_metrics()
+
 
 class Metrics:
-    """The counters, gauges and histograms of one node."""
+    """The counters, gauges and histograms of one node, and the figures of its process."""
 
-    def __init__(self) -> None:
-        self.entries = LabelledCounter(
-            "tellstones_entries", "Rows accepted at tables, by kind", "kind"
+    def __init__(self, version: str = "") -> None:
+        self.registry = CollectorRegistry()
+        counter = partial(Counter, namespace="tellstones", registry=self.registry)
+        gauge = partial(Gauge, namespace="tellstones", registry=self.registry)
+        seconds = partial(
+            Histogram, namespace="tellstones", registry=self.registry, buckets=BUCKETS_SECONDS
         )
-        self.late = Counter("tellstones_late", "Appends that came second and were decided again")
-        self.faults = LabelledCounter("tellstones_faults", "Messages that changed nothing", "code")
-        self.dropped = Counter(
-            "tellstones_dropped",
-            "Sockets closed for reading too slowly or for a flood of pings or fragments",
+        entries = counter("entries", "Rows accepted at tables, by kind", ["kind"])
+        self.entries = cache(entries.labels)  # asked at every move
+        self.late = counter("late", "Appends that came second and were decided again")
+        self.faults = counter("faults", "Messages that changed nothing", ["code"])
+        self.dropped = counter(
+            "dropped", "Sockets closed for reading too slowly or for a flood of pings or fragments"
         )
-        self.cut_off = LabelledCounter(
-            "tellstones_cut_off", "Connections beyond a limit of size, time or number", "why"
+        self.cut_off = counter(
+            "cut_off", "Connections beyond a limit of size, time or number", ["why"]
         )
-        self.pushes = LabelledCounter(
-            "tellstones_pushes", "Messages to push services, by what became of them", "outcome"
+        self.pushes = counter(
+            "pushes", "Messages to push services, by what became of them", ["outcome"]
         )
-        self.jobs = LabelledCounter(
-            "tellstones_jobs", "Jobs for threads, by what became of them", "outcome"
+        self.jobs = counter("jobs", "Jobs for threads, by what became of them", ["outcome"])
+        self.jobs_waiting = gauge("jobs_waiting", "Jobs that wait for a thread")
+        self.connections = gauge("connections", "Open connections, sockets included")
+        self.sockets = gauge("sockets", "Open sockets")
+        self.tables = gauge("tables", "Tables held in memory")
+        self.append_seconds = seconds("append_seconds", "Until a row is durable")
+        self.thinking_seconds = seconds("thinking_seconds", "Bots making up their mind")
+        self.request_seconds = seconds(
+            "request_seconds", "Until a request was answered, by route", ["method", "route"]
         )
-        self.connections = Gauge("tellstones_connections", "Open connections, sockets included")
-        self.sockets = Gauge("tellstones_sockets", "Open sockets")
-        self.tables = Gauge("tellstones_tables", "Tables held in memory")
-        self.append_seconds = Histogram(
-            "tellstones_append_seconds", "Until a row is durable", BUCKETS_SECONDS
-        )
-        self.thinking_seconds = Histogram(
-            "tellstones_thinking_seconds", "Bots making up their mind", BUCKETS_SECONDS
-        )
-        self._accepted: dict[type[Entry], Counter] = {}
+        self.responses = counter("responses", "Answers to requests, by status", ["status"])
+        ProcessCollector(registry=self.registry)
+        build = Info("build", "This version", namespace="tellstones", registry=self.registry)
+        build.info({"version": version})
 
-    def accepted(self, entry: Entry) -> None:
-        kind = type(entry)
-        counter = self._accepted.get(kind)
-        if counter is None:
-            counter = self._accepted[kind] = self.entries.labels(str(kind.__struct_config__.tag))
-        counter.inc()
+    def now(self, name: str) -> float:
+        """The present value of a gauge or counter without labels."""
+        return self.registry.get_sample_value(name) or 0.0
 
     def text(self) -> bytes:
-        families: list[Family] = [
-            self.entries,
-            self.late,
-            self.faults,
-            self.dropped,
-            self.cut_off,
-            self.pushes,
-            self.jobs,
-            self.connections,
-            self.sockets,
-            self.tables,
-            self.append_seconds,
-            self.thinking_seconds,
-        ]
-        return exposition(families)
+        return generate_latest(self.registry)

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
+from tellstones.extras import install_line
+
 PACKED = (
     "pyodide.mjs",
     "pyodide.asm.mjs",
@@ -20,7 +22,7 @@ PACKED = (
 unpacks."""
 
 KEPT_UNDER = re.compile(r'"(tellstones-[0-9a-f]+)"')
-"""In the service worker: the name of what it keeps."""
+"""The name of its cache in the service worker."""
 
 
 class NotInstalled(Exception):
@@ -42,9 +44,9 @@ class PackedPython:
         return f"{before}{tag}\n    {viewport}{after}"
 
     def in_service_worker(self, script: str) -> str:
-        """The service worker of a page with this Python. With another Python it is another one, and
-        so browsers take the page anew that names it: that of before would look for files that are
-        no longer there."""
+        """The service worker of a page with this Python. Another Python makes it differ, so
+        browsers reload the page that names it: the previous page would ask for files that no longer
+        exist."""
         return KEPT_UNDER.sub(rf'"\1-{self.folder}"', script)
 
 
@@ -58,8 +60,8 @@ def packed_python() -> PackedPython:
 def python_folder() -> Path:
     found = find_spec("tellstones_site")
     if found is None or found.origin is None:
-        raise NotInstalled("Python for the page is missing: pip install 'tellstones[site]'")
+        raise NotInstalled(install_line("tellstones-site", "site"))
     folder = Path(found.origin).parent / "python"
     if not all((folder / f"{name}.packed").is_file() for name in PACKED):
-        raise NotInstalled("Python for the page is not built: make site")
+        raise NotInstalled("The page's Python files are not built. Run: make site")
     return folder

@@ -10,23 +10,24 @@ from collections.abc import Callable
 import uvicorn
 from starlette.types import ASGIApp
 
-from tellstones.server.cluster.node import Node
-from tellstones.server.http.app import make_app
-from tellstones.server.http.static_page import Page, installed_page
-from tellstones.server.transport.client_addresses import BehindProxies
-from tellstones.server.transport.http_protocol import Admission, limited_http
-from tellstones.server.transport.request_turns import RequestTurns
-from tellstones.server.transport.websocket import WebSocket
+from tellstones.server.node.app import make_app
+from tellstones.server.node.node import Node
+from tellstones.server.web.http.static_page import Page, installed_page
+from tellstones.server.web.transport.client_addresses import BehindProxies
+from tellstones.server.web.transport.http_protocol import Admission, limited_http
+from tellstones.server.web.transport.known_hosts import KnownHosts
+from tellstones.server.web.transport.request_turns import RequestTurns
+from tellstones.server.web.transport.websocket import WebSocket
 
 SWITCH_SECONDS = 0.00005
-"""After which a thread that works lets others go on. The event loop asks for its turn after every
-call to the system: with Python's 5 ms, and four threads at work, a ping took 71 ms, with this 19
-(`python -m bench.hostile_attacks`, ten people pinging)."""
+"""The time after which a working thread yields. The event loop needs its turn after every system
+call: with Python's 5 ms, and four threads at work, a ping took 71 ms, with this 19 (`python -m
+bench.hostile.attacks`, ten people pinging)."""
 
 RECEIVED_BYTES = 16 * 1024
-"""Of one connection, kept by the system until they are read (Linux takes twice as many). An event
-loop reads all of them at once, up to 256 KiB, before anybody has looked at who sends what: a
-thousand connections of one address made 170 MiB that way. A megabyte still comes within seconds."""
+"""Received bytes of one connection, buffered by the system until they are read (Linux takes twice
+as many). An event loop reads all of them at once, up to 256 KiB, before any check: a thousand
+connections of one address made 170 MiB that way. A megabyte still arrives within seconds."""
 
 
 class Server(uvicorn.Server):
@@ -62,8 +63,9 @@ def make_server(
     on_ready: Callable[[], None] | None = None,
 ) -> Server:
     """`on_ready` is called when the storage is open and everybody may come in."""
-    limits, hops = node.settings.limits, node.settings.proxy_hops
+    settings, limits, hops = node.settings, node.settings.limits, node.settings.proxy_hops
     app: ASGIApp = RequestTurns(make_app(node, page or installed_page()))
+    app = KnownHosts(app, settings.hosts, settings.origins)
     if hops:
         app = BehindProxies(app, hops, limits.connections_per_address)
     admission = Admission(limits, node.metrics, behind_proxy=bool(hops))

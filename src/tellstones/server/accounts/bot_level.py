@@ -5,15 +5,15 @@ from __future__ import annotations
 from tellstones.bots import LEVELS
 from tellstones.bots.registry import level_of_bot
 from tellstones.server.phase import Phase
-from tellstones.server.storage.interface import TableStorage
 from tellstones.server.storage.listings import listing_of
+from tellstones.server.storage.tables import TableStorage
 
-FIRST_LEVEL = "squire"
+FIRST_LEVEL = "minstrel"
 GAMES_LOOKED_AT = 10
 
 
 async def suitable_level(storage: TableStorage, person: str) -> str:
-    """By the latest finished game against a bot that was played without hints."""
+    """The level of the latest finished game against a bot, without hints."""
     for card in await storage.cards_of(person, [Phase.OVER], GAMES_LOOKED_AT):
         game = listing_of(card.listing)
         mine = [seat for seat in game.seats if seat.person == person]

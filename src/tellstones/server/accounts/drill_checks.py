@@ -15,7 +15,7 @@ from tellstones.study.drills.drill_json import done_json, parse_done
 INVALID = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
 INTERVALS = ("hold", "slip", "half_life", "after_three_turns", "through_three_swaps")
 ROUNDED = 0.001
-"""By how much the name of a mirror, with four digits, differs from what it is made of."""
+"""The rounding of the name of a mirror, with four digits."""
 TRAITS = {field.name for field in fields(MemoryTraits)}
 
 

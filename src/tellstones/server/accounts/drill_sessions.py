@@ -12,11 +12,11 @@ from tellstones.bots import MemoryTraits
 from tellstones.server.accounts.drill_checks import check_drill, check_estimate
 from tellstones.server.clock import Clock
 from tellstones.server.ids import Source, new_secret
+from tellstones.server.jobs.job_threads import JobRunner
 from tellstones.server.rooms.decisions import Rejected
 from tellstones.server.storage import Note, Storage
 from tellstones.server.wire import Fault
 from tellstones.server.wire.import_bodies import MOST_TRIALS, ExportedDrill, ExportedEstimate
-from tellstones.server.workers.job_threads import JobRunner
 from tellstones.study.drills import DrillAnswer, DrillKind, Session, begin
 from tellstones.study.drills.combined_estimate import combined_estimate
 from tellstones.study.drills.drill_json import (
@@ -99,7 +99,7 @@ class DrillSessions:
         return await self._kept(person, await self._threads.run(session.answered, answers))
 
     async def end(self, person: str) -> dict[str, Any]:
-        """What the drill told, which is kept from now on. Raises `Rejected` without an answer."""
+        """Store and return the estimate of a drill. Raises `Rejected` without an answer."""
         session = await self.current(person)
         if not session.done:
             raise Rejected(Fault.NOT_NOW)
@@ -142,7 +142,7 @@ class DrillSessions:
         return await kept_estimates(self._storage, person)
 
     async def together(self, person: str) -> dict[str, Any] | None:
-        """What all drills of a person say together; the older, the less it counts."""
+        """Return the estimate from all drills of a person; older ones count less."""
         told = await kept_estimates(self._storage, person)
         return await self._threads.run(_together, told, self._clock.now())
 
@@ -183,5 +183,5 @@ def _trials(notes: list[Note]) -> list[AnsweredTrial]:
 
 
 def _key(kind: str, at: int) -> str:
-    """Of a note; in the order of time."""
+    """The age of a note; notes are in order of time."""
     return f"{kind}:{at:015d}"

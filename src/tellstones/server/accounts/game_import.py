@@ -12,22 +12,25 @@ from typing import NamedTuple
 
 from tellstones.bots.registry import bot_of_tag, is_bot
 from tellstones.notation import Record, Result
-from tellstones.rules import SEVEN, Options, Seat, seats
+from tellstones.rules import Seat, seats
 from tellstones.server.accounts.guests import tidy_name
+from tellstones.server.accounts.names import Names as PeopleNames
 from tellstones.server.ids import Source, derived_id, new_secret
+from tellstones.server.jobs.job_threads import JobRunner
 from tellstones.server.phase import Phase
 from tellstones.server.rooms import Identity, Rejected, World, fold
 from tellstones.server.rooms.packed_rows import PackedRows, packed, unpacked
 from tellstones.server.rooms.recorded_rows import Names, Owner, Provenance, recorded_rows
 from tellstones.server.rooms.room_record import record as told_by
 from tellstones.server.rooms.table_card import card
+from tellstones.server.settings import Limits
 from tellstones.server.storage import Card, Storage
 from tellstones.server.storage import entries as e
+from tellstones.server.storage.listings import listing_of
 from tellstones.server.wire import Fault
 from tellstones.server.wire.import_bodies import ExportedGame
-from tellstones.server.workers.job_threads import JobRunner
-from tellstones.study.replay.bounded_reader import TooLong, bounded_records
-from tellstones.study.replay.frames import names_of
+from tellstones.study.bounded_reader import TooLong, bounded_records
+from tellstones.study.frames import names_of
 
 LONGEST_NAME = 24
 """Letters, as of anybody here."""
@@ -41,10 +44,20 @@ class FinishedTable(NamedTuple):
 
 
 class GameImport:
-    """Brings one person's games along."""
+    """Brings one person's games along, so many bytes as they are stored: a record of one KiB makes
+    thirty."""
 
-    def __init__(self, storage: Storage, jobs: JobRunner, source: Source, now: int) -> None:
-        self._storage, self._jobs, self._source, self._now = storage, jobs, source, now
+    def __init__(
+        self,
+        storage: Storage,
+        people: PeopleNames,
+        jobs: JobRunner,
+        source: Source,
+        now: int,
+        limits: Limits,
+    ) -> None:
+        self._storage, self._people, self._jobs = storage, people, jobs
+        self._source, self._now, self._limits = source, now, limits
 
     async def bring(self, who: Identity, exported: ExportedGame) -> bool:
         """False: it is there already. Raises `Rejected`, or NotationError for a bad record."""
@@ -55,9 +68,32 @@ class GameImport:
         if await self._storage.card(table) is not None:
             return False
         began = None if exported.began is None else min(exported.began, self._now)
-        whence = Provenance(table, origin, new_secret(self._source), began)
-        rows, found = await self._jobs.run(packed_table, exported, who, whence, self._now)
+        provenance = Provenance(table, origin, new_secret(self._source), began)
+        told = exported, who, provenance, self._now
+        rows, found = await self._jobs.run(packed_table, *told)
+        if taken := await self._taken(found, who.name):
+            rows, found = await self._jobs.run(packed_table, *told, taken)
+        await self._make_room(who, table, rows, found)
         return await self._storage.add_table(unpacked(rows), found)
+
+    async def _taken(self, found: Card, own: str) -> frozenset[str]:
+        """Names in a game that belong to somebody here."""
+        names = {seat.name for seat in listing_of(found.listing).seats if seat.name} - {own}
+        taken = set[str]()
+        for name in names:
+            try:
+                await self._people.keep_apart(name)
+            except Rejected:
+                taken.add(name)
+        return frozenset(taken)
+
+    async def _make_room(self, who: Identity, table: str, rows: PackedRows, found: Card) -> None:
+        """Raises `Rejected` where a person has imported as much as they may."""
+        limits, size = self._limits, len(rows) + len(found.listing)
+        most = limits.imported_bytes_per_member if who.member else limits.imported_bytes_per_guest
+        if await self._storage.imported_bytes(who.person) + size > most:
+            raise Rejected(Fault.TOO_MANY)
+        await self._storage.note_import(table, who.person, size, self._now)
 
     async def _was_played_here(self, person: str, origin: str) -> bool:
         found = await self._storage.card(origin)
@@ -65,22 +101,32 @@ class GameImport:
 
 
 def packed_table(
-    exported: ExportedGame, who: Identity, whence: Provenance, now: int
+    exported: ExportedGame,
+    who: Identity,
+    provenance: Provenance,
+    now: int,
+    taken: frozenset[str] = frozenset(),
 ) -> tuple[PackedRows, Card]:
     """Raises what `finished_table` does."""
-    found = finished_table(exported, who, whence, now)
+    found = finished_table(exported, who, provenance, now, taken)
     return packed(found.rows), found.card
 
 
 def finished_table(
-    exported: ExportedGame, who: Identity, whence: Provenance, now: int
+    exported: ExportedGame,
+    who: Identity,
+    provenance: Provenance,
+    now: int,
+    taken: frozenset[str] = frozenset(),
 ) -> FinishedTable:
-    """Raises `Rejected`, or NotationError where the record is damaged."""
+    """Leaves out names that are `taken`. Raises `Rejected`, or NotationError where the record is
+    damaged."""
     record = _read(exported.record)
     mine = tuple(dict.fromkeys([exported.seat, *exported.seats]))
     if not set(mine) <= set(seats(record.options.players)):
         raise Rejected(Fault.NO_SUCH_SEAT)
-    rows = recorded_rows(record, Owner(who.person, mine), _names(record, mine, who.name), whence)
+    names = _names(record, mine, who.name, taken)
+    rows = recorded_rows(record, Owner(who.person, mine), names, provenance)
     if _game(told_by(rows)) != _game(record):
         raise Rejected(Fault.UNREADABLE)  # by rules or with an ending that no table has
     return FinishedTable(rows, card(fold(rows), World(min(rows[-1].at, now))))
@@ -94,12 +140,10 @@ def _read(text: str) -> Record:
         raise Rejected(Fault.TOO_LONG)
     if found.result is Result.UNFINISHED:
         raise Rejected(Fault.STILL_PLAYED)
-    if found.options.stones != SEVEN or found.options.looks != Options().looks:
-        raise Rejected(Fault.UNREADABLE)
     return found
 
 
-def _names(record: Record, mine: tuple[Seat, ...], my_name: str) -> Names:
+def _names(record: Record, mine: tuple[Seat, ...], my_name: str, taken: frozenset[str]) -> Names:
     """A bot that cannot be made here any more is a name like any other."""
     people: dict[Seat, str] = {}
     bots: dict[Seat, str] = {}
@@ -108,7 +152,9 @@ def _names(record: Record, mine: tuple[Seat, ...], my_name: str) -> Names:
         if bot is not None and is_bot(bot) and seat not in mine:
             bots[seat] = bot
         else:
-            people[seat] = _tidy(bot or name, my_name if seat in mine else "")
+            otherwise = my_name if seat in mine else ""
+            tidy = _tidy(bot or name, otherwise)
+            people[seat] = otherwise if tidy in taken else tidy
     return Names(people, bots)
 
 
@@ -120,7 +166,7 @@ def _tidy(name: str, otherwise: str) -> str:
 
 
 def _game(record: Record) -> tuple[object, ...]:
-    """What makes a game the same, whoever tells it: not names, times and talk."""
+    """The identity of a game from any source: without names, times and talk."""
     moves = [said.move for said in record.said]
-    how = (record.options, record.opening, record.first, record.elder)
+    how = (record.options, record.opening, record.first, record.elder, record.position)
     return (*how, moves, record.result, record.termination)

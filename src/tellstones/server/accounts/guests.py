@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
+import unicodedata
 from dataclasses import replace
 
 from tellstones.bots.registry import bot_of_tag
@@ -16,9 +18,9 @@ from tellstones.server.storage.moderation import MODERATOR
 from tellstones.server.wire import Fault
 
 LINK_MS = 10 * 60 * 1000
-"""For so long a link to another device can be used."""
+"""The lifetime of a link to another device."""
 RENEW_MS = 24 * 3600 * 1000
-"""A device that is used is noted once a day, and its cookie lasts anew from then."""
+"""Records the use of a device once a day, and renews its cookie."""
 DEVICE_KINDS = (TokenKind.DEVICE, TokenKind.PROGRAM)
 
 
@@ -31,7 +33,7 @@ class Guests:
         self._source = source
 
     async def known(self, secret: str | None) -> Identity | None:
-        """Whose secret this is, if anybody's."""
+        """The owner of this secret, if any."""
         found = await self._token(secret, DEVICE_KINDS) if secret else None
         if found is None:
             return None
@@ -57,28 +59,34 @@ class Guests:
         if owner.program or len(await self._storage.programs(owner.person)) >= most:
             raise Rejected(Fault.TOO_MANY)
         person = Person(new_id(self._source), name, owner.person)
-        token, secret = self._new_token(person.id, TokenKind.PROGRAM)
+        token, secret = self._new_token(person.id, TokenKind.PROGRAM, made_on=owner.device)
         await self._storage.add_person(person, token, self._clock.now())
         return replace(identity_of(person, token.id), program=True), secret
 
     async def new_link(self, who: Identity) -> tuple[str, int]:
         _no_program(who)
         expires = self._clock.now() + LINK_MS
-        token, secret = self._new_token(who.person, TokenKind.LINK, expires)
+        token, secret = self._new_token(who.person, TokenKind.LINK, expires, who.device)
         await self._storage.add_token(token, self._clock.now())
         return secret, expires
 
     async def new_phrase(self, who: Identity) -> str:
         _no_program(who)
         phrase = speakable(self._source.randbytes(16))
-        token = AccessToken(hashed(phrase), new_id(self._source), who.person, TokenKind.PHRASE)
+        token = AccessToken(
+            hashed(phrase),
+            new_id(self._source),
+            who.person,
+            TokenKind.PHRASE,
+            made_on=who.device,
+        )
         await self._storage.add_token(token, self._clock.now())
         return phrase
 
     async def new_feed(self, who: Identity) -> str:
         """The secret of a calendar's address."""
         _no_program(who)
-        token, secret = self._new_token(who.person, TokenKind.FEED)
+        token, secret = self._new_token(who.person, TokenKind.FEED, made_on=who.device)
         await self._storage.add_token(token, self._clock.now())
         return secret
 
@@ -88,21 +96,26 @@ class Guests:
             raise Rejected(Fault.WRONG_SECRET)
         return found[1].id
 
-    async def enter(self, secret: str) -> tuple[Identity, str]:
-        """Lets a new device in, by a link (once) or a phrase (as often as needed)."""
-        secret = tidied(secret)
-        found = await self._token(secret, (TokenKind.LINK, TokenKind.PHRASE))
-        if found is None:
-            raise Rejected(Fault.WRONG_SECRET)
-        token, person = found
-        if person.owner is not None:
-            raise Rejected(Fault.WRONG_SECRET)  # made when programs still could
-        if token.kind is TokenKind.LINK and not await self._storage.use_token(token.hash):
+    async def enter(self, secret: str, kind: TokenKind) -> tuple[Identity, str]:
+        """Sign in a new device, by a link (once) or by a phrase (any number of times). Neither
+        works as the other. Raises `Rejected`."""
+        token, person = await self._way_in(secret, kind)
+        if kind is TokenKind.LINK and not await self._storage.use_token(token.hash):
             raise Rejected(Fault.WRONG_SECRET)
         return await self.new_device(person)
 
+    async def whose_link(self, secret: str) -> Person:
+        """Return the person whom a link signs in, without using the link. Raises `Rejected`."""
+        return (await self._way_in(secret, TokenKind.LINK))[1]
+
+    async def _way_in(self, secret: str, kind: TokenKind) -> tuple[AccessToken, Person]:
+        found = await self._token(tidied(secret), (kind,))
+        if found is None or found[1].owner is not None:  # of programs only in old databases
+            raise Rejected(Fault.WRONG_SECRET)
+        return found
+
     async def new_device(self, person: Person) -> tuple[Identity, str]:
-        """For somebody who has proved who they are."""
+        """Creates a device for a person who has signed in."""
         device, secret = self._new_token(person.id, TokenKind.DEVICE)
         await self._storage.add_token(device, self._clock.now())
         return identity_of(person, device.id), secret
@@ -119,14 +132,18 @@ class Guests:
         return None if expired or token.kind not in kinds else found
 
     def _new_token(
-        self, person: str, kind: TokenKind, expires: int | None = None
+        self,
+        person: str,
+        kind: TokenKind,
+        expires: int | None = None,
+        made_on: str | None = None,
     ) -> tuple[AccessToken, str]:
-        secret = new_secret(self._source)
-        return AccessToken(hashed(secret), new_id(self._source), person, kind, expires), secret
+        secret, token = new_secret(self._source), new_id(self._source)
+        return AccessToken(hashed(secret), token, person, kind, expires, made_on=made_on), secret
 
 
 def identity_of(person: Person, device: str) -> Identity:
-    """Somebody as they are stored, on one of their devices."""
+    """A person as stored, on one of their devices."""
     moderator = person.role == MODERATOR
     return Identity(
         person.id,
@@ -175,14 +192,24 @@ def tidied(secret: str) -> str:
     return " ".join(words) if len(words) == 8 else secret.strip()
 
 
-BLANK_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters that are printed as nothing: fillers of Hangul, and Braille without dots."""
+IGNORABLE = (
+    *((0x00AD, 0x00AD), (0x034F, 0x034F), (0x061C, 0x061C), (0x115F, 0x1160), (0x17B4, 0x17B5)),
+    *((0x180B, 0x180F), (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0x3164, 0x3164)),
+    *((0xFE00, 0xFE0F), (0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0), (0xFFF0, 0xFFF8)),
+    *((0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF), (0x2800, 0x2800)),
+)
+"""Code points that are drawn as nothing: Unicode's Default_Ignorable_Code_Point (DerivedCore
+Properties), and Braille without dots."""
+INVISIBLE = re.compile("[" + "".join(f"{chr(a)}-{chr(b)}" for a, b in IGNORABLE) + "]")
+LOOSE_MARKS = re.compile("[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]")
+"""Accents of no script of their own. What Unicode composes with its letter is none of them."""
 
 
 def tidy_name(name: str) -> str:
-    """A name that can be read, and that no record takes for a bot's. Raises `Rejected`."""
-    read = "".join(c if c.isprintable() and c not in BLANK_LETTERS else " " for c in name)
-    spoken = " ".join(read.split())
+    """Return a name as everyone sees it, without what is invisible or piled up on letters. Every
+    name that people choose or import goes through here. Raises `Rejected`."""
+    seen = LOOSE_MARKS.sub("", unicodedata.normalize("NFC", INVISIBLE.sub("", name)))
+    spoken = " ".join("".join(c if c.isprintable() else " " for c in seen).split())
     if not spoken or bot_of_tag(spoken.casefold()) is not None:
         raise Rejected(Fault.UNREADABLE)
     return spoken

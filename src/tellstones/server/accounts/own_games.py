@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
+from typing import Protocol
 
 import msgspec
 
@@ -12,19 +13,27 @@ from tellstones.server.phase import Phase
 from tellstones.server.rooms import Room
 from tellstones.server.rooms.packed_rows import PackedRows, packed, unpacked
 from tellstones.server.rooms.room_record import finished_game
-from tellstones.server.storage import Storage
+from tellstones.server.storage import Card
 from tellstones.server.storage import entries as e
 from tellstones.study.my_games import MyGame, MyStatistics
 
 
-async def own_games(storage: Storage, person: str, limit: int) -> AsyncIterator[PackedRows]:
+class GameStorage(Protocol):
+    """Finds and reads tables."""
+
+    async def cards_of(self, person: str, phases: Iterable[Phase], limit: int) -> list[Card]: ...
+
+    async def read(self, table: str) -> list[e.Row]: ...
+
+
+async def own_games(storage: GameStorage, person: str, limit: int) -> AsyncIterator[PackedRows]:
     """The latest first. Running games are in none of it."""
     for card in await storage.cards_of(person, (Phase.OVER,), limit):
         yield packed(await storage.read(card.table))
 
 
 def exported_game(packed_rows: PackedRows, person: str) -> bytes | None:
-    """As JSON. None: it ended before it began, or they were not there in the end."""
+    """The game as JSON. None: it ended before it began, or they were not there at the end."""
     rows = unpacked(packed_rows)
     try:
         found, made = finished_game(rows), rows[0].entry
@@ -45,7 +54,7 @@ def exported_game(packed_rows: PackedRows, person: str) -> bytes | None:
 
 
 def counted_game(counted: MyStatistics, rows: PackedRows, person: str) -> MyStatistics:
-    """With one game more, if it says anything about how they play."""
+    """Adds a game, if it says anything about how they play."""
     try:
         found = finished_game(unpacked(rows))
     except Refused:
@@ -57,5 +66,5 @@ def counted_game(counted: MyStatistics, rows: PackedRows, person: str) -> MyStat
 
 
 def _counts(room: Room, mine: list[Seat]) -> bool:
-    """Nobody wins against themselves, and a game with hints is not one's own."""
+    """A game against oneself or with hints does not count."""
     return not room.hints and len({seat.side for seat in mine}) == 1

@@ -1,7 +1,7 @@
 """The bus on which nodes tell each other that a table has changed. A hint: the truth is stored.
 
-One process needs no bus; several share one. Whoever hears of a table that it holds reads what is
-new. Pointing is fleeting and not stored, so the bus carries it whole.
+One process needs no bus; several share one. A node that is notified of a table it holds reads the
+new rows. Pointing is not stored, so the bus carries it whole.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+EVERYWHERE = "-"
+"""Replaces a table's id on the bus, for notices that concern every node."""
 News = Callable[[str, bytes], None]
 """Called with a table and what was published about it."""
 
@@ -22,7 +24,7 @@ class Bus(Protocol):
         """Tells all other nodes, soon, and without promise."""
 
     def appended(self, table: str, seq: int) -> None:
-        """A row is stored: all others are told that the table is now at its number."""
+        """A row is stored: notifies all others of the table's newest number."""
 
     async def close(self) -> None: ...
 

@@ -1,4 +1,4 @@
-"""Whether a move could be stored now, asked of the storage once a second at most."""
+"""Asks the storage, once a second at most, whether it could store a move now."""
 
 from __future__ import annotations
 
@@ -22,18 +22,24 @@ class Health:
         self._outages = outages
         self._clock = clock
         self._asked: float | None = None
-        self._healthy = False
+        self._healthy = True
+        self.took_ms = 0.0
+        """How long the latest write took."""
 
     async def stores_moves(self) -> bool:
         now = self._clock.monotonic()
         if self._asked is None or now - self._asked >= ASK_AGAIN_SECONDS:
             self._asked = now
-            self._healthy = await self._written()
+            before, self._healthy = self._healthy, await self._written()
+            self.took_ms = (self._clock.monotonic() - now) * 1000
+            if before and not self._healthy:
+                log.warning("the storage takes no write")
+            elif self._healthy and not before:
+                log.warning("the storage takes writes again")
         return self._healthy and not self._outages.refuses_moves()
 
     async def _written(self) -> bool:
         try:
             return await self._storage.healthy()
-        except Exception as error:
-            log.warning("the storage takes no write", extra={"error": type(error).__name__})
+        except Exception:
             return False

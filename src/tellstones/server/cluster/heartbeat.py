@@ -8,16 +8,16 @@ from collections.abc import Awaitable, Callable
 
 from tellstones.server.clock import Clock, SharedClock
 from tellstones.server.cluster.outages import OutageMonitor
-from tellstones.server.storage import Trust
-from tellstones.server.storage.interface import NodeStorage
+from tellstones.server.storage import Leases
+from tellstones.server.storage.presence import NodeStorage
 
 log = logging.getLogger(__name__)
 RETRY_SECONDS = 1.0
-"""Between beats while the storage is down."""
+"""The time between beats while the storage is down."""
 MISSED_BEATS = 3
-"""After so many a node counts as gone."""
+"""The time after which a node counts as dead."""
 LEASE_BEATS = 9
-"""After so many without being marked a person counts as gone, though the node lives."""
+"""The time after which an unmarked person counts as away, though the node lives."""
 
 
 class Heartbeat:
@@ -36,6 +36,8 @@ class Heartbeat:
         self._outages = outages
         self._clock = clock
         self._every_seconds = every_seconds
+        self._peers: set[str] = set()
+        """Nodes that were alive when last asked."""
 
     @property
     def storage_down(self) -> bool:
@@ -44,18 +46,29 @@ class Heartbeat:
     async def beat(self) -> None:
         asked_at = self._clock.now()
         told = await self._outages.watch(self._storage.beat(self._node))
-        if told is not None and isinstance(self._clock, SharedClock):
+        if isinstance(self._clock, SharedClock):
             self._clock.agree(told, asked_at)
+        self._outages.notice_jump()
 
-    def trust(self) -> Trust:
+    async def notice_peers(self) -> None:
+        """Log which nodes came and went."""
+        alive = await self._storage.nodes_alive(self.trust().beat_ms) - {self._node}
+        for node in self._peers - alive:
+            log.warning("another node is gone", extra={"peer": node})
+        for node in alive - self._peers:
+            log.info("another node is there", extra={"peer": node})
+        self._peers = alive
+
+    def trust(self) -> Leases:
         """How long a sign of life is believed; nobody can give one while the storage is away."""
         beat_ms = int(self._every_seconds * MISSED_BEATS * 1000)
         lease_ms = int(self._every_seconds * LEASE_BEATS * 1000)
         lost_ms = self._outages.lost(self._clock.now() - lease_ms)
-        return Trust(beat_ms + lost_ms, lease_ms + lost_ms)
+        return Leases(beat_ms + lost_ms, lease_ms + lost_ms)
 
     async def keep_beating(self, after_outage: Callable[[], Awaitable[None]]) -> None:
-        """For ever; sooner while the storage is away. `after_outage` is called when it is back."""
+        """Runs forever; more often while the storage is away. `after_outage` is called when it is
+        back."""
         made_up_for = self._outages.past
         while True:
             soon = min(RETRY_SECONDS, self._every_seconds)

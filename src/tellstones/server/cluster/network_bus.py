@@ -18,10 +18,10 @@ import asyncpg
 from redis import asyncio as redis
 
 from tellstones.server.cluster.bus import Bus, News
-from tellstones.server.storage.postgres_rows import CHANNEL
+from tellstones.server.storage.postgres import CHANNEL
 
 QUEUED_MESSAGES = 10_000
-"""Beyond these, hints are dropped."""
+"""The limit beyond which hints are dropped."""
 MESSAGES_AT_ONCE = 200
 RECONNECT_SECONDS = 0.5
 
@@ -86,7 +86,7 @@ class PostgresBus(_NetworkBus):
     """LISTEN/NOTIFY of the database that keeps the tables."""
 
     def appended(self, table: str, seq: int) -> None:
-        """Was told already, by the statement that stored the row."""
+        """The statement that stored the row has already sent the notice."""
 
     async def _talk(self) -> None:
         database = await asyncpg.connect(self.address, timeout=5, command_timeout=5)

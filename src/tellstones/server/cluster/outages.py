@@ -1,12 +1,13 @@
 """Outages of the storage: whether it takes what it is given, and when it did not.
 
-While it does not, nobody can move, and that must cost nobody the game: the time is given back to
-whoever was to speak. What counts is what this node has felt itself, writing: a row or a heartbeat
-that failed, or that was long under way.
+Nobody can move while the storage is away, and that must not cost a game: the player to act gets the
+time back. It counts what this node has noticed itself while writing: a row or a heartbeat that
+failed, or took long.
 """
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable
 from typing import NamedTuple, TypeVar
 
@@ -15,12 +16,13 @@ from tellstones.server.rooms import Room
 from tellstones.server.storage import Late, Unstorable
 
 T = TypeVar("T")
+log = logging.getLogger(__name__)
 SLOW_MS = 1_000
 """A write that takes no longer than this is no outage."""
 REFUSED_MS = 10_000
-"""For so long a row that could not be stored counts: then the next one may have better luck."""
+"""How long a row that could not be stored counts: the next one may succeed."""
 KEPT_MS = 600_000
-"""For so long a past outage is remembered."""
+"""How long a past outage is remembered."""
 
 
 class Outage(NamedTuple):
@@ -43,13 +45,15 @@ class OutageMonitor:
         self.past: list[Outage] = []
         """The latest ones, without one that still goes on."""
         self._downtimes: list[Outage] = []
+        self._ahead_ms = self._ahead()
+        """The difference between the time of day and the time that has passed."""
 
     @property
     def down(self) -> bool:
         return self._failed_since is not None
 
     def refuses_moves(self) -> bool:
-        """Whether the last row that was to be stored was not, and that not long ago."""
+        """Return whether the latest attempt to store a row failed, a short time ago."""
         return self._row_failed > self._clock.now() - REFUSED_MS
 
     async def watch_row(self, appending: Awaitable[T]) -> T:
@@ -75,6 +79,7 @@ class OutageMonitor:
         except Exception:
             if self._failed_since is None:
                 self._failed_since = max(began, self._last_up)
+                log.warning("the storage failed")
             raise
         else:
             self._is_up()
@@ -83,7 +88,7 @@ class OutageMonitor:
         return result
 
     def _away_since(self, now: int) -> int | None:
-        """Since when nothing was taken; None if that is not so, or not for long."""
+        """When the storage stopped accepting writes; None if it accepts them, or only paused."""
         if self._failed_since is not None:
             return self._failed_since
         oldest = next(iter(self._under_way.values()), now)
@@ -93,11 +98,27 @@ class OutageMonitor:
         now = self._clock.now()
         since = self._away_since(now)
         if since is not None:
-            kept = [outage for outage in self.past if outage.until > now - KEPT_MS]
-            if kept and since <= kept[-1].until:
-                since = kept.pop().since
-            self.past = [*kept, Outage(since, now)]
+            self._were_away(since, now)
+            log.warning("the storage is back", extra={"seconds": (now - since) / 1000})
         self._failed_since, self._last_up = None, now
+
+    def _ahead(self) -> int:
+        return self._clock.now() - int(self._clock.monotonic() * 1000)
+
+    def notice_jump(self) -> None:
+        """Counts the time that a machine slept as an outage, or by which its clock was set ahead:
+        nobody could move then, and nobody loses it."""
+        before, self._ahead_ms = self._ahead_ms, self._ahead()
+        jumped_ms = self._ahead_ms - before
+        if jumped_ms > SLOW_MS:
+            now = self._clock.now()
+            self._were_away(now - jumped_ms, now)
+
+    def _were_away(self, since: int, now: int) -> None:
+        kept = [outage for outage in self.past if outage.until > now - KEPT_MS]
+        while kept and since <= kept[-1].until:
+            since = min(since, kept.pop().since)
+        self.past = [*kept, Outage(since, now)]
 
     def were_down(self, downtimes: list[Outage]) -> None:
         """All nodes, before this one was there. They are never forgotten: a table that nobody has
@@ -114,7 +135,7 @@ class OutageMonitor:
         return sum(max(0, outage.until - max(outage.since, since)) for outage in outages)
 
     def owed(self, room: Room) -> int:
-        """What is to be given back to whoever is to speak, or holds a stone; nothing where neither
+        """The time to give back to the player who must act or holds a stone; nothing where neither
         a clock runs nor a stone is held."""
         runs = room.clock is not None and room.clock.running is not None
         held = room.look is not None and room.look.held_since is not None

@@ -20,7 +20,7 @@ class TaskRunner:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def run(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work, context=Context())  # whoever asked for it need not wait
+        task = asyncio.create_task(work, context=Context())  # the caller need not wait
         self._tasks.add(task)
         task.add_done_callback(self._done)
 

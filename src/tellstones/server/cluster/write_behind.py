@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection
+from collections import deque
+from collections.abc import Callable, Collection
 from contextlib import suppress
 
 from tellstones.rules import Seat
@@ -15,6 +16,8 @@ WRITE_AFTER_SECONDS = 0.25
 RETRY_SECONDS = 1.0
 """While the storage takes nothing."""
 CLOSE_WITHIN_SECONDS = 2.0
+CALLED_TOGETHER_SECONDS = 0.1
+"""Calls that are due within this are made together: nobody waits for them."""
 
 log = logging.getLogger(__name__)
 
@@ -32,25 +35,41 @@ class WriteBehind:
         """Tables where somebody came or went."""
         self._task: asyncio.Task[None] | None = None
         self._flushing = asyncio.Lock()
+        self._calls: deque[tuple[float, Callable[[], None]]] = deque()
+        """Calls that are due at a time of the loop's clock, the next first."""
+
+    def call_later(self, seconds: float, call: Callable[[], None]) -> None:
+        """Calls back after the same number of seconds for all callers: one timer for all of them
+        is far cheaper than one each."""
+        loop = asyncio.get_running_loop()
+        self._calls.append((loop.time() + seconds, call))
+        if len(self._calls) == 1:
+            loop.call_later(seconds + CALLED_TOGETHER_SECONDS, self._call)
+
+    def _call(self) -> None:
+        loop = asyncio.get_running_loop()
+        while self._calls and self._calls[0][0] <= loop.time():
+            self._calls.popleft()[1]()
+        if self._calls:
+            loop.call_at(self._calls[0][0] + CALLED_TOGETHER_SECONDS, self._call)
 
     def seen(self, table: str, seat: Seat, shown: Shown) -> None:
         self._seen[table, seat] = shown
         self._start()
 
     def presence(self, mark: Presence, *, news: bool) -> None:
-        """`news`: other nodes are told; a mark that is only renewed is none."""
+        """`news`: other nodes are notified; renewing a mark is no news."""
         self._presence[mark.table, mark.person] = mark
         if news:
             self._news.add(mark.table)
         self._start()
 
     def forget(self, people: Collection[str]) -> None:
-        """What waits to be stored of somebody who is to be forgotten is dropped."""
+        """Drop unwritten presence of people who are about to be deleted."""
         self._presence = {k: mark for k, mark in self._presence.items() if k[1] not in people}
 
     async def flush(self) -> None:
-        """What was marked until now is stored when this returns, also by a flush that was under
-        way."""
+        """Store everything marked until now; waits for a flush that is under way."""
         async with self._flushing:
             await self._flush()
 
@@ -69,7 +88,7 @@ class WriteBehind:
             self._presence = presence | self._presence
             self._news |= news
             raise
-        # Told only now: whoever hears of it reads what is stored.
+        # Notifies now, because readers of the notice read what is stored.
         for table in news:
             self._bus.publish(table, b"here")
 

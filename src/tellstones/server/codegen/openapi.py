@@ -13,12 +13,15 @@ from typing import Any
 
 import msgspec
 
-from tellstones.server.http.app import ROUTES
-from tellstones.server.http.route import JSON, JSON_LINES, STATUS, ApiRoute
-from tellstones.server.wire import ANSWERS, REQUESTS, VERSION, Close, Fault, Heard, Told
+from tellstones.server.club.routes.all_routes import ROUTES as CLUB_ROUTES
+from tellstones.server.codegen.bodies import ANSWERS, REQUESTS
+from tellstones.server.node.api import ROUTES as USUAL_ROUTES
+from tellstones.server.web.http.route import JSON, JSON_LINES, STATUS, ApiRoute
+from tellstones.server.wire import VERSION, ClientMessage, Close, Fault, ServerMessage
 from tellstones.server.wire.http_bodies import Failed
 
 Schema = dict[str, Any]
+ROUTES = (*USUAL_ROUTES, *CLUB_ROUTES)
 ALWAYS = (Fault.UNREADABLE, Fault.FORBIDDEN_ORIGIN, Fault.TOO_LONG, Fault.STOPPING)
 REF = "#/components/schemas/{name}"
 
@@ -33,7 +36,7 @@ def openapi() -> Schema:
         "info": {
             "title": "Tellstones tables",
             "version": str(VERSION),
-            "description": "What each door is for is told in docs/protocol.md.",
+            "description": "docs/protocol.md explains each route.",
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "paths": paths,
@@ -47,7 +50,7 @@ def openapi() -> Schema:
     }
 
 
-def _operation(route: ApiRoute) -> Schema:
+def _operation(route: ApiRoute[Any]) -> Schema:
     operation: Schema = {
         "summary": route.summary,
         "operationId": route.handler.__name__,
@@ -66,7 +69,7 @@ def _operation(route: ApiRoute) -> Schema:
     return operation
 
 
-def _success(route: ApiRoute) -> Schema:
+def _success(route: ApiRoute[Any]) -> Schema:
     if route.answers is None:
         content: Schema = {route.text: {"schema": {"type": "string"}}}
     else:
@@ -75,7 +78,7 @@ def _success(route: ApiRoute) -> Schema:
     return {"description": route.summary, "content": content}
 
 
-def _failures(route: ApiRoute) -> Schema:
+def _failures(route: ApiRoute[Any]) -> Schema:
     codes: dict[int, list[str]] = {}
     for fault in (*ALWAYS, *route.faults):
         codes.setdefault(int(STATUS[fault]), []).append(fault.value)
@@ -92,12 +95,12 @@ def _ref(kind: type[msgspec.Struct]) -> Schema:
 
 def socket_schema() -> Schema:
     (heard, told), shapes = msgspec.json.schema_components(
-        (Heard, Told), ref_template="#/$defs/{name}"
+        (ClientMessage, ServerMessage), ref_template="#/$defs/{name}"
     )
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "The socket of a table, /ws/table/{table}",
-        "description": f"Version {VERSION}. What each message means is told in docs/protocol.md.",
+        "description": f"Version {VERSION}. docs/protocol.md explains each message.",
         "oneOf": [
             {"title": "what a client says", **heard},
             {"title": "what the server says", **told},

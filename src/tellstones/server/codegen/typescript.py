@@ -11,17 +11,21 @@ from collections.abc import Iterator
 from msgspec import inspect
 
 from tellstones.rules import Refusal
-from tellstones.server.wire import ANSWERS, REQUESTS, VERSION, Close, Heard, Told
+from tellstones.server.codegen.bodies import ANSWERS, REQUESTS
+from tellstones.server.wire import VERSION, ClientMessage, Close, ServerMessage
 
 HEADER = """\
 // The wire's types, generated: python -m tellstones.server.codegen.typescript > web/src/net/wire.ts
-// What each message means is told in docs/protocol.md.
+// docs/protocol.md explains each message.
 """
 
 
 def typescript() -> str:
     """All types of the wire; unions of what is heard and told last."""
-    unions = {"Heard": inspect.type_info(Heard), "Told": inspect.type_info(Told)}
+    unions = {
+        "ClientMessage": inspect.type_info(ClientMessage),
+        "ServerMessage": inspect.type_info(ServerMessage),
+    }
     seen: dict[str, inspect.Type] = {}
     for kind in (*unions.values(), *inspect.multi_type_info((*REQUESTS, *ANSWERS))):
         _gather(kind, seen)
@@ -37,6 +41,8 @@ def typescript() -> str:
 def _gather(kind: inspect.Type, seen: dict[str, inspect.Type]) -> None:
     """Notes every named type that is reached from this one, the innermost first."""
     if isinstance(kind, inspect.StructType | inspect.EnumType) and kind.cls.__name__ in seen:
+        if seen[kind.cls.__name__] != kind:
+            raise TypeError(f"two types are called {kind.cls.__name__}")
         return
     for inner in _inner(kind):
         _gather(inner, seen)

@@ -1,7 +1,7 @@
 """Finds data files in an archive by what zipimport already knows of it.
 
-For each `importlib.resources.files(...)` the standard library opens the archive anew, reads its
-whole list and works out all folders: half of what starting the server took.
+For each `importlib.resources.files(...)` the standard library opens the archive again, reads its
+whole list and computes all folders: half of the time to start the server.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class ArchivePath(Traversable):
 
 
 def _listed(archive: str) -> dict[str, Any]:
-    """All that is in it; read anew where somebody had zipimport forget it."""
+    """All files in it; read again where the cache of zipimport was cleared."""
     if archive not in _known:
         _known[archive] = _read_list(archive)
     return _known[archive]
@@ -84,5 +84,5 @@ def _reader(importer: zipimport.zipimporter, package: str) -> _Reader:
 
 
 def install() -> None:
-    """From now on packages in archives are asked for their files in this way."""
+    """Makes packages in archives use this from now on."""
     zipimport.zipimporter.get_resource_reader = _reader  # type: ignore[assignment,method-assign]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlite3
 from http.cookies import SimpleCookie
 
-from tellstones.server.http.request import COOKIE
-from tellstones.server.storage.sqlite_access import Writer
+from tellstones.server.storage.sqlite_threads import Connection
+from tellstones.server.web.http.request import COOKIE
 
 _CREATE = "create table if not exists device (id integer primary key, cookie text not null)"
 
@@ -14,13 +14,13 @@ _CREATE = "create table if not exists device (id integer primary key, cookie tex
 class DeviceCookie:
     """Keeps what the application sets, and hands it back with every request."""
 
-    def __init__(self, writer: Writer) -> None:
+    def __init__(self, writer: Connection) -> None:
         self._writer = writer
         self._value: str | None = None
 
     @property
     def header(self) -> bytes | None:
-        return f"{COOKIE}={self._value}".encode() if self._value else None
+        return cookie_header(self._value or "")
 
     async def recall(self) -> None:
         def job(db: sqlite3.Connection) -> str | None:
@@ -38,3 +38,7 @@ class DeviceCookie:
                 sql = "insert or replace into device values (1, ?)"
                 await self._writer.run(sql, (morsel.value,))
                 self._value = morsel.value
+
+
+def cookie_header(value: str) -> bytes | None:
+    return f"{COOKIE}={value}".encode() if value else None

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TypeVar
 
 from tellstones.server.storage.schema import migrate
-from tellstones.server.storage.sqlite_access import Reader, Writer, committed
+from tellstones.server.storage.sqlite_threads import Connection, committed
 
 T = TypeVar("T")
 
 
-class InlineSqlite(Writer, Reader):
+class InlineSqlite(Connection):
     """Writes and reads, each job when it is asked for."""
 
     def __init__(self, path: Path) -> None:
@@ -29,7 +29,7 @@ class InlineSqlite(Writer, Reader):
         (outcome,) = committed(self._database, [job])
         if isinstance(outcome, Exception):
             raise outcome
-        return outcome  # type: ignore[return-value] # what came of one job is what it returns
+        return outcome  # type: ignore[return-value] # the outcome of the one job is its result
 
     def close(self) -> None:
         self._database.close()

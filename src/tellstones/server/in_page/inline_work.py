@@ -7,8 +7,8 @@ from collections.abc import AsyncGenerator, Callable
 from typing import TypeVar
 
 from tellstones.notation import Record
-from tellstones.server.workers.analysis_worker import AnalysisJob, Reader
-from tellstones.server.workers.node_workers import Workers
+from tellstones.server.jobs.analysis_worker import AnalysisJob, Reader
+from tellstones.server.jobs.node_workers import Workers
 
 T = TypeVar("T")
 

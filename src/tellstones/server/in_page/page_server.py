@@ -10,9 +10,7 @@ from typing import Any
 import msgspec
 from starlette.types import Message, Scope
 
-from tellstones.server.cluster.node import Node
-from tellstones.server.http.app import make_app
-from tellstones.server.in_page.device_cookie import DeviceCookie
+from tellstones.server.in_page.device_cookie import DeviceCookie, cookie_header
 from tellstones.server.in_page.page_socket import PageSocket
 from tellstones.server.in_page.worker_messages import (
     Answer,
@@ -24,6 +22,8 @@ from tellstones.server.in_page.worker_messages import (
     Say,
     ToPage,
 )
+from tellstones.server.node.app import make_app
+from tellstones.server.node.node import Node
 
 log = logging.getLogger(__name__)
 _decoder: msgspec.json.Decoder[FromPage] = msgspec.json.Decoder(FromPage)
@@ -50,7 +50,7 @@ class PageServer:
             case Open() as wish:
                 self._run(wish.id, self._attend(wish))
             case Say(id=id, text=said) if id in self._sockets:
-                self._sockets[id].receive(said)
+                self._sockets[id].deliver(said)
             case Leave(id=id) if id in self._sockets:
                 self._sockets[id].lose()
             case Leave(id=id) if id in self._tasks:
@@ -84,14 +84,15 @@ class PageServer:
             if message["type"] == "http.response.start":
                 begun = True
                 headers = [(key.decode(), value.decode()) for key, value in message["headers"]]
-                await self._cookie.take(headers)
+                if ask.cookie is None:
+                    await self._cookie.take(headers)
                 self._tell(Answer(ask.id, message["status"], headers))
             else:
                 more = bool(message.get("more_body", False))
                 self._tell(Piece(ask.id, message.get("body", b"").decode(), more))
 
         try:
-            await self._app(self._scope("http", ask.path, method=ask.method), receive, send)
+            await self._app(self._scope("http", ask, method=ask.method), receive, send)
         except Exception:
             log.exception("request failed")
             if not begun:
@@ -101,18 +102,20 @@ class PageServer:
     async def _attend(self, wish: Open) -> None:
         socket = self._sockets[wish.id] = PageSocket(wish.id, self._tell)
         try:
-            await self._app(self._scope("websocket", wish.path, socket=socket), _unused, _unused)
+            await self._app(self._scope("websocket", wish, socket=socket), _unused, _unused)
         except Exception:
             log.exception("socket failed")
         finally:
             socket.close(INTERNAL_ERROR)
             del self._sockets[wish.id]
 
-    def _scope(self, kind: str, path: str, **more: object) -> Scope:
-        path, _, query = path.partition("?")
+    def _scope(self, kind: str, wish: Ask | Open, **more: object) -> Scope:
+        path, _, query = wish.path.partition("?")
         headers = [(b"host", b"page")]
-        if self._cookie.header:
-            headers.append((b"cookie", self._cookie.header))
+        # A guest without a cookie is nobody yet, and never the person this device belongs to.
+        cookie = self._cookie.header if wish.cookie is None else cookie_header(wish.cookie)
+        if cookie:
+            headers.append((b"cookie", cookie))
         return {
             "type": kind,
             "scheme": "http",

@@ -5,16 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from tellstones.server.in_page.worker_messages import Closed, Opened, Told, ToPage
-from tellstones.server.transport.batching import Batcher
-from tellstones.server.transport.client_socket import Disconnected
+from tellstones.server.batching import Batcher
+from tellstones.server.in_page.worker_messages import Closed, Opened, SocketMessage, ToPage
+from tellstones.server.tables.client_socket import Disconnected
 
 REFUSED = 1006
-"""As browsers say it of a socket that never came about (RFC 6455)."""
+"""The code that browsers report for a socket that never opened (RFC 6455)."""
 
 
 class PageSocket:
-    """Implements `ClientSocket`. Nothing is ever unread: a page takes whatever it is told."""
+    """Implements `ClientSocket`. Nothing is ever unread: a page accepts everything."""
 
     def __init__(self, socket: str, post: Callable[[ToPage], None]) -> None:
         self._id = socket
@@ -22,7 +22,7 @@ class PageSocket:
         self._inbox: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._open = False
 
-    # For a table
+    # Table sockets
 
     def accept(self, subprotocol: str | None, batcher: Batcher, address: str) -> None:
         self._open = True
@@ -37,15 +37,15 @@ class PageSocket:
     def limit_pings(self, most: int, on_flood: Callable[[], None]) -> None:
         pass
 
-    async def hear(self) -> bytes:
+    async def receive(self) -> bytes:
         message = await self._inbox.get() if self._open or not self._inbox.empty() else None
         if message is None:
             raise Disconnected
         return message
 
-    def say(self, message: bytes) -> None:
+    def send(self, message: bytes) -> None:
         if self._open:
-            self._post(Told(self._id, message.decode()))
+            self._post(SocketMessage(self._id, message.decode()))
 
     def close(self, code: int) -> None:
         if self._open:
@@ -53,9 +53,9 @@ class PageSocket:
             self._post(Closed(self._id, code))
             self._inbox.put_nowait(None)
 
-    # For the page
+    # Page sockets
 
-    def receive(self, text: str) -> None:
+    def deliver(self, text: str) -> None:
         self._inbox.put_nowait(text.encode())
 
     def lose(self) -> None:

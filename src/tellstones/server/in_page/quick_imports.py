@@ -17,7 +17,7 @@ _found: dict[tuple[str, str], Any] = {}
 
 
 def _module_code(archive: Any, module: str) -> Any:
-    """Whoever asks first finds the module, and whoever asks next runs it."""
+    """The first request finds the module, the next one runs it."""
     key = (archive.archive, module)
     if key in _found:
         return _found.pop(key)

@@ -10,7 +10,7 @@ from starlette.routing import compile_path
 
 from tellstones.bots.champion.network import champion
 from tellstones.bots.personas import companies
-from tellstones.server.http.app import ROUTES
+from tellstones.server.node.api import ROUTES
 from tellstones.server.rooms.scene_times import scene_times
 
 

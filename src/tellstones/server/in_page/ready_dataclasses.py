@@ -17,14 +17,14 @@ from typing import Any
 READY = "dataclasses.ready"
 """The file beside this one, in the archive."""
 NAME = "<string>"
-"""As `exec` names what it is handed as text."""
+"""The file name that `exec` gives to text."""
 ready: dict[str, CodeType] = {}
-"""By the text of it."""
+"""The compiled code by its text."""
 
 
 @contextmanager
 def heard() -> Iterator[dict[str, CodeType]]:
-    """What dataclasses write meanwhile, and the code of it."""
+    """Collect the methods that dataclasses generate meanwhile, with their compiled code."""
     found: dict[str, CodeType] = {}
 
     def hear(text: str, *where: Any) -> None:
@@ -43,7 +43,7 @@ def packed(found: dict[str, CodeType]) -> bytes:
 
 
 def install(data: bytes) -> None:
-    """From now on classes whose text is among what was `packed` are made by its code."""
+    """Makes classes whose source is in `packed` from its code, from now on."""
     ready.update(marshal.loads(data))  # noqa: S302 - our own bytecode, as all of the archive
 
     def run(text: str, *where: Any) -> None:

@@ -7,17 +7,17 @@ from dataclasses import replace
 from pathlib import Path
 
 from tellstones.server.clock import Clock
-from tellstones.server.cluster.node import Node
 from tellstones.server.ids import Source
 from tellstones.server.in_page.device_cookie import DeviceCookie
 from tellstones.server.in_page.inline_sqlite import InlineSqlite
 from tellstones.server.in_page.inline_work import inline_workers
 from tellstones.server.in_page.page_server import PageServer
+from tellstones.server.node.node import Node
 from tellstones.server.settings import Settings
 from tellstones.server.storage import SqliteStorage
 
-FEW_WAKE_UPS = Settings(beat_every=20.0, due_tables_every=10.0)
-"""By hand: nobody else looks after these tables, and a telephone's battery is not to pay for it."""
+FEW_WAKE_UPS = Settings(beat_every=20.0, due_tables_every=10.0, duel_by_date=True)
+"""Chosen manually: nobody else uses these tables, and a phone's battery should not pay for them."""
 
 
 async def start(

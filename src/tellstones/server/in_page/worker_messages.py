@@ -1,4 +1,4 @@
-"""What a page and the server in its worker say to each other: requests, answers, sockets."""
+"""Messages between a page and the server in its worker: requests, answers, sockets."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ class Ask(msgspec.Struct, tag_field="t", tag="ask"):
     method: str
     path: str
     body: str = ""
+    cookie: str | None = None
+    """The guest on another device; None for the device that the server runs on."""
 
 
 class Open(msgspec.Struct, tag_field="t", tag="open"):
@@ -21,6 +23,8 @@ class Open(msgspec.Struct, tag_field="t", tag="open"):
 
     id: str
     path: str
+    cookie: str | None = None
+    """The same as in `Ask`."""
 
 
 class Say(msgspec.Struct, tag_field="t", tag="say"):
@@ -61,7 +65,7 @@ class Opened(msgspec.Struct, tag_field="t", tag="opened"):
     id: str
 
 
-class Told(msgspec.Struct, tag_field="t", tag="told"):
+class SocketMessage(msgspec.Struct, tag_field="t", tag="told"):
     """A message of the server's on a socket."""
 
     id: str
@@ -75,4 +79,4 @@ class Closed(msgspec.Struct, tag_field="t", tag="closed"):
     code: int
 
 
-ToPage = Answer | Piece | Opened | Told | Closed
+ToPage = Answer | Piece | Opened | SocketMessage | Closed

@@ -1,8 +1,9 @@
 """Rating pools: games of one kind, which count together and with no others.
 
-A pool's name is whom one plays, the game, and among people the pace: `people.duel.quick`,
-`bots.lines`. Bots and programs do not think longer when they have a day, so their pools have no
-pace. Programs are rated among themselves alone: what they win, no person has to lose.
+A pool's name is whom one plays and the game, and in a duel among people the speed as well:
+`people.duel.quick`, `people.round`, `bots.lines`. Bots and programs do not think longer when they
+have more time, so their pools have no speed. Programs are rated among themselves alone: what they
+win, no person has to lose. Slow games have no pool, because people take notes in them.
 """
 
 from __future__ import annotations
@@ -11,13 +12,18 @@ from typing import Literal, TypeAlias
 
 Game: TypeAlias = Literal["duel", "round", "lines"]
 """King's Gambit with two seats, King's Round with four, and Draw the Lines."""
-Pace: TypeAlias = Literal["quick", "slow"]
+Speed: TypeAlias = Literal["lightning", "quick", "calm", "slow"]
 
 GAMES: tuple[Game, ...] = ("duel", "round", "lines")
-PACES: tuple[Pace, ...] = ("quick", "slow")
-QUICK_WORD_SECONDS = 300
-QUICK_BANK_SECONDS = 3600
-"""By hand: who is given more may leave the table meanwhile, and that is another game."""
+RATED_SPEEDS: tuple[Speed, ...] = ("lightning", "quick", "calm")
+TURNS_OF_A_SEAT = 15
+"""Measured: a game of two people has about 30 turns."""
+LIGHTNING_SECONDS, QUICK_SECONDS = 120, 600
+"""The time that one player may use in a game of that many turns. Chosen manually: between 1:00 + 1
+and 3:00 + 3, and between that and 60 seconds a turn."""
+CALM_TURN_SECONDS, CALM_BANK_SECONDS = 300, 3600
+"""Chosen manually: with more time a player may leave the table meanwhile, which is another kind of
+game."""
 
 
 def game_of(players: int, lines: int) -> Game:
@@ -26,14 +32,18 @@ def game_of(players: int, lines: int) -> Game:
     return "duel" if players == 2 else "round"
 
 
-def pace_of(kind: str, seconds: int) -> Pace:
+def speed_of(kind: str, seconds: int, plus: int = 0) -> Speed:
     """Where no time is kept a game may take days."""
-    most = {"word": QUICK_WORD_SECONDS, "bank": QUICK_BANK_SECONDS}.get(kind, -1)
-    return "quick" if seconds <= most else "slow"
+    if seconds > {"word": CALM_TURN_SECONDS, "bank": CALM_BANK_SECONDS}.get(kind, -1):
+        return "slow"
+    own = seconds * TURNS_OF_A_SEAT if kind == "word" else seconds + plus * TURNS_OF_A_SEAT
+    if own <= LIGHTNING_SECONDS:
+        return "lightning"
+    return "quick" if own <= QUICK_SECONDS else "calm"
 
 
-def people_pool(game: Game, pace: Pace) -> str:
-    return f"people.{game}.{pace}"
+def people_pool(game: Game, speed: Speed) -> str:
+    return f"people.duel.{speed}" if game == "duel" else f"people.{game}"
 
 
 def bots_pool(game: Game) -> str:
@@ -44,7 +54,9 @@ def programs_pool(game: Game) -> str:
     return f"programs.{game}"
 
 
-PEOPLE_POOLS = tuple(people_pool(game, pace) for game in GAMES for pace in PACES)
+PEOPLE_POOLS = tuple(
+    dict.fromkeys(people_pool(game, speed) for game in GAMES for speed in RATED_SPEEDS)
+)
 POOLS: tuple[str, ...] = (
     *PEOPLE_POOLS,
     *(bots_pool(game) for game in GAMES),

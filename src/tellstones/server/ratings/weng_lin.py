@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from itertools import product
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -23,10 +24,15 @@ START, UNSURE = 25.0, 25.0 / 3
 """Mean and standard deviation of somebody who has not played yet: those of the paper."""
 DECIMALS = 6
 """Far below what anybody is shown, and far above the last bits, in which machines differ."""
+FULL_GAMES = 3
+"""Games of the same two opponents that count in full; the n-th counts (3 / n)²: six games' worth
+together. Chosen manually: then nobody's rating is sure after games with fewer than five people."""
+REMEMBERED_MS = 90 * 86_400_000
+"""How long a game counts as a repetition: a season."""
 BOT = "bot:"
-"""Before a level where otherwise a person's id stands."""
+"""The prefix of a level, in place of a person's id."""
 BOT_SIGMA = 1.0
-"""By hand: a level is measured, and stays as it is."""
+"""Chosen manually: a level is measured, and stays as it is."""
 
 
 class Rating(Struct, frozen=True):
@@ -53,14 +59,29 @@ class RatedGame(Struct, frozen=True):
     def people(self) -> list[str]:
         return sorted(who for who in self.players.values() if not who.startswith(BOT))
 
+    @property
+    def opponents(self) -> list[tuple[str, str]]:
+        """Each two people of opposite sides, in the order of their ids."""
+        sides = ([w for s, w in self.players.items() if s.side is side] for side in Side)
+        pairs = (sorted(pair) for pair in product(*sides))
+        return [(one, other) for one, other in pairs if not f"{one}{other}".count(BOT)]
+
 
 def counted_at(game: RatedGame, before: Mapping[str, Rating]) -> int:
-    """When a game counts: after every earlier one of its players, whichever node's clock is behind.
-    So whoever counts all games again in the order of these times takes them in the same order."""
+    """When a game counts: after every earlier one of its players, even if a node's clock is behind.
+    Recomputing all games in the order of these times therefore gives the same order."""
     return max([game.at, *(before[person].at + 1 for person in game.people)])
 
 
-def after_game(game: RatedGame, before: Mapping[str, Rating]) -> dict[str, Rating]:
+def weight(met: int) -> float:
+    """How much a game counts whose opponents have met so often before: who brings others to lose
+    to them gains little by the same ones."""
+    return min(1.0, (FULL_GAMES / (met + 1)) ** 2)
+
+
+def after_game(
+    game: RatedGame, before: Mapping[str, Rating], weight: float = 1.0
+) -> dict[str, Rating]:
     """The people's ratings after a game, by theirs before. Bots stay what they are: nobody gains by
     playing them for long what others would have to lose."""
     model = _model()
@@ -77,11 +98,15 @@ def after_game(game: RatedGame, before: Mapping[str, Rating]) -> dict[str, Ratin
         for seats, ratings in zip(sides.values(), rated, strict=True)
         for seat, rating in zip(seats, ratings, strict=True)
     }
-    return {who: _counted(before[who], *found[who], at) for who in game.people}
+    return {who: _counted(before[who], *found[who], at, weight) for who in game.people}
 
 
-def _counted(before: Rating, mu: float, sigma: float, at: int) -> Rating:
-    return Rating(round(mu, DECIMALS), round(sigma, DECIMALS), before.games + 1, at)
+def _counted(before: Rating, mu: float, sigma: float, at: int, weight: float) -> Rating:
+    mu, sigma = (
+        round(was + weight * (now - was), DECIMALS)
+        for was, now in ((before.mu, mu), (before.sigma, sigma))
+    )
+    return Rating(mu, sigma, before.games + 1, at)
 
 
 def _strength(who: str, before: Mapping[str, Rating]) -> tuple[float, float]:
@@ -102,6 +127,8 @@ POINTS_PER_MU = 30
 """So that points mean what Elo's do: among the sure, mu decides by exp(1 / (√2 · 25/6)) where a
 point decides by 10^(1 / 400), and that is 29.5 of them."""
 LEVEL_POINTS = {
+    "gardener": 1180,
+    "minstrel": 1290,
     "page": 1400,
     "squire": 1505,
     "knight": 1620,
@@ -109,8 +136,8 @@ LEVEL_POINTS = {
     "marshal": 1835,
     "king": 1980,
 }
-"""The ladder of `docs/bots.md`, each step by its measured score; that a beginner is between Page
-and Squire is by hand."""
+"""The ladder of `docs/bots.md`, each step by its measured score; the place of a beginner between
+Page and Squire is chosen manually."""
 LEVEL_MU = {
     level: START + (points - POINTS_OF_START) / POINTS_PER_MU
     for level, points in LEVEL_POINTS.items()

@@ -5,7 +5,7 @@ from tellstones.server.rooms.follow_ups import follow_up
 from tellstones.server.rooms.idempotency import AcceptedMessages
 from tellstones.server.rooms.identity import Identity
 from tellstones.server.rooms.room import Room, fold
-from tellstones.server.rooms.viewer_frames import Viewer, frame
+from tellstones.server.rooms.viewer_frames import SharedFrame, Viewer
 
 __all__ = [
     "Accepted",
@@ -13,10 +13,10 @@ __all__ = [
     "Identity",
     "Rejected",
     "Room",
+    "SharedFrame",
     "Viewer",
     "World",
     "decide",
     "fold",
     "follow_up",
-    "frame",
 ]

@@ -1,14 +1,16 @@
 """Decides on what a client asks for: it becomes an entry to be stored, or a fault.
 
-Pure: the room is only read, and what is not in it (who is here, what time it is) is handed in. A
-move is read and put to the rules once, here; what they say happens is handed on with the entry.
+Pure: the room is only read, and what is not in it (presence, the time) is an argument. A move is
+parsed and checked by the rules once, here; its events are passed on with the entry.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple, assert_never
+
+from msgspec import Struct
 
 from tellstones.bots.registry import is_bot
 from tellstones.notation import NotationError, parse_move
@@ -16,13 +18,15 @@ from tellstones.rules import Event, Move, Refusal, Refused, Seat, play
 from tellstones.server.phase import Phase
 from tellstones.server.rooms.identity import Identity, chair_of
 from tellstones.server.rooms.look import LOOK_MS, MOST_HOLDS, Look
+from tellstones.server.rooms.rated_game import is_rated
 from tellstones.server.rooms.room import Room
 from tellstones.server.storage import entries as e
 from tellstones.server.wire import Fault, incoming
 from tellstones.views.phrases import parse_phrase
 
 TURNS_BETWEEN_OFFERS = 3
-"""Turns of one's own between two offers of a draw. By hand: long enough for something to happen."""
+"""The number of own turns between two offers of a draw. Chosen manually: long enough for something
+to happen."""
 
 
 class Rejected(Exception):
@@ -35,23 +39,22 @@ class Rejected(Exception):
         self.fault = fault
         self.refusal = refusal
         self.field = field
-        """What of the request cannot be read, where it is one field."""
+        """The field of a request that cannot be read, if it is one field."""
 
     def __str__(self) -> str:
         return self.fault.value
 
 
-@dataclass(frozen=True, slots=True)
-class World:
-    """What decisions need that no row can tell: the time, who is away, who is blocked."""
+class World(Struct, frozen=True):
+    """The inputs of decisions that are in no row: the time, who is away, who is blocked."""
 
     now: int
-    away: Mapping[str, int] = field(default_factory=dict)
-    """Since when each absent person is, in milliseconds."""
+    away: Mapping[str, int] = {}
+    """The time since which each absent person is away, in milliseconds."""
     claim_after: int | None = 60_000
     """Milliseconds of absence after which others may claim; None: never by absence."""
     blocked: bool = False
-    """Somebody in a seat here, or the table's maker, has blocked whoever asks."""
+    """A seated player or the host has blocked this person, or the reverse."""
 
     def claimable(self, person: str | None) -> bool:
         since = self.away.get(person) if person else None
@@ -68,7 +71,7 @@ class Accepted(NamedTuple):
 
 
 def decide(wish: incoming.Change, room: Room, who: Identity, world: World) -> Accepted:
-    """Accepts what is asked for, or raises `Rejected`."""
+    """Accepts a request, or raises `Rejected`."""
     deciding = _Deciding(room, who, world)
     entry: e.AnyEntry
     match wish:
@@ -123,7 +126,7 @@ class _Deciding:
     who: Identity
     world: World
 
-    # Before the start
+    # Requests before the start
 
     def sit(self, wish: incoming.Sit) -> e.AnyEntry:
         self._gathering()
@@ -167,6 +170,8 @@ class _Deciding:
             return e.Sat(wish.seat, e.Chair("bot", bot=wish.bot, ready=True))
         self._playing()
         self._seated()
+        if self._counts():
+            raise Rejected(Fault.NOT_NOW)
         if chair.played_by_bot:
             raise Rejected(Fault.SEAT_TAKEN)
         if not self.world.claimable(chair.person):
@@ -180,7 +185,7 @@ class _Deciding:
         return e.Emptied(wish.seat)
 
     def remove(self, wish: incoming.Remove) -> e.AnyEntry:
-        """Whoever plays stays: a maker cannot win by sending the opponent away."""
+        """Players in a game stay: a host cannot win by removing the opponent."""
         self._maker()
         if wish.person == self.who.person:
             raise Rejected(Fault.NO_SUCH_PERSON)
@@ -250,7 +255,7 @@ class _Deciding:
         return e.Resigned(wish.seat)
 
     def offer_draw(self, wish: incoming.OfferDraw) -> e.AnyEntry:
-        """To agree is always free; to offer again has to wait, whatever came of the last time."""
+        """Agreeing is always possible; offering again has to wait, whatever the last answer."""
         self._playing()
         self._own(wish.seat)
         offered, table = self.room.offers.get(wish.seat), self.room.table
@@ -269,13 +274,13 @@ class _Deciding:
         return e.DeclinedDraw(wish.seat)
 
     def claim(self, wish: incoming.Claim) -> e.AnyEntry:
-        """The whole other side has to be away; one partner alone can still play on."""
+        """The whole other side has to be away; one partner alone can still play on. Where the
+        result counts, a side loses of which one has left: no bot may take the seat there."""
         self._playing()
         self._own(wish.seat)
         opponents = [c for seat, c in self.room.chairs.items() if seat.side is not wish.seat.side]
-        if not all(
-            self.world.claimable(chair.person) and not chair.played_by_bot for chair in opponents
-        ):
+        left = [self.world.claimable(c.person) and not c.played_by_bot for c in opponents]
+        if not (any(left) if self._counts() else all(left)):
             raise Rejected(Fault.NOT_AWAY)
         return e.Claimed(wish.seat)
 
@@ -298,7 +303,17 @@ class _Deciding:
         text = one_line(wish.text) if wish.text is not None else f"#{wish.phrase}"
         seats = self.room.seats_of(self.who.person)
         seat = self.room.awaited if self.room.awaited in seats else next(iter(seats), None)
+        if seat is not None and self.room.phase is Phase.PLAYING:
+            self._may_say(seat, free=wish.text is not None)
         return e.Spoke(self.who.person, self.who.name, text, seat)
+
+    def _may_say(self, seat: Seat, *, free: bool) -> None:
+        """A seat has one ready-made phrase a turn in rated play. Raises `Rejected`."""
+        if self.room.setup.talk == "silent":
+            raise Rejected(Fault.SILENT)
+        assert self.room.table is not None
+        if self._counts() and (free or self.room.spoke.get(seat) == self.room.table.turn):
+            raise Rejected(Fault.ONE_PHRASE)
 
     # What they have in common
 
@@ -326,6 +341,9 @@ class _Deciding:
         if not self.room.seats_of(self.who.person):
             raise Rejected(Fault.NOT_YOUR_SEAT)
 
+    def _counts(self) -> bool:
+        return self.room.setup.tournament is not None or is_rated(self.room)
+
     def _maker(self) -> None:
         if self.room.maker != self.who.person:
             raise Rejected(Fault.NOT_YOUR_TABLE)
@@ -342,8 +360,8 @@ class _Deciding:
 
 
 def must_wait(room: Room, seat: Seat) -> bool:
-    """Whether a seat's word has to wait for somebody who looks at a stone. Who looks may go on
-    by themselves: that puts the stone back."""
+    """Return whether a seat's move has to wait for a player who looks at a stone. That player may
+    go on, which puts the stone back."""
     return room.look is not None and room.look.seat is not seat
 
 

@@ -1,12 +1,13 @@
 """Follow-ups: entries that follow by themselves, as the start when all are ready, or lost time.
 
-Any node may find that something follows, and append it; whoever is second is late, and looks again.
+Any node may find a follow-up and append it; the later writer fails and checks again.
 """
 
 from __future__ import annotations
 
 import msgspec
 
+from tellstones.bots.banter import OFFERING_TURN, TURNS_BETWEEN_OFFERS
 from tellstones.rules import Chance, Seat, Stone, draw_first, draw_opening, left_of
 from tellstones.server.phase import Phase
 from tellstones.server.rooms.room import Room
@@ -16,19 +17,15 @@ from tellstones.server.storage import entries as e
 QUICK_TABLE_DUE_MS = 2_000
 """How often somebody who waits for a stranger is looked after."""
 START_DUE_MS = 2_000
-"""After so long any node starts a table at which all are ready: whichever set it up may be gone,
-and to a table of bots nobody comes who would wake it."""
+"""The time after which any node starts a table where all are ready: the node that set it up may be
+gone, and nobody comes to a table of bots to wake it."""
 PLAYED_TABLE_DUE_MS = 60_000
 """How often a table with a clock or a bot is looked after, should its node be gone."""
 BOTS_WORD_DUE_MS = 20_000
-"""The same while it is a bot's word. By hand: it speaks within a few seconds, unless its node is
+"""The same while a bot must act. Chosen manually: it moves within a few seconds, unless its node is
 gone or very busy; nobody else would wake the table."""
 DRAWISH_TURN = 60
-"""From here on a bot agrees to a draw, if nobody is ahead."""
-OFFERING_TURN = 150
-"""From here on a bot offers one, if nobody is ahead: no game that it learned from was longer."""
-TURNS_BETWEEN_BOTS_OFFERS = 20
-"""By hand: whoever declined one is left in peace for a while."""
+"""The turn from which a bot agrees to a draw, if nobody is ahead."""
 
 
 def follow_up(room: Room, now: int, chance: Chance) -> e.AnyEntry | None:
@@ -62,7 +59,8 @@ def rematch(room: Room, secret: str) -> e.Made:
     by_elder = room.started.elder is not None
     rules = _replaced_first(room, passed_on, by_elder)
     chairs = {seat: _fresh(chair) for seat, chair in room.chairs.items()}
-    setup = msgspec.structs.replace(room.setup, rules=rules, tournament=None)
+    once = {"tournament": None, "occasion": None, "seed": None}
+    setup = msgspec.structs.replace(room.setup, rules=rules, **once)
     return e.Made(setup, room.maker, secret, chairs, previous=room.id, series=room.series)
 
 
@@ -80,10 +78,13 @@ def _start(room: Room, chance: Chance) -> e.Started:
     rules = room.setup.rules
     limit = room.turn_limit
     options = room.options(limit)
+    if rules.position is not None:
+        return e.Started((), limit, position=rules.position)
     if rules.opening == "random":
         opening = draw_opening(options, chance)
     elif rules.opening == "scales":
-        opening = (Stone.SCALES,) * rules.lines
+        scales = Stone.SCALES if Stone.SCALES in rules.stones else min(rules.stones)
+        opening = (scales,) * rules.lines
     else:
         opening = tuple(Stone(stone) for stone in rules.opening)
     if rules.elder is not None:
@@ -124,13 +125,13 @@ def _offer(room: Room) -> e.AnyEntry | None:
     seat = room.awaited
     if seat is None or room.look or room.chairs[seat].by != "bot":
         return None
-    again = room.offers.get(seat, -TURNS_BETWEEN_BOTS_OFFERS) + TURNS_BETWEEN_BOTS_OFFERS
+    again = room.offers.get(seat, -TURNS_BETWEEN_OFFERS) + TURNS_BETWEEN_OFFERS
     since = max(OFFERING_TURN, again)
     return e.OfferedDraw(seat) if _is_level_since(room, since) else None
 
 
 def _is_level_since(room: Room, turn: int) -> bool:
-    """Whether that turn has come and nobody is ahead."""
+    """Return whether that turn has come and nobody is ahead."""
     assert room.table is not None
     ahead, behind = room.table.score
     return room.table.turn >= turn and ahead == behind

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from tellstones.server.storage import entries as e
 
 REMEMBERED_MESSAGES = 64
-"""Of each device: it sends again what was not acknowledged, and that are a few."""
+"""The ids stored for each device, which resends only the few that were not acknowledged."""
 
 
 class AcceptedMessages:

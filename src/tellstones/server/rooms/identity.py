@@ -1,4 +1,4 @@
-"""Who sends a request to a table, and the chair that they sit down on."""
+"""The sender of a request to a table, and their seats."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from tellstones.server.storage import entries as e
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Who sends a request: a person or program, on one of their devices."""
+    """The sender of a request: a person or program, on one of their devices."""
 
     person: str
     name: str
     device: str
     program: bool = False
     suspended: bool = False
-    """By those who keep the house: what is theirs they may still see, take along and delete."""
+    """Suspended by moderators: they may still read, export and delete their data."""
     renew: bool = False
     """The device has not been noted as used for a day."""
     member: bool = False
     """Their name is theirs alone."""
     moderator: bool = False
-    """One of those who keep the house."""
+    """A moderator."""
     owner: str | None = None
-    """Whose program this is; None for people."""
+    """The owner of this program; None for people."""
 
     @property
     def counted_as(self) -> str:
-        """Whose limits these are: a program's are its owner's, however many one has."""
+        """The owner of these limits: a program shares its owner's."""
         return self.owner or self.person
 
 
@@ -45,6 +45,6 @@ def chair_of(who: Identity, *, ready: bool, casual: bool = False) -> e.Chair:
 
 
 def may_be_rated(who: Identity) -> bool:
-    """Whose games may count: those of members, who come back as who they are. Programs do not get
-    tired, and never forget unless they wish to: theirs count among themselves alone."""
+    """The people whose games may count: members, who have lasting identities. Programs do not tire
+    or forget, so theirs count among themselves only."""
     return who.member and not who.program

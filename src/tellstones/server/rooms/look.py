@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from tellstones.rules import Seat
 
 LOOK_MS = 10_000
-"""For how long, in all, a looked-at symbol may be shown."""
+"""The longest total time that a symbol may be shown."""
 SEEN_MS = 600
 """A stone that was held for so long has been seen; for a program, counted from its delivery."""
 MOST_HOLDS = 20
-"""Of one look: each is a stored row."""
+"""The limit of holds of one look: each is a stored row."""
 
 
 class Look(Struct, frozen=True, gc=False):

@@ -1,7 +1,7 @@
 """Tells how long each word took that came after another's, from the times of a table's rows.
 
-Whoever says several words in a row (a proof, stone by stone) needs no time to decide on the later
-ones, so they are left out; so is the first word of a game, before which everybody settles down.
+Later moves in a row by one seat (a proof, stone by stone) need no time to decide, so they are left
+out; so is the first move of a game, before which everyone settles down.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from tellstones.server.storage import entries as e
 
 
 class MoveTime(NamedTuple):
-    """In milliseconds since the word before was accepted, or the stone put back after a look; and
-    since the page had shown it at the usual pace, which is below 0 for who did not wait."""
+    """The time in milliseconds since the previous move was accepted or the stone put back after a
+    look, and since the page had shown it at the usual pace (negative if the player did not
+    wait)."""
 
     seat: Seat
     since_word: int

@@ -1,8 +1,8 @@
 """Makes the rows of a finished table from its record: the way back from `room_record`.
 
-Whoever takes a game along to another server has its record, and wants to find it there as it was:
-moves, the seconds that each took, talk, who sat in for whom, hints, and how it ended. Such a game
-never counts for the ratings: anybody can write a record.
+An imported game has its record and should be the same on another server: moves, the seconds that
+each took, talk, stand-ins, hints, and how it ended. It never counts for ratings, because anyone can
+write a record.
 """
 
 from __future__ import annotations
@@ -14,7 +14,16 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from tellstones.bots.registry import bot_of_tag, is_bot
-from tellstones.notation import Record, Result, Seated, Talk, Took, move_text, parse_comment
+from tellstones.notation import (
+    Record,
+    Result,
+    Seated,
+    Talk,
+    Took,
+    move_text,
+    parse_comment,
+    position_text,
+)
 from tellstones.rules import BY_THE_RULES, Options, Seat, Side, Termination, seats
 from tellstones.server.rooms.decisions import Rejected, one_line
 from tellstones.server.rooms.room import Room
@@ -22,7 +31,7 @@ from tellstones.server.storage import entries as e
 from tellstones.views.phrases import parse_phrase
 
 LONGEST_TOOK_SECONDS = 7 * 24 * 3600
-"""For one word; no game is slower."""
+"""The longest time for one move in any game."""
 MOST_HINTS = 100
 LONGEST_TALK = 280
 """Letters, as on the wire."""
@@ -30,14 +39,14 @@ Ending = e.Resigned | e.RanOut | e.Claimed | e.OfferedDraw
 
 
 class Owner(NamedTuple):
-    """Whose game it is, by id, and where they sat; several seats at one screen."""
+    """The owner of the game, by id, and their seats; several seats at one screen."""
 
     person: str
     seats: tuple[Seat, ...]
 
 
 class Names(NamedTuple):
-    """Who sat where, as far as it can be read."""
+    """The seated players, as far as they can be read."""
 
     people: dict[Seat, str]
     bots: dict[Seat, str]
@@ -50,13 +59,15 @@ class Provenance(Struct, frozen=True):
     origin: str
     secret: str
     began: int | None
-    """In milliseconds since 1970, if it is known better than by the record's date."""
+    """The time in milliseconds since 1970, if it is more exact than the record's date."""
 
 
-def recorded_rows(record: Record, owner: Owner, names: Names, whence: Provenance) -> list[e.Row]:
+def recorded_rows(
+    record: Record, owner: Owner, names: Names, provenance: Provenance
+) -> list[e.Row]:
     """The rows that fold to this game."""
-    began = _began(record) if whence.began is None else whence.began
-    log = _Log(e.Row(whence.table, 1, began, _made(record, owner, names, whence)))
+    began = _began(record) if provenance.began is None else provenance.began
+    log = _Log(e.Row(provenance.table, 1, began, _made(record, owner, names, provenance)))
     log.append(began, _started(record))
     for _ in range(min(_hints(record), MOST_HINTS)):
         log.append(began, e.Hinted(owner.seats[0]))
@@ -65,7 +76,7 @@ def recorded_rows(record: Record, owner: Owner, names: Names, whence: Provenance
 
 
 def was_imported(rows: list[e.Row]) -> bool:
-    """Whether a table's game was played elsewhere, and brought along."""
+    """Return whether a table's game was played elsewhere and imported."""
     made = rows[0].entry
     return isinstance(made, e.Made) and made.origin is not None
 
@@ -99,7 +110,7 @@ def _tell(log: _Log, record: Record, owner: Owner, names: Names, began: int) -> 
         log.append(at, ending)
 
 
-def _made(record: Record, owner: Owner, names: Names, whence: Provenance) -> e.Made:
+def _made(record: Record, owner: Owner, names: Names, provenance: Provenance) -> e.Made:
     options = record.options
     rules = e.StoredRules(
         players=4 if options.players == 4 else 2,
@@ -107,6 +118,8 @@ def _made(record: Record, owner: Owner, names: Names, whence: Provenance) -> e.M
         hands=options.hands,
         points=options.points,
         turn_limit=options.turn_limit or 0,
+        stones=options.stones,
+        looks=options.looks,
     )
     shared = len(owner.seats) > 1
     setup = e.StoredSetup(rules=rules, time=e.StoredTime("none"), shared=shared)
@@ -114,9 +127,9 @@ def _made(record: Record, owner: Owner, names: Names, whence: Provenance) -> e.M
     return e.Made(
         setup=setup,
         maker=owner.person,
-        secret=whence.secret,
+        secret=provenance.secret,
         chairs=chairs,
-        origin=whence.origin,
+        origin=provenance.origin,
     )
 
 
@@ -131,6 +144,8 @@ def _chair(seat: Seat, owner: Owner, names: Names) -> e.Chair:
 
 def _started(record: Record) -> e.Started:
     limit = record.options.turn_limit
+    if record.position is not None:
+        return e.Started((), limit, position=position_text(record.position))
     return e.Started(record.opening, limit, first=record.first, elder=record.elder)
 
 
@@ -149,7 +164,7 @@ def _commented(comments: tuple[str, ...], owner: Owner, names: Names) -> Iterato
 
 
 def _spoken(text: str) -> str | None:
-    """As it might have been said here."""
+    """The talk as it could have been sent here."""
     if parse_phrase(text) is not None:
         return text
     try:
@@ -164,7 +179,8 @@ def _took_ms(comments: tuple[str, ...]) -> int:
 
 
 def _endings(record: Record) -> list[Ending]:
-    """What ended the game besides its moves. Which of two partners it was, no record tells."""
+    """Return the rows that ended the game besides its moves. Records do not tell which of two
+    partners it was."""
     if record.termination is None or record.termination in BY_THE_RULES:
         return []
     if record.termination is Termination.AGREEMENT:
@@ -188,7 +204,7 @@ def _hints(record: Record) -> int:
 
 
 def _began(record: Record) -> int:
-    """By its date, or the first of all days."""
+    """The date of the record, or the first of all days."""
     try:
         day = datetime.strptime(record.tag("Date") or "", "%Y-%m-%d").replace(tzinfo=UTC)
     except ValueError:

@@ -8,7 +8,7 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tellstones.notation import parse_move
+from tellstones.notation import parse_move, parse_position
 from tellstones.rules import (
     Event,
     Looked,
@@ -28,11 +28,11 @@ from tellstones.rules import (
     termination,
 )
 from tellstones.server.phase import Phase
-from tellstones.server.rooms.decided import LainSince, lain_after, lain_from_start
 from tellstones.server.rooms.look import Look
 from tellstones.server.rooms.scene_times import reveal_ms, scene_ms
 from tellstones.server.rooms.table_clock import TableClock
 from tellstones.server.storage import entries as e
+from tellstones.study.decisive_moment import LainSince, lain_after, lain_from_start
 
 USUAL_TURN_LIMIT = 150
 """Turns."""
@@ -75,18 +75,22 @@ class Room(Struct, frozen=True, gc=False):
     paused_at: int = 0
     draw: frozenset[Seat] = frozenset()
     offers: Mapping[Seat, int] = {}
-    """In which turn each seat last offered a draw, or accepted one that others did not."""
+    """The turn in which each seat last offered a draw, or accepted one that others did not."""
     hints: int = 0
-    """For how many moments a hint was given; there are none but for who plays alone."""
+    """The number of hints given; only lone players get any."""
     hinted_at: int = -1
     """The `event_seq` of the last such moment."""
     stand_ins: int = 0
     """How often a bot stood in for somebody who had left."""
+    spoke: Mapping[Seat, int] = {}
+    """The turn in which each seat last said something."""
     watchers_words: int = 0
     """How often somebody without a seat has spoken."""
     barred: frozenset[str] = frozenset()
     again: frozenset[str] = frozenset()
     next: str | None = None
+    imported: bool = False
+    """The game was played elsewhere, and anybody may have written it."""
     before: tuple[int, int] = (0, 0)
     """Games that each side has won in the row of rematches, up to this one."""
 
@@ -106,6 +110,7 @@ class Room(Struct, frozen=True, gc=False):
             since=row.at,
             event_at=row.at,
             seq=row.seq,
+            imported=made.origin is not None,
             before=made.series,
         )
 
@@ -150,11 +155,13 @@ class Room(Struct, frozen=True, gc=False):
             hands=rules.hands,
             points=rules.points,
             turn_limit=turn_limit,
+            stones=rules.stones,
+            looks=rules.looks,
         )
 
     def may_watch(self, person: str, key: str | None) -> bool:
-        """Whether somebody may be at this table: with a seat, as its maker, by an invitation to
-        watch, or because it is not private. Who gathers there has nothing to hide yet."""
+        """Return whether a person may be at this table: with a seat, as its host, by an invitation
+        to watch, or because it is not private. A table that gathers has nothing to hide yet."""
         if not self.setup.private or self.phase is Phase.GATHERING:
             return True
         return person in (self.maker, *self.people) or key == self.setup.watch_key
@@ -162,16 +169,19 @@ class Room(Struct, frozen=True, gc=False):
     # How it changes
 
     def after(self, row: e.Row, event: Event | None = None) -> Room:
-        """The room with one row more. Whoever has just decided on a move hands its event in;
-        for a row that was read, the rules tell what its move brought about."""
+        """The room with one row more. A caller that has just decided on a move passes its event;
+        for a row that was read, the rules compute it."""
         assert row.seq == self.seq + 1, "rows are taken in order"
         entry = row.entry
         match entry:
             case e.Moved():
                 return self._moved(entry, row, event)
-            case e.Spoke():
-                words = self.watchers_words + (entry.seat is None)
-                return replace(self, seq=row.seq, watchers_words=words)
+            case e.Spoke(seat=None):
+                return replace(self, seq=row.seq, watchers_words=self.watchers_words + 1)
+            case e.Spoke(seat=seat):
+                assert seat is not None
+                turn = self.table.turn if self.table else 0
+                return replace(self, seq=row.seq, spoke={**self.spoke, seat: turn})
             case e.Made():
                 return replace(self, seq=row.seq)
             case e.Started():
@@ -213,7 +223,7 @@ class Room(Struct, frozen=True, gc=False):
         return spoken._happened(
             event,
             row,
-            # Whoever moves has seen all that came before.
+            # A seat that moves has seen all earlier events.
             seen={**self.seen, entry.seat: row.seq},
             # A draw that was offered lapses when somebody else moves on.
             draw=self.draw & {entry.seat},
@@ -264,7 +274,7 @@ class Room(Struct, frozen=True, gc=False):
                 return self._put_back(row.at, seq=row.seq)
 
     def _put_back(self, at: int, **changes: object) -> Room:
-        """The look is over, and whoever is next has the word."""
+        """Ends the look, and the next seat must act."""
         clock = self._turned_clock(self.awaited, at, earned=False)
         return replace(self, look=None, clock=clock, **changes)
 
@@ -280,13 +290,16 @@ class Room(Struct, frozen=True, gc=False):
         options = self.options(entry.turn_limit)
         timed = self.setup.time.kind != "none"
         players = seats(options.players)
-        table = prepare(options, opening=entry.opening, first=entry.first, elder=entry.elder)
+        if entry.position is None:
+            table = prepare(options, opening=entry.opening, first=entry.first, elder=entry.elder)
+        else:
+            table = parse_position(entry.position, options)
         started = replace(
             self,
             seq=row.seq,
             started=entry,
             table=table,
-            lain_since=lain_from_start(table),
+            lain_since=lain_from_start(table, table.turn),
             phase=Phase.PLAYING,
             event_at=row.at,
             shown_until=row.at,
@@ -343,8 +356,8 @@ class Room(Struct, frozen=True, gc=False):
         return dict.fromkeys(self.seats_of(person), e.Chair())
 
     def _changed_hands(self, entry: e.TakenOver | e.Returned, row: e.Row) -> Room:
-        """A bot stands in for whoever has left, until they return to the table as it lies. What
-        they were looking at it has seen for them."""
+        """Seats a bot for a player who has left, until they return. It has seen their open look for
+        them."""
         bot = entry.bot if isinstance(entry, e.TakenOver) else None
         room = replace(
             self,

@@ -15,6 +15,7 @@ from tellstones.notation import (
     Took,
     comment_text,
     parse_move,
+    parse_position,
     result_of,
 )
 from tellstones.rules import Move, Refusal, Refused, Seat
@@ -33,7 +34,8 @@ class FinishedGame(NamedTuple):
 
 
 def record(rows: Iterable[e.Row]) -> Record:
-    """Raises `Refused` while the game goes on: whoever could read it would need no memory."""
+    """Raises `Refused` while the game is unfinished: a player who could read it would need no
+    memory."""
     return finished_game(rows).record
 
 
@@ -49,12 +51,14 @@ def finished_game(rows: Iterable[e.Row]) -> FinishedGame:
             times.see(row, room)
     if room.phase is not Phase.OVER or room.started is None or room.table is None:
         raise Refused(Refusal.STILL_PLAYED)
+    options, position = room.table.options, room.started.position
     found = Record(
-        options=room.table.options,
+        options=options,
         opening=room.started.opening,
         first=room.started.first,
         elder=room.started.elder,
-        tags=_tags(writer.names, writer.began, room.hints),
+        position=None if position is None else parse_position(position, options),
+        tags=_tags(writer.names, writer.began, room),
         comments=tuple(writer.comments[0]),
         said=tuple(
             Said(move, tuple(comments))
@@ -85,14 +89,14 @@ class _Writer:
             case e.Moved():
                 self.moves.append(parse_move(entry.move, room.setup.rules.lines))
                 self.comments.append([comment_text(Took(max(0, row.at - self._last) / 1000))])
-                self._last = room.watched_until  # whoever is next watched a stone being turned
+                self._last = room.watched_until  # the next player watched a stone being turned
             case e.Spoke() if entry.seat is not None and room.phase is not Phase.OVER:
                 self.comments[-1].append(comment_text(Talk(entry.seat, entry.text)))
             case e.TakenOver() | e.Returned():
                 who = _name(room.chairs[entry.seat])
                 self.comments[-1].append(comment_text(Seated(entry.seat, who)))
             case e.LookEnded():
-                self._last = row.at  # whoever is next could not have spoken before
+                self._last = row.at  # the next player could not have moved before
             case e.Paused():
                 self._last += entry.ms
             case _:
@@ -103,8 +107,9 @@ def _name(chair: e.Chair) -> str:
     return tag_of_bot(chair.bot) if chair.bot else chair.name or ""
 
 
-def _tags(names: dict[Seat, str], began: int, hints: int) -> tuple[tuple[str, str], ...]:
+def _tags(names: dict[Seat, str], began: int, room: Room) -> tuple[tuple[str, str], ...]:
     date = datetime.fromtimestamp(began / 1000, UTC).strftime("%Y-%m-%d")
     seated = [(seat.value, name) for seat, name in names.items()]
-    marked = [("Hints", str(hints))] if hints else []
-    return (*seated, ("Date", date), *marked)
+    hints = [("Hints", str(room.hints))] if room.hints else []
+    imported = [("Imported", "yes")] if room.imported else []
+    return (*seated, ("Date", date), *hints, *imported)

@@ -1,8 +1,8 @@
 """How long the page shows what happened, reckoned from the durations that the page itself uses.
 
-Bots wait until it is over, and nobody's clock runs while a named stone is being turned. No client
-is asked: whoever watches faster or slower has the same game. How long it takes is told by what
-everybody knew before and what everybody sees afterwards, and so betrays nothing.
+Bots wait until it is over, and no clock runs while a named stone is being turned. No client is
+asked: faster and slower viewers have the same game. The duration depends on what everyone knew
+before and sees afterwards, so it reveals nothing.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from tellstones.rules import (
     Ordered,
     Over,
     Placed,
+    Replying,
     Stole,
     Stopped,
     Swap,
@@ -38,7 +39,7 @@ from tellstones.rules import (
 
 SPOKEN = (Challenged, Boasted, Believed, Doubted, Stole, Stopped, Chose)
 REACHED = (Ordered, Placed, Hid, Swapped, Looked, Challenged, Answered, Named)
-"""What a hand goes to."""
+"""Events in which a hand reaches for the table."""
 
 
 class Breath(Struct, frozen=True):
@@ -47,7 +48,7 @@ class Breath(Struct, frozen=True):
     deciding: int
 
 
-class Told(Struct, frozen=True):
+class WordTimes(Struct, frozen=True):
     usual: int
     deciding: int
 
@@ -60,12 +61,14 @@ class SceneTimes(Struct, frozen=True):
     turn_ms: int
     lift_ms: int
     word_ms: int
+    steal_ms: int
+    """Seconds between the words of a steal and their result."""
     breath_ms: Breath
     ring_ms: int
-    told_ms: Told
+    told_ms: WordTimes
     score_ms: int
     reading_ms: int
-    """For so long a line of narration stays, at least."""
+    """The shortest time that a line of narration stays."""
 
 
 @lru_cache(maxsize=1)
@@ -75,12 +78,13 @@ def scene_times() -> SceneTimes:
 
 
 def scene_ms(before: Table, event: Event, after: Table) -> int:
-    """For how long the page shows this event happening."""
+    """The duration of this event in the page."""
     times = scene_times()
     told = _reveal(before, event) if isinstance(event, Answered | Named) else 0
     said = times.word_ms if isinstance(event, SPOKEN) else 0
     scored = times.score_ms if after.score != before.score else 0
-    return said + _reached(event) + _moved(event) + told + scored + _opened(after)
+    stolen = _stolen(before) if isinstance(event, Stole) else 0
+    return said + stolen + _reached(event) + _moved(event) + told + scored + _opened(after)
 
 
 def reveal_ms(before: Table, event: Event, after: Table) -> int:
@@ -108,6 +112,14 @@ def _moved(event: Event) -> int:
             return 0
 
 
+def _stolen(before: Table) -> int:
+    """A hand goes over every hidden stone of the Line, and rests."""
+    if not isinstance(before.waiting, Replying):
+        return 0
+    times = scene_times()
+    return times.reach_ms * _hidden(before.lines[before.waiting.line - 1]) + times.steal_ms
+
+
 def _reveal(before: Table, event: Answered | Named) -> int:
     times = scene_times()
     breath, told = times.breath_ms, times.told_ms
@@ -118,7 +130,7 @@ def _reveal(before: Table, event: Answered | Named) -> int:
 
 
 def _decides(before: Table, event: Answered | Named) -> bool:
-    """By what everybody knew before the stone was turned."""
+    """The duration by what everyone knew before the stone was turned."""
     if isinstance(event, Answered):
         return max(before.score) >= before.options.points - 1
     return _hidden(before.lines[event.line - 1]) == 1
@@ -129,7 +141,7 @@ def _hidden(line: Line) -> int:
 
 
 def _opened(after: Table) -> int:
-    """At the end the stones that still lie face-down are turned, one after another."""
+    """The remaining face-down stones are turned at the end, one after another."""
     if not isinstance(after.waiting, Over):
         return 0
     return sum(map(_hidden, after.lines)) * scene_times().turn_ms

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tellstones.rules import SEVEN
 from tellstones.server.rooms.room import Room
 from tellstones.server.storage.entries import StoredRules, StoredTime
 from tellstones.server.wire.http_bodies import RulesWish, TimeWish
@@ -18,6 +19,8 @@ def stored_rules(wish: RulesWish) -> StoredRules:
         opening=wish.opening if isinstance(wish.opening, str) else tuple(wish.opening),
         first=wish.first,
         elder=wish.elder,
+        stones=tuple(sorted(wish.stones)),
+        looks=wish.looks,
     )
 
 
@@ -27,15 +30,18 @@ def stored_time(wish: TimeWish) -> StoredTime:
 
 def rules_shown(room: Room) -> RulesShown:
     rules = room.setup.rules
+    opening = rules.opening if isinstance(rules.opening, str) else "chosen"
     return RulesShown(
         players=rules.players,
         lines=rules.lines,
         hands=rules.hands,
         points=rules.points,
         turn_limit=room.started.turn_limit if room.started else room.turn_limit,
-        opening=rules.opening if isinstance(rules.opening, str) else "chosen",
+        opening=opening if rules.position is None else "chosen",
         first=rules.first,
         elder=rules.elder,
+        stones=None if rules.stones == SEVEN else list(rules.stones),
+        looks=rules.looks,
     )
 
 

@@ -10,24 +10,25 @@ from typing import NamedTuple
 
 from tellstones.rules import Seat
 from tellstones.server.phase import Phase
-from tellstones.server.ratings.pools import pace_of
+from tellstones.server.ratings.pools import speed_of
 from tellstones.server.rooms.room import Room
 from tellstones.server.storage.entries import StoredTime
 
 UNTIMED_PATIENCE = 15
-"""So many times as long one may be away where no time is kept. By hand: with the usual minute it
-is a quarter of an hour, a locked phone and a meal at the door."""
+"""The factor for absence where there is no clock. Chosen manually: with the usual minute it is a
+quarter of an hour, a locked phone and a meal at the door."""
 
 
 class AwaitedWord(NamedTuple):
-    """Whose word it is in a slow game; `until` in milliseconds since 1970, None without a clock."""
+    """The player to act in a slow game; `until` in milliseconds since 1970, None without a
+    clock."""
 
     seat: Seat
     until: int | None
 
 
 def is_slow(time: StoredTime) -> bool:
-    return pace_of(time.kind, time.seconds) == "slow"
+    return speed_of(time.kind, time.seconds, time.plus) == "slow"
 
 
 def claim_after(time: StoredTime, usual_ms: int) -> int | None:
@@ -48,9 +49,3 @@ def awaited_word(room: Room) -> AwaitedWord | None:
     if seat is None or room.chairs[seat].played_by_bot:
         return None
     return AwaitedWord(seat, room.clock.deadline() if room.clock else None)
-
-
-def word_moment(room: Room) -> tuple[int, Seat] | None:
-    """Names the word that is awaited in a slow game, among all of that game."""
-    word = awaited_word(room)
-    return None if word is None else (room.event_seq, word.seat)

@@ -11,9 +11,9 @@ from tellstones.server.rooms.rated_game import is_rated, pool_of
 from tellstones.server.rooms.room import Room
 from tellstones.server.rooms.setup_conversions import rules_shown, time_shown
 from tellstones.server.rooms.slow_games import awaited_word
-from tellstones.server.rooms.viewer_frames import result_shown, seats_shown
-from tellstones.server.storage.interface import Card
+from tellstones.server.rooms.viewer_frames import decided_shown, result_shown, seats_shown
 from tellstones.server.storage.listings import Listing, listing_bytes, listing_of
+from tellstones.server.storage.tables import Card
 from tellstones.server.wire.http_bodies import TableListed
 
 
@@ -44,6 +44,7 @@ def listing(room: Room, world: World) -> TableListed:
         seats=seats_shown(room, world),
         since=room.since,
         result=result_shown(room),
+        decided=decided_shown(room),
         hints=room.hints,
         listed=room.setup.listed,
         quick=room.setup.quick,
@@ -53,6 +54,8 @@ def listing(room: Room, world: World) -> TableListed:
         awaited=None if word is None else word.seat,
         until=None if word is None else word.until,
         tournament=room.setup.tournament,
+        occasion=room.setup.occasion,
+        imported=room.imported,
     )
 
 

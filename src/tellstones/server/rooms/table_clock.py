@@ -17,7 +17,7 @@ from tellstones.server.wire.table_state import ClockShown
 
 
 class TableClock(Struct, frozen=True, gc=False):
-    """What each seat has left, in milliseconds, and since when the awaited one is thinking."""
+    """The time left of each seat, in milliseconds, and since when the awaited one is thinking."""
 
     time: StoredTime
     left: Mapping[Seat, int]

@@ -6,11 +6,10 @@ ever goes out is a `Sight`, and only where `Viewer` says that this device is the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
-from msgspec.structs import replace
+import msgspec
+from msgspec import Struct
 
 from tellstones.bots.explain import HINTS_PER_GAME
 from tellstones.bots.personas import persona_of
@@ -18,10 +17,9 @@ from tellstones.notation import move_text
 from tellstones.notation.json_encoder import event_shown, table_shown
 from tellstones.rules import Looked, Over, Seat, legal_moves
 from tellstones.server.phase import Phase
-from tellstones.server.rooms.decided import decided
 from tellstones.server.rooms.decisions import World
 from tellstones.server.rooms.look import Look
-from tellstones.server.rooms.rated_game import is_rated
+from tellstones.server.rooms.rated_game import allows_hints, is_rated
 from tellstones.server.rooms.room import Room
 from tellstones.server.rooms.setup_conversions import rules_shown, time_shown
 from tellstones.server.storage import entries as e
@@ -29,22 +27,23 @@ from tellstones.server.wire import (
     VERSION,
     DecidedShown,
     DrawShown,
-    Frame,
     HintsShown,
     LookingShown,
+    OwnPart,
+    PublicPart,
     ResultShown,
     SeatShown,
     SightShown,
     WatcherShown,
     You,
 )
+from tellstones.study.decisive_moment import decided
 from tellstones.views import View, opened, sight, view
 
-NOBODY = You(person="", seats=[], maker=False, watch_key=None)
+_encode = msgspec.json.Encoder().encode
 
 
-@dataclass(frozen=True, slots=True)
-class Viewer:
+class Viewer(Struct, frozen=True):
     """The viewer of a frame: a person, whether the latest event is news to them, and on which
     device; None where no stone that is being looked at may be shown."""
 
@@ -53,11 +52,38 @@ class Viewer:
     device: str | None = None
 
 
-def frame(room: Room, world: World, watching: Sequence[WatcherShown] = ()) -> Frame:
-    """What everybody is shown alike, made once for all who look; and, until `seen_from` has made
-    it somebody's, who watches."""
-    seen = seen_by_all(room)
-    return Frame(
+class SharedFrame:
+    """A frame of a room for any number of viewers: what all of them see is encoded once."""
+
+    def __init__(
+        self, room: Room, world: World, watching: list[WatcherShown], *, movable: bool = True
+    ) -> None:
+        """`movable`: the viewer whose turn it is gets the legal moves."""
+        self._room = room
+        self._now = world.now
+        self._watching = watching
+        seen = seen_by_all(room)
+        self._legal = legal_texts(seen) if movable and seen is not None else []
+        self._public = _encode(public_part(room, world, seen, len(watching)))[:-1]
+
+    def seen_by(self, viewer: Viewer) -> bytes:
+        """Encodes the frame as one viewer gets it."""
+        room = self._room
+        yours = room.seats_of(viewer.person)
+        maker = room.maker == viewer.person
+        key = room.setup.watch_key if maker or yours else None
+        own = OwnPart(
+            you=You(person=viewer.person, seats=yours, maker=maker, watch_key=key),
+            watching=self._watching if maker else [],
+            fresh=viewer.fresh,
+            sight=_sight(room, viewer.device, self._now),
+            legal=self._legal if room.awaited in yours else [],
+        )
+        return b"%b,%b" % (self._public, _encode(own)[1:])
+
+
+def public_part(room: Room, world: World, seen: View | None, watchers: int = 0) -> PublicPart:
+    return PublicPart(
         v=VERSION,
         table=room.id,
         seq=room.seq,
@@ -67,43 +93,28 @@ def frame(room: Room, world: World, watching: Sequence[WatcherShown] = ()) -> Fr
         quick=room.setup.quick,
         private=room.setup.private,
         rated=is_rated(room),
+        talk=room.setup.talk,
         tournament=room.setup.tournament,
+        occasion=room.setup.occasion,
         rules=rules_shown(room),
         time=time_shown(room.setup.time),
         seats=seats_shown(room, world),
-        you=NOBODY,
-        watchers=len(watching),
-        watching=list(watching),
+        watchers=watchers,
         view=None if seen is None else table_shown(seen),
         event=None if room.event is None else event_shown(room.event, room.setup.rules.lines),
         event_seq=room.event_seq,
-        fresh=False,
         look=None if room.look is None else _look(room.look),
-        sight=None,
-        legal=[] if seen is None else legal_texts(seen),
         clock=room.clock.shown(world.now) if room.clock else None,
         draw=DrawShown(seats=sorted(room.draw)),
-        hints=HintsShown(taken=room.hints, left=max(0, HINTS_PER_GAME - room.hints)),
+        hints=HintsShown(
+            taken=room.hints,
+            left=max(0, HINTS_PER_GAME - room.hints) if allows_hints(room) else 0,
+        ),
         result=result_shown(room),
-        decided=_decided(room),
+        decided=decided_shown(room),
         again=sorted(s for s, c in room.chairs.items() if c.person in room.again),
         next=room.next,
         series=list(room.series),
-    )
-
-
-def seen_from(public: Frame, room: Room, viewer: Viewer) -> Frame:
-    """The same frame as one viewer gets it."""
-    yours = room.seats_of(viewer.person)
-    maker = room.maker == viewer.person
-    key = room.setup.watch_key if maker or yours else None
-    return replace(
-        public,
-        you=You(person=viewer.person, seats=yours, maker=maker, watch_key=key),
-        watching=public.watching if maker else [],
-        fresh=viewer.fresh,
-        sight=_sight(room, viewer.device, public.now),
-        legal=public.legal if room.awaited in yours else [],
     )
 
 
@@ -138,7 +149,7 @@ def seen_by_all(room: Room) -> View | None:
 
 @lru_cache(maxsize=4096)
 def legal_texts(seen: View) -> list[str]:
-    """The legal moves of whoever is awaited: by what everybody sees, so that it can be kept."""
+    """The legal moves of the player to act, from public information, so they can be cached."""
     return [move_text(move, seen.options.lines) for move in legal_moves(seen)]
 
 
@@ -149,10 +160,11 @@ def result_shown(room: Room) -> ResultShown | None:
     return ResultShown(winner=room.table.waiting.winner, termination=room.termination)
 
 
-def _decided(room: Room) -> DecidedShown | None:
+def decided_shown(room: Room) -> DecidedShown | None:
     if room.event is None or room.termination is None:
         return None
-    return decided(room.event, room.termination, room.lain_since)
+    told = decided(room.event, room.termination, room.lain_since)
+    return DecidedShown(by=told.by, seat=told.seat, stone=told.stone, turn=told.since)
 
 
 def _look(look: Look) -> LookingShown:

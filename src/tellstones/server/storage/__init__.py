@@ -1,18 +1,12 @@
-"""Storage of tables, people and notes, in SQLite or PostgreSQL. Truth is here and nowhere else."""
+"""Storage of tables, people and notes, in SQLite or PostgreSQL."""
 
-from tellstones.server.storage.interface import (
-    Card,
-    LastBeat,
-    Late,
-    Note,
-    Presence,
-    Shown,
-    Storage,
-    Trust,
-    Unstorable,
-)
+from tellstones.server.storage.database import Late, Unstorable
+from tellstones.server.storage.interface import Storage
+from tellstones.server.storage.notes import Note
 from tellstones.server.storage.people import AccessToken, Device, Person, TokenKind
+from tellstones.server.storage.presence import LastBeat, Leases, Presence, Shown
 from tellstones.server.storage.sqlite import SqliteStorage
+from tellstones.server.storage.tables import Card
 
 __all__ = [
     "AccessToken",
@@ -20,6 +14,7 @@ __all__ = [
     "Device",
     "LastBeat",
     "Late",
+    "Leases",
     "Note",
     "Person",
     "Presence",
@@ -27,6 +22,5 @@ __all__ = [
     "SqliteStorage",
     "Storage",
     "TokenKind",
-    "Trust",
     "Unstorable",
 ]

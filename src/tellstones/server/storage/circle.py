@@ -1,12 +1,14 @@
-"""What is stored of a member's circle: whom they follow, and invitations to a game by name."""
+"""Stores a member's circle: whom they follow, and invitations to a game by name."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
+import msgspec
 from msgspec import Struct
 
-from tellstones.server.storage.people import Person
+from tellstones.server.storage.database import Queries
+from tellstones.server.storage.people import PERSON, Person, people_by_name
 
 
 class Invitation(Struct, frozen=True):
@@ -30,32 +32,55 @@ class FoundInvitation(Invitation, frozen=True):
     listing: bytes
 
 
-class CircleStorage(Protocol):
+class CircleStorage(Queries, Protocol):
     """Follows, and invitations by name."""
 
-    async def follow(self, person: str, other: str, at: int) -> None: ...
+    async def follow(self, person: str, other: str, at: int) -> None:
+        sql = "insert into follows values ($1, $2, $3) on conflict do nothing"
+        await self._database.write(sql, person, other, at)
 
-    async def unfollow(self, person: str, other: str) -> None: ...
+    async def unfollow(self, person: str, other: str) -> None:
+        sql = "delete from follows where person = $1 and other = $2"
+        await self._database.write(sql, person, other)
 
     async def following(self, person: str) -> list[Person]:
-        """By name."""
+        """The clubs by name."""
+        sql = (
+            f"select {PERSON} from people where person in"
+            " (select other from follows where person = $1)"
+        )
+        return people_by_name(await self._database.read(sql, person))
 
     async def invite(self, invitation: Invitation) -> None:
-        """An earlier one of the same two people ends."""
+        """An earlier invitation between the same two people ends."""
+        await self._database.write(_INVITE, *msgspec.structs.astuple(invitation))
 
     async def invitations(self, person: str, since: int) -> list[FoundInvitation]:
-        """Those to and from a person, the latest first, as long as there is the table."""
+        """Those to and from a person, the latest first, as long as the table exists."""
+        return await self._all(FoundInvitation, _INVITATIONS, person, since)
 
     async def decline_invitation(self, table: str, other: str) -> str | None:
-        """Who had made it; None: there is none."""
+        """Return who invited them; None: there is no such invitation."""
+        sql = (
+            "update invitations set declined = true where table_id = $1 and other = $2"
+            " returning person"
+        )
+        return await self._returned(sql, table, other)
 
     async def end_invitation(self, table: str, person: str) -> str | None:
-        """Ends one's own: whom it was for; None: there is none."""
+        """End an invitation by this person. Return who was invited; None: there is none."""
+        sql = "delete from invitations where table_id = $1 and person = $2 returning other"
+        return await self._returned(sql, table, person)
 
 
-FOUND_INVITATIONS = (
+_INVITE = (
+    "delete from invitations where person = $2 and other = $3 and table_id <> $1",
+    "insert into invitations values ($1, $2, $3, $4, $5) on conflict do nothing",
+)
+_INVITATIONS = (
     "select c.table_id, c.person, c.other, c.at, c.declined, p.name, o.name,"
     " t.phase, t.open_seats, t.listing"
     " from invitations c join people p on p.person = c.person join people o on o.person = c.other"
     " join tables t on t.table_id = c.table_id"
+    " where (c.person = $1 or c.other = $1) and c.at > $2 order by c.at desc, c.table_id"
 )

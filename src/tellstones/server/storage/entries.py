@@ -16,7 +16,7 @@ from typing import Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from tellstones.rules import Hands, Seat, Stone
+from tellstones.rules import SEVEN, Hands, Seat, Stone
 
 VERSION = 1
 """The newest version of an entry that this program can read."""
@@ -43,6 +43,10 @@ class StoredRules(Struct, frozen=True, gc=False):
     opening: Literal["random", "scales"] | tuple[Stone, ...] = "random"
     first: Literal["random", "A", "B", "C", "D"] = "random"
     elder: Seat | None = None
+    stones: tuple[Stone, ...] = SEVEN
+    looks: int = 3
+    position: str | None = None
+    """Where the game starts, in place of an opening and a first seat. Names hidden stones."""
 
 
 class StoredTime(Struct, frozen=True, gc=False):
@@ -54,10 +58,11 @@ class StoredTime(Struct, frozen=True, gc=False):
 
 
 class StoredSetup(Struct, frozen=True, omit_defaults=True, gc=False):
-    """How a table was set up. `quick`: made by "play now", to be joined by a stranger or a bot.
-    `shared`: its maker holds several seats on one device. With a `watch_key` the table is private:
-    it is watched by whoever was given the key. `rated`: its game is to count. `tournament`: the id
-    of the one to which the game belongs."""
+    """A table's setup. `quick`: made by "play now", to be joined by any player or a bot. `shared`:
+    its host holds several seats on one device. With a `watch_key` the table is private: watching
+    needs the key. `rated`: its game is to count. `tournament`: the id of its tournament.
+    `occasion`: what the server set it up for, as `road:crown-2`. `talk`: what bots may say.
+    `seed`: the source of the bots' seeds, in place of the table's secret; never shown."""
 
     rules: StoredRules
     time: StoredTime
@@ -67,6 +72,9 @@ class StoredSetup(Struct, frozen=True, omit_defaults=True, gc=False):
     watch_key: str | None = None
     rated: bool = False
     tournament: str | None = None
+    occasion: str | None = None
+    talk: Literal["silent", "table", "tavern"] = "table"
+    seed: str | None = None
 
     @property
     def private(self) -> bool:
@@ -74,8 +82,8 @@ class StoredSetup(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Chair(Struct, frozen=True, omit_defaults=True, gc=False):
-    """Who sits in a seat. A bot that stands in for a person leaves the seat theirs. `casual`: they
-    do not wish the game to count, or may not have it count."""
+    """The player in a seat. A stand-in bot leaves the seat to its person. `casual`: they do not
+    want the game to count, or may not have it count."""
 
     by: Literal["nobody", "person", "bot", "program"] = "nobody"
     person: str | None = None
@@ -86,7 +94,7 @@ class Chair(Struct, frozen=True, omit_defaults=True, gc=False):
     member: bool = False
     """The name was theirs alone when they sat down."""
     owner: str | None = None
-    """Whose program it is; never shown."""
+    """The owner of this program; never shown."""
 
     @property
     def played_by_bot(self) -> bool:
@@ -97,7 +105,7 @@ class Made(Entry, frozen=True, tag="made"):
     setup: StoredSetup
     maker: str
     secret: str
-    """From which the bots' seeds and the id of a rematch are derived; never shown."""
+    """The source of the bots' seeds and the id of a rematch; never shown."""
     chairs: dict[Seat, Chair]
     previous: str | None = None
     series: tuple[int, int] = (0, 0)
@@ -140,6 +148,7 @@ class Started(Entry, frozen=True, tag="started"):
     turn_limit: int | None
     first: Seat | None = None
     elder: Seat | None = None
+    position: str | None = None
 
 
 class Moved(Entry, frozen=True, tag="moved"):
@@ -170,7 +179,7 @@ class LookEnded(Entry, frozen=True, tag="put-back"):
 
 
 class Hinted(Entry, frozen=True, tag="hinted"):
-    """Somebody who plays alone was told what a bot would do: from now on the game is marked."""
+    """A lone player has taken a hint: from now on the game is marked."""
 
     seat: Seat
 
@@ -188,13 +197,14 @@ class DeclinedDraw(Entry, frozen=True, tag="no-draw"):
 
 
 class RanOut(Entry, frozen=True, tag="ran-out"):
-    """The clock of the awaited seat ran out."""
+    """The clock of the awaited seat ran out. `absent`: seats whose people never came."""
 
     seat: Seat
+    absent: tuple[Seat, ...] = ()
 
 
 class Claimed(Entry, frozen=True, tag="claimed"):
-    """Whose opponents had left."""
+    """A claim: the opponents had left."""
 
     seat: Seat
 

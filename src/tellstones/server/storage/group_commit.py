@@ -1,22 +1,58 @@
-"""Group commit for PostgreSQL: requests that wait together are served by one statement.
+"""Executes statements in PostgreSQL: retries them, and serves waiting requests with one.
 
-While a statement is under way, whatever else is asked for is gathered, and the next statement is
-for all of it. So the busier a node is, the fewer round trips a move costs.
+While a statement is under way, other requests gather, and the next statement serves all of them.
+So the busier a node is, the fewer round trips a move costs.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from itertools import count
 from typing import Generic, TypeVar
 
-from tellstones.server.storage.retry import TRANSIENT_ERRORS
+import asyncpg
 
+T = TypeVar("T")
 Asked = TypeVar("Asked")
 Answer = TypeVar("Answer")
 REQUESTS_AT_ONCE = 200
 CONCURRENT_STATEMENTS = 2
 """A second statement may set out while a first one waits, lest one dead line hold up all."""
+
+
+RETRY_FOR_SECONDS = 8.0
+"""A restart takes two or three seconds; after more, the request fails."""
+
+TRANSIENT_ERRORS = (
+    OSError,
+    TimeoutError,
+    asyncpg.InterfaceError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.exceptions.AdminShutdownError,
+    asyncpg.exceptions.CrashShutdownError,
+    asyncpg.exceptions.CannotConnectNowError,
+    asyncpg.exceptions.TooManyConnectionsError,
+    asyncpg.exceptions.DeadlockDetectedError,
+    asyncpg.exceptions.SerializationError,
+)
+"""Errors that pass. A full disk or a wrong password does not, and fails at once."""
+
+
+async def with_retries(job: Callable[[int], Awaitable[T]], seconds: float = RETRY_FOR_SECONDS) -> T:
+    """Run a job that may run twice, until it succeeds or the time is up. It receives the number of
+    earlier tries."""
+    loop = asyncio.get_running_loop()
+    until, pause = loop.time() + seconds, 0.05
+    for tries in count():
+        try:
+            return await job(tries)
+        except TRANSIENT_ERRORS:
+            if loop.time() + pause > until:
+                raise
+        await asyncio.sleep(pause)
+        pause = min(pause * 2, 1.0)
+    raise AssertionError
 
 
 class GroupCommit(Generic[Asked, Answer]):
@@ -55,7 +91,8 @@ class GroupCommit(Generic[Asked, Answer]):
                 del self._waiting[:REQUESTS_AT_ONCE]
                 await self._answer(batch)
         finally:
-            # At once and not when the task is called done: nobody may wait for who has left.
+            # Cancels at once and not when the task is called done: nobody may wait for a requester
+            # who has left.
             self._serving -= 1
 
     async def _answer(self, batch: list[tuple[Asked, asyncio.Future[Answer]]]) -> None:
@@ -78,7 +115,8 @@ class GroupCommit(Generic[Asked, Answer]):
     async def _one_by_one(
         self, batch: list[tuple[Asked, asyncio.Future[Answer]]], error: Exception
     ) -> None:
-        """What the database will not take from one must not be refused to the others."""
+        """Retry each request alone, so that one that the database refuses does not fail the
+        others."""
         if len(batch) == 1:
             _fail(batch[0][1], error)
             return

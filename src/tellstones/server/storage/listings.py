@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from tellstones.rules import Hands, Seat, Side, Termination
+from tellstones.rules import Hands, Seat, Side, Stone, Termination
 from tellstones.server.phase import Phase
 from tellstones.server.storage.entries import StoredTime
 
@@ -27,10 +27,12 @@ class ListedRules(Struct, frozen=True, gc=False):
     opening: Literal["random", "scales", "chosen"]
     first: Literal["random", "A", "B", "C", "D"]
     elder: Seat | None
+    stones: list[Stone] | None = None
+    looks: int = 3
 
 
 class ListedSeat(Struct, frozen=True, gc=False):
-    """Who sat where when the card was written. `away_since` in milliseconds since 1970."""
+    """The seats when the card was written. `away_since` in milliseconds since 1970."""
 
     seat: Seat
     by: Literal["nobody", "person", "bot", "program"]
@@ -48,6 +50,15 @@ class ListedSeat(Struct, frozen=True, gc=False):
 class ListedResult(Struct, frozen=True, gc=False):
     winner: Side | None
     termination: Termination
+
+
+class ListedDecided(Struct, frozen=True, gc=False):
+    """The moment that decided the game."""
+
+    by: str
+    seat: Seat | None
+    stone: Stone | None
+    turn: int | None
 
 
 class Listing(Struct, frozen=True, gc=False):
@@ -68,8 +79,11 @@ class Listing(Struct, frozen=True, gc=False):
     pool: str = ""
     awaited: Seat | None = None
     until: int | None = None
-    """Whose word it is in a slow game, and until when."""
+    """The player to act in a slow game, and their deadline."""
     tournament: str | None = None
+    occasion: str | None = None
+    imported: bool = False
+    decided: ListedDecided | None = None
 
 
 _decoder = msgspec.json.Decoder(Listing)

@@ -1,4 +1,4 @@
-"""The threads of SQLite: one that writes, with group commit, and one that reads beside it."""
+"""Runs SQLite in two threads: one writes, with group commit, and one reads beside it."""
 
 from __future__ import annotations
 
@@ -6,23 +6,79 @@ import asyncio
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from typing import Any, TypeVar
 
 from tellstones.server.storage.schema import migrate
-from tellstones.server.storage.sqlite_access import Reader, Writer, committed
 
 T = TypeVar("T")
+CACHED_STATEMENTS = 500
+"""More than there are, so that each is prepared once for a connection."""
+
+
+class Connection(ABC):
+    """Runs jobs on a connection. When one is done, what it wrote is durable."""
+
+    @abstractmethod
+    async def do(self, job: Callable[[sqlite3.Connection], T]) -> T: ...
+
+    @abstractmethod
+    def close(self) -> None: ...
+
+    async def run(self, sql: str, values: tuple[object, ...] = ()) -> None:
+        await self.do(lambda database: database.execute(sql, values).close())
+
+
+def committed(
+    database: sqlite3.Connection, jobs: Sequence[Callable[[sqlite3.Connection], Any]]
+) -> list[object]:
+    """Commit jobs together. Return each one's result, or its error; one that fails is rolled back
+    alone."""
+    try:
+        database.execute("begin immediate")
+        try:
+            outcomes = [job(database) for job in jobs]
+        except Exception:
+            # Rare: a row was late. Only now each job gets a savepoint.
+            database.execute("rollback")
+            database.execute("begin immediate")
+            outcomes = [_attempt(database, job) for job in jobs]
+        database.execute("commit")
+    except sqlite3.Error as error:
+        if database.in_transaction:
+            database.execute("rollback")
+        outcomes = [error] * len(jobs)
+    return outcomes
+
+
+def _attempt(database: sqlite3.Connection, job: Callable[[sqlite3.Connection], object]) -> object:
+    database.execute("savepoint job")
+    try:
+        outcome = job(database)
+    except Exception as error:
+        database.execute("rollback to job")
+        outcome = error
+    database.execute("release job")
+    return outcome
+
+
 Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
-"""What is to be done, and who waits for it: jobs of any result wait together."""
+"""A job, and the future that waits for it."""
 
 
 def connect(path: Path) -> sqlite3.Connection:
     """Write-ahead log with FULL sync: what is committed is on the disk."""
-    database = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+    database = sqlite3.connect(
+        path,
+        isolation_level=None,
+        check_same_thread=False,
+        timeout=10,
+        cached_statements=CACHED_STATEMENTS,
+    )
     database.execute("pragma journal_mode = wal")
     database.execute("pragma synchronous = full")
     database.execute("pragma busy_timeout = 10000")
@@ -31,11 +87,11 @@ def connect(path: Path) -> sqlite3.Connection:
     return database
 
 
-def in_threads(path: Path) -> tuple[Writer, Reader]:
-    """Opens the file, with all tables in it. To be called where the event loop runs."""
+def in_threads(path: Path) -> tuple[Connection, Connection]:
+    """Open the file and bring its schema up to date. Call it where the event loop runs."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with closing(connect(path)) as database:
-        # The file holds what players have to remember: it is nobody else's to read.
+        # The file holds what players have to remember: nobody else may read it.
         path.chmod(0o600)
         _check_whole(database)
         migrate(database)
@@ -43,18 +99,17 @@ def in_threads(path: Path) -> tuple[Writer, Reader]:
 
 
 def _check_whole(database: sqlite3.Connection) -> None:
-    """Raises `DatabaseError` now, and not in the middle of somebody's game."""
+    """Raise `DatabaseError` now, and not in the middle of a game."""
     (verdict,) = database.execute("pragma quick_check(1)").fetchone()
     if verdict != "ok":
         raise sqlite3.DatabaseError(f"the file is damaged: {' '.join(verdict.split())}")
 
 
-class ThreadWriter(Writer):
-    """Writes in a thread; jobs that wait together are committed together, with one sync.
+class ThreadWriter(Connection):
+    """Writes in a thread, which commits all waiting jobs together, with one sync.
 
-    That is whatever is asked for in one go, or while others are being committed; the thread is
-    woken once for all of them, and answers once. A job that fails is undone alone; if the commit
-    fails, all of them have failed.
+    Jobs wait while others are being committed. The thread is woken once for all of them, and
+    answers once. A job that fails is rolled back alone; if the commit fails, all of them fail.
     """
 
     def __init__(self, path: Path) -> None:
@@ -102,7 +157,7 @@ class ThreadWriter(Writer):
                 self._loop.call_soon_threadsafe(self._settle, jobs, outcomes)
 
 
-class ThreadReader(Reader):
+class ThreadReader(Connection):
     """Reads in a thread beside the writer, which the write-ahead log allows."""
 
     def __init__(self, path: Path) -> None:

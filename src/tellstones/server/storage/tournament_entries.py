@@ -1,6 +1,6 @@
-"""What is stored of a tournament: rows that are only ever added to, and folded when it is read.
+"""The stored rows of a tournament. They are append-only, and folded when the tournament is read.
 
-The key of a row is (tournament, number), as with tables: a round is paired by whoever is first.
+The key of a row is (tournament, number), as with tables: the first to pair a round has paired it.
 """
 
 from __future__ import annotations
@@ -16,11 +16,22 @@ System = Literal["swiss", "round_robin", "knock_out", "arena"]
 Outcome = Literal["first", "second", "draw"]
 
 
-class Entry(Struct, frozen=True, tag_field="k"):
+class TournamentEntry(Struct, frozen=True, tag_field="k"):
     """Something that happened in a tournament."""
 
 
-class Announced(Entry, frozen=True, tag="announced"):
+class Conditions(Struct, frozen=True):
+    """Conditions of entry. Ratings in points, in the pool of the games; 0: no such condition."""
+
+    min_rating: int = 0
+    max_rating: int = 0
+    min_games: int = 0
+    """Rated games in that pool."""
+    min_days: int = 0
+    """Days since the account was made."""
+
+
+class Announced(TournamentEntry, frozen=True, tag="announced"):
     """A tournament is made. Times are milliseconds since 1970."""
 
     name: str
@@ -30,16 +41,22 @@ class Announced(Entry, frozen=True, tag="announced"):
     time: StoredTime
     starts: int
     rounds: int
-    """Of a Swiss; others have as many as it takes."""
+    """The number of rounds of a Swiss; others have as many as it takes."""
     ends: int
-    """Of an arena: when nobody is paired any more; else 0."""
+    """The end of an arena's pairings; else 0."""
     rated: bool
     club: str = ""
-    """By its id: only its members join; empty: every member of the house may."""
+    """The club's id: only its members join; empty: every member of the server may."""
+    about: str = ""
+    conditions: Conditions = Conditions()
+    weekly: bool = False
+    """The next one is announced when this one begins."""
+    zone: str = ""
+    """The time zone in which it begins at the same time of day each week."""
 
 
-class Begun(Entry, frozen=True, tag="begun"):
-    """It starts at once, by whoever has announced it; an arena is not shortened by it."""
+class Begun(TournamentEntry, frozen=True, tag="begun"):
+    """The organizer starts it at once; the end of an arena does not change."""
 
     at: int
 
@@ -51,35 +68,37 @@ class Partner(Struct, frozen=True):
     name: str
 
 
-class PairWished(Entry, frozen=True, tag="wished"):
-    """Somebody asks somebody else to enter with them, as a pair."""
+class PairWished(TournamentEntry, frozen=True, tag="wished"):
+    """A member asks another to enter as a pair."""
 
     by: Partner
     to: Partner
 
 
-class Unwished(Entry, frozen=True, tag="unwished"):
-    """Whatever this person has asked, or was asked, comes to nothing."""
+class Unwished(TournamentEntry, frozen=True, tag="unwished"):
+    """Cancels everything this person has requested, or was asked."""
 
     person: str
 
 
-class Joined(Entry, frozen=True, tag="joined"):
+class Joined(TournamentEntry, frozen=True, tag="joined"):
     """A player, or one who comes back: a person's id, a bot's name where `bot`, or an id of its own
     for a `pair`, whose names are theirs."""
 
     player: str
     name: str
     rating: float
-    """In points, by which they are ranked at the start."""
+    """The rating in points, for the ranking at the start."""
     bot: str = ""
     pair: tuple[Partner, ...] = ()
 
 
-class Withdrew(Entry, frozen=True, tag="withdrew"):
+class Withdrew(TournamentEntry, frozen=True, tag="withdrew"):
     """Is paired no more; what they have played stays."""
 
     player: str
+    removed: bool = False
+    """An organizer removed them: they do not come back."""
 
 
 class StoredGame(Struct, frozen=True):
@@ -90,28 +109,30 @@ class StoredGame(Struct, frozen=True):
     table: str = ""
 
 
-class Paired(Entry, frozen=True, tag="paired"):
+class Paired(TournamentEntry, frozen=True, tag="paired"):
     """The games of one round; in an arena, of those who were free."""
 
     games: tuple[StoredGame, ...]
 
 
-class Ended(Entry, frozen=True, tag="ended"):
+class Ended(TournamentEntry, frozen=True, tag="ended"):
     """A game is over."""
 
     table: str
     outcome: Outcome
+    absent: tuple[Literal["first", "second"], ...] = ()
+    """Those who did not come: they get nothing for it, whatever the outcome."""
 
 
-class Closed(Entry, frozen=True, tag="closed"):
+class Closed(TournamentEntry, frozen=True, tag="closed"):
     """The tournament is over."""
 
 
-class Cancelled(Entry, frozen=True, tag="cancelled"):
+class Cancelled(TournamentEntry, frozen=True, tag="cancelled"):
     """It is called off: nobody has won, and what is still played counts for nothing here."""
 
     by: str
-    """Whoever announced it, or a moderator; nobody where its club has ended."""
+    """The organizer or a moderator; nobody where its club was closed."""
 
 
 AnyEntry = (

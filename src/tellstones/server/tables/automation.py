@@ -1,4 +1,4 @@
-"""What happens at a table by itself: clocks run out, bots play, a rematch is set up."""
+"""Automatic changes of a table: clocks run out, bots play, a rematch is set up."""
 
 from __future__ import annotations
 
@@ -7,9 +7,13 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextvars import Context
 
+from msgspec.structs import replace
+
 from tellstones.server.clock import Clock
 from tellstones.server.cluster.heartbeat import Heartbeat
 from tellstones.server.ids import Source, derived_id, derived_secret
+from tellstones.server.jobs.fair_jobs import asking
+from tellstones.server.jobs.fair_queue import THE_SERVER
 from tellstones.server.phase import Phase
 from tellstones.server.rooms import Accepted, Rejected, Room, World, follow_up
 from tellstones.server.rooms.follow_ups import rematch, wants_rematch
@@ -20,17 +24,15 @@ from tellstones.server.tables.broadcast import Broadcast
 from tellstones.server.tables.presence import TablePresence
 from tellstones.server.tables.table_log import TableLog
 from tellstones.server.wire import Fault
-from tellstones.server.workers.fair_jobs import asking
-from tellstones.server.workers.fair_queue import THE_SERVER
 
 log = logging.getLogger(__name__)
 MakeTable = Callable[[str, e.Made], Awaitable[None]]
 RETRY_SECONDS = 1.0
 ROUNDING_SECONDS = 0.005
-"""A timer may ring a little early; what is due must be due then."""
+"""A timer may fire a little early; what is due must be due then."""
 FAR_SECONDS = 600.0
-"""What is further away the storage calls for, see `DueTables`: until then nobody has to hold the
-table. By hand: ten times as long as a table with a clock is left alone."""
+"""Seconds ahead; later times are left to the storage (see `DueTables`), so that nobody must hold
+the table. Chosen manually: ten times as long as a table with a clock is left alone."""
 
 
 class Automation:
@@ -86,25 +88,27 @@ class Automation:
         if self._task is not None:
             self._again = True
         elif self._needed():
-            # In nobody's turn: whoever woke it may be gone before it ends.
+            # Belongs to no requester's turn, because the one who woke it may leave first.
             self._task = asyncio.create_task(self._run(), context=Context())
         else:
             self._set_timer()
 
     def stop(self) -> None:
-        self._ring_in(None)
+        self._schedule(None)
         if self._task is not None:
             self._task.cancel()
 
     def _needed(self) -> bool:
-        """Whether there is anything to do now; asked after every row, so it is quick."""
+        """Return whether there is anything to do now. Runs after every row, so it is quick."""
         room = self._log.room
         if wants_rematch(room) or (bots_wanted(room) and self._bots_play(room)):
+            return True
+        if self._log.card_is_needed():
             return True
         return follow_up(room, self._clock.now(), self._source) is not None
 
     async def _run(self) -> None:
-        asking.set(THE_SERVER)  # not for whoever woke us, who may go
+        asking.set(THE_SERVER)  # not for the requester who woke us, who may leave
         try:
             while True:
                 self._again = False
@@ -116,7 +120,7 @@ class Automation:
         except Exception:
             in_detail = not self._heartbeat.storage_down  # else everybody knows what it is
             log.error("table automation failed", exc_info=in_detail)
-            self._ring_in(RETRY_SECONDS)
+            self._schedule(RETRY_SECONDS)
             return
         finally:
             self._task = None
@@ -134,6 +138,7 @@ class Automation:
             await self._log.accept(None, self._followed)
         if wants_rematch(self._log.room):
             await self._rematch()
+        await self._log.store_card()
         if self._bots_play(self._log.room) and not await self._bots.speak():
             self._again = True
 
@@ -144,6 +149,8 @@ class Automation:
         entry = follow_up(room, world.now, self._source)
         if entry is None:
             raise Rejected(Fault.LATE)
+        if isinstance(entry, e.RanOut) and room.setup.tournament:
+            entry = replace(entry, absent=self._presence.never_came(room))
         return Accepted(entry)
 
     async def _rematch(self) -> None:
@@ -165,18 +172,18 @@ class Automation:
         due = self._next_due()
         seconds = None if due is None else max(0.0, (due - self._clock.now()) / 1000)
         if seconds is None or seconds > FAR_SECONDS:
-            self._ring_in(None)
+            self._schedule(None)
         else:
-            self._ring_in(seconds + ROUNDING_SECONDS)
+            self._schedule(seconds + ROUNDING_SECONDS)
 
-    def _ring_in(self, seconds: float | None) -> None:
+    def _schedule(self, seconds: float | None) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
         if seconds is not None:
-            self._timer = asyncio.get_running_loop().call_later(seconds, self._ring)
+            self._timer = asyncio.get_running_loop().call_later(seconds, self._timer_due)
 
-    def _ring(self) -> None:
+    def _timer_due(self) -> None:
         self._timer = None
         self._broadcast.show()
         self.wake()

@@ -1,4 +1,4 @@
-"""Gives hints: the best move by a King's judgement, of what the asking seat has seen."""
+"""Gives hints: the best move by the adviser, from what the asking seat has seen."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from tellstones.bots.registry import ADVISER
 from tellstones.match.player import Resign
 from tellstones.notation import move_text
 from tellstones.rules import Seat
+from tellstones.server.jobs.job_threads import JobRunner
 from tellstones.server.rooms import Accepted, Identity, Rejected, Room, World
+from tellstones.server.rooms.rated_game import allows_hints
 from tellstones.server.storage import entries as e
-from tellstones.server.storage.interface import TableStorage
+from tellstones.server.storage.tables import TableStorage
 from tellstones.server.tables.bot_seats import rebuilt
 from tellstones.server.tables.presence import TablePresence
 from tellstones.server.tables.table_log import TableLog
 from tellstones.server.wire import Fault, incoming, outgoing
-from tellstones.server.workers.job_threads import JobRunner
 from tellstones.views import View, view
 
 
@@ -60,8 +61,8 @@ class Hints:
             raise Rejected(Fault.NOT_YOUR_SEAT)
         among_bots = all(c.by == "bot" or s == seat for s, c in room.chairs.items())
         alone = among_bots and not self._presence.others_here(who.person)
-        if not alone or room.awaited != seat:
-            raise Rejected(Fault.NOT_NOW)
+        if not alone or room.awaited != seat or not allows_hints(room):
+            raise Rejected(Fault.NOT_NOW)  # else a hint before a loss would undo the rating
 
 
 def _marked(seat: Seat, room: Room, _world: World) -> Accepted:

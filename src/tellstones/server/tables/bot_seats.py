@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from random import Random
 
 from tellstones.bots import Thinking, make_bot
+from tellstones.bots.banter import Talk
 from tellstones.bots.personas import pace_of
 from tellstones.bots.registry import is_bot
 from tellstones.match.player import Resign
@@ -27,12 +28,13 @@ WEIGHTS: dict[type, float] = {
     Proving: 0.2,
     Yielding: 2.0,
 }
-"""How long it thinks about an answer, beside an action of its own; by hand: a Boast may be the
-end, and whoever proves goes from stone to stone."""
+"""The thinking time of a reply relative to an action; chosen manually: a Boast may end the game,
+and a proof goes from stone to stone."""
 SUCCESSOR = "king"
-"""Who plays on for a bot of an older version that there is no more: tables outlive bots."""
+"""The stand-in for a bot of an older version that no longer exists: tables outlive bots."""
 CROWDED = 1.4
-"""With four seats three others act before one's own word; so there is time to follow; by hand."""
+"""Three others act before one's own turn with four seats, so there is time to follow; chosen
+manually."""
 
 
 class BotSeat:
@@ -46,8 +48,10 @@ class BotSeat:
         assert room.table is not None
         self.seat = seat
         self.bot = bot
-        seed = derived_secret(room.secret, f"bot {seat} {bot}")
-        self._player = make_bot(bot if is_bot(bot) else SUCCESSOR, seed)
+        seed = derived_secret(room.setup.seed or room.secret, f"bot {seat} {bot}")
+        among_bots = all(chair.bot for chair in room.chairs.values())
+        self._player = make_bot(bot if is_bot(bot) else SUCCESSOR, seed, among_bots=among_bots)
+        self._player.talks = Talk(room.setup.talk)
         self._pauses = Random(f"{seed}:pauses")
         self._unseen: list[Glimpse | tuple[Seat, str]] = []
         self._seated = False

@@ -1,4 +1,4 @@
-"""The bots of one table: they are told what their seats see, and play and speak when awaited."""
+"""The bots of one table: they receive what their seats see, and act when they must."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from tellstones.match.player import Resign
 from tellstones.notation import move_text
 from tellstones.rules import Move, Seat, play
 from tellstones.server.clock import Clock
+from tellstones.server.jobs.fair_jobs import on_behalf_of
+from tellstones.server.jobs.fair_queue import Asker
+from tellstones.server.jobs.job_threads import JobRunner
 from tellstones.server.metrics import Metrics
 from tellstones.server.rooms import Accepted, Rejected, Room, World
 from tellstones.server.rooms.scene_times import scene_times
 from tellstones.server.settings import USUAL_PAUSE_SECONDS
 from tellstones.server.storage import entries as e
-from tellstones.server.storage.interface import TableStorage
+from tellstones.server.storage.tables import TableStorage
 from tellstones.server.tables.bot_seats import BotSeat, bots_wanted, rebuilt
 from tellstones.server.tables.table_log import TableLog
 from tellstones.server.wire import Fault
-from tellstones.server.workers.fair_jobs import on_behalf_of
-from tellstones.server.workers.fair_queue import Asker
-from tellstones.server.workers.job_threads import JobRunner
 from tellstones.views import View, view
 
 T = TypeVar("T")
@@ -60,7 +60,7 @@ class BotTurns:
         self._bots: dict[Seat, BotSeat] = {}
 
     def note(self, row: e.Row) -> None:
-        """Bots are told what their seats see, as it happens."""
+        """Bots receive what their seats see, as it happens."""
         room = self._log.room
         if isinstance(row.entry, e.Started):
             wanted = bots_wanted(room)
@@ -103,8 +103,8 @@ class BotTurns:
             await self._play(room.event_seq, awaited.seat, word)
 
     async def _in_turn(self, job: Callable[..., T], *values: object) -> T:
-        """Bots of one who has set very many tables up wait for each other, and nobody else's for
-        them; and so do bots among themselves in all tournaments, where nobody need look on."""
+        """Bots at many tables of one host wait for each other and delay no one else's; so do bots
+        that play bots in tournaments, where nobody may be watching."""
         room = self._log.room
         tournament = room.setup.tournament
         asker = Asker(tournament or room.maker)
@@ -132,8 +132,8 @@ class BotTurns:
 
 
 def seconds_until_shown(room: Room, now: int) -> float:
-    """Until the page has shown what came before, and what a bot did has been read, too. However
-    the clock was set meanwhile, it is no longer than that takes."""
+    """Waits until the page has shown the earlier events, and what a bot did has been read. Clock
+    changes cannot make it longer than that."""
     by = getattr(room.event, "seat", None)
     bots_word = by is not None and room.chairs[by].played_by_bot
     shown_ms = room.shown_until - room.event_at + scene_times().reading_ms * bots_word
@@ -146,6 +146,6 @@ Said = list[tuple[BotSeat, str]]
 def _think(
     bots: list[BotSeat], awaited: BotSeat | None, seen: View | None
 ) -> tuple[Said, Move | Resign | None]:
-    """In a thread: all bots take in what happened, and the awaited one decides."""
+    """Runs in a thread: all bots process the events, and the one that must act decides."""
     talk = [(bot, said) for bot in bots if (said := bot.think()) is not None]
     return talk, None if awaited is None or seen is None else awaited.decide(seen)

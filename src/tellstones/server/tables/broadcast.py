@@ -6,20 +6,19 @@ import asyncio
 
 from tellstones.rules import Seat
 from tellstones.server.phase import Phase
-from tellstones.server.rooms import Room, Viewer
-from tellstones.server.rooms.viewer_frames import frame, seen_from
+from tellstones.server.rooms import Room, SharedFrame, Viewer
 from tellstones.server.storage import entries as e
+from tellstones.server.tables.connection import Connection
 from tellstones.server.tables.presence import TablePresence
 from tellstones.server.tables.shown_events import ShownEvents
 from tellstones.server.tables.table_log import TableLog
-from tellstones.server.transport.connection import Connection
-from tellstones.server.wire import Close, Fault, Frame, WatcherShown, outgoing
+from tellstones.server.wire import Close, Fault, WatcherShown, outgoing
 
 CROWD = 50
 """Connections beyond which watchers are shown frames and pointing in turns of their own."""
 PAUSE_PER_CONNECTION_SECONDS = 0.001
-"""From one such turn to the next. By hand: to tell one connection takes 30 us, so however much
-happens at a table, its crowd has a thirtieth of a processor; 600 see it after 0.6 s at most."""
+"""Seconds between two such turns. Chosen manually: sending to one connection takes 30 us, so a
+crowd uses at most a thirtieth of a CPU; 600 watchers see it after 0.6 s at most."""
 
 
 class Broadcast:
@@ -41,7 +40,7 @@ class Broadcast:
         self._shown = shown
         self.connections: list[Connection] = []
         self._crowd_pause: asyncio.TimerHandle | None = None
-        """Until when a crowd of watchers waits for what is next."""
+        """The time until which a crowd of watchers waits for the next frame."""
         self._crowd_frame = False
         """Then it is to be shown the table as it lies."""
         self._crowd_points: dict[Seat, outgoing.Pointed] = {}
@@ -54,9 +53,9 @@ class Broadcast:
 
     def _show(self, connections: list[Connection]) -> None:
         if connections:
-            public = self.public_frame(self._log.room)
+            shared = self.shared_frame(self._log.room)
             for connection in connections:
-                self._show_to(connection, public)
+                self._show_to(connection, shared)
 
     # A crowd of watchers
 
@@ -77,7 +76,7 @@ class Broadcast:
         self._crowd_pause = loop.call_later(seconds, self._tell_crowd)
 
     def _tell_crowd(self) -> None:
-        """What has come meanwhile, and of it the latest."""
+        """Send watchers the latest frame and pointing since the last time."""
         self._crowd_pause = None
         waits, points = self._crowd_frame, self._crowd_points
         self._crowd_frame, self._crowd_points = False, {}
@@ -92,26 +91,32 @@ class Broadcast:
 
     def show_to(self, connection: Connection, seat: Seat | None = None) -> None:
         """`seat`: to that one, of several at one screen."""
-        self._show_to(connection, self.public_frame(self._log.room), seat)
+        self._show_to(connection, self.shared_frame(self._log.room), seat)
 
-    def _show_to(self, connection: Connection, public: Frame, seat: Seat | None = None) -> None:
+    def _show_to(
+        self, connection: Connection, shared: SharedFrame, seat: Seat | None = None
+    ) -> None:
         room = self._log.room
         since, connection.shown = connection.shown, room.event_seq
         fresh = room.event_seq > since
         looking = Viewer(connection.who.person, fresh, connection.who.device)
-        connection.tell(seen_from(public, room, looking))
+        connection.send(shared.seen_by(looking))
         seats = [seat] if seat else room.seats_of(connection.who.person)
-        if fresh and len(seats) == 1:
+        # What a seat did itself, its own row says that it knows.
+        if fresh and len(seats) == 1 and room.seen[seats[0]] < room.event_seq:
             self._shown.wrote(seats[0], since, room.event_seq, connection)
 
-    def public_frame(self, room: Room) -> Frame:
-        """What everybody is shown alike, of the room as it is or was."""
-        return frame(room, self._presence.world(self._log.room), self._watching())
+    def shared_frame(self, room: Room, *, movable: bool = True) -> SharedFrame:
+        """A frame of the room as it is or was."""
+        world = self._presence.world(self._log.room)
+        return SharedFrame(room, world, self._watching(), movable=movable)
 
     def _watching(self) -> list[WatcherShown]:
-        """On every node; of whoever is connected to another one the name is not known here."""
-        names = {connection.who.person: connection.who.name for connection in self.connections}
+        """Counts watchers on every node; names of those on other nodes are unknown here."""
         watching = self._presence.watching(self._log.room)
+        if not watching:
+            return []
+        names = {connection.who.person: connection.who.name for connection in self.connections}
         return [WatcherShown(person=who, name=names.get(who, "")) for who in watching]
 
     def say(self, spoke: e.Spoke) -> None:
@@ -148,7 +153,7 @@ class Broadcast:
                 _send_away(connection, Fault.REMOVED, Close.REMOVED)
 
     def send_uninvited_away(self) -> None:
-        """Whoever was at a private table when the game began, and neither plays nor may watch."""
+        """Visitors of a private table when the game began, who neither play nor may watch."""
         for connection in self.connections:
             if not self._log.room.may_watch(connection.who.person, connection.watch_key):
                 _send_away(connection, Fault.PRIVATE, Close.PRIVATE)

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import asyncio
 
-from msgspec.structs import replace
-
 from tellstones.rules import Seat
 from tellstones.server.rooms import Room, Viewer
-from tellstones.server.rooms.viewer_frames import seen_from
 from tellstones.server.storage import entries as e
-from tellstones.server.storage.interface import TableStorage
+from tellstones.server.storage.tables import TableStorage
 from tellstones.server.tables.broadcast import Broadcast
+from tellstones.server.tables.connection import Connection
 from tellstones.server.tables.row_folding import RowFolding
 from tellstones.server.tables.shown_events import ShownEvents
 from tellstones.server.tables.table_log import TableLog
-from tellstones.server.transport.connection import Connection
 
 FRAMES_AT_ONCE = 20
-"""Shown in one go; by hand: a few milliseconds."""
+"""Events sent at once; chosen manually: a few milliseconds."""
 
 
 class CatchUp:
@@ -80,8 +77,8 @@ class CatchUp:
                 await asyncio.sleep(0)  # others have their turn
             if connection.code is not None:
                 return  # dropped: so much was never read
-            public = replace(self._broadcast.public_frame(room), legal=[])
-            connection.tell(seen_from(public, room, Viewer(connection.who.person, fresh)))
+            shared = self._broadcast.shared_frame(room, movable=False)
+            connection.send(shared.seen_by(Viewer(connection.who.person, fresh)))
 
 
 def missed(rows: list[e.Row], seen: int) -> tuple[Room, list[Room]]:

@@ -10,8 +10,8 @@ from tellstones.server.cluster.heartbeat import Heartbeat
 from tellstones.server.cluster.outages import OutageMonitor
 from tellstones.server.cluster.write_behind import WriteBehind
 from tellstones.server.ids import Source
+from tellstones.server.jobs.job_threads import JobRunner
 from tellstones.server.metrics import Metrics
-from tellstones.server.push.turn_notices import TurnNotices
 from tellstones.server.settings import Settings
 from tellstones.server.storage import Storage
 from tellstones.server.tables.automation import Automation, MakeTable
@@ -19,17 +19,16 @@ from tellstones.server.tables.bot_hints import Hints
 from tellstones.server.tables.bot_turns import BotTurns
 from tellstones.server.tables.broadcast import Broadcast
 from tellstones.server.tables.catch_up import CatchUp
-from tellstones.server.tables.live_table import LiveTable
+from tellstones.server.tables.live_table import LiveTable, TurnNotices
 from tellstones.server.tables.presence import TablePresence
 from tellstones.server.tables.row_folding import FoldedTable, RowFolding
 from tellstones.server.tables.shown_events import ShownEvents
 from tellstones.server.tables.table_log import TableLog
-from tellstones.server.workers.job_threads import JobRunner
 
 
 @dataclass(frozen=True, slots=True)
 class TableFactory:
-    """What a node has that tables are made of. Only the factory sees all of it."""
+    """The parts of a node that tables are made of. Only the factory sees all of them."""
 
     node: str
     settings: Settings

@@ -5,6 +5,7 @@ Nothing in here has to survive: the table is its rows, which are stored.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -16,33 +17,54 @@ from tellstones.rules import Seat, why_not
 from tellstones.server.clock import Clock
 from tellstones.server.cluster.bus import Bus
 from tellstones.server.phase import Phase
-from tellstones.server.push.turn_notices import TurnNotices
 from tellstones.server.rooms import Accepted, Identity, Rejected, Room, World, decide
 from tellstones.server.rooms.decisions import must_wait, read_move
-from tellstones.server.rooms.slow_games import word_moment
+from tellstones.server.rooms.slow_games import AwaitedWord
 from tellstones.server.storage import entries as e
-from tellstones.server.storage.interface import NoteStorage
-from tellstones.server.storage.people import PeopleStorage
+from tellstones.server.storage.people import Person
 from tellstones.server.tables.automation import Automation
 from tellstones.server.tables.bot_hints import Hints
 from tellstones.server.tables.bot_turns import BotTurns
 from tellstones.server.tables.broadcast import Broadcast
 from tellstones.server.tables.catch_up import CatchUp
+from tellstones.server.tables.connection import Connection
 from tellstones.server.tables.looks import Looks
 from tellstones.server.tables.presence import TablePresence
 from tellstones.server.tables.shown_events import ShownEvents
 from tellstones.server.tables.table_log import TableLog
-from tellstones.server.transport.connection import Connection
 from tellstones.server.wire import Fault, incoming, outgoing
 
 ANONYMOUS = incoming.Play | incoming.Hold | incoming.Release | incoming.PutBack
-"""In what is stored of these there is nobody's name or id."""
+"""Stored rows of these kinds contain no name and no id."""
 
 ENDS_THE_GAME = incoming.Resign | incoming.Claim
 
 
-class PeopleAndNotes(PeopleStorage, NoteStorage, Protocol):
-    """Whom people block, and where they have left something."""
+class StoredPeople(Protocol):
+    """The part of the storage that a table needs: people, their blocks, and where they left
+    traces."""
+
+    async def person(self, person: str) -> Person | None: ...
+
+    async def unheard(self, person: str) -> frozenset[str]: ...
+
+    async def blocked_by(self, person: str, others: Iterable[str]) -> set[str]: ...
+
+    async def trace(self, person: str, table: str) -> None: ...
+
+
+class TurnNotices(Protocol):
+    """Notifies players who are away."""
+
+    def word_came(self, room: Room, person: str, word: AwaitedWord) -> None:
+        """This person, who is away, is awaited at this table now."""
+
+
+class NoTurnNotices:
+    """Notifies no one."""
+
+    def word_came(self, room: Room, person: str, word: AwaitedWord) -> None:
+        pass
 
 
 class LiveTable:
@@ -79,7 +101,7 @@ class LiveTable:
         bots: BotTurns,
         automation: Automation,
         hints: Hints,
-        people: PeopleAndNotes,
+        people: StoredPeople,
         bus: Bus,
         clock: Clock,
         most_rows: int,
@@ -102,8 +124,8 @@ class LiveTable:
         self._most_rows = most_rows
         self._most_words = most_words
         self._notices = notices
-        self._told_of = word_moment(self.room)
-        """Up to whose word somebody who is away was told of it."""
+        self._told_of = self._word_moment()
+        """The latest turn for which each absent player was notified."""
         self.holders = 0
         """How many are busy with this table; while there are any, the node keeps it."""
         log.listen(self._row_taken)
@@ -120,7 +142,7 @@ class LiveTable:
         return self.presence.world(self.room)
 
     async def _row_taken(self, row: e.Row) -> None:
-        """A row is in the room now: the parts are told, and everybody is shown."""
+        """A row is in the room now: notifies the parts and shows everyone."""
         self._bots.note(row)
         if isinstance(row.entry, e.Started):
             self.broadcast.send_uninvited_away()
@@ -130,20 +152,28 @@ class LiveTable:
             self.broadcast.show()
         if isinstance(row.entry, e.Removed):
             self.broadcast.send_away(row.entry.person)
-        self._looks.changed(self.hear)
+        self._looks.changed(self.receive)
         self.automation.wake()
         self._tell_of_turn()
 
     def _tell_of_turn(self) -> None:
-        """Whoever is away, once the word has come to them."""
-        moment = word_moment(self.room)
+        """Notifies the absent players who must act."""
+        moment = self._word_moment()
         if moment != self._told_of:
             self._told_of = moment
-            self._notices.word_came(self.room, self.world())
+            word = self.log.word
+            person = None if word is None else self.room.chairs[word.seat].person
+            if word is not None and person is not None and not self.presence.here(person):
+                self._notices.word_came(self.room, person, word)
+
+    def _word_moment(self) -> tuple[int, Seat] | None:
+        """Names the awaited turn of a slow game among all turns of that game."""
+        word = self.log.word
+        return None if word is None else (self.room.event_seq, word.seat)
 
     def close(self) -> None:
-        """Nobody is here any more. Its parts let go of each other, so that it is gone at once, and
-        not when a garbage collector has looked through all tables."""
+        """Ends an empty table. Its parts drop their references, so that it is freed at once and
+        not by a garbage collector that scans all tables."""
         self.automation.stop()
         self.log.listen(None)
 
@@ -167,17 +197,17 @@ class LiveTable:
         if arrived:
             self.broadcast.show(but=connection)
             await self._return(who)
-        self._looks.changed(self.hear)
+        self._looks.changed(self.receive)
         self.automation.wake()
 
     async def _return(self, who: Identity) -> None:
-        """Whoever comes back gets their seat back from the bot that stood in for them."""
+        """A returning player gets their seat back from the stand-in bot."""
         for seat in self.room.seats_of(who.person):
             if self.room.chairs[seat].played_by_bot:
                 await self.log.accept(None, partial(_returned, seat))
 
     def leave(self, connection: Connection) -> None:
-        """Whoever had come, if only half way."""
+        """Cleans up a connection, even if it was never completed."""
         connections = self.broadcast.connections
         if connection not in connections:
             return
@@ -201,7 +231,7 @@ class LiveTable:
             await self.log.catch_up()
 
     async def reload(self) -> None:
-        """The rows were written anew, without somebody who is to be forgotten."""
+        """The rows were rewritten without a deleted person."""
         await self.log.reload()
         self.broadcast.show()
 
@@ -212,13 +242,13 @@ class LiveTable:
             self.automation.wake()
 
     async def give_time_back(self) -> None:
-        """What the storage was away for; and whatever waited for it is looked at again."""
+        """Give players back the time of a storage outage, and resume what waited for it."""
         await self.log.give_time_back()
         self.automation.wake()
 
     # What people say
 
-    async def hear(self, connection: Connection, wish: incoming.Heard) -> None:
+    async def receive(self, connection: Connection, wish: incoming.ClientMessage) -> None:
         """Raises `Rejected` when it is not to be."""
         who = connection.who
         self.presence.spoke(who.person)
@@ -254,7 +284,7 @@ class LiveTable:
         if isinstance(wish, incoming.Say) and await self._is_muted(who):
             raise Rejected(Fault.MUTED)
         if isinstance(wish, incoming.Claim | incoming.SeatBot) and await self.presence.ask():
-            # Who has left is decided by what the database knows, not by what was heard of it.
+            # The database decides who has left, not what was received from it.
             self.broadcast.show()
         return await self.log.accept(
             f"{who.device} {wish.id}",
@@ -263,8 +293,8 @@ class LiveTable:
         )
 
     def _within_rows(self, who: Identity, wish: incoming.Change) -> None:
-        """A table has so many rows: each of them is folded by whoever opens it. Watchers have a
-        share of their own, so that they close nobody's table by talking."""
+        """A table has a limit of rows, because every reader folds each of them. Watchers have a
+        separate share, so that talk cannot close a table."""
         if isinstance(wish, ENDS_THE_GAME):
             return
         if isinstance(wish, incoming.Say) and not self.room.seats_of(who.person):
@@ -312,7 +342,7 @@ class LiveTable:
             await self.log.accept(None, lambda room, _world: _ended(room))
 
     def _why(self, wish: incoming.AskWhy) -> str | None:
-        """From what everybody sees, so that the answer tells nothing that is hidden."""
+        """Uses only public information, so the answer reveals nothing."""
         if self.room.table is None:
             raise Rejected(Fault.NOT_NOW)
         refusal = why_not(self.room.table, wish.seat, read_move(self.room, wish.move))

@@ -12,11 +12,11 @@ from tellstones.rules import Seat
 from tellstones.server.rooms import Accepted, Rejected, Room, World
 from tellstones.server.storage import entries as e
 from tellstones.server.tables.broadcast import Broadcast
+from tellstones.server.tables.connection import Connection
 from tellstones.server.tables.table_log import TableLog
-from tellstones.server.transport.connection import Connection
 from tellstones.server.wire import Fault, incoming
 
-Hear = Callable[[Connection, incoming.Heard], Awaitable[None]]
+Receive = Callable[[Connection, incoming.ClientMessage], Awaitable[None]]
 
 
 class Looks:
@@ -40,9 +40,9 @@ class Looks:
         if self._waiting.setdefault(connection, wish) is not wish:
             raise Rejected(Fault.LOOKING)
 
-    def changed(self, hear: Hear) -> None:
-        """After every row, and whenever somebody comes: what the look's state asks for. Words that
-        were kept back are for the table to hear."""
+    def changed(self, hear: Receive) -> None:
+        """Runs after every row and every arrival: does what the state of the look requires, and
+        returns delayed messages to the table."""
         look = self._log.room.look
         if look is None:
             waiting, self._waiting = self._waiting, {}
@@ -50,12 +50,12 @@ class Looks:
                 self._run(_heard_now(hear, connection, wish))
         elif look.program and look.holds == 0:
             for connection in self._of_looker(look.seat)[:1]:
-                # For a program, to be told is to hold.
+                # A program holds the stone when it receives the look.
                 held = e.LookHeld(look.seat, connection.who.device)
                 self._run(self._accept(partial(_unbegun, held)))
 
     def left(self, connection: Connection) -> None:
-        """Whoever loses the connection lets go of the stone, and may look on when back."""
+        """A lost connection lowers the stone, and the player may continue to look on return."""
         self._waiting.pop(connection, None)
         look, device = self._log.room.look, connection.who.device
         elsewhere = any(other.who.device == device for other in self._broadcast.connections)
@@ -80,7 +80,7 @@ class Looks:
         task.add_done_callback(self._tasks.discard)
 
 
-async def _heard_now(hear: Hear, connection: Connection, wish: incoming.Play) -> None:
+async def _heard_now(hear: Receive, connection: Connection, wish: incoming.Play) -> None:
     try:
         await hear(connection, wish)
     except Rejected as wrong:

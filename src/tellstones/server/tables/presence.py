@@ -6,22 +6,23 @@ database says by its own clock how old a mark is. No node's clock decides who ha
 
 from __future__ import annotations
 
+from tellstones.rules import Seat
 from tellstones.server.clock import Clock
 from tellstones.server.cluster.heartbeat import Heartbeat
 from tellstones.server.cluster.write_behind import WriteBehind
 from tellstones.server.rooms import Room, World
 from tellstones.server.rooms.slow_games import claim_after
 from tellstones.server.storage import Presence
-from tellstones.server.storage.interface import PresenceStorage
+from tellstones.server.storage.presence import PresenceStorage
 
 UNSTEADY_MS = 2_000
-"""By so much the same moment may seem to differ when it is told as an age."""
+"""The tolerance when one moment is reported as an age twice."""
 WORD_RENEWS_SECONDS = 5.0
 """A word is a sign of life, but not every one of them has to be stored."""
 
 
 class TablePresence:
-    """Who is at one table, as this node sees it and as others have stored it."""
+    """The people at one table, as this node sees it and as others have stored it."""
 
     __slots__ = (
         "_claim_after_ms",
@@ -59,9 +60,9 @@ class TablePresence:
         self._rest_after_ms = rest_after_ms
         self._known_since = clock.now()
         self._presence: dict[str, int | None] = {}
-        """Since when each person is away, by this node's clock; None: here."""
+        """The time since which each person is away, by this node's clock; None: here."""
         self._here: dict[str, float] = {}
-        """Who is here by a connection to this node, and when they were last marked."""
+        """The people connected to this node, and when they were last marked."""
         self.learn(stored)
 
     def world(self, room: Room, *, blocked: bool = False) -> World:
@@ -83,12 +84,12 @@ class TablePresence:
         self._write_behind.presence(gone, news=True)
 
     def forget(self, person: str) -> None:
-        """Somebody is gone, and nothing is noted of it."""
+        """A person left, and no time is stored."""
         self._here.pop(person, None)
         self._presence.pop(person, None)
 
     def spoke(self, person: str) -> None:
-        """Somebody was heard here: whatever became of earlier marks, they are here."""
+        """A person was active here, so they are present, whatever earlier marks say."""
         marked = self._here.get(person)
         if marked is not None and self._clock.monotonic() - marked >= WORD_RENEWS_SECONDS:
             self._mark_here(person)
@@ -103,14 +104,14 @@ class TablePresence:
         self._write_behind.presence(here, news=news)
 
     async def ask(self) -> bool:
-        """What the database knows, with what this node has yet to tell it. Says whether anybody
-        has come or gone."""
+        """Read presence from the database, after writing what this node has not yet stored. Returns
+        whether anyone came or left."""
         await self._write_behind.flush()
         return self.learn(await self._storage.presence(self._table, self._heartbeat.trust()))
 
     def learn(self, stored: dict[str, int | None]) -> bool:
-        """What other nodes know, as how long each is away; what this one sees with its own eyes
-        it does not ask. Says whether anybody has come or gone."""
+        """Take over what other nodes know: how long each person is away. People seen by this node
+        count as here. Returns whether anyone came or left."""
         known = {person: self._since(person, away_ms) for person, away_ms in stored.items()}
         known |= dict.fromkeys(self._here)
         changed = known != self._presence
@@ -125,19 +126,22 @@ class TablePresence:
             return before
         return since
 
+    def here(self, person: str) -> bool:
+        return self._presence.get(person, 0) is None
+
     def others_here(self, person: str) -> bool:
-        """Whether anybody else is at the table, in a seat or behind the chairs, on any node."""
+        """Return whether anyone else is at the table, playing or watching, on any node."""
         return any(since is None and who != person for who, since in self._presence.items())
 
     def watching(self, room: Room) -> list[str]:
         """Everybody who is here without a seat, on any node."""
-        seated = set(room.people)
-        here = (person for person, since in self._presence.items() if since is None)
-        return sorted(person for person in here if person not in seated)
+        seated = [chair.person for chair in room.chairs.values()]
+        presence = self._presence.items()
+        return sorted([who for who, since in presence if since is None and who not in seated])
 
     def rests(self, room: Room) -> bool:
-        """Whether nobody has been here for a while, on any node: bots play for somebody. In a
-        tournament others wait for the result."""
+        """Return whether nobody has been here for a while, on any node: bots play only for people.
+        In a tournament others wait for the result."""
         if room.setup.tournament is not None:
             return False
         last = room.since
@@ -147,9 +151,14 @@ class TablePresence:
             last = max(last, since)
         return self._clock.now() - last >= self._rest_after_ms
 
+    def never_came(self, room: Room) -> tuple[Seat, ...]:
+        """The seats of people who have not been at the table, on any node."""
+        people = ((seat, chair.person) for seat, chair in room.chairs.items())
+        return tuple(seat for seat, who in people if who and who not in self._presence)
+
     def away(self, room: Room) -> dict[str, int]:
-        """Since when each seated person is away. Who never came is away since this node knows
-        the table, whatever another's clock said when it was set up."""
+        """The time since which each seated person is away. Those who never came are away since this
+        node knows the table, whatever another clock said at its setup."""
         away = {}
         for chair in room.chairs.values():
             if chair.person is not None:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
 
+from tellstones.server.jobs.job_threads import JobRunner
 from tellstones.server.rooms import AcceptedMessages, Room, fold
 from tellstones.server.storage import entries as e
-from tellstones.server.workers.job_threads import JobRunner
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -18,7 +18,7 @@ over a table of 3,000 moves)."""
 
 
 class FoldedTable(NamedTuple):
-    """What all rows of a table come to."""
+    """The state of a table after all its rows, and the messages it has accepted."""
 
     room: Room
     accepted: AcceptedMessages
@@ -29,7 +29,7 @@ class FoldedTable(NamedTuple):
 
 
 class RowFolding:
-    """A table may have very many rows, and whoever opens it need not be anybody."""
+    """Folding can be slow, and anonymous visitors can trigger it."""
 
     def __init__(self, jobs: JobRunner) -> None:
         self._jobs = jobs

@@ -1,4 +1,4 @@
-"""What each seat of one table has been shown: the server decides it, by what it has written.
+"""Which events each seat of one table has been shown, by what the server has written.
 
 What was written to an open connection counts as shown, whatever the client says of it. Where the
 connection broke within two seconds, that much may not have arrived: it is shown once more, and that
@@ -7,7 +7,6 @@ is all.
 
 from __future__ import annotations
 
-import asyncio
 from typing import NamedTuple
 
 from tellstones.rules import Seat
@@ -15,8 +14,8 @@ from tellstones.server.clock import Clock
 from tellstones.server.cluster.write_behind import WriteBehind
 from tellstones.server.rooms import Room
 from tellstones.server.storage import Shown
-from tellstones.server.storage.interface import PresenceStorage
-from tellstones.server.transport.connection import Connection
+from tellstones.server.storage.presence import PresenceStorage
+from tellstones.server.tables.connection import Connection
 from tellstones.server.wire import incoming
 
 ARRIVES_WITHIN_SECONDS = 2.0
@@ -25,9 +24,10 @@ NOTHING = Shown()
 
 
 class _Written(NamedTuple):
-    """Events up to `seq` were written just now, at `at` by the monotonic clock."""
+    """Events up to `seq` were written at `at`, by the monotonic clock."""
 
     at: float
+    seat: Seat
     seq: int
     to: Connection
 
@@ -35,7 +35,7 @@ class _Written(NamedTuple):
 class ShownEvents:
     """Keeps up to which event each seat of a table has been shown what happened."""
 
-    __slots__ = ("_clock", "_marks", "_recent", "_storage", "_table", "_timer", "_write_behind")
+    __slots__ = ("_clock", "_marks", "_recent", "_settles", "_storage", "_table", "_write_behind")
 
     def __init__(
         self, table: str, storage: PresenceStorage, write_behind: WriteBehind, clock: Clock
@@ -45,11 +45,13 @@ class ShownEvents:
         self._write_behind = write_behind
         self._clock = clock
         self._marks: dict[Seat, Shown] = {}
-        self._recent: dict[Seat, list[_Written]] = {}
-        self._timer: asyncio.TimerHandle | None = None
+        self._recent: list[_Written] = []
+        """The oldest first."""
+        self._settles = False
+        """The write-behind calls `_settle_in_time`."""
 
     async def refresh(self, room: Room) -> None:
-        """What other nodes have shown."""
+        """Merge the numbers from other nodes."""
         if room.table is not None and room.people:
             for seat, stored in (await self._storage.seen(self._table)).items():
                 self._marks[seat] = self._mark(seat).joined(stored)
@@ -61,7 +63,7 @@ class ShownEvents:
         if room.chairs[seat].played_by_bot:
             return room.event_seq
         self._settle()
-        here = [each.seq for each in self._recent.get(seat, ()) if each.to is connection]
+        here = [e.seq for e in self._recent if e.seat is seat and e.to is connection]
         return max(room.seen[seat], self._mark(seat).up_to, *here, 0)
 
     def wrote(self, seat: Seat, since: int, seq: int, connection: Connection) -> None:
@@ -71,10 +73,10 @@ class ShownEvents:
         if since < once:
             self._note(seat, Shown(min(seq, once)))  # so much of it for the second time
         self._marks[seat] = self._mark(seat).joined(Shown(written=seq))
-        recent = self._recent.setdefault(seat, [])
-        recent.append(_Written(self._clock.monotonic(), seq, connection))
-        if self._timer is None:
-            self._settle_later()
+        self._recent.append(_Written(self._clock.monotonic(), seat, seq, connection))
+        if not self._settles:
+            self._settles = True
+            self._write_behind.call_later(ARRIVES_WITHIN_SECONDS, self._settle_in_time)
 
     def confirmed(self, room: Room, person: str, wish: incoming.Seen) -> None:
         """A client has shown it: it need not come again."""
@@ -84,13 +86,12 @@ class ShownEvents:
                 self._note(seat, Shown(seq, seq))
 
     def left(self, connection: Connection) -> None:
-        """What was written to it just now may not have arrived."""
+        """Recent writes to it may not have arrived."""
         self._settle()
-        for seat, recent in self._recent.items():
-            kept = [each for each in recent if each.to is not connection]
-            if len(kept) < len(recent):
-                self._recent[seat] = kept
-                self._write_behind.seen(self._table, seat, self._mark(seat))
+        lost = {each.seat for each in self._recent if each.to is connection}
+        self._recent = [each for each in self._recent if each.to is not connection]
+        for seat in lost:
+            self._write_behind.seen(self._table, seat, self._mark(seat))
 
     def _mark(self, seat: Seat) -> Shown:
         return self._marks.get(seat, NOTHING)
@@ -102,20 +103,16 @@ class ShownEvents:
             self._write_behind.seen(self._table, seat, after)
 
     def _settle(self) -> None:
-        """What was written long enough ago has arrived."""
+        """Treat events that were written long enough ago as received."""
+        if not self._recent:
+            return
         long_ago = self._clock.monotonic() - ARRIVES_WITHIN_SECONDS
-        for seat, recent in self._recent.items():
-            arrived = [each.seq for each in recent if each.at <= long_ago]
-            if arrived:
-                self._recent[seat] = [each for each in recent if each.at > long_ago]
-                self._note(seat, Shown(max(arrived)))
+        while self._recent and self._recent[0].at <= long_ago:
+            arrived = self._recent.pop(0)
+            self._note(arrived.seat, Shown(arrived.seq))
 
-    def _settle_later(self) -> None:
-        loop = asyncio.get_running_loop()
-        self._timer = loop.call_later(ARRIVES_WITHIN_SECONDS, self._ring)
-
-    def _ring(self) -> None:
-        self._timer = None
+    def _settle_in_time(self) -> None:
         self._settle()
-        if any(self._recent.values()):
-            self._settle_later()
+        self._settles = bool(self._recent)
+        if self._settles:
+            self._write_behind.call_later(ARRIVES_WITHIN_SECONDS, self._settle_in_time)

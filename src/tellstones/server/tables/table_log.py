@@ -1,7 +1,7 @@
 """One table's log: decides on changes, appends them, and keeps the room that the rows fold to.
 
-Whatever changes the table is decided on the room as it is, appended to the storage, and only then
-taken into the room and told of; whoever was late looks again.
+Every change of the table is decided on the current room, appended to the storage, and only then
+taken into the room and shown; a late writer decides again.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from tellstones.server.phase import Phase
 from tellstones.server.ratings.weng_lin import RatedGame
 from tellstones.server.rooms import Accepted, Rejected, Room, World
 from tellstones.server.rooms.rated_game import rated_game
-from tellstones.server.rooms.slow_games import awaited_word
+from tellstones.server.rooms.slow_games import AwaitedWord, awaited_word
 from tellstones.server.rooms.table_card import card
-from tellstones.server.storage import Late
+from tellstones.server.storage import Card, Late
 from tellstones.server.storage import entries as e
-from tellstones.server.storage.interface import TableStorage
+from tellstones.server.storage.tables import TableStorage
 from tellstones.server.tables.presence import TablePresence
 from tellstones.server.tables.row_folding import FoldedTable, RowFolding
 from tellstones.server.wire import Fault
@@ -39,6 +39,7 @@ class TableLog:
     __slots__ = (
         "_accepted",
         "_bus",
+        "_card_behind",
         "_clock",
         "_folding",
         "_listener",
@@ -48,6 +49,7 @@ class TableLog:
         "_storage",
         "lock",
         "room",
+        "word",
     )
 
     def __init__(
@@ -62,9 +64,11 @@ class TableLog:
         metrics: Metrics,
     ) -> None:
         self.room, self._accepted = folded
+        self.word = awaited_word(self.room)
+        """The awaited seat of a slow game, kept because several parts ask after every row."""
         self._folding = folding
         self.lock = asyncio.Lock()
-        """Held while the table changes, and by whoever must see it stand still."""
+        """Held while the table changes, and by those who need it unchanged."""
         self._storage = storage
         self._presence = presence
         self._bus = bus
@@ -72,9 +76,11 @@ class TableLog:
         self._clock = clock
         self._metrics = metrics
         self._listener: RowListener | None = None
+        self._card_behind = True  # unknown: the node that held it before may have crashed
+        """The stored card does not name the seat that is awaited now."""
 
     def listen(self, listener: RowListener | None) -> None:
-        """Who is told of every row once it is in the room."""
+        """The listeners for every row in the room."""
         self._listener = listener
 
     async def accept(self, by: str | None, decide: Decide, *, blocked: bool = False) -> int:
@@ -93,13 +99,13 @@ class TableLog:
                         raise
                     continue
                 row = e.Row(self.room.id, self.room.seq + 1, world.now, entry, by)
-                if await self._appended(row, event):
+                if await self._appended(row, world, event):
                     return row.seq
                 self._metrics.late.inc()
         raise Rejected(Fault.LATE)
 
     async def _is_behind(self, rejected: Rejected) -> bool:
-        """Whether somebody was refused a seat that another node has just acknowledged."""
+        """Return whether a player was refused a seat that another node has just acknowledged."""
         if rejected.fault is not Fault.NOT_YOUR_SEAT:
             return False
         before = self.room.seq
@@ -115,47 +121,85 @@ class TableLog:
 
     async def _give_time_back(self) -> None:
         while owed := self._outages.owed(self.room):
-            now = self._clock.now()
-            await self._appended(e.Row(self.room.id, self.room.seq + 1, now, e.Paused(owed)))
+            world = self._presence.world(self.room)
+            row = e.Row(self.room.id, self.room.seq + 1, world.now, e.Paused(owed))
+            await self._appended(row, world)
 
-    async def _appended(self, row: e.Row, event: Event | None = None) -> bool:
+    async def _appended(self, row: e.Row, world: World, event: Event | None = None) -> bool:
         """False: another node was first, and what it appended is now in the room."""
         try:
-            await self._append(row, event)
+            await self._append(row, world, event)
         except Late:
             await self.catch_up()
             return False
         self._bus.appended(row.table, row.seq)
         return True
 
-    async def _append(self, row: e.Row, event: Event | None) -> None:
+    async def _append(self, row: e.Row, world: World, event: Event | None) -> None:
         after = self.room.after(row, event)
-        found_by = (
-            card(after, self._presence.world(self.room)) if _refound(self.room, after) else None
-        )
+        word = awaited_word(after)
+        found_by = self._new_card(after, word, world)
         game = _counting(self.room, after)
         began = self._clock.monotonic()
         await self._outages.watch_row(self._storage.append(row, found_by, game))
         self._metrics.append_seconds.observe(self._clock.monotonic() - began)
-        self._metrics.accepted(row.entry)
-        await self._take(row, after)
+        self._metrics.entries(kind_of(row.entry)).inc()
+        if found_by is not None:
+            self._card_behind = False
+        await self._take(row, after, word)
+
+    def _new_card(self, after: Room, word: AwaitedWord | None, world: World) -> Card | None:
+        """The card to store with a row, if anything on it has changed.
+
+        Where no time is kept, the card names the awaited seat for the person who is away and
+        looks at their games. While that person is at the table it may wait.
+        """
+        if _found_otherwise(self.room, after):
+            return card(after, world)
+        if word == self.word:
+            return None
+        if word is None or word.until is not None or after.chairs[word.seat].person in world.away:
+            return card(after, world)
+        self._card_behind = True
+        return None
+
+    def card_is_needed(self) -> bool:
+        """Return whether the stored card is behind and the awaited person is away."""
+        if not self._card_behind or self.word is None:
+            return False
+        person = self.room.chairs[self.word.seat].person
+        return person is not None and not self._presence.here(person)
+
+    async def store_card(self) -> None:
+        """Stores what the card shows, if it is behind and the awaited person is away."""
+        async with self.lock:
+            if self.card_is_needed():
+                found_by = card(self.room, self._presence.world(self.room))
+                await self._storage.set_listing(self.room.id, found_by.listing)
+                self._card_behind = False
 
     async def catch_up(self) -> None:
         """Takes what other nodes have appended. The lock must be held."""
         for row in await self._storage.read(self.room.id, self.room.seq):
-            await self._take(row, self.room.after(row))
+            after = self.room.after(row)
+            await self._take(row, after, awaited_word(after))
 
     async def reload(self) -> None:
-        """Folds all rows again, because stored ones were written anew."""
+        """Folds all rows again, because stored ones were rewritten."""
         async with self.lock:
             rows = await self._storage.read(self.room.id)
             self.room, self._accepted = await self._folding.table(rows)
+            self.word = awaited_word(self.room)
 
-    async def _take(self, row: e.Row, room: Room) -> None:
-        self.room = room
+    async def _take(self, row: e.Row, room: Room, word: AwaitedWord | None) -> None:
+        self.room, self.word = room, word
         self._accepted.take(row)
         if self._listener is not None:
             await self._listener(row)
+
+
+def kind_of(entry: e.Entry) -> str:
+    return str(type(entry).__struct_config__.tag)
 
 
 def _counting(before: Room, after: Room) -> RatedGame | None:
@@ -164,11 +208,10 @@ def _counting(before: Room, after: Room) -> RatedGame | None:
     return rated_game(after) if ends and club_installed() else None
 
 
-def _refound(before: Room, after: Room) -> bool:
-    """Whether anything has changed by which a table is found."""
+def _found_otherwise(before: Room, after: Room) -> bool:
+    """Return whether a search for tables answers differently now."""
     return (
         after.phase is not before.phase
-        or after.chairs != before.chairs
+        or (after.chairs is not before.chairs and after.chairs != before.chairs)
         or after.setup.listed != before.setup.listed
-        or awaited_word(after) != awaited_word(before)
     )

@@ -12,6 +12,7 @@ from tellstones.rules import Seat
 from tellstones.server.clock import Clock
 from tellstones.server.cluster.heartbeat import Heartbeat
 from tellstones.server.ids import Source, new_id, new_secret
+from tellstones.server.jobs.fair_jobs import for_others_too
 from tellstones.server.metrics import Metrics
 from tellstones.server.phase import Phase
 from tellstones.server.rooms import Identity, Rejected, Room, World
@@ -20,8 +21,8 @@ from tellstones.server.storage import Card, Late, Storage
 from tellstones.server.storage import entries as e
 from tellstones.server.tables.factory import TableFactory
 from tellstones.server.tables.live_table import LiveTable
+from tellstones.server.tables.table_log import kind_of
 from tellstones.server.wire import Close, Fault, outgoing
-from tellstones.server.workers.fair_jobs import for_others_too
 
 
 class TableRegistry:
@@ -47,8 +48,8 @@ class TableRegistry:
 
     @asynccontextmanager
     async def holding(self, table: str) -> AsyncIterator[LiveTable]:
-        """The table as this node holds it, opened if need be, and kept meanwhile: whoever asks
-        for it gets this one, so that all of them hear of each other. Raises `Rejected`."""
+        """The table as this node holds it, opened if necessary: all who ask for it get the same
+        object, and so see each other. Raises `Rejected`."""
         live = await self._found(table)
         while self.live.get(table) is not live:
             live = await self._found(table)
@@ -65,7 +66,7 @@ class TableRegistry:
         if table not in self._opening:
             self._opening[table] = asyncio.create_task(self._open(table), context=for_others_too())
             self._opening[table].add_done_callback(lambda _: self._opening.pop(table))
-        # Others may wait for it, too: whoever is cancelled takes it from nobody.
+        # Others may wait for it too: cancelling one does not cancel it for them.
         return await asyncio.shield(self._opening[table])
 
     async def _open(self, table: str) -> LiveTable:
@@ -79,7 +80,7 @@ class TableRegistry:
         return live
 
     def renew_presence(self) -> None:
-        """Whoever is here is marked again: a mark that was lost is made up for."""
+        """Marks people who are present again, to replace a lost mark."""
         for live in self.live.values():
             live.presence.renew()
 
@@ -92,8 +93,8 @@ class TableRegistry:
     async def attended(
         self, phase: Phase, *, quick: bool | None = None, per_maker: int, limit: int
     ) -> list[Card]:
-        """Listed tables where somebody is, the latest first. Whoever left theirs behind, or set
-        very many up, takes nobody's place in it."""
+        """Listed tables with someone present, newest first. Abandoned tables and a host's many
+        tables take no one's place."""
         return await self._storage.cards(
             phase,
             listed=True,
@@ -121,13 +122,13 @@ class TableRegistry:
         row = e.Row(table, 1, now, made)
         with suppress(Late):
             await self._storage.append(row, card(Room.made(row), World(now)))
-            self._metrics.accepted(made)
+            self._metrics.entries(kind_of(made)).inc()
         async with self.holding(table) as live:
             live.automation.wake()
 
     async def _with_new_members(self, made: e.Made) -> e.Made:
-        """Who has become a member since the last game was a guest there, whose games count for
-        nobody: no longer."""
+        """Games of guests count for nobody; a person who has become a member since the last game
+        counts now."""
         chairs = dict(made.chairs)
         for seat, chair in made.chairs.items():
             if chair.by == "person" and chair.person and not chair.member:
@@ -162,7 +163,7 @@ class TableRegistry:
         return {c.who.device for live in self.live.values() for c in live.broadcast.connections}
 
     def end(self, gone: Callable[[Identity], bool], *, forgotten: bool = False) -> None:
-        """Closes the sockets of whoever may no longer come in."""
+        """Closes the sockets of people who may no longer connect."""
         bye = outgoing.Bye(code=Fault.NOBODY, back="never")
         for live in self.live.values():
             for connection in live.broadcast.connections:
@@ -171,25 +172,25 @@ class TableRegistry:
                     connection.tell(bye)
                     connection.close(Close.NOBODY)
 
-    def tell(self, person: str, told: outgoing.Told) -> None:
-        """On all their devices that are connected here."""
+    def tell(self, person: str, told: outgoing.ServerMessage) -> None:
+        """Sends it to all their devices that are connected here."""
         for live in self.live.values():
             for connection in live.broadcast.connections:
                 if connection.who.person == person:
                     connection.tell(told)
 
     async def whereabouts(self, people: Iterable[str]) -> dict[str, bool]:
-        """Of those among them who are here: whether they are at a table."""
+        """Maps those of them who are online to whether they are at a table."""
         return await self._storage.whereabouts(people, self._heartbeat.trust())
 
     async def reload(self, table: str) -> None:
-        """Its rows were written anew, without somebody who is to be forgotten."""
+        """Its rows were rewritten without a deleted person."""
         if table in self.live:
             await self.live[table].reload()
 
     async def refresh_blocks(self, person: str) -> None:
-        """Whoever blocks somebody no longer hears them, at once and at every table; nor whoever
-        blocks this person a program that they have made since."""
+        """A block takes effect at once and at every table, including the blocked person's programs,
+        also later ones."""
         concerned = [
             connection
             for live in self.live.values()

@@ -1,15 +1,11 @@
-"""Every message that crosses the wire, as types: the one place where its shapes are written down.
+"""Messages that cross the wire, as types; those of the club are in `server/club/wire/`.
 
-The documentation's schemas and the page's TypeScript types are generated from here.
+The documentation's schemas and the page's TypeScript types are generated from these types.
 """
 
-from tellstones.server.wire import http_bodies
-from tellstones.server.wire.circle_bodies import CIRCLE_ANSWERS, CIRCLE_REQUESTS
-from tellstones.server.wire.club_bodies import CLUB_ANSWERS, CLUB_REQUESTS
 from tellstones.server.wire.codes import VERSION, Close, Fault
-from tellstones.server.wire.incoming import Heard
-from tellstones.server.wire.moderation_bodies import MODERATION_ANSWERS, MODERATION_REQUESTS
-from tellstones.server.wire.outgoing import Frame, Told
+from tellstones.server.wire.incoming import ClientMessage
+from tellstones.server.wire.outgoing import Frame, OwnPart, PublicPart, ServerMessage
 from tellstones.server.wire.table_state import (
     ClockShown,
     DecidedShown,
@@ -22,41 +18,24 @@ from tellstones.server.wire.table_state import (
     WatcherShown,
     You,
 )
-from tellstones.server.wire.tournament_bodies import TOURNAMENT_ANSWERS, TOURNAMENT_REQUESTS
-
-REQUESTS = (
-    *http_bodies.REQUESTS,
-    *CIRCLE_REQUESTS,
-    *TOURNAMENT_REQUESTS,
-    *CLUB_REQUESTS,
-    *MODERATION_REQUESTS,
-)
-ANSWERS = (
-    *http_bodies.ANSWERS,
-    *CIRCLE_ANSWERS,
-    *TOURNAMENT_ANSWERS,
-    *CLUB_ANSWERS,
-    *MODERATION_ANSWERS,
-)
-"""All bodies of HTTP."""
 
 __all__ = [
-    "ANSWERS",
-    "REQUESTS",
     "VERSION",
+    "ClientMessage",
     "ClockShown",
     "Close",
     "DecidedShown",
     "DrawShown",
     "Fault",
     "Frame",
-    "Heard",
     "HintsShown",
     "LookingShown",
+    "OwnPart",
+    "PublicPart",
     "ResultShown",
     "SeatShown",
+    "ServerMessage",
     "SightShown",
-    "Told",
     "WatcherShown",
     "You",
 ]

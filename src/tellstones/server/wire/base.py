@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from base64 import urlsafe_b64encode
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta, MsgspecError, Struct
@@ -48,3 +49,8 @@ WrittenText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=280, patte
 TalkText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=280)]
 BotName: TypeAlias = Annotated[str, Meta(pattern="^[a-z]{1,16}(:[a-z]{1,16})?$")]
 """A level, with or without a style: `knight`, `king:bold`."""
+
+
+def to_base64url(data: bytes) -> str:
+    """Encode bytes as base64url without padding, as browsers do."""
+    return urlsafe_b64encode(data).rstrip(b"=").decode()

@@ -6,7 +6,7 @@ from enum import IntEnum, StrEnum
 
 VERSION = 2
 """The version of the wire. It grows only when an old client could no longer play: with 2 a stone is
-looked at by `hold`. A page of an earlier version loads itself anew, but in no game."""
+looked at by `hold`. A page of an earlier version reloads itself, but not during a game."""
 
 
 class Fault(StrEnum):
@@ -36,6 +36,8 @@ class Fault(StrEnum):
     STILL_PLAYED = "still-played"
     NOT_AWAY = "not-away"
     DRAW_TOO_SOON = "draw-too-soon"
+    SILENT = "silent"
+    ONE_PHRASE = "one-phrase"
     NO_MORE_HINTS = "no-more-hints"
     REMOVED = "removed"
     PRIVATE = "private"
@@ -44,8 +46,10 @@ class Fault(StrEnum):
     SUSPENDED = "suspended"
     CLUB_ONLY = "club-only"
     NOT_YOUR_CLUB = "not-your-club"
+    CONDITIONS = "conditions"
     NAME_TAKEN = "name-taken"
     MIXED_SCRIPTS = "mixed-scripts"
+    CLOSED = "closed"
     RENAMED_LATELY = "renamed-lately"
     WRONG_SECRET = "wrong-secret"  # noqa: S105 - a code, not a secret
     STOPPING = "stopping"

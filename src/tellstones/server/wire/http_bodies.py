@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, field
 
 from tellstones.notation.json_shapes import Shape, TableShown
-from tellstones.rules import Hands, Seat, Stone
+from tellstones.rules import SEVEN, Hands, Seat, Stone
 from tellstones.server.phase import Phase
 from tellstones.server.wire.base import (
     BotName,
@@ -19,12 +19,15 @@ from tellstones.server.wire.base import (
     WrittenText,
 )
 from tellstones.server.wire.codes import Fault
-from tellstones.server.wire.import_bodies import IMPORT_ANSWERS, IMPORT_REQUESTS
-from tellstones.server.wire.member_bodies import MEMBER_ANSWERS, MEMBER_REQUESTS
-from tellstones.server.wire.push_bodies import PUSH_ANSWERS, PUSH_REQUESTS
-from tellstones.server.wire.rating_bodies import RATING_ANSWERS, PersonRating
-from tellstones.server.wire.study_bodies import STUDY_ANSWERS, STUDY_REQUESTS
-from tellstones.server.wire.table_state import ResultShown, RulesShown, SeatShown, TimeShown
+from tellstones.server.wire.rating_bodies import PersonRating
+from tellstones.server.wire.table_state import (
+    DecidedShown,
+    ResultShown,
+    RulesShown,
+    SeatShown,
+    Talking,
+    TimeShown,
+)
 
 Points: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
 TurnLimit: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
@@ -41,6 +44,11 @@ class RulesWish(Wish, frozen=True):
     opening: Literal["random", "scales"] | Annotated[list[Stone], Meta(max_length=2)] = "random"
     first: Literal["random", "A", "B", "C", "D"] = "random"
     elder: Seat | None = None
+    stones: Annotated[list[Stone], Meta(min_length=2, max_length=7)] = field(
+        default_factory=lambda: list(SEVEN)
+    )
+    looks: Annotated[int, Meta(ge=1, le=9)] = 3
+    """The looks of a Peek after the other side scored."""
 
 
 class TimeWish(Wish, frozen=True):
@@ -51,8 +59,8 @@ class TimeWish(Wish, frozen=True):
 
 
 class SeatWish(Wish, frozen=True):
-    """Who is to sit there: you, a bot, or whoever comes. Several of yours: one device for all, and
-    each may have a name."""
+    """The player of a seat: you, a bot, or anyone. Several of yours: one device for all, and each
+    may have a name."""
 
     seat: Seat
     by: Literal["me", "bot", "open"]
@@ -61,7 +69,7 @@ class SeatWish(Wish, frozen=True):
 
 
 class CreateTable(Wish, frozen=True):
-    """`time` null: as is usual (60 seconds a word when listed, else none)."""
+    """`time` null: as is usual (quick, 3:00 + 3 s, when listed or rated, else none)."""
 
     rules: RulesWish = RulesWish()
     time: TimeWish | None = None
@@ -70,14 +78,18 @@ class CreateTable(Wish, frozen=True):
     """Watched by invitation only."""
     rated: bool = False
     """The game is to count for the ratings of all who sit down, unless one of them is `casual`."""
+    talk: Talking = "table"
+    """What is said while the game is played: nothing; anything, with some small talk of bots; or
+    bots distract others and are distracted themselves."""
     seats: Annotated[list[SeatWish], Meta(max_length=4)] = field(default_factory=list)
 
 
 class PlayNow(Wish, frozen=True):
-    """Against whoever waits longest, or whoever comes next. `rated`: the game counts if all who
-    play it have wished so."""
+    """Plays the player who has waited longest, or the next one. `speed`: lightning is 1:00 + 1 s,
+    quick 3:00 + 3 s, calm 60 s a turn. `rated`: the game counts if all its players want it."""
 
     players: Literal[2, 4] = 2
+    speed: Literal["lightning", "quick", "calm"] = "quick"
     rated: bool = False
 
 
@@ -95,24 +107,31 @@ class TableListed(Shape, frozen=True):
     seats: list[SeatShown]
     since: int
     result: ResultShown | None
+    decided: DecidedShown | None
+    """What decided it, once it is over; null for very old games."""
     hints: int
     """How many hints somebody had who played alone: such a game counts nowhere."""
     listed: bool
-    """In the lobby, for anybody to join."""
+    """Listed in the lobby, for anyone to join."""
     quick: bool
-    """Of somebody who waits for whoever comes."""
+    """A table in the queue."""
     private: bool
     """Watched by invitation only."""
     rated: bool
     """The game counts for the ratings of those who sit here."""
     pool: str
-    """In which ratings it counts, or would: `people.duel.quick`. Empty for very old games."""
+    """The rating pool in which it counts, or would: `people.duel.quick`. Empty for very old
+    games."""
     awaited: Seat | None
-    """Whose word it is, in a game that may take days; else null."""
+    """The player to act, in a slow game; else null."""
     until: int | None
     """When the time of that word is over, in milliseconds since 1970; null without a clock."""
     tournament: str | None
-    """To which the game belongs."""
+    """The tournament of the game."""
+    occasion: str | None
+    """What the server set the table up for: a station of the Road, as `road:crown-2`."""
+    imported: bool
+    """The game was played elsewhere; anybody may have written it."""
 
 
 class TablesListed(Shape, frozen=True):
@@ -132,9 +151,11 @@ class LobbyShown(Shape, frozen=True):
     tables: list[TableListed]
     people: int
     ratings: list[PersonRating]
-    """Of those who sit there, in the pools of their tables; who is new has none."""
+    """The ratings of those who sit there, in the pools of their tables; new players have none."""
     featured: FeaturedShown | None
-    """For the first screen; null where nobody plays for others to see."""
+    """The game on the first screen; null where nobody plays in public."""
+    views: dict[str, TableShown]
+    """The Lines of some tables to watch, as everybody sees them, by table."""
 
 
 class NewPerson(Wish, frozen=True):
@@ -146,8 +167,8 @@ class Rename(Wish, frozen=True):
 
 
 class SanctionShown(Shape, frozen=True):
-    """What was decided about you and is in force: `warn`, `mute`, `rename`, `suspend` or `ban`.
-    Times are milliseconds since 1970."""
+    """A decision about you that is in force: `warn`, `mute`, `rename`, `suspend` or `ban`. Times
+    are milliseconds since 1970."""
 
     kind: str
     reason: str
@@ -175,11 +196,11 @@ class Me(Shape, frozen=True):
     rates: bool
     """Games can be rated here, and yours: you are a member."""
     moderator: bool
-    """You are one of those who keep the house."""
+    """You are a moderator."""
 
 
 class LinkMade(Shape, frozen=True):
-    """For the fragment of `/enter#SECRET`, once, for ten minutes."""
+    """A secret for the fragment of `/enter#SECRET`, valid once, for ten minutes."""
 
     secret: str
     expires: int
@@ -192,20 +213,39 @@ class PhraseMade(Shape, frozen=True):
 
 
 class Enter(Wish, frozen=True):
-    """The secret of a link, or a recovery phrase."""
+    """The secret of a link or, with `by` phrase, a recovery phrase. Neither works as the other."""
+
+    secret: Secret
+    by: Literal["link", "phrase"] = "link"
+
+
+class ReadLink(Wish, frozen=True):
+    """The secret of a link that is not used yet."""
 
     secret: Secret
 
 
+class LinkShown(Shape, frozen=True):
+    """The person whom a link signs in. `mine`: you are this person already."""
+
+    name: str
+    member: bool
+    mine: bool
+
+
 class DeviceListed(Shape, frozen=True):
-    """A device that was let in. `name` is its browser and system, as far as they are known;
-    `this`: the one that asks. Times are milliseconds since 1970, `used` to the day."""
+    """A device that is signed in. `name` is its browser and system, as far as they are known;
+    `this`: the one that asks. Times are milliseconds since 1970, `used` to the day. The rest was
+    made on it, and ends when you sign it out."""
 
     device: str
     name: str
     created: int
     used: int
     this: bool
+    passkeys: int
+    programs: int
+    calendar: bool
 
 
 class DevicesListed(Shape, frozen=True):
@@ -213,8 +253,13 @@ class DevicesListed(Shape, frozen=True):
 
 
 class DeviceEnded(Shape, frozen=True):
+    """Counts of the things that ended with the device on which they were made. A device that signs
+    itself out ends nothing else."""
+
     phrase_ended: bool
-    """The recovery phrase ended with it: it was made since this device came in, perhaps on it."""
+    passkeys: int
+    programs: int
+    calendar: bool
 
 
 class NewProgram(Wish, frozen=True):
@@ -288,19 +333,29 @@ class Failed(Shape, frozen=True):
     field: str | None = None
 
 
+class ClubShown(Shape, frozen=True):
+    """The features of this server beyond tables. `passkeys`: it has any; a browser may still not.
+    `films`: it draws finished games as moving pictures. `registration`: guests may become members.
+    The other texts are the operator's, in plain text, or empty."""
+
+    passkeys: bool
+    films: bool
+    registration: bool
+    title: str
+    house_rules: str
+    imprint: str
+
+
 REQUESTS = (
     CreateTable,
     PlayNow,
     NewPerson,
     Rename,
     Enter,
+    ReadLink,
     NewProgram,
     Block,
     Report,
-    *MEMBER_REQUESTS,
-    *STUDY_REQUESTS,
-    *IMPORT_REQUESTS,
-    *PUSH_REQUESTS,
 )
 ANSWERS = (
     TableMade,
@@ -309,6 +364,7 @@ ANSWERS = (
     LobbyShown,
     Me,
     LinkMade,
+    LinkShown,
     PhraseMade,
     DevicesListed,
     DeviceEnded,
@@ -318,9 +374,5 @@ ANSWERS = (
     BotsListed,
     Done,
     Failed,
-    *MEMBER_ANSWERS,
-    *STUDY_ANSWERS,
-    *IMPORT_ANSWERS,
-    *RATING_ANSWERS,
-    *PUSH_ANSWERS,
+    ClubShown,
 )

@@ -1,4 +1,4 @@
-"""Bodies of an import: an export of this or another server, and what came of it."""
+"""Bodies of an import: an export of this or another server, and the result."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from tellstones.server.wire.base import TableId
 from tellstones.server.wire.codes import Fault
 from tellstones.server.wire.pasted_bodies import BadText, RecordText
 from tellstones.study.drills import DrillKind
+from tellstones.study.road.progress import Progress
 
 IMPORT_BYTES = 1024 * 1024
-"""Of one request. Who has more to bring sends it in several."""
+"""The limit of one request; larger imports need several."""
 Moment: TypeAlias = Annotated[int, Meta(ge=0, le=2**48)]
 """Milliseconds since 1970."""
 Measure: TypeAlias = Annotated[float, Meta(ge=-1e6, le=1e6)]
 Rung: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
 MOST_TRIALS = 200
-"""Of one drill."""
+"""The limit of one drill."""
 
 
 class ExportedGame(Struct, frozen=True, kw_only=True):
@@ -51,7 +52,7 @@ class ExportedInterval(Struct, frozen=True):
 
 
 class ExportedEstimate(Struct, frozen=True):
-    """What a drill told of a memory, as it is kept."""
+    """A stored estimate of a memory, from a drill."""
 
     at: Moment
     hold: ExportedInterval
@@ -71,15 +72,16 @@ class ExportedEstimate(Struct, frozen=True):
 
 
 class ImportWish(Struct, frozen=True):
-    """What of an export can be brought along; whatever else is in it is passed over."""
+    """The parts of an export that can be imported; all other fields are ignored."""
 
     games: list[ExportedGame] = field(default_factory=list)
     drills: list[ExportedDrill] = field(default_factory=list)
     estimates: list[ExportedEstimate] = field(default_factory=list)
+    road: Progress = Progress()
 
 
 class NotImported(Shape, frozen=True):
-    """A game that did not come along, counted from 1: a `fault`, or where its record is `bad`."""
+    """A game that was not imported, counted from 1: a `fault`, or where its record is `bad`."""
 
     number: int
     fault: Fault
@@ -87,11 +89,13 @@ class NotImported(Shape, frozen=True):
 
 
 class ImportShown(Shape, frozen=True):
-    """How many games and drills came along, and games were there already; and which did not."""
+    """How many games and drills were imported, and games were there already; how many stitches of
+    the Road are new; and which games were not imported."""
 
     games: int
     known: int
     drills: int
+    road: int
     refused: list[NotImported]
 
 

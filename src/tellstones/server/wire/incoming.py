@@ -18,32 +18,32 @@ from tellstones.server.wire.base import (
 )
 
 
-class Heard_(Wish, frozen=True, tag_field="t"):  # noqa: N801 - `Heard` is the union below
+class ClientMessage_(Wish, frozen=True, tag_field="t"):  # noqa: N801 - `ClientMessage` is the union below
     id: MessageId
 
 
-class Sit(Heard_, frozen=True, tag="sit"):
-    """Takes an open seat; whoever already sat elsewhere before the start changes seats. Where the
-    game is rated it counts for you too, unless you are `casual`: then for nobody."""
+class Sit(ClientMessage_, frozen=True, tag="sit"):
+    """Takes an open seat; a player who already had another before the start changes seats. Where
+    the game is rated it counts for you too, unless you are `casual`: then for nobody."""
 
     seat: Seat
     casual: bool = False
 
 
-class Stand(Heard_, frozen=True, tag="stand"):
+class Stand(ClientMessage_, frozen=True, tag="stand"):
     """Leaves a seat before the start."""
 
     seat: Seat
 
 
-class Exchange(Heard_, frozen=True, tag="exchange"):
+class Exchange(ClientMessage_, frozen=True, tag="exchange"):
     """The table's maker has two seats change who sits there, before the start."""
 
     one: Seat
     other: Seat
 
 
-class SeatBot(Heard_, frozen=True, tag="bot"):
+class SeatBot(ClientMessage_, frozen=True, tag="bot"):
     """Puts a bot into an open seat (the maker, before the start), or into the seat of somebody who
     has left (any opponent or partner, once that seat is claimable)."""
 
@@ -51,36 +51,36 @@ class SeatBot(Heard_, frozen=True, tag="bot"):
     bot: BotName
 
 
-class Clear(Heard_, frozen=True, tag="clear"):
+class Clear(ClientMessage_, frozen=True, tag="clear"):
     """The table's maker empties a seat before the start."""
 
     seat: Seat
 
 
-class Remove(Heard_, frozen=True, tag="remove"):
+class Remove(ClientMessage_, frozen=True, tag="remove"):
     """The table's maker sends a person away for good: spectators at any time, players before the
     start."""
 
     person: PersonId
 
 
-class Open(Heard_, frozen=True, tag="open"):
+class Open(ClientMessage_, frozen=True, tag="open"):
     """The table's maker lists it in the lobby for anybody to join, or no longer does."""
 
     listed: bool = True
 
 
-class Ready(Heard_, frozen=True, tag="ready"):
+class Ready(ClientMessage_, frozen=True, tag="ready"):
     """When all seats are taken and everybody is ready, the game starts by itself."""
 
     ready: bool = True
 
 
-class Start(Heard_, frozen=True, tag="start"):
+class Start(ClientMessage_, frozen=True, tag="start"):
     """The maker is ready too, and starts the game if everybody else is."""
 
 
-class Play(Heard_, frozen=True, tag="move"):
+class Play(ClientMessage_, frozen=True, tag="move"):
     """A move in the notation. `at` is the `event_seq` of the frame that it answers: if something
     has happened since, it is late and nothing happens."""
 
@@ -89,73 +89,73 @@ class Play(Heard_, frozen=True, tag="move"):
     at: EventNumber
 
 
-class AskWhy(Heard_, frozen=True, tag="why"):
+class AskWhy(ClientMessage_, frozen=True, tag="why"):
     """Asks which rule would refuse a move, for a greyed-out action to say so."""
 
     seat: Seat
     move: MoveText
 
 
-class AskHint(Heard_, frozen=True, tag="hint"):
+class AskHint(ClientMessage_, frozen=True, tag="hint"):
     """Asks what a bot would do; only where nobody else plays or watches."""
 
     seat: Seat
 
 
-class Hold(Heard_, frozen=True, tag="hold"):
+class Hold(ClientMessage_, frozen=True, tag="hold"):
     """Lifts the stone of this seat's Peek, on this device: the next frame shows its symbol. The
     time to look is counted while it is held, ten seconds in all."""
 
     seat: Seat
 
 
-class Release(Heard_, frozen=True, tag="release"):
+class Release(ClientMessage_, frozen=True, tag="release"):
     """Lets go of the stone for a moment; the look goes on."""
 
     seat: Seat
 
 
-class PutBack(Heard_, frozen=True, tag="put-back"):
+class PutBack(ClientMessage_, frozen=True, tag="put-back"):
     """The stone being looked at is put back: its symbol will not be sent again, and the next seat
     has the word."""
 
     seat: Seat
 
 
-class Resign(Heard_, frozen=True, tag="resign"):
+class Resign(ClientMessage_, frozen=True, tag="resign"):
     seat: Seat
 
 
-class OfferDraw(Heard_, frozen=True, tag="draw"):
+class OfferDraw(ClientMessage_, frozen=True, tag="draw"):
     """Offers a draw, or accepts the one that is offered."""
 
     seat: Seat
 
 
-class DeclineDraw(Heard_, frozen=True, tag="no-draw"):
+class DeclineDraw(ClientMessage_, frozen=True, tag="no-draw"):
     seat: Seat
 
 
-class Claim(Heard_, frozen=True, tag="claim"):
+class Claim(ClientMessage_, frozen=True, tag="claim"):
     """Claims the game from opponents who have left."""
 
     seat: Seat
 
 
-class Again(Heard_, frozen=True, tag="again"):
+class Again(ClientMessage_, frozen=True, tag="again"):
     """Wishes a rematch, or no longer does. When all people at the table do, it is set up."""
 
     again: bool = True
 
 
-class Say(Heard_, frozen=True, tag="say"):
+class Say(ClientMessage_, frozen=True, tag="say"):
     """Talk: free text, or the code of a ready-made phrase. One of the two."""
 
     text: TalkText | None = None
     phrase: TalkText | None = None
 
 
-class Point(Heard_, frozen=True, tag="point"):
+class Point(ClientMessage_, frozen=True, tag="point"):
     """Points at a stone, fleetingly; never acknowledged."""
 
     seat: Seat
@@ -163,7 +163,7 @@ class Point(Heard_, frozen=True, tag="point"):
     place: PlaceNumber | None = None
 
 
-class Seen(Heard_, frozen=True, tag="seen"):
+class Seen(ClientMessage_, frozen=True, tag="seen"):
     """All events up to this `event_seq` have been shown; never acknowledged. `seat`: to that one
     alone, of several at one screen."""
 
@@ -171,14 +171,14 @@ class Seen(Heard_, frozen=True, tag="seen"):
     seat: Seat | None = None
 
 
-class Here(Heard_, frozen=True, tag="here"):
+class Here(ClientMessage_, frozen=True, tag="here"):
     """One of several seats at one screen has uncovered it, and is now shown what it missed: the
     table as that seat last saw it, then every event since. Acknowledged after the frames."""
 
     seat: Seat
 
 
-class Ping(Heard_, frozen=True, tag="ping"):
+class Ping(ClientMessage_, frozen=True, tag="ping"):
     pass
 
 
@@ -204,4 +204,4 @@ Change: TypeAlias = (
     | Say
 )
 """What is stored if it is accepted."""
-Heard: TypeAlias = Change | AskWhy | AskHint | Point | Seen | Here | Ping
+ClientMessage: TypeAlias = Change | AskWhy | AskHint | Point | Seen | Here | Ping

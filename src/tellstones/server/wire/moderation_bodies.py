@@ -1,4 +1,4 @@
-"""Bodies of HTTP requests and answers for those who keep the house, and for appeals to them."""
+"""Bodies of HTTP requests and answers for moderators, and for appeals to them."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tellstones.server.wire.base import EventNumber, PersonName, Wish, WrittenTe
 
 Days: TypeAlias = Annotated[int, Meta(ge=1, le=3650)]
 INNOCENT = 10_000
-"""Of so many players false alarms are told."""
+"""The number of players for which false alarms are given."""
 
 
 class ReportShown(Shape, frozen=True):
-    """What was reported. `reason` as in `Report`; `at` in milliseconds since 1970."""
+    """A report. `reason` as in `Report`; `at` in milliseconds since 1970."""
 
     about: str
     about_name: str
@@ -30,7 +30,7 @@ class ReportShown(Shape, frozen=True):
 
 
 class AppealShown(Shape, frozen=True):
-    """What somebody has written against a decision that was made at `decided`."""
+    """An appeal against a decision that was made at `decided`."""
 
     person: str
     name: str
@@ -63,14 +63,14 @@ class SaidShown(Shape, frozen=True):
 
 
 class CaseTalk(Shape, frozen=True):
-    """What was said at a table that was reported. Null: you play there yourself just now."""
+    """The talk at a reported table. Null: you are playing there."""
 
     table: str
     said: list[SaidShown] | None
 
 
 class ModerationShown(Shape, frozen=True):
-    """What waits for those who keep the house, and what they have decided, the latest first."""
+    """Open reports and appeals, and decisions, newest first."""
 
     reports: list[ReportShown]
     appeals: list[AppealShown]
@@ -80,12 +80,12 @@ class ModerationShown(Shape, frozen=True):
 
 
 class CaseShown(Shape, frozen=True):
-    """All that those who keep the house know about one person, the latest first."""
+    """Everything that moderators know about one person, newest first."""
 
     person: str
     name: str
     moderator: bool
-    """About whom only those who run the server decide."""
+    """A person about whom only operators decide."""
     reports: list[ReportShown]
     appeals: list[AppealShown]
     decisions: list[CaseDecision]
@@ -93,9 +93,9 @@ class CaseShown(Shape, frozen=True):
     clubs: list[str]
     """That they lead, by name."""
     seen: int
-    """For `DecisionWish`: the time of the latest that is told here."""
+    """The time of the newest item here, for `DecisionWish`."""
     latest: int | None
-    """Where there is more: of each kind the latest so many are told."""
+    """The limit of items of each kind, where there are more."""
 
 
 class SignShown(Shape, frozen=True):
@@ -115,16 +115,26 @@ class SignShown(Shape, frozen=True):
     highest: float
     """So many to one against chance, at the highest."""
     false_alarms: float
-    """So many of 10,000 innocent players chance alone takes as far, at most and on average."""
+    """The largest expected number of 10,000 innocent players with this result."""
     other: str | None
     """The name of the other one, where it is about two."""
 
 
+class PatternShown(Shape, frozen=True):
+    """A pattern in somebody's latest rated games, with the tables that show it. `boosted`: won in a
+    circle of people who only lose there; `sandbagged`: given up against far weaker people;
+    `resigned`: given up in a row; `stalled`: lost on time."""
+
+    kind: Literal["boosted", "sandbagged", "resigned", "stalled"]
+    tables: list[str]
+
+
 class FairPlayShown(Shape, frozen=True):
-    """What somebody's finished games say about fair play: a reason to look at them, and never a
+    """Signs of unfair play in a person's finished games: a reason to look at them, never a
     verdict."""
 
     signs: list[SignShown]
+    patterns: list[PatternShown]
 
 
 class DecisionWish(Wish, frozen=True):
@@ -134,17 +144,41 @@ class DecisionWish(Wish, frozen=True):
     reason: WrittenText
     """Shown to the person, unless nothing comes of a report (`close`)."""
     seen: EventNumber
-    """As told with the case: refused as `late` where something has happened since."""
+    """The time given with the case: refused as `late` where something has happened since."""
     days: Days | None = None
     name: PersonName | None = None
 
 
 class AppealWish(Wish, frozen=True):
-    """Against the decision about me that was made at `decided`, once."""
+    """Appeals once against the decision about me that was made at `decided`."""
 
     decided: EventNumber
     text: WrittenText
 
 
+class StatusShown(Shape, frozen=True):
+    """The status of the server at one moment. `since`: when this node started; `storage_ms`: how
+    long a write takes now; `sockets`, `tables` and `memory_bytes`: of this node; all others: of the
+    whole server. Times are milliseconds since 1970."""
+
+    version: str
+    since: int
+    at: int
+    healthy: bool
+    storage_ms: float
+    sockets: int
+    tables: int
+    memory_bytes: int
+    nodes: int
+    people: int
+    members: int
+    playing: int
+    waiting: int
+    finished: int
+    tournaments: int
+    reports: int
+    database_bytes: int
+
+
 MODERATION_REQUESTS = (DecisionWish, AppealWish)
-MODERATION_ANSWERS = (ModerationShown, CaseShown, FairPlayShown)
+MODERATION_ANSWERS = (ModerationShown, CaseShown, FairPlayShown, StatusShown)

@@ -18,22 +18,19 @@ from tellstones.server.wire.table_state import (
     RulesShown,
     SeatShown,
     SightShown,
+    Talking,
     TimeShown,
     WatcherShown,
     You,
 )
 
 
-class Told_(Shape, frozen=True, tag_field="t"):  # noqa: N801 - `Told` is the union below
+class ServerMessage_(Shape, frozen=True, tag_field="t"):  # noqa: N801 - `ServerMessage` is the union below
     pass
 
 
-class Frame(Told_, frozen=True, tag="table"):
-    """The one shape of every frame about the table. Nothing has to be folded: the newest is all.
-
-    `seq` grows by one with everything that is stored about the table. `fresh` says that `event`
-    is news to this seat and should be shown happening; otherwise it is only the latest.
-    """
+class PublicPart(ServerMessage_, frozen=True, tag="table"):
+    """The part of a frame that is the same for everyone."""
 
     v: int
     table: str
@@ -41,33 +38,30 @@ class Frame(Told_, frozen=True, tag="table"):
     now: int
     phase: Phase
     listed: bool
-    """In the lobby, for anybody to join."""
+    """Listed in the lobby, for anyone to join."""
     quick: bool
-    """Of somebody who waits for whoever comes."""
+    """A table in the queue."""
     private: bool
     """Watched by invitation only."""
     rated: bool
     """The game counts for the ratings, as far as those at the table have wished by now."""
+    talk: Talking
+    """How much is said at this table: see `CreateTable`."""
     tournament: str | None
-    """To which the game belongs."""
+    """The tournament of the game."""
+    occasion: str | None
+    """What the server set the table up for: a station of the Road, as `road:crown-2`."""
     rules: RulesShown
     time: TimeShown
     seats: list[SeatShown]
-    you: You
     watchers: int
-    watching: list[WatcherShown]
-    """Who they are: for the table's maker, who may send them away. Nobody else is told."""
     view: TableShown | None
     """Null while people gather."""
     event: EventShown | None
     event_seq: int
     """The `seq` of `event`, 0 without one: what `seen` acknowledges and a move is an answer to."""
-    fresh: bool
     look: LookingShown | None
-    """Somebody is looking at a stone: the next word waits for them."""
-    sight: SightShown | None
-    legal: list[str]
-    """The legal moves of the awaited seat if it is yours, else none."""
+    """A stone is being looked at: the next move waits for it."""
     clock: ClockShown | None
     draw: DrawShown
     hints: HintsShown
@@ -75,21 +69,47 @@ class Frame(Told_, frozen=True, tag="table"):
     decided: DecidedShown | None
     """Once it is over: by what, for one sentence."""
     again: list[Seat]
-    """Who wishes a rematch."""
+    """The seats that want a rematch."""
     next: str | None
     """The table of the rematch, for everybody here to go on to."""
     series: list[int]
     """Games that side A and side B have won in this row of rematches."""
 
 
-class Ack(Told_, frozen=True, tag="ack"):
-    """What you sent under this id is stored, or was already when you sent it before."""
+class Frame(PublicPart, frozen=True, tag="table"):
+    """The one shape of every frame about the table. Nothing has to be folded: the newest is all.
+
+    `seq` grows by one with everything that is stored about the table. `fresh` says that `event`
+    is news to this seat and should be shown happening; otherwise it is only the latest.
+    """
+
+    you: You
+    watching: list[WatcherShown]
+    """The people watching: for the table's maker, who may remove them, and for nobody else."""
+    fresh: bool
+    sight: SightShown | None
+    legal: list[str]
+    """The legal moves of the awaited seat if it is yours, else none."""
+
+
+class OwnPart(Shape, frozen=True):
+    """The fields that `Frame` adds to `PublicPart`, for one viewer."""
+
+    you: You
+    watching: list[WatcherShown]
+    fresh: bool
+    sight: SightShown | None
+    legal: list[str]
+
+
+class Ack(ServerMessage_, frozen=True, tag="ack"):
+    """Your message with this id is stored, now or when you first sent it."""
 
     id: str
     seq: int
 
 
-class Wrong(Told_, frozen=True, tag="error"):
+class Wrong(ServerMessage_, frozen=True, tag="error"):
     """Nothing has changed. `refusal` is the rule that refuses, when the code is `refused`; `field`
     what of the message cannot be read, when it is `unreadable`."""
 
@@ -99,7 +119,7 @@ class Wrong(Told_, frozen=True, tag="error"):
     field: str | None = None
 
 
-class Why(Told_, frozen=True, tag="why"):
+class Why(ServerMessage_, frozen=True, tag="why"):
     """Why a move would be refused: a rule's code, or null because it is legal."""
 
     id: str
@@ -107,10 +127,10 @@ class Why(Told_, frozen=True, tag="why"):
     refusal: str | None
 
 
-class Said(Told_, frozen=True, tag="said"):
+class Said(ServerMessage_, frozen=True, tag="said"):
     """Talk. With `phrase` it is one of the ready-made ones, to be shown in the reader's language.
 
-    `seat` is null when a spectator says it. It is not kept: whoever comes later does not hear it.
+    `seat` is null for a spectator. Talk is not stored: later arrivals do not receive it.
     """
 
     seat: Seat | None
@@ -120,7 +140,7 @@ class Said(Told_, frozen=True, tag="said"):
     phrase: str | None
 
 
-class Pointed(Told_, frozen=True, tag="pointed"):
+class Pointed(ServerMessage_, frozen=True, tag="pointed"):
     """A hand hovers over a stone, or (place null) no longer does."""
 
     seat: Seat
@@ -129,7 +149,7 @@ class Pointed(Told_, frozen=True, tag="pointed"):
 
 
 class BeliefShown(Shape, frozen=True):
-    """What is believed of one hidden stone, how surely, and how long ago this seat saw it."""
+    """A belief about one hidden stone: which, how sure, and how long ago this seat saw it."""
 
     place: int
     line: int
@@ -138,8 +158,8 @@ class BeliefShown(Shape, frozen=True):
     since: Literal["fresh", "while", "long", "gone"]
 
 
-class Hint(Told_, frozen=True, tag="hint"):
-    """What a bot would think that had seen what your seat saw; only where nobody else plays or
+class Hint(ServerMessage_, frozen=True, tag="hint"):
+    """The thoughts of a bot that saw what your seat saw; only where nobody else plays or
     watches."""
 
     id: str
@@ -147,21 +167,21 @@ class Hint(Told_, frozen=True, tag="hint"):
     beliefs: list[BeliefShown]
 
 
-class Pong(Told_, frozen=True, tag="pong"):
+class Pong(ServerMessage_, frozen=True, tag="pong"):
     id: str
     now: int
 
 
-class Bye(Told_, frozen=True, tag="bye"):
+class Bye(ServerMessage_, frozen=True, tag="bye"):
     """The socket is about to close; with `stopping`, come back in a moment."""
 
     code: Fault
     back: Literal["now", "never"]
 
 
-class Invited(Told_, frozen=True, tag="invited"):
-    """Somebody invites you to a game or has answered you, or your game in a tournament has begun:
-    `GET /api/me/circle` says which."""
+class Invited(ServerMessage_, frozen=True, tag="invited"):
+    """Someone invited you to a game or answered you, or your game in a tournament has begun: `GET
+    /api/me/circle` says which."""
 
 
-Told: TypeAlias = Frame | Ack | Wrong | Why | Said | Pointed | Hint | Pong | Bye | Invited
+ServerMessage: TypeAlias = Frame | Ack | Wrong | Why | Said | Pointed | Hint | Pong | Bye | Invited

@@ -6,6 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
+from tellstones.i18n.languages import Language
 from tellstones.notation import Result
 from tellstones.notation.json_shapes import Shape
 from tellstones.rules import Seat, Side, Termination
@@ -15,7 +16,6 @@ RECORD_BYTES = 256 * 1024
 """The longest record that may be pasted or dropped; in bytes, with everything around it."""
 
 RecordText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=RECORD_BYTES)]
-Language: TypeAlias = Literal["en", "es", "fr", "el", "zh-Hant"]
 EyesName: TypeAlias = Literal["A", "B", "C", "D", "spectator", "open"]
 WhichRecord: TypeAlias = Annotated[int, Meta(ge=0, le=RECORD_BYTES)]
 """Which record of a text, counted from 0."""
@@ -66,7 +66,7 @@ class BadText(Shape, frozen=True):
 
 
 class RecordsShown(Shape, frozen=True):
-    """What came before the bad place is given all the same."""
+    """The records of a pasted text. If it is `bad` somewhere, those before that place."""
 
     records: list[RecordShown]
     bad: BadText | None

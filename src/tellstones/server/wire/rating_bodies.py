@@ -82,8 +82,7 @@ class CrestShown(Shape, frozen=True):
 
 
 class ProfileShown(Shape, frozen=True):
-    """Somebody as everybody may see them: their ratings, and their latest games that counted, the
-    latest first."""
+    """A person's public profile: their ratings, and their latest rated games, newest first."""
 
     person: str
     name: str
@@ -94,7 +93,7 @@ class ProfileShown(Shape, frozen=True):
     clubs: list[str]
     """That they are in, by name."""
     crests: list[CrestShown]
-    """Of the last two years, the latest first."""
+    """The crests of the last two years, newest first."""
 
 
 class SeasonPool(Shape, frozen=True):

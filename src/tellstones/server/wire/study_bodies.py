@@ -11,6 +11,7 @@ from tellstones.notation.json_shapes import EventShown, Shape, TableShown
 from tellstones.rules import Hands, Seat, Side, Stone, Termination
 from tellstones.server.wire.base import Wish
 from tellstones.server.wire.pasted_bodies import AnalysisWish, RecordsShown, RecordsWish, ReplayWish
+from tellstones.server.wire.table_state import DecidedShown
 from tellstones.study.analysis.claim_review import ClaimKind, ClaimOutcome
 from tellstones.study.drills import DrillKind
 
@@ -24,6 +25,9 @@ class RulesPlayed(Shape, frozen=True):
     opening: list[Stone]
     first: Seat | None
     elder: Seat | None
+    stones: list[Stone] | None
+    """The set of each Line; null: all seven."""
+    looks: int
 
 
 class TalkShown(Shape, frozen=True):
@@ -60,6 +64,14 @@ class ReplayFrame(Shape, frozen=True):
     talk: list[TalkShown]
     seated: list[SeatedShown]
     seconds: float | None
+    notes: list[str]
+    """Remarks and variations of the record's writer, for open eyes."""
+
+
+class DecisiveShown(DecidedShown, frozen=True):
+    """The decisive moment of a game; `index` is the step to open it at."""
+
+    index: int
 
 
 class ReplayShown(Shape, frozen=True):
@@ -73,6 +85,7 @@ class ReplayShown(Shape, frozen=True):
     result: Result
     winner: Side | None
     termination: Termination | None
+    decided: DecisiveShown | None
     frames: list[ReplayFrame]
 
 
@@ -137,7 +150,7 @@ class KnowingShown(Shape, frozen=True):
 
 
 class AnalysisShown(Shape, frozen=True):
-    """`you`: the seat of whoever asks, where they had one; the sentences speak to them."""
+    """`you`: the reader's seat, if they had one; the sentences address them."""
 
     rules: RulesPlayed
     names: dict[Seat, str]
@@ -145,6 +158,7 @@ class AnalysisShown(Shape, frozen=True):
     result: Result
     winner: Side | None
     termination: Termination | None
+    decided: DecisiveShown | None
     curve: list[ChanceShown]
     accuracy: dict[Seat, float | None]
     moments: list[MomentShown]
@@ -161,13 +175,13 @@ class AnalysisTold(Shape, frozen=True):
 
 
 class ResearchWish(Wish, frozen=True):
-    """Whether one's finished games may be used for research, without one's name."""
+    """Your consent to research with your finished games, without your name."""
 
     consents: bool
 
 
 class ResearchShown(Shape, frozen=True):
-    """Whether one's finished games may be used for research."""
+    """A person's consent to research with their finished games."""
 
     consents: bool
 
@@ -187,14 +201,14 @@ class AnswerWish(Wish, frozen=True):
 
 
 class DrillAnswers(Wish, frozen=True):
-    """To the trial of this number, one for each question."""
+    """The answers to the trial of this number, one for each question."""
 
     number: int
     answers: Annotated[list[AnswerWish], Meta(max_length=7)]
 
 
 class QuestionShown(Shape, frozen=True):
-    """What is asked for is in `asks` of the trial; the other of both is the question."""
+    """The wanted one is in `asks` of the trial; the other one is the question."""
 
     place: int
     stone: Stone
@@ -220,7 +234,7 @@ class DrillShown(Shape, frozen=True):
     number: int
     trial: TrialShown
     seconds: float
-    """Of drill so far; ten minutes are enough for an estimate."""
+    """The minutes of drill so far; ten are enough for an estimate."""
     last: list[Literal["right", "wrong", "passed"]]
     """How the answers just given were."""
 
@@ -234,7 +248,7 @@ class IntervalShown(Shape, frozen=True):
 
 
 class EstimateShown(Shape, frozen=True):
-    """What a drill said of a memory. What each number means is told in docs/training.md."""
+    """The estimate of a drill. docs/training.md explains each number."""
 
     at: int
     hold: IntervalShown
@@ -276,9 +290,9 @@ class StoneShown(Shape, frozen=True):
 
 
 class StatisticsShown(Shape, frozen=True):
-    """Of finished games and drills. `beaten`: which levels, at least once. `level_range`: from
-    which level to which the recommended one may well be; null: it is not known yet. `mirror`:
-    there is a bot that remembers as you do."""
+    """Statistics of finished games and drills. `beaten`: levels beaten at least once.
+    `level_range`: the range of the recommended level; null: it is not known yet. `mirror`: there is
+    a bot with your memory."""
 
     all: TallyShown
     by_opponent: list[TallyShown]
@@ -292,15 +306,13 @@ class StatisticsShown(Shape, frozen=True):
 
 
 class PuzzlesListed(Shape, frozen=True):
-    """All puzzles, and the one of this `day`, as `2026-11-16` in Greenwich."""
+    """All puzzles of judgment, by name."""
 
     puzzles: list[str]
-    day: str
-    today: str
 
 
 class PuzzleShown(Shape, frozen=True):
-    """The game so far as `seat` saw it, and what it might do: `c3`, `b` or `wait`; or what it might
+    """The game so far as `seat` saw it, and what it might do: `c3`, `b` or `p2`; or what it might
     reply to a Boast: `believe`, `doubt` or `steal`."""
 
     name: str
@@ -318,8 +330,8 @@ class PuzzleWish(Wish, frozen=True):
 
 
 class ReasonsShown(Shape, frozen=True):
-    """Chances that the stone in question is named (null after a Boast), that whoever boasts proves
-    the Line, and that the other side could."""
+    """Probabilities that the stone in question is named (null after a Boast), that the boaster
+    proves the Line, and that the other side could."""
 
     answered: float | None
     proved: float
@@ -334,7 +346,7 @@ class PuzzleAnswer(Shape, frozen=True):
     choice: str
     best: str
     cost: float
-    why: Literal["challenge", "boast", "bluff", "wait", "believe", "doubt", "steal"]
+    why: Literal["challenge", "boast", "bluff", "move", "believe", "doubt", "steal"]
     reasons: ReasonsShown
     chances: dict[str, float]
     against_stronger: dict[str, float]

@@ -1,4 +1,4 @@
-"""What a frame shows around the table: rules, time, seats, clock, draw and result."""
+"""The parts of a frame around the table: rules, time, seats, clock, draw and result."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ from typing import Literal, TypeAlias
 
 from tellstones.notation.json_shapes import Shape
 from tellstones.rules import Hands, Seat, Side, Stone, Termination
+from tellstones.study.decisive_moment import DecidedBy
+
+Talking: TypeAlias = Literal["silent", "table", "tavern"]
+"""How much is said at a table."""
 
 
 class RulesShown(Shape, frozen=True):
@@ -22,6 +26,10 @@ class RulesShown(Shape, frozen=True):
     opening: Literal["random", "scales", "chosen"]
     first: Literal["random", "A", "B", "C", "D"]
     elder: Seat | None
+    stones: list[Stone] | None
+    """The set of each Line; null: all seven."""
+    looks: int
+    """The looks of a Peek after the other side scored."""
 
 
 class TimeShown(Shape, frozen=True):
@@ -33,8 +41,8 @@ class TimeShown(Shape, frozen=True):
 
 
 class SeatShown(Shape, frozen=True):
-    """Who sits where. `by` tells whose hand plays: a seat of somebody who has left may be
-    played by a bot, and goes back to them when they return."""
+    """The player of a seat. `by` is who plays it: a bot may play the seat of a player who has left,
+    and it returns to them when they do."""
 
     seat: Seat
     by: Literal["nobody", "person", "bot", "program"]
@@ -50,13 +58,13 @@ class SeatShown(Shape, frozen=True):
     claimable: bool
     """The others may now claim the game or put a bot here."""
     persona: str | None
-    """Who a bot is in this seat: its name is in the catalogues under `persona.`, its face in the
-    page. Null for people, and for bots that are nobody in particular."""
+    """The persona of a bot in this seat: its name is in the catalogs under `persona.`, its face in
+    the page. Null for people, and for bots without one."""
 
 
 class LookingShown(Shape, frozen=True):
-    """A stone is being looked at, by this seat; until it is put back nobody else has the word.
-    Which stone it is, the latest event tells. `held`: it is lifted just now."""
+    """A stone is being looked at, by this seat; until it is put back no other seat can act. The
+    latest event says which stone. `held`: it is lifted now."""
 
     seat: Seat
     held: bool
@@ -82,7 +90,7 @@ class ClockShown(Shape, frozen=True):
 
 
 class DrawShown(Shape, frozen=True):
-    """Who has offered or accepted a draw; it is agreed when all seats have."""
+    """Seats that have offered or accepted a draw; it is agreed when all seats have."""
 
     seats: list[Seat]
 
@@ -100,15 +108,10 @@ class ResultShown(Shape, frozen=True):
     termination: Termination
 
 
-DecidedBy: TypeAlias = Literal[
-    "lost", "kept", "proved", "believed", "resign", "agreement", "time", "abandoned", "limit"
-]
-
-
 class DecidedShown(Shape, frozen=True):
-    """By what the game was decided. A stone was named wrongly (`lost`) or rightly (`kept`), and
-    lay there as it did since `turn`; a proof was completed; a Boast was believed; a seat resigned;
-    or what the termination says."""
+    """The reason for the result. A stone was named wrongly (`lost`) or rightly (`kept`), and lay
+    there as it did since `turn`; a proof was completed; a Boast was believed; a seat resigned; or
+    what the termination says."""
 
     by: DecidedBy
     seat: Seat | None
@@ -126,7 +129,7 @@ class You(Shape, frozen=True):
 
 
 class WatcherShown(Shape, frozen=True):
-    """Somebody who watches."""
+    """A spectator."""
 
     person: str
     name: str

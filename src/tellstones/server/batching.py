@@ -1,0 +1,70 @@
+"""Batches incoming messages under load; a lone message passes at once.
+
+What is done for several messages in one go costs far less than for each alone: what one of them
+needs is still at hand for the next, and one sync stores them all. So in a crowd everybody waits for
+a moment that nobody notices. Who speaks alone is heard at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+
+BATCH_SECONDS = 0.025
+"""The time from one batch to the next."""
+LONE_MESSAGES = 3
+"""So many in that time are no crowd, and need not wait."""
+FULL_BATCH = 64
+"""So many messages need not wait for more."""
+
+
+class Batcher:
+    """Calls back at once while few messages come, and else for a whole batch in one go. Of one
+    address there are so many in a batch: who sends more waits for themselves."""
+
+    def __init__(self, most_per_address: int) -> None:
+        self._most_per_address = most_per_address
+        self._waiting: dict[str, deque[Callable[[], None]]] = {}
+        self._next_batch = 0
+        """How many of them are in it."""
+        self._heard = 0
+        """How many have been heard since the last batch, or in it."""
+        self._next = 0.0
+        self._timer: asyncio.TimerHandle | None = None
+
+    def join(self, hear: Callable[[], None], address: str = "") -> bool:
+        """Calls back at once, or with the next batch. False: not before the one after that."""
+        loop = asyncio.get_running_loop()
+        if self._timer is None and loop.time() >= self._next:
+            self._heard, self._next = 0, loop.time() + BATCH_SECONDS
+        if self._heard < LONE_MESSAGES and not self._waiting:
+            self._heard += 1
+            hear()
+            return True
+        theirs = self._waiting.setdefault(address, deque())
+        theirs.append(hear)
+        if len(theirs) > self._most_per_address:
+            return False
+        self._next_batch += 1
+        if self._timer is None:
+            self._timer = loop.call_at(self._next, self._flush)
+        elif self._next_batch >= FULL_BATCH:
+            self._timer.cancel()
+            self._flush()
+        return True
+
+    def _flush(self) -> None:
+        loop, most = asyncio.get_running_loop(), self._most_per_address
+        waiting, self._waiting, self._timer = self._waiting, {}, None
+        batch: list[Callable[[], None]] = []
+        for address, theirs in waiting.items():
+            batch += [theirs.popleft() for _ in range(min(most, len(theirs)))]
+            if theirs:
+                self._waiting[address] = theirs
+        self._heard, self._next = len(batch), loop.time() + BATCH_SECONDS
+        self._next_batch = sum(min(most, len(theirs)) for theirs in self._waiting.values())
+        if self._waiting:
+            self._timer = loop.call_at(self._next, self._flush)
+        for hear in batch:
+            hear()

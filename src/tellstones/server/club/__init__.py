@@ -1,0 +1,1 @@
+"""The club: members, notifications, ratings, tournaments, circles. Needs the extra `[club]`."""

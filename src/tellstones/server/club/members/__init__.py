@@ -1,0 +1,1 @@
+"""Members: names, passkeys, seasons of ratings."""

@@ -1,0 +1,1 @@
+"""Notifications by Web Push for subscribers who must move in a slow game."""

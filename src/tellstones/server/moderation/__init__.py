@@ -1,0 +1,1 @@
+"""Moderation: sanctions, the moderators' page, fair play."""

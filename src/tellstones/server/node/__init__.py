@@ -1,0 +1,1 @@
+"""The composition root: one server process, its application and its background jobs."""

@@ -1,0 +1,1 @@
+"""The web server: connections, requests, and the routes that every server has."""

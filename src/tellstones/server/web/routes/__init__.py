@@ -1,0 +1,1 @@
+"""HTTP routes and the socket of a table, for every server."""
