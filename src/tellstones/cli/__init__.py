@@ -66,8 +66,8 @@ def _status(arguments: Sequence[str]) -> int:
 
 
 def _prepare_streams() -> None:
-    """What a terminal cannot show becomes something plainer, never a traceback."""
-    from tellstones.cli.plain_signs import PLAIN_SIGNS
+    """Replaces characters that a terminal cannot show, so that output never ends in a traceback."""
+    from tellstones.cli.ascii_symbols import PLAIN_SIGNS
 
     if sys.stderr is None:
         from pathlib import Path
@@ -79,6 +79,6 @@ def _prepare_streams() -> None:
 
 
 def _forget_stdout() -> None:
-    """Nobody reads our output: nothing more is to be flushed to them on the way out."""
+    """The reader of our output has closed it: nothing more must be flushed at exit."""
     if sys.stdout is not None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""Lists the commands of `tellstones`; each is imported when it is called and not before."""
+"""Lists the commands of `tellstones`, and imports a command only when it runs."""
 
 from __future__ import annotations
 
@@ -8,32 +8,38 @@ from importlib.util import find_spec
 import click
 
 from tellstones import __version__
+from tellstones.cli.errors import nearest
 
 COMMANDS = {
-    # the name, which is also the module in `cli.commands`, with `_` for `-`: the line help shows
+    # name (also the module in `cli.commands`, with `_` for `-`): its line in the help
     "play": "Play in this terminal.",
-    "serve": "Serve tables to browsers.",
-    "replay": "Show the games of a record file, move by move.",
-    "format": "Print the records of a file in canonical form.",
-    "show": "Draw a position, here or as SVG.",
-    "analyse": "Explain finished games: what each player knew.",
+    "serve": "Run a server for browsers.",
+    "replay": "Show recorded games move by move.",
+    "format": "Print records in canonical form.",
+    "show": "Draw a position in the terminal or as SVG.",
+    "analyze": "Explain finished games.",
     "drill": "Train your memory for stones.",
     "arena": "Let bots play each other.",
     "export": "Export the records of finished games.",
-    "reports": "List what people have reported.",
-    "fair-play": "List players whose games fair play does not explain.",
-    "ratings": "List the strongest players, or count all ratings again.",
-    "sanction": "Warn, mute, rename, suspend or ban somebody.",
+    "reports": "List reports about players.",
+    "fair-play": "List players by the odds against fair play.",
+    "ratings": "List the top players, or recompute all ratings.",
+    "sanction": "Warn, mute, rename, suspend or ban a player.",
     "moderators": "List, appoint or dismiss moderators.",
     "backup": "Copy a server's database while it runs.",
-    "site": "Write the game as a static site.",
-    "docs": "Read the manual in your browser.",
-    "migrate": "Move a server's tables to another database.",
+    "restore": "Put a copy in the place of a server's database.",
+    "status": "Show who serves a database, and what it holds.",
+    "site": "Write the game as a static website.",
+    "docs": "Open the manual in your browser.",
+    "migrate": "Copy a server's database to another database.",
 }
+
+ALIASES = {"analyse": "analyze"}
+"""Other spellings that work too."""
 
 
 def installed_commands() -> list[str]:
-    """The commands that this installation has."""
+    """Return the commands that this installation has."""
     return [name for name in COMMANDS if find_spec(_module(name))]
 
 
@@ -46,17 +52,27 @@ def _function(name: str) -> str:
 
 
 class CommandGroup(click.Group):
-    """A group whose help is written without importing a single command."""
+    """A group that writes its help without importing a command."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return installed_commands()
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        name = ALIASES.get(name, name)
         if name not in installed_commands():
             return None
         command = getattr(import_module(_module(name)), _function(name))
         assert isinstance(command, click.Command)
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        if self.get_command(ctx, name) is None:
+            hint = nearest(name, installed_commands()) or "See 'tellstones --help'."
+            ctx.fail(f"No command {name!r}. {hint}")
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
@@ -80,13 +96,13 @@ def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None
     is_eager=True,
     expose_value=False,
     callback=_print_version,
-    help="Show the version and leave.",
+    help="Show the version and exit.",
 )
 @click.pass_context
 def tellstones(ctx: click.Context) -> None:
-    """Tellstones, the game of memory and bluff.
+    """Tellstones, a game of memory and bluffing.
 
-    Without a command the game opens in your browser.
+    Without a command, the game opens in your browser.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""The option `--database` of commands that look at what a server keeps."""
+"""The option `--database` of commands that read a server's database."""
 
 from __future__ import annotations
 
@@ -6,5 +6,6 @@ import click
 
 database_option = click.option(
     "--database",
-    help="Where the tables are kept: sqlite:PATH or postgresql://…; else in your data folder.",
+    envvar="TELLSTONES_DATABASE",
+    help="Database: sqlite:PATH or postgresql://… (default: in your data folder).",
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -31,6 +33,12 @@ def refused_by_rules(refused: Refused, language: str) -> CommandError:
 def one_line(words: str) -> str:
     """Line breaks and whatever else could upset a terminal are written as escapes."""
     return "".join(letter if letter.isprintable() else _escaped(letter) for letter in words)
+
+
+def nearest(name: str, names: Iterable[str]) -> str:
+    """Return the question whether one of these names was meant, if one is near."""
+    found = get_close_matches(name, list(names), n=1)
+    return f"Did you mean {found[0]!r}?" if found else ""
 
 
 def shortened(token: str) -> str:

@@ -10,7 +10,7 @@ from tellstones.rules import Seat, seats
 
 
 def names_of(record: Record, language: str) -> dict[Seat, str]:
-    """Who sat where, as the tags of a record say it."""
+    """Reads the players' names from the tags of a record."""
     tags = {seat: record.tag(seat) for seat in seats(record.options.players)}
     return {seat: _name(tag, seat, language) for seat, tag in tags.items() if tag}
 

@@ -1,12 +1,12 @@
-"""Reads the options that say who sits where, who begins and with which stone."""
+"""Options that say who sits where, who begins and with which stone."""
 
 from __future__ import annotations
 
 import click
 
-from tellstones.bots import LEVELS, STYLES, make_bot
+from tellstones.bots import BASELINES, LEVELS, make_bot
 from tellstones.bots.registry import tag_of_bot
-from tellstones.cli.errors import one_line
+from tellstones.cli.errors import nearest, one_line
 from tellstones.match import Player
 from tellstones.rules import Options, Seat, Stone, seats
 
@@ -14,7 +14,7 @@ RANDOM = "random"
 
 
 def people_at(options: Options, against: str | None, seat: Seat) -> frozenset[Seat]:
-    """Everybody, or one person among bots."""
+    """Return all seats, or one person's seat among bots."""
     if against is None:
         return frozenset(seats(options.players))
     if seat not in seats(options.players):
@@ -25,7 +25,7 @@ def people_at(options: Options, against: str | None, seat: Seat) -> frozenset[Se
 def tags_at(
     options: Options, given: str, against: str | None, people: frozenset[Seat]
 ) -> dict[str, str]:
-    """The names that were given and the kinds of the bots, as a record keeps them."""
+    """Return the given names and the kinds of the bots, as tags of a record."""
     at_the_table = seats(options.players)
     bots = {str(seat): tag_of_bot(against or RANDOM) for seat in at_the_table if seat not in people}
     named = zip(at_the_table, map(str.strip, given.split(",")), strict=False)
@@ -35,13 +35,13 @@ def tags_at(
 def bot_named(kind: str, seed: str) -> Player:
     try:
         return make_bot(kind, seed)
-    except ValueError:
-        levels = ", ".join([*LEVELS, RANDOM])
-        styles = ", ".join(STYLES)
-        raise click.BadParameter(
-            f"{kind!r} is none of {levels}; a style ({styles}) may follow after a colon",
-            param_hint="'--against'",
-        ) from None
+    except ValueError as error:
+        raise unknown_bot(kind, error, "'--against'") from None
+
+
+def unknown_bot(kind: str, error: ValueError, option: str) -> click.BadParameter:
+    hint = nearest(kind, [*LEVELS, *BASELINES])
+    return click.BadParameter(f"{error} {hint}".rstrip(), param_hint=option)
 
 
 def opening_of(letters: str | None, options: Options) -> tuple[Stone, ...] | None:
@@ -63,5 +63,5 @@ def seat_of(letter: str | None, options: Options, option: str) -> Seat | None:
     at_the_table = seats(options.players)
     if letter.upper() not in at_the_table:
         there = ", ".join(at_the_table)
-        raise click.BadParameter(f"{letter!r} is none of {there}", param_hint=f"'{option}'")
+        raise click.BadParameter(f"{letter!r} is not one of {there}", param_hint=f"'{option}'")
     return Seat(letter.upper())

@@ -1,4 +1,4 @@
-"""Command-line options that several commands share: the rules of the table, and the language."""
+"""Command-line options for the rules of the table and the language, shared by commands."""
 
 from __future__ import annotations
 
@@ -14,15 +14,17 @@ from tellstones.rules import Hands, Options
 Command = TypeVar("Command", bound=Callable[..., object])
 
 _RULES = (
-    click.option("--players", type=click.IntRange(2, 4), help="2, or 4 for King's Round."),
-    click.option("--lines", type=click.IntRange(1, 2), help="1, or 2 to Draw the Lines."),
+    click.option("--players", type=click.IntRange(2, 4), help="Players: 2, or 4 for King's Round."),
+    click.option("--lines", type=click.IntRange(1, 2), help="Lines: 1, or 2 for Draw the Lines."),
     click.option(
         "--hands",
         type=click.Choice([hands.value for hands in Hands]),
-        help="Orders happen at once (auto), or by the left neighbour's hand (opponent).",
+        help="Who moves the stones: the program (auto) or the left neighbor (opponent).",
     ),
-    click.option("--points", type=click.IntRange(min=1), help="Points to win; 3 by default."),
-    click.option("--turn-limit", type=click.IntRange(min=1), help="Draw after so many turns."),
+    click.option("--points", type=click.IntRange(min=1), help="Points to win (default: 3)."),
+    click.option(
+        "--turn-limit", type=click.IntRange(min=1), help="End in a draw after this many turns."
+    ),
 )
 
 
@@ -41,7 +43,7 @@ def options_of(
     turn_limit: int | None,
 ) -> Options:
     if players == 3:
-        raise click.BadParameter("two or four, not three", param_hint="'--players'")
+        raise click.BadParameter("must be 2 or 4, not 3", param_hint="'--players'")
     return Options(
         players=players or 2,
         lines=lines or 1,
@@ -56,5 +58,5 @@ def language_option(command: Command) -> Command:
         "--language",
         type=click.Choice(LANGUAGES),
         default=lambda: language_of_environment(os.environ),
-        help="Spoken here; by default the language of your environment.",
+        help="Language of the game's texts (default: from your environment).",
     )(command)

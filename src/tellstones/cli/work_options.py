@@ -1,4 +1,4 @@
-"""Reads the options that say where many games are played or analysed: `--jobs` and `--ray`."""
+"""Options that say where many games run: `--jobs` and `--ray`."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import click
 
 from tellstones.cli.errors import WRONG_CALL, CommandError, one_line
 from tellstones.cli.shared_options import Command
+from tellstones.extras import install_line
 from tellstones.match.work_pools import (
     LocalProcesses,
     RayCluster,
@@ -23,31 +24,32 @@ def work_options(command: Command) -> Command:
     jobs = click.option(
         "--jobs",
         type=click.IntRange(min=1),
-        help="Games at a time; by default as many as there are cores.",
+        help="Games to process at the same time (default: the number of cores).",
     )
     ray = click.option(
         "--ray",
         metavar="ADDRESS",
-        help="Use a Ray cluster: its address, or auto for the one that this machine belongs to.",
+        help="Run on a Ray cluster: its address, or auto for this machine's cluster.",
     )
     return jobs(ray(command))
 
 
 def work_pool(ray: str | None, jobs: int | None) -> WorkPool:
-    """The same results from whichever."""
+    """Return the workers that the options ask for; the results are the same on all of them."""
     if ray is None:
-        return _Told("--jobs", LocalProcesses(jobs or os.cpu_count() or 1))
+        return _Reported("--jobs", LocalProcesses(jobs or os.cpu_count() or 1))
     try:
-        return _Told("--ray", RayCluster(ray, jobs))
+        return _Reported("--ray", RayCluster(ray, jobs))
     except ModuleNotFoundError as missing:
-        words = f"{missing.name} is not installed: pip install 'tellstones[ray]'"
-        raise CommandError(f"tellstones: --ray: {words}", WRONG_CALL) from missing
+        raise CommandError(
+            f"tellstones: {install_line(missing.name, 'ray')}", WRONG_CALL
+        ) from missing
     except (ConnectionError, RuntimeError, ValueError) as error:
         raise _cannot("--ray", error) from error
 
 
-class _Told:
-    """Workers of whom it is said in one line what they cannot do, by the option that asks them."""
+class _Reported:
+    """Workers whose failure is one line that names the option."""
 
     def __init__(self, option: str, pool: WorkPool) -> None:
         self._option = option

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
-from typing import TypeAlias
+from importlib.resources import files
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-LANGUAGES = ("en", "es", "fr", "el", "zh-Hant")
-"""The languages of the rulebooks. The first is spoken to whoever asks for none of them."""
+LANGUAGES: tuple[str, ...] = tuple(
+    json.loads(files("tellstones.i18n").joinpath("languages.json").read_text(encoding="utf-8"))
+)
+"""The languages of the rulebooks. The first is the default."""
+
+if TYPE_CHECKING:
+    Language: TypeAlias = str
+else:
+    Language: TypeAlias = Literal[LANGUAGES]
 
 Preference: TypeAlias = tuple[str, float]
-"""A language tag and how much it is wanted."""
+"""A language tag and its quality value."""
 
 
 def closest(tag: str) -> str | None:
-    """The language of ours that a reader of `tag` understands: `es_MX.UTF-8`, `zh-TW`, `fr`."""
+    """Return the supported language for a tag such as `es_MX.UTF-8`, `zh-TW` or `fr`."""
     plain = tag.split(".")[0].split("@")[0].replace("_", "-").lower()
     primary = plain.split("-")[0]
     for language in LANGUAGES:
@@ -23,14 +32,14 @@ def closest(tag: str) -> str | None:
 
 
 def best_language(accept_language: str) -> str:
-    """For an Accept-Language header: the most wanted of its languages that we speak."""
+    """Return the supported language that an Accept-Language header prefers."""
     wishes = sorted(_wishes(accept_language), key=lambda wish: -wish[1])
     found = (closest(tag) for tag, wanted in wishes if wanted > 0)
     return next((language for language in found if language), LANGUAGES[0])
 
 
 def language_of_environment(environ: Mapping[str, str]) -> str:
-    """For a terminal: LANGUAGE, LC_ALL, LC_MESSAGES and LANG, asked in the order of gettext."""
+    """Return the language of a terminal: LANGUAGE, LC_ALL, LC_MESSAGES, LANG, as gettext does."""
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         for tag in environ.get(variable, "").split(":"):
             if language := closest(tag):

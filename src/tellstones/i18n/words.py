@@ -156,7 +156,7 @@ class Words:
         return self.say("event.scored", name=self.side(side))
 
     def waiting(self, waiting: Waiting) -> str:
-        """Whose word is awaited, and what kind of word."""
+        """The seat that must act, and how."""
         match waiting:
             case Choosing() | Acting() | Carrying() | Peeking() | Replying() | Yielding():
                 return self._to(waiting.seat, f"waiting.{type(waiting).__name__.lower()}")
@@ -171,7 +171,7 @@ class Words:
                 assert_never(waiting)
 
     def order(self, order: Order, carrier: Seat) -> str:
-        """What `carrier` was asked to do, as the event of the asking said it."""
+        """Return the order that `carrier` received, in the words of its event."""
         asking = next(
             seat
             for seat in seats(self.options.players)
@@ -196,7 +196,7 @@ class Words:
         return self._to(seat, f"event.{key}", **values)
 
     def _between(self, seat: Seat, other: Seat, key: str, /, **values: Value) -> str:
-        """What one seat says or gives to another, who may be the one spoken to here."""
+        """Return the text for what one seat says or gives to another; either may be the reader."""
         if other is self.you:
             return self.say(f"{key}.to-you", name=self.name(seat), **values)
         return self._to(seat, key, **values)

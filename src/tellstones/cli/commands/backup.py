@@ -7,17 +7,18 @@ from pathlib import Path
 
 import click
 
+from tellstones.cli.database_option import database_option
 from tellstones.cli.errors import WRONG_CALL, CommandError
 from tellstones.cli.files.outputs import check_writable
 
 
 @click.command()
 @click.argument("copy", type=click.Path(path_type=Path))
-@click.option("--database", help="What to copy, sqlite:PATH; else the one in your data folder.")
+@database_option
 def backup(copy: Path, database: str | None) -> None:
-    """Copy a server's database into the file COPY, whole and consistent, while it runs.
+    """Copy a server's database to the file COPY while the server runs.
 
-    To go back to it, stop the server and serve the copy: --database sqlite:COPY.
+    Restore it with `tellstones restore`. PostgreSQL has programs for this: pg_dump and pg_restore.
 
     \b
     Examples:
@@ -30,9 +31,11 @@ def backup(copy: Path, database: str | None) -> None:
 
     address = database or default_address()
     if not address.startswith(SQLITE):
-        raise click.BadParameter("only sqlite:PATH is copied here", param_hint="'--database'")
+        raise click.BadParameter(
+            "only SQLite databases (sqlite:PATH) can be copied", param_hint="'--database'"
+        )
     if copy.exists():
-        raise CommandError(f"tellstones: {copy}: there is a file already", WRONG_CALL)
+        raise CommandError(f"tellstones: {copy} already exists. Choose another file.", WRONG_CALL)
     check_database(address)
     check_writable(copy)
     try:

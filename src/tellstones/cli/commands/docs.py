@@ -14,22 +14,29 @@ from tellstones.cli.errors import WRONG_CALL, CommandError
 
 
 class _Quiet(SimpleHTTPRequestHandler):
-    """Hands out the files of one folder without a word."""
+    """Serves the files of one folder without logging."""
 
     def log_message(self, *_: object, **__: object) -> None:
         pass
 
 
 def manual_server(folder: Path, port: int) -> ThreadingHTTPServer:
-    """A server of the manual for this machine alone; port 0 is any that is free."""
+    """Return a server of the manual for this machine only; port 0 is any free port."""
     return ThreadingHTTPServer(("127.0.0.1", port), partial(_Quiet, directory=str(folder)))
 
 
 @click.command()
-@click.option("--port", type=click.IntRange(0, 65535), default=0, help="The port; else a free one.")
-@click.option("--open/--no-open", "opens", default=True, help="Open it in the browser.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=0,
+    help="Port to listen on (default: a free port).",
+)
+@click.option("--open/--no-open", "opens", default=True, help="Open the manual in the browser.")
 def docs(port: int, opens: bool) -> None:
-    """Read the manual in your browser. It asks nothing of any other place; Ctrl-C ends it.
+    """Open the manual in your browser.
+
+    It is served from this machine, without the network. Press Ctrl-C to stop.
 
     \b
     Examples:
@@ -38,9 +45,7 @@ def docs(port: int, opens: bool) -> None:
     """
     with as_file(files("tellstones").joinpath("manual")) as folder:
         if not (folder / "index.html").is_file():
-            raise CommandError(
-                "tellstones: no manual is built here; `make manual` does", WRONG_CALL
-            )
+            raise CommandError("tellstones: The manual is not built. Run: make manual", WRONG_CALL)
         try:
             server = manual_server(folder, port)
         except OSError as error:

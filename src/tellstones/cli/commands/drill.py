@@ -41,14 +41,23 @@ CURVE_LENGTH = 40
 @click.option(
     "--kind",
     type=click.Choice([kind.value for kind in DrillKind]),
-    help="Only this drill; by default whichever tells most about you.",
+    help="Only this drill (default: the most informative one each time).",
 )
 @click.option(
-    "--minutes", type=click.FloatRange(0.5, 60), default=10.0, help="How long; 10 by default."
+    "--minutes",
+    type=click.FloatRange(0.5, 60),
+    default=10.0,
+    show_default=True,
+    help="Minutes to train.",
 )
-@click.option("--puzzles", "ask_puzzles", is_flag=True, help="Challenge, Boast or wait?")
-@click.option("--seed", help="The same seed shows the same first trial.")
-@click.option("--results", type=click.Path(path_type=Path), help="Where results are kept.")
+@click.option(
+    "--puzzles",
+    "ask_puzzles",
+    is_flag=True,
+    help="Solve puzzles instead: challenge, boast or wait?",
+)
+@click.option("--seed", help="Random seed, for a repeatable first question.")
+@click.option("--results", type=click.Path(path_type=Path), help="File that keeps the results.")
 @language_option
 def drill(
     kind: str | None,
@@ -60,8 +69,8 @@ def drill(
 ) -> None:
     """Train your memory for stones, and learn how you remember.
 
-    Follow the Swaps, recall after a while, recall while somebody talks, the whole Line. What is
-    shown next is what tells most about you. If you do not know, say so with ?, and do not guess.
+    The drills: follow Swaps, recall after a pause, recall while someone talks, and name the whole
+    Line. If you don't know, press ? instead of guessing.
 
     \b
     Examples:
@@ -137,7 +146,7 @@ def _tell(estimate: Estimate, file: Path, words: Words) -> None:
 
 
 def told(drilled: dict[str, Any], words: Words) -> list[str]:
-    """What all answers say together, each with its 90 % interval."""
+    """Return the estimate from all answers together, each value with its 90 % interval."""
     life, later, swaps, hold = (
         Interval(**drilled[name])
         for name in ("half_life", "after_three_turns", "through_three_swaps", "hold")
@@ -181,7 +190,7 @@ def _ends(interval: Interval, times: int) -> dict[str, int]:
 
 
 def _curve(values: list[float]) -> str:
-    """From the lowest to the highest of them."""
+    """Covers the range from the lowest to the highest of them."""
     shown = values[-CURVE_LENGTH:]
     low, span = min(shown), (max(shown) - min(shown)) or 1.0
     return sparkline([(value - low) / span for value in shown], most=CURVE_LENGTH)

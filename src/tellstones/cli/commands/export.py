@@ -18,14 +18,14 @@ if TYPE_CHECKING:  # a server is imported when one is asked
 
 @click.command()
 @database_option
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write into this file.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write to this file.")
 @click.option(
     "--research",
     is_flag=True,
-    help="Only games whose players all consent, with pseudonyms, without talk and dates.",
+    help="Only games whose players all agreed to research: no names, talk or dates.",
 )
 def export(database: str | None, output: Path | None, research: bool) -> None:
-    """Print the records of all finished games. Games that are still played are not in it.
+    """Print the records of all finished games. Games in progress are left out.
 
     \b
     Examples:
@@ -54,7 +54,7 @@ async def _export(address: str, output: Path | None, research: bool) -> None:
 
 
 async def _write_records(storage: Storage, file: BinaryIO, research: bool) -> None:
-    """In UTF-8, as records are, whatever the terminal speaks."""
+    """Write records as UTF-8, whatever the encoding of the terminal."""
     from tellstones.server.accounts.record_export import finished_records
     from tellstones.server.accounts.research_export import research_records
 

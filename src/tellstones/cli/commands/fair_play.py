@@ -1,4 +1,4 @@
-"""`tellstones fair-play`: shows moderators whose games are not what fair play and chance allow."""
+"""`tellstones fair-play`: lists players by the odds against fair play."""
 
 from __future__ import annotations
 
@@ -8,77 +8,112 @@ from typing import TYPE_CHECKING
 import click
 
 from tellstones.cli.database_option import database_option
-from tellstones.cli.strangers import printable
+from tellstones.cli.printable import printable
 
 if TYPE_CHECKING:  # a server is imported when one is asked
-    from tellstones.server.accounts.fair_play_odds import PersonOdds
+    from tellstones.server.moderation.fair_play_odds import PersonOdds
+    from tellstones.server.moderation.rated_patterns import Pattern
     from tellstones.study.fair_play import Sign
 
 NO_VERDICT = (
-    "Odds are a reason to look at somebody's games, and never a verdict: the bounds err on the\n"
-    "side of the player, and say nothing of why something was so."
+    "High odds are a reason to review a player's games, never a verdict. The bounds favor the\n"
+    "player, and the odds do not say why."
 )
 SENTENCES = {
     "memory": "right {found} of {counted} times in {games} games,"
-    " where the best would be {expected:.1f} times at most",
+    " the best players {expected:.1f} times at most",
     "blind": "{found} Lines proved without a single look in {counted} games,"
-    " of which the best would still have known {expected:.1f}",
-    "quick": "{found} of {counted} decisions sooner than anybody sees what there is to decide,"
-    " where people have {expected:.1f} at most",
-    "regular": "{found} of {counted} decisions took the time that could be foretold to a tenth,"
-    " where people have {expected:.1f} at most",
-    "thrown": "wrong {found} of {counted} times about a stone that they had just seen,"
-    " where people are {expected:.1f} times at most",
+    " the best players would have known {expected:.1f}",
+    "quick": "{found} of {counted} decisions faster than anyone can take in the position,"
+    " people {expected:.1f} at most",
+    "regular": "{found} of {counted} decisions took the usual time to within a tenth,"
+    " people {expected:.1f} at most",
+    "thrown": "wrong {found} of {counted} times about a stone they had just seen,"
+    " people {expected:.1f} times at most",
     "won": "won {found} of {counted} rated games against {other},"
-    " where their ratings allow {expected:.1f}",
+    " their ratings predict {expected:.1f}",
     "lost": "lost {found} of {counted} rated games against {other},"
-    " where their ratings allow {expected:.1f}",
+    " their ratings predict {expected:.1f}",
     "spared": "challenged {other} {found} times in {counted} turns,"
-    " where others would have been {expected:.1f} times",
+    " others would have been challenged {expected:.1f} times",
+}
+
+
+PATTERNS = {
+    "boosted": "won from people who only lose, and only in this circle;",
+    "sandbagged": "gave up or ran out of time against far weaker people;",
+    "resigned": "resigned one after another;",
+    "stalled": "lost on time lately;",
 }
 
 
 @click.command("fair-play")
 @database_option
-@click.option("--about", metavar="PERSON", help="Only this person, by id.")
+@click.option("--about", metavar="PERSON", help="Only this person, by name or ID.")
 @click.option(
     "--odds",
     type=click.FloatRange(1, min_open=True),
     default=10_000,
     show_default=True,
-    help="Beyond so many to one somebody is worth a look.",
+    help="Mark players above these odds to one.",
 )
-@click.option("--limit", default=20, show_default=True, help="At most so many, the highest first.")
+@click.option(
+    "--limit", default=20, show_default=True, help="Show at most this many, highest odds first."
+)
 def fair_play(database: str | None, about: str | None, odds: float, limit: int) -> None:
-    """List players by the odds against fair play that their finished games come to.
+    """List players by the odds against fair play in their finished games.
 
-    It counts claims beside how often the best memory among people would be right, decisions that
-    came sooner or more regularly than people's, answers against what was just seen, and results
-    between two people beside their ratings. Running games are never read, and nobody is judged.
+    Lines that begin with ! name patterns in rated games, with the games that show them.
+
+    The tests compare claims with the best human memory, decision times with people's times,
+    answers with what the player had just seen, and results between two people with their ratings.
+    Games in progress are never read. High odds are no verdict.
 
     \b
     Examples:
       tellstones fair-play
       tellstones fair-play --odds 1000 --limit 5
-      tellstones fair-play --about abcdefghij234567
+      tellstones fair-play --about Ann
     """
     from tellstones.cli.files.databases import chosen_database
 
     address = chosen_database(database)
+    about = about and asyncio.run(_person(address, about))
     found = asyncio.run(_found(address, about))
     for each in found[:limit]:
         for sign in each.foremost:
             print(_told(each, sign, odds))
     if not about:
         print(_all_told(found, odds))
-    print(NO_VERDICT if found else "No finished game says anything yet.")
+    patterns = asyncio.run(_patterns(address, about))
+    for person, pattern in patterns:
+        games = " ".join(pattern.tables)
+        print(f"! {person}: {PATTERNS[pattern.kind]} {len(pattern.tables)} games: {games}")
+    print(NO_VERDICT if found or patterns else "Not enough finished games yet.")
+
+
+async def _person(address: str, named: str) -> str:
+    from tellstones.cli.files.databases import opened_database
+    from tellstones.cli.files.people import found_person
+
+    async with opened_database(address) as storage:
+        return await found_person(storage, named)
+
+
+async def _patterns(address: str, about: str | None) -> list[tuple[str, Pattern]]:
+    from tellstones.cli.files.databases import opened_database
+    from tellstones.server.moderation.rated_patterns import patterns_of
+
+    async with opened_database(address) as storage:
+        people = [about] if about else await storage.rated_people()
+        return [(one, found) for one in people for found in await patterns_of(storage, one)]
 
 
 async def _found(address: str, about: str | None) -> list[PersonOdds]:
     from tellstones.cli.files.databases import opened_database
-    from tellstones.server.accounts.fair_play_odds import fair_play_odds, fair_play_of
     from tellstones.server.clock import SystemClock
     from tellstones.server.in_page.inline_work import InlineJobs
+    from tellstones.server.moderation.fair_play_odds import fair_play_odds, fair_play_of
 
     now = SystemClock().now()
     async with opened_database(address) as storage:
@@ -103,7 +138,6 @@ def _all_told(found: list[PersonOdds], odds: float) -> str:
     beyond = sum(each.highest >= odds for each in found)
     tests = sum(sign.counted > 0 for each in found for sign in each.signs)
     return (
-        f"{len(found)} people were put to {tests} tests; {beyond} of them (*) went beyond"
-        f" {odds:,.0f} to 1. By chance alone it would be at most"
-        f" {false_alarms(tests, 1 / odds):.4f}."
+        f"{len(found)} players, {tests} tests: {beyond} above {odds:,.0f} to 1 (*)."
+        f" By chance alone: at most {false_alarms(tests, 1 / odds):.4f}."
     )

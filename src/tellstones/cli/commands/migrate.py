@@ -1,4 +1,4 @@
-"""`tellstones migrate`: moves a server's tables, people and records into another database."""
+"""`tellstones migrate`: copies a server's tables, people and records to another database."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from tellstones.cli.errors import BAD_INPUT, CommandError
 @click.argument("source")
 @click.argument("target")
 def migrate(source: str, target: str) -> None:
-    """Move everything in the database SOURCE into the database TARGET, and check it.
+    """Copy everything from the database SOURCE to the database TARGET, and verify it.
 
-    Stop the server first. SOURCE is only read. If it is broken off, call it again: what is there
-    already is not written twice.
+    Stop the server first. SOURCE is only read. If the command is interrupted, run it again: it
+    skips rows that were copied already.
 
     \b
     Examples:
@@ -35,7 +35,7 @@ def migrate(source: str, target: str) -> None:
     except (OSError, sqlite3.Error) as error:
         raise CommandError(f"tellstones: {error}", BAD_INPUT) from None
     if not alike:
-        raise CommandError(f"tellstones: {target} holds other rows as well: not alike", BAD_INPUT)
+        raise CommandError(f"tellstones: {target} differs: it also holds other rows", BAD_INPUT)
 
 
 async def _move(source: str, target: str) -> bool:

@@ -28,23 +28,36 @@ from tellstones.notation import Record, record_text
 from tellstones.rules import Options, Seat, seats
 
 ADVISER = "marshal"
-"""Whose memory a hint comes from."""
+"""The memory that hints use."""
 
 
 @click.command()
 @click.option(
     "--against",
     metavar="BOT",
-    help=f"One of {', '.join(LEVELS)}, {RANDOM}, or mirror: as your last drill has shown you.",
+    help=f"Play a bot: {', '.join(LEVELS)}, {RANDOM}, or mirror (it remembers like you).",
 )
-@click.option("--seat", type=click.Choice(list(Seat)), default="A", help="Yours, against bots.")
-@click.option("--names", metavar="ANA,BEN", default="", help="Who sits at A, B and so on.")
-@click.option("--opening", metavar="STONE", help="A letter, or S/C for two Lines; else drawn.")
-@click.option("--first", metavar="SEAT", help="Who takes the first turn; else drawn.")
-@click.option("--elder", metavar="SEAT", help="Who chooses to go first or second.")
-@click.option("--seed", type=int, help="Draws the same lots again.")
-@click.option("--pace", type=click.FloatRange(0, 60), default=1.8, help="Seconds a bot takes.")
-@click.option("--record", type=click.Path(path_type=Path), help="Add the game to this file.")
+@click.option(
+    "--seat", type=click.Choice(list(Seat)), default="A", help="Your seat when you play bots."
+)
+@click.option(
+    "--names", metavar="ANA,BEN", default="", help="Names of the players at seats A, B and so on."
+)
+@click.option(
+    "--opening",
+    metavar="STONE",
+    help="Opening stone: a letter, or S/C for two Lines (default: random).",
+)
+@click.option("--first", metavar="SEAT", help="Seat that begins (default: random).")
+@click.option("--elder", metavar="SEAT", help="Seat that chooses to go first or second.")
+@click.option("--seed", type=int, help="Random seed, for a repeatable game.")
+@click.option(
+    "--pace",
+    type=click.FloatRange(0, 60),
+    default=1.8,
+    help="Approximate seconds a bot waits before it moves.",
+)
+@click.option("--record", type=click.Path(path_type=Path), help="Append the game to this file.")
 @rule_options
 @language_option
 def play(
@@ -66,7 +79,7 @@ def play(
 ) -> int:
     """Play in this terminal: people at one keyboard, or you against bots.
 
-    Everybody sees the table. Who peeks is shown the stone alone, behind a covered screen.
+    Everyone sees the table. A Peek covers the screen and shows the stone to one player.
 
     \b
     Examples:
@@ -111,7 +124,7 @@ def play(
 
 
 def _mirrored(against: str | None, language: str) -> str | None:
-    """`mirror` alone is whoever the last drill in this terminal has shown."""
+    """Replace `mirror` by the memory that the last drill in this terminal measured."""
     if against != MIRROR:
         return against
     mirror = latest_mirror(default_file())
@@ -122,7 +135,7 @@ def _mirrored(against: str | None, language: str) -> str | None:
 
 def _first(first: str | None, elder: str | None, options: Options) -> Seat | None:
     if first and elder:
-        raise click.UsageError("either a seat begins or an elder chooses, not both")
+        raise click.UsageError("Use --first or --elder, not both.")
     return seat_of(first, options, "--first")
 
 

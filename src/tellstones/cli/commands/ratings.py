@@ -1,4 +1,4 @@
-"""`tellstones ratings`: lists the strongest, or makes all ratings anew from the ledger."""
+"""`tellstones ratings`: lists the top players, or recomputes all ratings from the ledger."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ import asyncio
 import click
 
 from tellstones.cli.database_option import database_option
-from tellstones.cli.strangers import printable
+from tellstones.cli.printable import printable
 
 LEADERS_SHOWN = 20
 
 
 @click.command()
 @database_option
-@click.option("--pool", default="people.duel.quick", show_default=True, help="Whom to list.")
-@click.option("--recompute", is_flag=True, help="Count all games again that ever counted.")
+@click.option("--pool", default="people.duel.quick", show_default=True, help="Rating list to show.")
+@click.option("--recompute", is_flag=True, help="Recompute all ratings from all rated games.")
 def ratings(database: str | None, pool: str, recompute: bool) -> None:
-    """List the strongest players, or count everybody's ratings again.
+    """List the top players, or recompute all ratings.
 
-    Counting again changes nothing, unless somebody has changed ratings by hand.
+    Recomputing changes nothing unless ratings were edited in the database.
 
     \b
     Examples:
@@ -31,7 +31,7 @@ def ratings(database: str | None, pool: str, recompute: bool) -> None:
     from tellstones.server.ratings.pools import POOLS
 
     if pool not in POOLS:
-        raise click.BadParameter(f"one of: {', '.join(POOLS)}", param_hint="'--pool'")
+        raise click.BadParameter(f"choose one of {', '.join(POOLS)}", param_hint="'--pool'")
     address = chosen_database(database)
     asyncio.run(_recount(address) if recompute else _list(address, pool))
 
@@ -39,10 +39,11 @@ def ratings(database: str | None, pool: str, recompute: bool) -> None:
 async def _recount(address: str) -> None:
     from tellstones.cli.errors import WRONG_CALL, CommandError
     from tellstones.cli.files.databases import opened_database
+    from tellstones.extras import install_line
     from tellstones.server.club_extra import club_installed
 
     if not club_installed():
-        raise CommandError("tellstones: install tellstones[club]", WRONG_CALL)
+        raise CommandError(f"tellstones: {install_line('openskill', 'club')}", WRONG_CALL)
     async with opened_database(address) as storage:
         games, changed = await storage.recount()
     print(f"{games} games counted, {changed} ratings changed.")
@@ -50,7 +51,7 @@ async def _recount(address: str) -> None:
 
 async def _list(address: str, pool: str) -> None:
     from tellstones.cli.files.databases import opened_database
-    from tellstones.server.ratings.shown import SURE_SIGMA, rating_shown
+    from tellstones.server.rooms.shown_ratings import SURE_SIGMA, rating_shown
 
     async with opened_database(address) as storage:
         leaders = await storage.leaders(pool, SURE_SIGMA, LEADERS_SHOWN)
@@ -58,4 +59,4 @@ async def _list(address: str, pool: str) -> None:
         shown = rating_shown(pool, one.rating)
         print(f"{shown.rating:5} ± {shown.uncertainty:<4} {printable(one.name)} {one.person}")
     if not leaders:
-        print("Nobody's rating is sure yet.")
+        print("No ratings are settled yet.")

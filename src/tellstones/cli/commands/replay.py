@@ -23,7 +23,7 @@ from tellstones.rules import Seat
 
 @click.command()
 @click.argument("file")
-@click.option("--json", "json", is_flag=True, help="One JSON object a line, for programs.")
+@click.option("--json", "json", is_flag=True, help="Print JSON, one object per line.")
 @click.option(
     "--as",
     "eyes",
@@ -34,14 +34,14 @@ from tellstones.rules import Seat
     "--embed",
     "folder",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Write them as a web page into this folder, with the script that shows them.",
+    help="Write a web page and its script to this folder.",
 )
 @click.option(
     "--film",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Write the first of them as a moving picture: .gif, .webp or .svg.",
+    help="Write the first game as an animation: .gif, .webp or .svg.",
 )
-@click.option("--step", is_flag=True, help="Watch at your own pace, in this terminal.")
+@click.option("--step", is_flag=True, help="Step through the games in this terminal.")
 @language_option
 def replay(
     file: str,
@@ -52,7 +52,7 @@ def replay(
     step: bool,
     language: str,
 ) -> None:
-    """Show the games of FILE, move by move.
+    """Show the games of FILE move by move.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""`tellstones reports`: shows those who keep the house what was reported, and what was decided."""
+"""`tellstones reports`: shows moderators the reports and the decisions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tellstones.cli.database_option import database_option
-from tellstones.cli.strangers import printable
+from tellstones.cli.printable import printable
 
 if TYPE_CHECKING:  # a server is imported when one is asked
     from tellstones.server.storage import Storage
@@ -18,21 +18,25 @@ if TYPE_CHECKING:  # a server is imported when one is asked
 
 @click.command()
 @database_option
-@click.option("--about", metavar="PERSON", help="Only about this person, with what was decided.")
-@click.option("--open", "still_open", is_flag=True, help="Only what nobody has decided on.")
-@click.option("--talk", is_flag=True, help="With what was said at the table, if one is named.")
-@click.option("--limit", default=50, show_default=True, help="At most so many, the latest first.")
+@click.option(
+    "--about", metavar="PERSON", help="Only reports about this person, with past decisions."
+)
+@click.option("--open", "still_open", is_flag=True, help="Only reports without a decision.")
+@click.option("--talk", is_flag=True, help="Include what was said at the table.")
+@click.option(
+    "--limit", default=50, show_default=True, help="Show at most this many, latest first."
+)
 def reports(
     database: str | None, about: str | None, still_open: bool, talk: bool, limit: int
 ) -> None:
-    """List what people have reported about others, the latest first.
+    """List reports about players, latest first.
 
     \b
     Examples:
       tellstones reports
       tellstones reports --open
       tellstones reports --talk --limit 5
-      tellstones reports --about abcdefghij234567
+      tellstones reports --about Ann
     """
     from tellstones.cli.files.databases import chosen_database
 
@@ -44,8 +48,10 @@ async def _list(
     address: str, about: str | None, limit: int, *, still_open: bool, talk: bool
 ) -> None:
     from tellstones.cli.files.databases import opened_database
+    from tellstones.cli.files.people import found_person
 
     async with opened_database(address) as storage:
+        about = about and await found_person(storage, about)
         found = await storage.reports(about, limit, still_open=still_open)
         for report in found:
             print(_told(report))
@@ -57,7 +63,7 @@ async def _list(
         for decision in await storage.decisions(about, limit) if about else []:
             print(_decided(decision))
         if not found:
-            print("Nothing was reported.")
+            print("No reports.")
 
 
 def _told(report: StoredReport) -> str:
@@ -76,11 +82,11 @@ def _decided(decision: NamedSanction) -> str:
     from tellstones.server.storage.moderation import FOR_GOOD
 
     sanction, keeper = decision.sanction, printable(decision.keeper_name)
-    ends = {None: "", FOR_GOOD: ", for good"}.get(sanction.until)
+    ends = {None: "", FOR_GOOD: ", permanently"}.get(sanction.until)
     if ends is None:
         ends = f", until {_day(sanction.until or 0)}"
     reason = printable(sanction.reason)
-    return f"{_day(sanction.at)}  decided: {sanction.kind}{ends}: {reason}, by {keeper}"
+    return f"{_day(sanction.at)}  decision: {sanction.kind}{ends}: {reason}, by {keeper}"
 
 
 async def _talk(storage: Storage, report: StoredReport) -> list[str]:

@@ -22,7 +22,13 @@ from tellstones.views import View, opened, view
 @click.command()
 @click.argument("position")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write an SVG file.")
-@click.option("--palette", type=click.Choice(list(PALETTES)), default="lamplight")
+@click.option(
+    "--palette",
+    type=click.Choice(list(PALETTES)),
+    default="lamplight",
+    show_default=True,
+    help="Colors of the SVG file.",
+)
 @rule_options
 @language_option
 def show(
@@ -36,10 +42,10 @@ def show(
     turn_limit: int | None,
     language: str,
 ) -> None:
-    """Draw POSITION in the terminal, or as SVG into a file.
+    """Draw POSITION in the terminal, or as SVG to a file.
 
-    A position is read together with the rules of its table. Those that it shows by itself (two
-    Lines, a seat C, an order to carry out) need not be said.
+    Rules that the position shows by itself (two Lines, a seat C, an order to carry out) need no
+    option.
 
     \b
     Examples:
@@ -60,7 +66,7 @@ def show(
 
 
 def _shown(position: str) -> Options:
-    """The rules that a position shows by itself."""
+    """Return the rules that a position shows by itself."""
     fields = (position.split(" ") + [""] * 4)[:4]
     return options_of(
         players=4 if fields[2] in ("C", "D") else 2,

@@ -1,4 +1,4 @@
-"""`tellstones site`: writes the game as a static site that needs no server of ours."""
+"""`tellstones site`: writes the game as a static website."""
 
 from __future__ import annotations
 
@@ -11,12 +11,28 @@ from tellstones.cli.errors import WRONG_CALL, CommandError
 
 @click.command()
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
-@click.option("--bot-pause", type=float, help="Seconds that a bot takes for its word, about.")
-def site(folder: Path, bot_pause: float | None) -> None:
-    """Write the game as a static site into FOLDER.
+@click.option("--bot-pause", type=float, help="Approximate seconds a bot waits before it moves.")
+@click.option(
+    "--ice",
+    "ice",
+    multiple=True,
+    metavar="URL",
+    help="A STUN or TURN server that helps friends in different networks to connect; with "
+    "credentials as URL,USER,PASSWORD. Without one they have to be in the same network.",
+)
+@click.option(
+    "--address",
+    default="",
+    metavar="URL",
+    help="Where the site will be, such as https://example.org/game: links to it then show a "
+    "picture.",
+)
+def site(folder: Path, bot_pause: float | None, ice: tuple[str, ...], address: str) -> None:
+    """Write the game as a static website to FOLDER.
 
-    Any web host can serve it, under any path: bots, pass and play, replays, analysis and training
-    work there without a server, and after the first visit without a connection.
+    Any web host can serve it, under any path. Bots, games on one screen, replays, analysis and
+    training work without a server, and offline after the first visit. Friends play from device to
+    device.
 
     \b
     Examples:
@@ -28,7 +44,7 @@ def site(folder: Path, bot_pause: float | None) -> None:
 
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        written = write_site(folder, bot_pause)
+        written = write_site(folder, bot_pause, ice, address)
     except NotInstalled as missing:
         raise CommandError(f"tellstones: {missing}", WRONG_CALL) from None
     except OSError as error:

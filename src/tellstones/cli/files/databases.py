@@ -1,4 +1,4 @@
-"""Opens a server's database for commands, and words what is wrong with it."""
+"""Opens a server's database for commands, with one-line errors."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def check_database(address: str) -> None:
     except sqlite3.Error as error:
         raise CommandError(f"tellstones: {path}: {error}", BAD_INPUT) from None
     if not {*OUR_TABLES} <= {name for (name,) in found}:
-        raise CommandError(f"tellstones: {path}: not a database of Tellstones", BAD_INPUT)
+        raise CommandError(f"tellstones: {path}: not a Tellstones database", BAD_INPUT)
 
 
 def sqlite_path(address: str) -> Path:

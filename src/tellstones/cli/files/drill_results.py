@@ -18,7 +18,7 @@ A_DAY = timedelta(days=1)
 
 
 def default_file() -> Path:
-    """In the user's own data folder."""
+    """The path in the user's own data folder."""
     return platformdirs.user_data_path("tellstones") / "drills.jsonl"
 
 
@@ -39,7 +39,7 @@ def read_results(file: Path) -> list[dict[str, Any]]:
 
 
 def together(results: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """What all of them say together; the older, the less it counts."""
+    """Return the estimate from all of them; older ones count less."""
     now = datetime.now(UTC)
     ages = [(now - datetime.fromisoformat(told["date"])) / A_DAY for told in results]
     return combined_estimate(results, ages)

@@ -1,4 +1,4 @@
-"""Writes the files that commands make; whether one can be written is told before the work."""
+"""Writes the output files of commands; a file is checked before the work starts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opens record files for commands, and words what is wrong with them."""
+"""Opens record files for commands, with one-line errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writes a game as a moving picture into a file, of the kind that its name says."""
+"""Writes a game as an animation, in the format that the file name says."""
 
 from __future__ import annotations
 
@@ -10,18 +10,19 @@ import click
 
 from tellstones.cli.errors import WRONG_CALL, CommandError, refused_by_rules
 from tellstones.cli.files.outputs import check_writable
+from tellstones.extras import install_line
 from tellstones.notation import Record
 from tellstones.rules import Refused
 
 if TYPE_CHECKING:  # imported when a film is asked for
-    from tellstones.study.replay.frames import Eyes
+    from tellstones.study.frames import Eyes
 
 KINDS = (".gif", ".webp", ".svg")
 
 
 def write_film(records: Iterator[Record], path: Path, eyes: str | None, language: str) -> None:
-    """The first of the games. Raises `CommandError`."""
-    from tellstones.study.replay.frames import parse_eyes
+    """Write the first game. Raises `CommandError`."""
+    from tellstones.study.frames import parse_eyes
 
     if path.suffix not in KINDS:
         raise click.BadParameter("the file's name must end in .gif, .webp or .svg")
@@ -46,5 +47,5 @@ def _drawn(record: Record, eyes: Eyes, language: str, suffix: str) -> bytes:
     if suffix == ".svg":
         return animated_svg(record, eyes, language).encode()
     if not can_film():
-        raise CommandError("tellstones: install tellstones[club]", WRONG_CALL)
+        raise CommandError(f"tellstones: {install_line('pillow', 'club')}", WRONG_CALL)
     return film(record, eyes, language, "GIF" if suffix == ".gif" else "WEBP")

@@ -10,7 +10,7 @@ SPECTATOR = "spectator"
 
 
 class Onlooker:
-    """Whoever watches: a seat or a spectator; with None everything is open, as in the record."""
+    """The viewer: a seat or a spectator; with None everything is open, as in the record."""
 
     def __init__(self, name: str | None) -> None:
         self.open = name is None
@@ -25,6 +25,6 @@ class Onlooker:
         return table if self.open else view(table, self.seat)
 
     def sight(self, step: Step) -> Sight | None:
-        """What a look showed, if this onlooker was the one that looked, or sees everything."""
+        """Return the symbol of a look, if this onlooker looked or sees everything."""
         looker = step.event.looker if self.open and isinstance(step.event, Looked) else self.seat
         return sight(step.table, step.event, looker)

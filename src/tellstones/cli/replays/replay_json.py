@@ -6,9 +6,19 @@ import sys
 from collections.abc import Iterable
 from functools import cache
 from json import dumps
+from typing import Any
 
 from tellstones.cli.replays.onlooker import Onlooker
-from tellstones.notation import Begun, Commented, Ended, Reading, Step, move_text, position_text
+from tellstones.notation import (
+    Begun,
+    Commented,
+    Ended,
+    Reading,
+    Step,
+    Variation,
+    move_text,
+    position_text,
+)
 from tellstones.rules import Move, Table, legal_moves
 from tellstones.views import Sight
 
@@ -22,6 +32,7 @@ def as_json(readings: Iterable[Reading], name: str | None) -> None:
             case Begun():
                 onlooker.check_seat(reading)
                 game += 1
+                lines = reading.record.options.lines
                 write(_state(game, None, reading.table, onlooker))
             case Step():
                 write(_state(game, reading, reading.table, onlooker))
@@ -32,7 +43,9 @@ def as_json(readings: Iterable[Reading], name: str | None) -> None:
                     "termination": reading.termination,
                 }
                 write(dumps(ended) + "\n")
-            case Commented():
+            case Variation() if onlooker.open:
+                write(dumps({"game": game} | _varied(reading, lines)) + "\n")
+            case Variation() | Commented():
                 pass
 
 
@@ -47,6 +60,21 @@ def _state(game: int, step: Step | None, table: Table, onlooker: Onlooker) -> st
         "sight": step and _sight(onlooker.sight(step)),
     }
     return dumps(state) + "\n"
+
+
+def _varied(variation: Variation, lines: int) -> dict[str, Any]:
+    """Comments and further variations are written only where there are any."""
+    said = [
+        {"move": _text_of(one.move, lines)}
+        | _where_any("comments", list(one.comments))
+        | _where_any("variations", [_varied(other, lines) for other in one.variations])
+        for one in variation.said
+    ]
+    return {"variation": said} | _where_any("comments", list(variation.comments))
+
+
+def _where_any(key: str, values: list[Any]) -> dict[str, Any]:
+    return {key: values} if values else {}
 
 
 def _legal(moves: tuple[Move, ...], lines: int) -> list[str]:

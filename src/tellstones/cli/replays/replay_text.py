@@ -16,12 +16,15 @@ from tellstones.notation import (
     Commented,
     Ended,
     Reading,
+    Remark,
     Result,
     Step,
     Talk,
+    Variation,
     move_text,
     parse_comment,
     position_text,
+    variation_text,
 )
 from tellstones.rules import Over, Score, Side, Termination
 from tellstones.views import View, opened, view
@@ -44,6 +47,7 @@ class _GameText:
 
     def __init__(self, begun: Begun, onlooker: Onlooker, language: str) -> None:
         self.record, self.table, self.onlooker = begun.record, begun.table, onlooker
+        self.before = begun.table
         self.words = Words(language, begun.record.options, names_of(begun.record, language))
         self.colour = sys.stdout.isatty()
 
@@ -59,26 +63,34 @@ class _GameText:
                 return self._step(reading)
             case Commented():
                 return self._comment(reading.text)
+            case Variation():
+                return self._aside(variation_text(self.before, reading))
             case Ended():
                 return self._end(reading)
             case Begun():
                 return ""
 
     def _step(self, step: Step) -> str:
-        turn, self.table = self.table.turn, step.table
+        self.before, self.table = self.table, step.table
         move = move_text(step.move, self.record.options.lines)
         happened = self.words.event(step.event)
         if sight := self.onlooker.sight(step):
             happened += f" [{self.words.stone(sight.stone)}]"
         position = position_text(self.onlooker.see(step.table))
-        return f"{turn:>4}. {step.seat} {move:<8} {position:<34} {happened}\n"
+        return f"{self.before.turn:>4}. {step.seat} {move:<8} {position:<34} {happened}\n"
 
     def _comment(self, comment: str) -> str:
         said = parse_comment(comment)
+        if isinstance(said, Remark):
+            return self._aside(said.text)
         if not isinstance(said, Talk):
             return ""
         talk = one_line(talk_in_words(said.text, self.words))
         return f"{'':>6}{self.words.name(said.seat)}: “{talk}”\n"
+
+    def _aside(self, written: str) -> str:
+        """The comments of the record's writer; an onlooker at the table did not see them."""
+        return f"{'':>6}{one_line(written)}\n" if self.onlooker.open and written else ""
 
     def _end(self, ended: Ended) -> str:
         outcome = _winner(ended.result, self.words)
@@ -97,7 +109,7 @@ class _GameText:
 def ending_in_words(
     outcome: str, termination: Termination | None, score: Score, words: Words
 ) -> str:
-    """Who won, with how many points, and by what."""
+    """The winner, the points and how the game ended."""
     if termination is None:
         return outcome
     how = words.say(f"termination.{termination}")

@@ -34,7 +34,7 @@ class Stop(Exception):
 
 
 class DrillScreen:
-    """Shows trials and hears answers. The clock is handed in, so that a test need not wait."""
+    """Shows trials and reads answers. The clock is an argument, so that a test need not wait."""
 
     def __init__(
         self, terminal: Terminal, words: Words, chance: Random, clock: Callable[[], float]
@@ -74,7 +74,7 @@ class DrillScreen:
         self._rest(TOLD_SECONDS + len(said) * READING_SECONDS)
 
     def _missed(self, done: AnsweredTrial) -> list[str]:
-        """What lay where, and what was said instead."""
+        """Show the right answers, and the answers given instead."""
         told = []
         for question, answer, outcome in zip(
             done.trial.questions, done.answers, done.outcomes, strict=True
@@ -91,7 +91,7 @@ class DrillScreen:
         return told
 
     def _rest(self, seconds: float) -> None:
-        """What is shown may be seen. Keys pressed meanwhile count for nothing but to stop."""
+        """Show it for a while. Keys pressed meanwhile have no effect, except the one that stops."""
         until = self._clock() + seconds
         while (left := until - self._clock()) > 0.0:
             if self._terminal.pressed_within(left) and self._terminal.key() in STOP_KEYS:

@@ -1,4 +1,4 @@
-"""Words hints: what a good memory would still know, for whoever plays alone against bots."""
+"""Words hints: what a good memory would still know, for a player who is alone with bots."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from tellstones.bots import Thinking, Thought, Trust
 from tellstones.i18n import Words
 
 KNOWS, LOST = 0.66, 0.33
-"""Probabilities, by hand: from the first on it is said that another seat knows a stone, down to the
-second that it does not."""
+"""Probabilities, chosen manually: above the first, a hint says that another seat knows a stone;
+below the second, that it does not."""
 
 
 def thinking_in_words(thinking: Thinking, words: Words) -> list[str]:

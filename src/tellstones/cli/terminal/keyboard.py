@@ -115,9 +115,9 @@ else:
     def _woken_by_signals() -> Iterator[int]:
         """A pipe that holds the number of every signal that has come.
 
-        Whoever waits for a key waits for this too: a signal that comes just before the waiting
-        begins would else be heeded after the next key only. A resizing is told in no other way, so
-        that nothing is drawn in the middle of another drawing.
+        The wait for a key also waits for this pipe: a signal that arrives just before the wait
+        would otherwise be handled after the next key only. Resizing is reported in no other way, so
+        nothing is drawn in the middle of another drawing.
         """
         reading, writing = os.pipe()
         os.set_blocking(writing, False)

@@ -27,7 +27,7 @@ class KeyboardPlayer:
 
     @property
     def may_ask(self) -> bool:
-        """For another hint."""
+        """The menu entry for another hint."""
         return self.adviser is not None and self.game.hints < HINTS_PER_GAME
 
     def sit(self, view: View) -> None:
@@ -100,7 +100,7 @@ class _MenuDialog:
         return {key: self._say(f"cli.menu.{name}") for key, name in names.items()}
 
     def _extra(self, key: str) -> Move | Resign | None:
-        """What can be done besides: going back, talking, reading the rules, giving up."""
+        """The other options: going back, talking, reading the rules, resigning."""
         if self._menu is not self._top:
             self._menu = self._top if key in (ESCAPE, "\x7f", "\b") else self._menu
             return None
@@ -148,7 +148,7 @@ class _MenuDialog:
             self._game.say(self._person.seat, talk.removeprefix("#"))
 
     def _typed_move(self) -> Move | None:
-        """For those who know the notation."""
+        """Reads a move in the notation."""
         self._game.show(self._view)
         typed = self._game.terminal.line(f"  {self._say('cli.ask.notation')}").strip()
         if not typed:

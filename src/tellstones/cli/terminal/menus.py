@@ -61,7 +61,7 @@ class Menu:
     choices: dict[str, Choice] = field(default_factory=dict)
 
     def find(self, key: str) -> Choice | None:
-        """Small and capital letters are the same to whoever types them."""
+        """Typed letters match in both cases."""
         for spelled in (key, key.upper(), key.lower()):
             if spelled in self.choices:
                 return self.choices[spelled]
@@ -70,7 +70,7 @@ class Menu:
 
 @dataclass
 class Choice:
-    """What a key leads to: a further menu, or a move; refused when nothing behind it is legal."""
+    """The target of a key: another menu, or a move; refused when nothing behind it is legal."""
 
     meaning: str
     refusal: Refusal | None
@@ -194,7 +194,7 @@ def _keys(move: Move, view: View, seat: Seat, words: Words) -> Iterator[Key]:
 
 
 def _word_key(move: Move, words: Words) -> Key:
-    """For whatever is said with one word."""
+    """Matches actions that need only one word."""
     match move:
         case Answer():
             return Key(move.stone, words.stone(move.stone))

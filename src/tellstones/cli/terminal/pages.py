@@ -83,7 +83,7 @@ class Pages:
         return "\n".join([question, "", *keys, "", self.indented(remark)])
 
     def _choice(self, key: str, choice: Choice) -> str:
-        """What is refused stands in brackets, and dimmed where there is colour."""
+        """Illegal entries are in brackets, and dimmed where there is color."""
         if choice.refusal is not None:
             return self._dim(f"({key}) {choice.meaning}".rstrip())
         return f"{self._gold(key)} {choice.meaning}".rstrip()

@@ -8,8 +8,8 @@ from tellstones.cli.terminal.drill_screen import STOP_KEYS, Stop
 from tellstones.cli.terminal.pages import Pages
 from tellstones.cli.terminal.screen import Terminal
 from tellstones.i18n import Words
+from tellstones.study.frames import Eyes, Frame, moments_of, seen_by, sight_of
 from tellstones.study.puzzles.puzzle import Puzzle, kind_of
-from tellstones.study.replay.frames import Eyes, Frame, moments_of, seen_by, sight_of
 from tellstones.study.report.report_words import move_in_words, words_for
 
 MOVE_SECONDS = 1.6
@@ -46,7 +46,7 @@ class PuzzleScreen:
             raise Stop
 
     def _watch(self, frames: list[Frame], puzzle: Puzzle, words: Words) -> None:
-        """The game so far, by itself; whoever has seen enough of it goes on."""
+        """Plays the game so far automatically; a key skips the rest."""
         below = [_memory(puzzle, words), "", words.say("study.puzzle.keys")]
         for frame in frames:
             self._show(frame, puzzle.seat, words, below)
@@ -81,8 +81,7 @@ class PuzzleScreen:
         self._terminal.show(page)
 
     def _said(self, puzzle: Puzzle, choice: str, words: Words) -> str:
-        move = puzzle.move(choice)
-        return words.say("study.puzzle.wait") if move is None else move_in_words(words, move)
+        return move_in_words(words, puzzle.move(choice))
 
     def _chosen(self, puzzle: Puzzle) -> str:
         offered = _keys(puzzle)
@@ -104,7 +103,8 @@ def _memory(puzzle: Puzzle, words: Words) -> str:
 
 
 def explained(puzzle: Puzzle, words: Words) -> list[str]:
-    """Why the best answer is best, with its chances, and that it counts on no bad memory."""
+    """Why the best answer is best, in words and with its chances, and that it counts on no bad
+    memory."""
     reasons = asdict(puzzle.reasons)
     chances = {
         name: words.percent(chance) for name, chance in reasons.items() if chance is not None
@@ -113,6 +113,7 @@ def explained(puzzle: Puzzle, words: Words) -> list[str]:
     following = max(chance for choice, chance in stronger.items() if choice != puzzle.best)
     best, next_best = words.percent(stronger[puzzle.best]), words.percent(following)
     return [
+        words.say(f"study.puzzle.word.{puzzle.why}"),
         words.say(f"study.puzzle.why.{puzzle.why}", **chances),
         words.say("study.puzzle.holds", best=best, next=next_best),
     ]

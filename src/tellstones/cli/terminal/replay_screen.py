@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tellstones.cli.errors import one_line
 from tellstones.cli.player_names import names_of
 from tellstones.cli.terminal.keyboard import ESCAPE
 from tellstones.cli.terminal.pages import Pages
@@ -12,7 +13,7 @@ from tellstones.cli.terminal.wrapping import in_rows
 from tellstones.i18n import Words
 from tellstones.notation import Record
 from tellstones.rules import Seat, seats
-from tellstones.study.replay.frames import Eyes, Frame, moments_of, seen_by, sight_of
+from tellstones.study.frames import Eyes, Frame, moments_of, seen_by, sight_of
 
 NEXT = {"\x1b[C", " ", "\r", "\n", "l"}
 BACK = {"\x1b[D", "\x7f", "h"}
@@ -67,7 +68,7 @@ class _ReplayScreen:
         return min(max(self.at + step, 0), last)
 
     def _play(self) -> None:
-        """By itself, until the end or until a key is pressed."""
+        """Plays automatically until the end or until a key is pressed."""
         while self.at < len(self.frames) - 1 and not self.screen.pressed_within(MOVE_SECONDS):
             self.at += 1
             self._show()
@@ -90,6 +91,8 @@ class _ReplayScreen:
             sight = sight_of(frame, self.eyes)
             yield happened if sight is None else f"{happened} [{self.words.stone(sight.stone)}]"
         yield from (self.pages.spoken(talk.seat, talk.text) for talk in frame.talk)
+        if self.eyes == "open":
+            yield from map(one_line, frame.notes)
         if frame.table.waiting.seat is None:
             yield self.words.waiting(frame.table.waiting)
 

@@ -33,7 +33,8 @@ FOOT = 4
 
 
 def rule_pages(words: Words, rows: int, width: int, gold: Callable[[str], str]) -> list[str]:
-    """As few pages as `rows` allow, each with its number; `gold` makes a title of a text."""
+    """Splits the text into as few pages as `rows` allow, with page numbers; `gold` makes a title of
+    a text."""
     pages: list[list[str]] = [[]]
     for clause in _clauses(words, width, gold):
         if pages[-1] and _height([*pages[-1], clause]) > rows - FOOT:

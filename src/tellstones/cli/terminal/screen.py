@@ -26,7 +26,7 @@ Page: TypeAlias = Callable[[], str]
 
 
 class Terminal(Protocol):
-    """What can be shown in a terminal, and asked of it."""
+    """The operations of a terminal: showing texts and reading keys."""
 
     colour: bool
 
@@ -65,7 +65,7 @@ class AlternateScreen:
 
     @contextmanager
     def open(self) -> Iterator[AlternateScreen]:
-        """Whatever happens, the person's own screen comes back, and ours is wiped first."""
+        """The person's own screen always comes back, and ours is cleared first."""
         _write(ALTERNATE + BLANK)
         try:
             with self._keyboard.open():
@@ -122,14 +122,14 @@ def _edited(typed: str, key: str) -> str:
 
 
 def _end_of(typed: str, columns: int) -> str:
-    """As much of the end as there is room for."""
+    """The end of the text, as much as fits."""
     while typed and wide(typed) > columns:
         typed = typed[1:]
     return typed
 
 
 def _size() -> os.terminal_size:
-    """As it is now: LINES and COLUMNS in the environment would tell how it once was."""
+    """The current size: LINES and COLUMNS in the environment would give an earlier one."""
     size = os.get_terminal_size(sys.stdout.fileno())
     return size if all(size) else USUAL_SIZE
 

@@ -97,7 +97,7 @@ class TerminalGame:
             match.agree()
 
     def _let_bots_be_watched(self, table: Table) -> None:
-        """Before a bot's word the table stands still for a moment, as it would if it thought."""
+        """The table pauses for a moment before a bot moves, as if it thought."""
         seat = table.waiting.seat
         if seat is None or seat in self.people:
             return

@@ -13,7 +13,7 @@ _STAND_IN = {**dict(zip(_SIGNS, _PLAIN, strict=True)), "…": "...", "±": "+-",
 
 
 def _plain(letter: str) -> str:
-    """What stands in for it: a sign of the list, or the letter without its accents."""
+    """The replacement: a sign of the list, or the letter without its accents."""
     bare = unicodedata.normalize("NFKD", letter).encode("ascii", errors="ignore").decode()
     return _STAND_IN.get(letter) or bare or "?"
 

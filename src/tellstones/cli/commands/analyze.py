@@ -1,4 +1,4 @@
-"""`tellstones analyse`: explains finished games as text, JSON or pages."""
+"""`tellstones analyze`: explains finished games as text, JSON or pages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tellstones.cli.work_options import work_options, work_pool
 from tellstones.i18n import say
 from tellstones.notation import Record
 from tellstones.rules import Refused
-from tellstones.study.replay.bounded_reader import TooLong, bounded_records
+from tellstones.study.bounded_reader import TooLong, bounded_records
 
 SUFFIX = ".tell"
 BAR_FROM_BYTES = 20_000
@@ -33,7 +33,7 @@ class Task(NamedTuple):
     kind: str
     language: str
     reached: int
-    """Bytes of all files up to the end of this game: what the progress is told by."""
+    """Bytes of all files up to the end of this game, for the progress."""
 
     @property
     def name(self) -> str:
@@ -50,34 +50,35 @@ class Explained(NamedTuple):
 
 @click.command()
 @click.argument("source", metavar="FILE|DIRECTORY|-")
-@click.option("--json", "as_json", is_flag=True, help="JSON, one game a line.")
-@click.option("--html", metavar="OUT", help="A page for one game, or a directory of pages.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON, one game per line.")
+@click.option("--html", metavar="OUT", help="Write HTML: one page, or a directory of pages.")
 @work_options
 @language_option
-def analyse(
+def analyze(
     source: str, as_json: bool, html: str | None, jobs: int | None, ray: str | None, language: str
 ) -> int:
-    """Explain finished games: what each player knew, what each choice cost, what mattered.
+    """Explain finished games: what each player knew, what choices cost, and the key moments.
 
     \b
     Examples:
-      tellstones analyse game.tell
-      tellstones analyse game.tell --html game.html
-      tellstones analyse games/ --json > games.jsonl
-      tellstones analyse games/ --json --ray auto > games.jsonl
+      tellstones analyze game.tell
+      tellstones analyze game.tell --html game.html
+      tellstones analyze games/ --json > games.jsonl
+      tellstones analyze games/ --json --ray auto > games.jsonl
     """
     if as_json and html:
-        raise click.UsageError("--json or --html, not both")
+        raise click.UsageError("Use --json or --html, not both.")
     files = _files(source)
     kind = "json" if as_json else "html" if html else "text"
     pages = None if html is None else _Pages(Path(html), single=not Path(source).is_dir())
     # A directory is worth the start of several processes; a file mostly holds one game.
     several = ray is not None or Path(source).is_dir()
     pool = work_pool(ray, jobs if several else jobs or 1)
-    status = 0
+    status, games = 0, 0
     with _Progress(files) as progress:
         reader = _Reader(files, kind, language, progress)
         for explained in pool.map(explain, reader.tasks()):
+            games += 1
             progress.reached(explained.task.reached)
             if explained.refused:
                 task = explained.task
@@ -87,11 +88,13 @@ def analyse(
                 pages.write(explained)
             else:
                 _print(explained.text, kind)
+    if not games and not reader.damaged:
+        raise CommandError(f"tellstones: {source}: no games found", BAD_INPUT)
     return BAD_INPUT if reader.damaged else status
 
 
 def _print(text: str, kind: str) -> None:
-    """For programs in UTF-8, as JSON is; for people in whatever their terminal speaks."""
+    """JSON for programs is UTF-8; text for people uses the encoding of their terminal."""
     if kind == "json":
         sys.stdout.buffer.write(text.encode())
     else:
@@ -103,7 +106,7 @@ def _files(source: str) -> list[str]:
         return [source]
     found = [str(path) for path in sorted(Path(source).rglob(f"*{SUFFIX}"))]
     if not found:
-        raise CommandError(f"tellstones: {source}: no files named *{SUFFIX}", WRONG_CALL)
+        raise CommandError(f"tellstones: {source}: no *{SUFFIX} files found", WRONG_CALL)
     return found
 
 
@@ -165,7 +168,7 @@ class _Reader:
 
 
 def explain(task: Task) -> Explained:
-    """In a process of its own where several work at a time."""
+    """Runs in a worker process where several work at a time."""
     from tellstones.study.analysis import analyse as analysed
     from tellstones.study.report import analysis_html, analysis_json, analysis_text
     from tellstones.study.report.report_words import reader_of

@@ -1,10 +1,10 @@
-"""What strangers wrote, made safe to print."""
+"""Makes text from other people safe to print."""
 
 from __future__ import annotations
 
 
 def printable(text: str) -> str:
-    """Without anything that steers a terminal."""
+    """Replace every character that could control a terminal."""
     return "".join(
         letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text
     )
