@@ -5,10 +5,12 @@ import { bundledPackages } from "./build/bundled-packages";
 import { catalogues } from "./build/catalogues";
 import { chunkOf } from "./build/chunks";
 import { embed } from "./build/embed";
+import { manifests } from "./build/manifests";
+import { fixedTexts } from "./build/fixed-texts";
 import { serviceWorker } from "./build/service-worker";
 
 export default defineConfig({
-  plugins: [svelte(), catalogues(), serviceWorker(), embed(), bundledPackages()],
+  plugins: [svelte(), catalogues(), manifests(), serviceWorker(), fixedTexts(), embed(), bundledPackages()],
   build: {
     outDir: "../src/tellstones/server/page",
     emptyOutDir: true,

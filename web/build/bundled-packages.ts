@@ -1,4 +1,4 @@
-// Vite plugin: writes down which packages are in the built page, for whoever looks after their licences.
+// Vite plugin: lists the packages in the built page, for the license check.
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";

@@ -3,7 +3,8 @@ import type { Rollup } from "vite";
 
 const MAIN = /\/src\/main\.ts$/;
 
-/** All that the first screen needs is one file. `main.ts` itself waits for its words, and stays alone: whoever imports it would wait too. */
+/** All that the first screen needs is one file. `main.ts` itself waits for its texts and stays alone, because a module
+    that imports it would wait too. */
 export function chunkOf(id: string, { getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): string | undefined {
   const main = [...getModuleIds()].find((one) => MAIN.test(one));
   return main !== id && reached(main!, getModuleInfo).has(id) ? "first" : undefined;

@@ -13,6 +13,14 @@ self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([...KEPT].map((path) => new Request(path, AS_IT_IS)))));
 });
 
+// Unless the reader asks for it, in the only tab.
+self.addEventListener("message", (event) => {
+  if (event.data !== "update") return;
+  event.waitUntil(
+    self.clients.matchAll({ type: "window", includeUncontrolled: true }).then((tabs) => (tabs.length > 1 ? event.source.postMessage("other tabs") : self.skipWaiting())),
+  );
+});
+
 self.addEventListener("activate", (event) => {
   event.waitUntil(forgetOthers().then(() => self.clients.claim()));
 });

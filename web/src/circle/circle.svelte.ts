@@ -7,7 +7,7 @@ const REFRESH_MS = 10_000;
 class Circle {
   shown = $state.raw<CircleShown | null>(null);
 
-  /** By others, and not answered yet. */
+  /** Invitations by others that are not answered yet. */
   get toMe(): InvitationShown[] {
     return this.shown?.invitations.filter((one) => !one.mine) ?? [];
   }

@@ -28,7 +28,7 @@ export class TrialRun {
   get question(): QuestionShown | null {
     return this.phase === "asking" ? (this.trial.questions[this.asked] ?? null) : null;
   }
-  /** Where everything lay in the end, for whoever has answered. */
+  /** The final places of the stones, shown after the answer. */
   get truth(): readonly Stone[] {
     return this.lies;
   }

@@ -3,7 +3,7 @@ import type { Stone } from "../net/wire";
 import { picture } from "../replay/moment-svg";
 import STYLE from "./embed.css?inline";
 
-/** As `tellstones replay --embed` writes it beside the record. */
+/** The JSON that `tellstones replay --embed` writes beside the record. */
 interface Embedded {
   near: string;
   far: string;

@@ -2,8 +2,9 @@
 import { circle } from "../circle/circle.svelte";
 import { Refused } from "../net/refused";
 import { socketOf } from "../net/socket";
+import { awaited } from "../net/waited.svelte";
 import type { Answer, Connect, ConnectionStatus, Message, Transport } from "../net/transport";
-import type { Frame, Hint, Pointed, Seat, TableShown, Told } from "../net/wire";
+import type { Frame, Hint, Pointed, Seat, TableShown, ServerMessage } from "../net/wire";
 import { closed, withScore, withStone } from "../scenes/final-reveal";
 import type { Cue } from "../scenes/beats";
 import { ringOf, sceneOf, sideThatScored, turningOver, type Ring, type Scene } from "../scenes/scene";
@@ -24,7 +25,7 @@ export interface Notice {
 
 const NOTICE_MS = 5_000;
 const POINTING_PAUSE_MS = 160;
-/** Between two tries to become a guest. */
+/** The pause between two attempts to become a guest. */
 const ENROL_RETRY_MS = 2_000;
 /** How long it may be seen which stone is looked at, before a shared screen is covered for the look. */
 const COVER_AFTER_MS = 900;
@@ -33,27 +34,27 @@ export class Game {
   shown = $state.raw<Frame | null>(null);
   /** The event that was the last to be told. */
   event = $state.raw<EventShown | null>(null);
-  /** Who looks at a stone just now, as far as it has been told. */
+  /** The seat that is looking at a stone, once that has been narrated. */
   looker = $state.raw<Seat | null>(null);
   /** The event by which a seat says something aloud, as long as it is in the air. */
   spoken = $state.raw<EventShown | null>(null);
   /** The stone that was just named and turned. */
   ring = $state.raw<Ring | null>(null);
-  /** Who has just won a point: 0 or 1, as in a score. */
+  /** The side that just won a point: 0 or 1, as in a score. */
   scored = $state.raw<0 | 1 | null>(null);
   status = $state<ConnectionStatus>("opening");
   busy = $state(false);
-  /** Somebody here looks for words; whatever happens meanwhile, they are not interrupted. */
+  /** A player is choosing words and must not be interrupted. */
   talking = $state(false);
   readonly talk = new Talk();
-  /** At the stone that is this page's to see. */
+  /** The look that belongs to this page. */
   readonly looking = new Looking(
     (message) => void this.send(message),
     (milliseconds, then) => this.later(milliseconds, then),
   );
   pointing = $state.raw<Partial<Record<Seat, Spot>>>({});
   notice = $state.raw<Notice | null>(null);
-  /** By how much the clock of this device is ahead of the server's, in milliseconds. */
+  /** Milliseconds that this device's clock is ahead of the server's. */
   ahead = 0;
   /** A shared screen: for whose eyes it is, while it is covered. */
   cover = $state.raw<Seat | null>(null);
@@ -122,7 +123,7 @@ export class Game {
   /** Sends, and says so when it was refused. */
   async send(message: Message): Promise<Answer | null> {
     try {
-      return await this.transport.send(message);
+      return await awaited(this.transport.send(message));
     } catch (problem) {
       if (problem instanceof Refused) this.tell({ fault: problem.code, refusal: problem.refusal });
       return null;
@@ -149,7 +150,7 @@ export class Game {
     void this.transport.send({ t: "point", seat, line: spot?.line ?? 1, place: spot?.place ?? null });
   }
 
-  /** Whoever looks is there: the server shows them the table. Nothing was kept for it here. */
+  /** The looker is present: the server sends the table again, because nothing was stored here. */
   async uncover(): Promise<void> {
     const seat = this.cover;
     if (seat === null || this.uncovering) return;
@@ -184,7 +185,7 @@ export class Game {
     });
   }
 
-  private hear(told: Told): void {
+  private hear(told: ServerMessage): void {
     switch (told.t) {
       case "table":
         this.onFrame(told);
@@ -278,7 +279,7 @@ export class Game {
     }
   }
 
-  /** A name that was said is told with what lay there; it need not hang in the air any longer. */
+  /** Drops the bubble of a name once the narration tells the result. */
   private tellOf(scene: Scene, event: EventShown, after: Frame): void {
     this.event = event;
     this.looker = after.look?.seat ?? null;
@@ -303,7 +304,7 @@ export class Game {
     this.spoken = this.ring ? null : frame.event;
   }
 
-  /** For whose look this screen is to be covered; face to face it is the hand that covers. */
+  /** The seat whose look covers this screen; face to face, the hand covers it. */
   private toCover(frame: Frame): Seat | null {
     return this.facing && frame.rules.players === 2 ? null : aboutToLook(frame, this.there);
   }
@@ -314,7 +315,7 @@ export class Game {
     if (frame && looker) this.coverFor(looker, frame);
   }
 
-  /** Nothing of the table stays here while whoever looks comes, and the others turn away. */
+  /** Clears the table from the page while the looker takes over the screen. */
   private coverFor(seat: Seat, frame: Frame): void {
     this.looking.drop();
     this.cover = seat;

@@ -1,4 +1,4 @@
-// A look that is this page's own: which stone it is, and whether it is lifted just now.
+// A look that belongs to this page: its stone, and whether the stone is lifted.
 import type { Frame, Seat } from "../net/wire";
 
 /** A stone held for so long has been seen; to let go then puts it back. In milliseconds, as the server counts. */

@@ -7,12 +7,12 @@ import { same, type Spot } from "./stones";
 export class Looking {
   /** The stone that may be looked at, until it is put back. */
   look = $state.raw<Look | null>(null);
-  /** Whatever is in hand, mine to look at or not. */
+  /** The look under way, mine or not. */
   private held = $state.raw<Spot | null>(null);
   /** The symbol of the look: sent while it is held, and kept no longer. */
   private sight = $state.raw<SightShown | null>(null);
   private seenSince: number | null = null;
-  /** For how long the stone has been seen, in milliseconds. */
+  /** The milliseconds for which the stone has been seen. */
   private seenFor = 0;
 
   constructor(

@@ -10,11 +10,11 @@ export function seatAtScreen(frame: Frame): Seat | null {
   return next && frame.you.seats.includes(next) ? next : null;
 }
 
-/** Whose word at this screen a draw that is offered waits for; null: all here have said theirs. */
+/** The seat at this screen that has not answered a draw offer; null: none. */
 export const seatToAgree = ({ draw, you }: Frame): Seat | null => you.seats.find((seat) => !draw.seats.includes(seat)) ?? null;
 
-/** Who is about to look at a stone at a shared screen. The others have nothing else to be kept from.
- *  `there`: the event of the look for which somebody has said that they are there alone. */
+/** The next looker at a shared screen; everything else is visible to all.  `there`: the event of the look for which a
+    player has confirmed that they are alone. */
 export function aboutToLook(frame: Frame, there: number | null): Seat | null {
   if (!shared(frame) || !frame.look || frame.event_seq === there) return null;
   return frame.you.seats.includes(frame.look.seat) ? frame.look.seat : null;

@@ -2,6 +2,10 @@
 import type { Stone, TableShown } from "../net/wire";
 
 export const STONES: readonly Stone[] = ["C", "D", "F", "H", "K", "S", "W"];
+/** The set that a game is played with. */
+export function stonesOf(rules: { stones: readonly Stone[] | null } | undefined): readonly Stone[] {
+  return rules?.stones ?? STONES;
+}
 /** Each stone's symbol, as catalogues and drawings call it. */
 export const SYMBOLS: Record<Stone, string> = {
   C: "crown",

@@ -1,17 +1,20 @@
-// Brings an export along: read here, sent in pieces that the server takes, and what came of all of them.
+// Imports an export: reads it, sends it in pieces, and adds up the results.
 import { importMine } from "../net/api";
 import { Refused } from "../net/refused";
 import type { ImportShown, ImportWish } from "../net/wire";
 
-/** As many letters as surely fit into one request, which may have a MiB; a letter is up to four bytes. */
+/** Characters that fit into one request of 1 MiB, at up to four bytes each. */
 export const PIECE_LETTERS = 250_000;
-type Item = { [Kind in keyof ImportWish]-?: { kind: Kind; value: NonNullable<ImportWish[Kind]>[number] } }[keyof ImportWish];
+type Lists = Omit<ImportWish, "road">;
+type Item = { [Kind in keyof Lists]-?: { kind: Kind; value: NonNullable<Lists[Kind]>[number] } }[keyof Lists];
 
 /** Raises `Refused` for what is no export. */
 export async function importText(text: string): Promise<ImportShown> {
-  const all: ImportShown = { games: 0, known: 0, drills: 0, refused: [] };
+  const all: ImportShown = { games: 0, known: 0, drills: 0, road: 0, refused: [] };
   let before = 0;
-  for (const piece of piecesOf(readExport(text))) {
+  const exported = readExport(text);
+  if (exported.road) all.road = (await importMine({ road: exported.road })).road;
+  for (const piece of piecesOf(exported)) {
     const told = await importMine(piece);
     for (const count of ["games", "known", "drills"] as const) all[count] += told[count];
     all.refused.push(...told.refused.map((game) => ({ ...game, number: game.number + before })));
@@ -27,9 +30,9 @@ function readExport(text: string): ImportWish {
   } catch {
     throw new Refused("unreadable");
   }
-  const { games, drills, estimates } = (read ?? {}) as ImportWish;
+  const { games, drills, estimates, road } = (read ?? {}) as ImportWish;
   if (![games, drills].some(Array.isArray)) throw new Refused("unreadable");
-  return { games: games ?? [], drills: drills ?? [], estimates: estimates ?? [] };
+  return { games: games ?? [], drills: drills ?? [], estimates: estimates ?? [], ...(road && { road }) };
 }
 
 /** What a drill told goes before it, and games come last. */

@@ -1,7 +1,10 @@
 // One row of my games, made from what its table shows to everybody.
 import { variantOf, type Variant } from "../game/rules";
 import { seatsOf, sideOf } from "../game/seats";
-import type { SeatShown, Side, TableListed, Termination } from "../net/wire";
+import type { Seat, SeatShown, Side, TableListed } from "../net/wire";
+import { t } from "../words/catalogue.svelte";
+import { recordedBot, seatedName } from "../words/names";
+import { Teller } from "../words/teller";
 
 export interface MyGame {
   table: string;
@@ -12,10 +15,16 @@ export interface MyGame {
   /** Both sides at one's own screen: nobody wins against themselves. */
   outcome: "won" | "drawn" | "lost" | "shared";
   hinted: boolean;
-  termination: Termination | null;
+  /** Played elsewhere: anybody may have written it. */
+  imported: boolean;
+  opponent: SeatShown | null;
+  /** The opponents by the names that they had at the table. */
+  called: string[];
+  /** What decided it, in one sentence. */
+  decided: string;
 }
 
-export function myGame({ table, rules, seats, since, result, hints }: TableListed, me: string): MyGame {
+export function myGame({ table, rules, seats, since, result, decided, hints, imported }: TableListed, me: string): MyGame {
   const mine = seats.filter((seat) => seat.person === me).map((seat) => seat.seat);
   const side = sideOf(mine[0] ?? "A");
   const shared = mine.some((seat) => sideOf(seat) !== side);
@@ -27,7 +36,10 @@ export function myGame({ table, rules, seats, since, result, hints }: TableListe
     opponents: others.map((seat) => nameOf(seats.find((shown) => shown.seat === seat))),
     outcome: shared ? "shared" : outcomeOf(result?.winner ?? null, side),
     hinted: hints > 0,
-    termination: result?.termination ?? null,
+    imported,
+    called: others.map((seat) => namesAt(seats)[seat] || t("study.games.nobody")),
+    opponent: seats.find((seat) => others.includes(seat.seat)) ?? null,
+    decided: decided ? new Teller({ rules, names: namesAt(seats), you: shared ? null : (mine[0] ?? null) }).decided(decided, result?.winner ?? null) : "",
   };
 }
 
@@ -36,6 +48,25 @@ function outcomeOf(winner: Side | null, mine: Side): "won" | "drawn" | "lost" {
   return winner === mine ? "won" : "lost";
 }
 
+/** Players as they were called. */
+function namesAt(seats: readonly SeatShown[]): Partial<Record<Seat, string>> {
+  return Object.fromEntries(seats.map((seat) => [seat.seat, seatedName(seat) ?? ""]));
+}
+
 function nameOf(seat: SeatShown | undefined): string {
   return seat?.bot ? `bot:${seat.bot}` : (seat?.name ?? "");
+}
+
+export type WonLost = Record<"won" | "lost", number>;
+
+/** Games won and lost against the bots of each level; levels that were never played are absent. */
+export function recordsByLevel(games: readonly MyGame[]): Map<string, WonLost> {
+  const records = new Map<string, WonLost>();
+  for (const { opponents, outcome } of games) {
+    for (const level of new Set(opponents.flatMap((name) => recordedBot(name)?.split(":")[0] ?? []))) {
+      const { won, lost } = records.get(level) ?? { won: 0, lost: 0 };
+      records.set(level, { won: won + Number(outcome === "won"), lost: lost + Number(outcome === "lost") });
+    }
+  }
+  return records;
 }

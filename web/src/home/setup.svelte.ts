@@ -5,12 +5,20 @@ import { t } from "../words/catalogue.svelte";
 import type { CreateTable, Hands, RulesWish, Seat, SeatWish, Stone, TimeWish } from "../net/wire";
 
 export type Company = "bot" | "friend" | "screen";
-export const LEVELS = ["page", "squire", "knight", "captain", "marshal", "king"] as const;
+export const LEVELS = ["gardener", "minstrel", "page", "squire", "knight", "captain", "marshal", "king"] as const;
 export const STYLES = ["", "cautious", "bold", "tricky"] as const;
 export const OPENINGS = ["random", "scales", "chosen"] as const;
 export const FIRSTS = ["random", "A", "B", "elder"] as const;
-export const TIMES = ["usual", "none", "word30", "word60", "bank300", "bank900", "day1", "day3", "day7"] as const;
+/** Usual: quick among people, no clock against bots; see `docs/club.md` for the pools. */
+export const TIMES = ["usual", "lightning", "quick", "calm", "slow", "custom", "none"] as const;
+/** Days a move, in a slow game. */
+export const DAYS = [1, 3, 7] as const;
+/** Minutes and seconds a move, for a clock of one's own. */
+export const MINUTES = [1, 2, 5, 10, 15, 30] as const;
+export const PLUS = [0, 1, 3, 5, 10] as const;
 export const LIMITS = ["usual", "none", "50", "100", "200"] as const;
+
+export const TALKS = ["silent", "table", "tavern"] as const;
 
 export interface HouseRules {
   hands: Hands;
@@ -20,7 +28,11 @@ export interface HouseRules {
   stone: Stone;
   first: (typeof FIRSTS)[number];
   time: (typeof TIMES)[number];
+  days: (typeof DAYS)[number];
+  minutes: (typeof MINUTES)[number];
+  plus: (typeof PLUS)[number];
   limit: (typeof LIMITS)[number];
+  talk: (typeof TALKS)[number];
   listed: boolean;
   /** Watched by invitation only. */
   private: boolean;
@@ -33,7 +45,11 @@ export const houseRules: HouseRules = $state({
   stone: "C",
   first: "random",
   time: "usual",
+  days: 1,
+  minutes: 5,
+  plus: 5,
   limit: "usual",
+  talk: "table",
   listed: false,
   private: false,
 });
@@ -44,7 +60,7 @@ export interface SetUp {
   company: Company;
   level: string;
   style: string;
-  /** Of those who share one screen. */
+  /** The names of the people who share one screen. */
   names?: Partial<Record<Seat, string>>;
   rated?: boolean;
 }
@@ -52,10 +68,11 @@ export interface SetUp {
 export function wishFor(setup: SetUp, house: HouseRules): CreateTable {
   return {
     rules: rulesFor(setup, house),
-    time: TIME_WISHES[house.time] ?? null,
+    time: timeFor(setup, house),
     listed: setup.company === "friend" && house.listed,
     private: setup.company === "friend" && house.private,
     rated: setup.company !== "screen" && (setup.rated ?? false),
+    talk: house.talk,
     seats: seatsOf(setup.players).map((seat) => seatFor(seat, setup)),
   };
 }
@@ -82,13 +99,24 @@ function seatFor(seat: Seat, { company, level, style, names }: SetUp): SeatWish 
   return { seat, by: "open" };
 }
 
-const TIME_WISHES: Partial<Record<HouseRules["time"], TimeWish>> = {
-  none: { kind: "none" },
-  word30: { kind: "word", seconds: 30 },
-  word60: { kind: "word", seconds: 60 },
-  bank300: { kind: "bank", seconds: 300, plus: 5 },
-  bank900: { kind: "bank", seconds: 900, plus: 10 },
-  day1: { kind: "word", seconds: DAY_SECONDS },
-  day3: { kind: "word", seconds: 3 * DAY_SECONDS },
-  day7: { kind: "word", seconds: 7 * DAY_SECONDS },
-};
+/** Null: as the server has it. */
+function timeFor({ company }: SetUp, { time, days, minutes, plus }: HouseRules): TimeWish | null {
+  switch (time) {
+    case "usual":
+      return company === "friend" ? SPEEDS.quick : null;
+    case "slow":
+      return { kind: "word", seconds: days * DAY_SECONDS };
+    case "custom":
+      return { kind: "bank", seconds: minutes * 60, plus };
+    case "none":
+      return { kind: "none" };
+    default:
+      return SPEEDS[time];
+  }
+}
+
+const SPEEDS = {
+  lightning: { kind: "bank", seconds: 60, plus: 1 },
+  quick: { kind: "bank", seconds: 180, plus: 3 },
+  calm: { kind: "word", seconds: 60 },
+} as const satisfies Record<string, TimeWish>;

@@ -5,8 +5,8 @@ import { settings } from "../settings/settings.svelte";
 import { go } from "../shared/route.svelte";
 import { houseRules, LEVELS, wishFor, type HouseRules, type SetUp } from "./setup.svelte";
 
-/** The bot that suits whoever plays here. */
-export const suitableLevel = (): (typeof LEVELS)[number] => LEVELS.find((one) => one === account()?.level) ?? "squire";
+/** The bot that suits this player. */
+export const suitableLevel = (): (typeof LEVELS)[number] => LEVELS.find((one) => one === account()?.level) ?? "minstrel";
 
 export async function sitDown(setup: SetUp, house: HouseRules = houseRules): Promise<void> {
   await ensureAccount();
@@ -14,12 +14,12 @@ export async function sitDown(setup: SetUp, house: HouseRules = houseRules): Pro
   go(`/table/${table}`);
 }
 
-/** At once, and with all the time in the world. */
+/** Starts a game at once, without a clock. */
 export async function playBot(level: (typeof LEVELS)[number], players: 2 | 4 = 2, lines: 1 | 2 = 1): Promise<void> {
   await sitDown({ players, lines, company: "bot", level, style: "" }, { ...houseRules, time: "none" });
 }
 
-/** Against a bot that suits. */
+/** Plays the recommended bot. */
 export async function playNow(): Promise<void> {
   await ensureAccount();
   await playBot(suitableLevel());

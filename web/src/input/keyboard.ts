@@ -77,7 +77,7 @@ export class Keyboard {
   }
 }
 
-/** To the neighbour in a row of buttons, such as the stones of the Pool. */
+/** Moves to the neighbor in a row of buttons, such as the stones of the Pool. */
 function stepAlong(row: HTMLElement, across: number): void {
   const buttons = [...row.querySelectorAll("button")];
   const at = buttons.indexOf(document.activeElement as HTMLButtonElement);

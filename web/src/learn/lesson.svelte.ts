@@ -30,7 +30,7 @@ export interface Scripts {
   rules: RulesPlayed;
   games: Script[];
 }
-/** Whose portrait is beside the other name. */
+/** The persona whose portrait stands beside the opponent's name. */
 const OPPONENT = "ida";
 /** How long the other player waits before it acts. */
 export const ANSWER_MS = 1_100;
@@ -76,8 +76,9 @@ export class Lesson implements Transport {
   get over(): boolean {
     return this.moment.next === null;
   }
-  get won(): boolean {
-    return this.script.winner === "A";
+  /** The learner is to move; without a step, an order is to be carried out once more. */
+  get mine(): boolean {
+    return this.moment.next?.seat === "A";
   }
 
   async send(message: Message): Promise<Answer> {
@@ -108,9 +109,9 @@ export class Lesson implements Transport {
     }
   }
 
-  /** Does what is asked for, for whoever would rather watch. */
+  /** Plays the requested move for the learner. */
   show(): void {
-    if (this.step) this.play(this.moment.next!.move);
+    if (this.mine) this.play(this.moment.next!.move);
   }
 
   wake(): void {}
@@ -149,7 +150,7 @@ export class Lesson implements Transport {
 
   /** The other player acts once what happened has been shown, and nobody is looking at a stone. */
   private goOn(): void {
-    if (this.looking || this.shown < this.index || !this.moment.next || this.step) return;
+    if (this.looking || this.shown < this.index || !this.moment.next || this.mine) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.advance(), this.answerMs);
   }
@@ -175,7 +176,9 @@ export class Lesson implements Transport {
       quick: false,
       private: false,
       rated: false,
+      talk: "table",
       tournament: null,
+      occasion: null,
       rules: rulesShown(this.rules),
       time: { kind: "none", seconds: 0, plus: 0 },
       seats: [
@@ -191,7 +194,7 @@ export class Lesson implements Transport {
       fresh: event !== null,
       look: this.looking ? { seat: "A", held: this.lifted } : null,
       sight: this.lifted && sight ? { seat: "A", line: 1, ...sight, until: now + LOOK_MS } : null,
-      legal: next?.legal ?? [],
+      legal: next?.legal ?? (this.mine ? [next!.move] : []),
       clock: null,
       draw: { seats: [] },
       hints: { taken: 0, left: 0 },

@@ -13,7 +13,7 @@ export class Lobby {
   get ownTables(): TableListed[] {
     return this.mine;
   }
-  /** With an open seat, and not one's own. */
+  /** Other people's tables with an open seat. */
   get gathering(): TableListed[] {
     const own = new Set(this.mine.map((table) => table.table));
     return this.shown?.tables.filter((table) => table.phase === "gathering" && !own.has(table.table)) ?? [];
@@ -36,8 +36,8 @@ export class Lobby {
   }
 
   private async look(): Promise<void> {
-    // Without a server there is no company, and nothing to say about it.
-    this.shown = await lobby().catch(() => this.shown ?? { tables: [], people: 0, ratings: [], featured: null });
+    // The page shows nothing about other players without a server.
+    this.shown = await lobby().catch(() => this.shown ?? { tables: [], people: 0, ratings: [], featured: null, views: {} });
     if (account()) this.mine = await myTables().then(({ tables }) => tables, () => this.mine);
   }
 }

@@ -5,7 +5,7 @@ import { t } from "../words/catalogue.svelte";
 
 export const DAY_SECONDS = 86_400;
 const USUAL_POINTS = 3;
-/** Among strangers and with bots, as the server has it. */
+/** The terms for games with anyone and with bots, as the server has them. */
 const USUAL_TURN_LIMIT = 150;
 
 export function clockText({ kind, seconds, plus }: TimeShown): string {

@@ -1,8 +1,8 @@
 // Waiting in the queue while playing elsewhere: the table where one waits stays open, and calls when somebody has come.
-import { socketOf } from "../net/socket";
 import type { Transport } from "../net/transport";
-import type { Frame, Told } from "../net/wire";
+import type { Frame, ServerMessage } from "../net/wire";
 import { play } from "../scenes/sounds";
+import { inTab } from "../shared/browser-storage";
 import { go } from "../shared/route.svelte";
 
 const KEPT = "tellstones.waiting";
@@ -14,10 +14,12 @@ class Waiting {
   private seat: Frame["you"]["seats"][number] | null = null;
 
   /** Goes on waiting at this table, whatever else this page shows. */
-  at(table: string): void {
+  async at(table: string): Promise<void> {
     this.end();
     this.table = table;
-    sessionStorage.setItem(KEPT, table);
+    inTab.set(KEPT, table);
+    const { socketOf } = await import("../net/socket");
+    if (this.table !== table) return;
     this.transport = socketOf(table)({
       told: (told) => this.hear(told),
       status: (status) => {
@@ -26,10 +28,10 @@ class Waiting {
     });
   }
 
-  /** After a reload we wait where we waited. */
+  /** Continues waiting at the same table after a reload. */
   resume(): void {
-    const table = sessionStorage.getItem(KEPT);
-    if (table) this.at(table);
+    const table = inTab.get(KEPT);
+    if (table) void this.at(table);
   }
 
   /** Gives the place in the queue up. */
@@ -42,10 +44,10 @@ class Waiting {
   end(): void {
     this.transport?.close();
     this.transport = this.table = this.seat = null;
-    sessionStorage.removeItem(KEPT);
+    inTab.remove(KEPT);
   }
 
-  private hear(told: Told): void {
+  private hear(told: ServerMessage): void {
     if (told.t !== "table") return;
     this.seat = told.you.seats[0] ?? null;
     const there = told.next ?? (told.phase === "gathering" ? null : told.table);

@@ -8,6 +8,7 @@ import type {
   BlocksListed,
   InvitationWish,
   CaseShown,
+  ChronicleShown,
   CircleShown,
   ClubPage,
   ClubShown,
@@ -19,6 +20,7 @@ import type {
   DecisionWish,
   Done,
   DrillShown,
+  DuelShown,
   EstimateShown,
   EstimatesShown,
   FairPlayShown,
@@ -26,6 +28,7 @@ import type {
   ImportShown,
   ImportWish,
   LinkMade,
+  LinkShown,
   LeaderboardShown,
   LobbyShown,
   Me,
@@ -42,14 +45,20 @@ import type {
   PuzzleAnswer,
   PuzzlesListed,
   PuzzleShown,
+  RecallKind,
+  RecallShown,
+  RecallStanding,
   RecordsShown,
   ReplayShown,
   Report,
   ResearchShown,
+  RushBoards,
+  RoadShown,
   SeasonShown,
   SignIn,
   SignInChallenge,
   StatisticsShown,
+  StatusShown,
   Subscribe,
   TableMade,
   TableRatings,
@@ -62,12 +71,14 @@ import type {
 
 // One's own account
 export const me = (): Promise<Me> => ask("GET", "me");
-/** Whoever is nobody yet becomes a guest. */
+/** Creates a guest if this browser has no account. */
 export const enrol = (): Promise<Me> => ask("POST", "me", {});
 export const rename = (name: string): Promise<Me> => ask("PATCH", "me", { name });
 export const makeLink = (): Promise<LinkMade> => ask("POST", "me/link");
 export const makePhrase = (): Promise<PhraseMade> => ask("POST", "me/phrase");
-export const enter = (secret: string): Promise<Me> => ask("POST", "enter", { secret });
+/** The person that a link signs in; the link stays usable. */
+export const readLink = (secret: string): Promise<LinkShown> => ask("POST", "enter/link", { secret });
+export const enter = (secret: string, by: "link" | "phrase"): Promise<Me> => ask("POST", "enter", { secret, by });
 /** What this server has for members. */
 export const club = (): Promise<ClubShown> => ask("GET", "club");
 export const passkeys = (): Promise<PasskeysListed> => ask("GET", "me/passkeys");
@@ -80,19 +91,21 @@ export const signIn = (signed: SignIn): Promise<Me> => ask("POST", "sign-in", si
 /** The devices that were let in. */
 export const devices = (): Promise<DevicesListed> => ask("GET", "me/devices");
 export const endDevice = (device: string): Promise<DeviceEnded> => ask("DELETE", `me/devices/${device}`);
+/** Signs out everywhere else. */
+export const endOtherDevices = (): Promise<DeviceEnded> => ask("DELETE", "me/devices");
 export const research = (): Promise<ResearchShown> => ask("GET", "me/research");
 export const setResearch = (consents: boolean): Promise<ResearchShown> => ask("PUT", "me/research", { consents });
-/** Games and drills of an export; each comes along once. */
+/** Imports games and drills of an export, each once. */
 export const importMine = (exported: ImportWish): Promise<ImportShown> => ask("POST", "me/import", exported);
 export const forgetMe = (): Promise<unknown> => ask("DELETE", "me");
 
 // One's programs
 export const programs = (): Promise<ProgramsListed> => ask("GET", "me/programs");
-/** Its token is told this once. */
+/** The token is shown only once. */
 export const makeProgram = (name: string): Promise<ProgramMade> => ask("POST", "me/programs", { name });
 export const endProgram = (person: string): Promise<Done> => ask("DELETE", `me/programs/${person}`);
 
-// How one is told of one's turn
+// Notifications of one's turn
 export const notifications = (): Promise<NotificationsShown> => ask("GET", "me/notifications");
 export const subscribe = (wish: Subscribe): Promise<NotificationsShown> => ask("PUT", "me/notifications", wish);
 export const unsubscribe = (): Promise<NotificationsShown> => ask("DELETE", "me/notifications");
@@ -105,11 +118,12 @@ export const block = (person: string): Promise<Done> => ask("POST", "me/blocks",
 export const unblock = (person: string): Promise<Done> => ask("DELETE", `me/blocks/${person}`);
 export const report = (wish: Report): Promise<Done> => ask("POST", "reports", wish);
 
-/** Against a decision about oneself, once. */
+/** Appeals against a decision about oneself, once. */
 export const appeal = (decided: number, text: string): Promise<Me> => ask("POST", "me/appeals", { decided, text });
-/** For moderators: what waits for them, what is known about one person, and what they decide. */
+// Moderators
 /** What waits, and was decided; before a moment: in milliseconds since 1970. */
 export const moderation = (before: number | null = null): Promise<ModerationShown> => ask("GET", before === null ? "moderation" : `moderation/before/${before}`);
+export const serverStatus = (): Promise<StatusShown> => ask("GET", "moderation/status");
 export const moderationCase = (person: string): Promise<CaseShown> => ask("GET", `moderation/people/${person}`);
 /** Reckoned from their finished games, which takes a while. */
 export const fairPlay = (person: string): Promise<FairPlayShown> => ask("GET", `moderation/people/${person}/fair-play`);
@@ -131,10 +145,14 @@ export const clubPage = (club: string): Promise<ClubPage> => ask("GET", `clubs/$
 export const foundClub = (wish: ClubWish): Promise<ClubPage> => ask("POST", "clubs", wish);
 export const changeClub = (club: string, wish: ClubWish): Promise<ClubPage> => ask("PUT", `clubs/${club}`, wish);
 export const endClub = (club: string, reason: string | null): Promise<Done> => ask("POST", `clubs/${club}/end`, { reason });
-/** Joins it, or asks to be let in; whoever leads it lets somebody in. */
+/** Joins a club, requests to join, or accepts a request as its leader. */
 export const joinClub = (club: string, person: string | null = null): Promise<ClubPage> => ask("POST", `clubs/${club}/members`, { person });
 /** Leaves it, or sends somebody away. */
 export const leaveClub = (club: string, person = "me"): Promise<Done> => ask("DELETE", `clubs/${club}/members/${person}`);
+/** Makes a member a co-leader, or no more. */
+export const coLead = (club: string, person: string, co_leads: boolean): Promise<ClubPage> => ask("POST", `clubs/${club}/co-leaders`, { person, co_leads });
+export const postNotice = (club: string, text: string): Promise<ClubPage> => ask("POST", `clubs/${club}/notices`, { text });
+export const endNotice = (club: string, notice: string): Promise<ClubPage> => ask("DELETE", `clubs/${club}/notices/${notice}`);
 export const handOver = (club: string, person: string): Promise<ClubPage> => ask("POST", `clubs/${club}/leader`, { person });
 
 // Tables
@@ -149,25 +167,28 @@ export const tournament = (id: string): Promise<TournamentShown> => ask("GET", `
 export const announce = (wish: TournamentWish): Promise<TournamentMade> => ask("POST", "tournaments", wish);
 /** Oneself, or a bot that one lets in. */
 export const joinTournament = (id: string, bot: string | null = null): Promise<TournamentShown> => ask("POST", `tournaments/${id}/players`, { bot });
-/** Of pairs: asks a member by name, or enters with whoever has asked. */
+/** Enters a tournament of pairs: asks a member by name, or accepts a request. */
 export const askPartner = (id: string, partner: string): Promise<TournamentShown> => ask("POST", `tournaments/${id}/players`, { partner });
 export const acceptPartner = (id: string, accept: string): Promise<TournamentShown> => ask("POST", `tournaments/${id}/players`, { accept });
 export const beginTournament = (id: string): Promise<TournamentShown> => ask("POST", `tournaments/${id}/start`);
 export const cancelTournament = (id: string): Promise<TournamentShown> => ask("DELETE", `tournaments/${id}`);
 export const withdraw = (id: string): Promise<TournamentShown> => ask("DELETE", `tournaments/${id}/players/me`);
+/** Removes a player for good, as an organizer. */
+export const removePlayer = (id: string, player: string): Promise<TournamentShown> => ask("DELETE", `tournaments/${id}/players/${encodeURIComponent(player)}`);
 
 // Ratings
-/** Of those at a table, and what its game changed. */
-/** Who led the leaderboards when the last season ended. */
+/** The ratings of the people at a table, and what its game changed. */
+/** The leaders at the end of the last season. */
 export const lastSeason = (): Promise<SeasonShown> => ask("GET", "seasons/last");
 export const tableRatings = (table: string): Promise<TableRatings> => ask("GET", `tables/${table}/ratings`);
 export const leaderboard = (pool: string): Promise<LeaderboardShown> => ask("GET", `leaderboards/${pool}`);
 export const profile = (person: string): Promise<ProfileShown> => ask("GET", `people/${person}`);
+export const chronicle = (person: string): Promise<ChronicleShown> => ask("GET", `people/${person}/chronicle`);
 
 // Finished games, on the server and in a record's text
 export const myGames = (): Promise<TablesListed> => ask("GET", "me/games");
 export const statistics = (): Promise<StatisticsShown> => ask("GET", "me/statistics");
-/** With open eyes: what a seat saw of it is less, and known from it. */
+/** The replay with all stones open; what a seat saw follows from it. */
 export const gameReplay = (table: string): Promise<ReplayShown> => ask("GET", `games/${table}/replay/open`);
 export const gameAnalysis = async (table: string, language: string, progress: Progress): Promise<AnalysisShown> =>
   analysed(await request("GET", `games/${table}/analysis/${language}/progress`), progress);
@@ -188,6 +209,23 @@ export const endDrill = (): Promise<EstimateShown> => ask("POST", "me/drill/end"
 export const puzzles = (): Promise<PuzzlesListed> => ask("GET", "puzzles");
 export const puzzle = (name: string): Promise<PuzzleShown> => ask("GET", `puzzles/${name}`);
 export const answerPuzzle = (name: string, choice: string): Promise<PuzzleAnswer> => ask("POST", `puzzles/${name}`, { choice });
+
+// Puzzles that test a memory, and Rush
+/** Null begins the puzzle of the day. */
+export const beginRecall = (kind: RecallKind | null): Promise<RecallShown> => ask("POST", "me/recall", { kind });
+export const replyRecall = (number: number, said: string | null): Promise<RecallShown> => ask("POST", "me/recall/replies", { number, said });
+export const recallStanding = (): Promise<RecallStanding> => ask("GET", "me/recall");
+export const rushBoards = (): Promise<RushBoards> => ask("GET", "rush");
+
+// The Road
+export const road = (): Promise<RoadShown> => ask("GET", "me/road");
+export const playStation = (station: string): Promise<TableMade> => ask("POST", "me/road", { station });
+/** Goes past a station after three losses there. */
+export const walkOn = (station: string): Promise<RoadShown> => ask("POST", "me/road/walk-on", { station });
+
+// The Duel of the day; an empty day is today
+export const duel = (day = ""): Promise<DuelShown> => ask("GET", day ? `duel/${day}` : "duel");
+export const playDuel = (day: string | null): Promise<TableMade> => ask("POST", "duel", { day });
 
 /** Called with the part of an analysis that is done, from 0 to 1. */
 export type Progress = (done: number) => void;

@@ -1,6 +1,7 @@
 // The HTTP client: sends JSON to the server's API and throws `Refused` when it says no.
 import { reach } from "./reach";
-import { Refused } from "./refused";
+import { Refused, Unreachable } from "./refused";
+import { awaited } from "./waited.svelte";
 import type { Failed } from "./wire";
 
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
@@ -8,7 +9,8 @@ type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 /** The server's answer, not yet read; a body is sent as JSON. */
 export async function request(method: Method, path: string, body?: unknown): Promise<Response> {
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-  const answer = await reach().fetch(`/api/${path}`, { method, ...sent });
+  const asked = reach().fetch(`/api/${path}`, { method, ...sent });
+  const answer = await awaited(asked.catch(() => Promise.reject(new Unreachable())));
   if (answer.ok) return answer;
   const failed = (await answer.json().catch(() => ({ code: "broken" }))) as Failed;
   throw new Refused(failed.code, failed.refusal ?? null);

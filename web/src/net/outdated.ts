@@ -1,4 +1,5 @@
-// Loads a page anew that an earlier version of the server has sent, never in the middle of a game.
+// Reloads a page that an earlier version of the server sent, but never during a game.
+import { inTab } from "../shared/browser-storage";
 import { VERSION, type Frame } from "./wire";
 
 const RELOADED = "tellstones.reloaded";
@@ -11,11 +12,7 @@ export function mayReload(frame: Pick<Frame, "v" | "phase"> & { you: Pick<Frame[
 
 /** Once for each version: a cache in between may go on giving out the old page. */
 export function reloadOnce(version: number, reload = (): void => location.reload()): void {
-  try {
-    if (sessionStorage.getItem(RELOADED) === String(version)) return;
-    sessionStorage.setItem(RELOADED, String(version));
-  } catch {
-    return; // without storage it could go on for ever
-  }
-  reload();
+  if (inTab.get(RELOADED) === String(version)) return;
+  // It could reload forever without storage.
+  if (inTab.set(RELOADED, String(version))) reload();
 }

@@ -1,7 +1,10 @@
 // Where requests and sockets go: over the network, or to the server that a static site carries with it.
 import { InPage } from "./in-page";
 import { isAway, learnAway } from "./away.svelte";
-import { learnKeeping } from "./keeping.svelte";
+import { onDevice } from "../shared/browser-storage";
+import { PeerReach } from "./peer-reach";
+import { visit, visitors } from "./peering.svelte";
+import { setBrowserLimit, type BrowserLimit } from "./browser-limits.svelte";
 
 export interface Reach {
   fetch(path: string, wish?: { method?: string; body?: string }): Promise<Response>;
@@ -12,7 +15,7 @@ export interface Reach {
 const PYTHON = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="tellstones-python"]') ?? null;
 /** Where the page of a server is its own server for as long as that one is away; null where there is none. */
 export const OFFLINE = PYTHON?.dataset.offline === undefined ? null : "/offline";
-/** Nobody else can be reached from here: this page is its own server. */
+/** This page is its own server, and no other player can be reached. */
 export const ALONE = PYTHON !== null && (OFFLINE === null || location.pathname === OFFLINE);
 
 /** The server is away, and this page can be its own for as long. */
@@ -38,12 +41,34 @@ const network: Reach = {
 /** What is said by those who stand before a server that does not answer (RFC 9110, 15.6). */
 const GATEWAYS = [502, 503, 504];
 
+// A server knows people by its cookie.
+if (!ALONE && globalThis.document && onDevice.denied) setBrowserLimit("cookies");
+
 let found: Reach | null = null;
 
 /** A page that is its own server starts it when something is first asked. */
 export function reach(): Reach {
-  found ??= PYTHON && ALONE ? inPage(PYTHON) : network;
+  found ??= PYTHON && ALONE ? (visiting() ?? inPage(PYTHON)) : network;
   return found;
+}
+
+/** Switches to another transport. */
+export function reachBy(other: Reach): void {
+  found = other;
+}
+
+/** Addresses that help devices of different networks to find each other, as the site says; none by default. */
+export const iceServers = (): RTCIceServer[] => JSON.parse(PYTHON?.dataset.ice ?? "[]") as RTCIceServer[];
+/** Whether friends can play here from their own devices, without a server. */
+export const PEERS = ALONE && "RTCPeerConnection" in globalThis;
+
+/** A guest returns to the previous host. */
+function visiting(): Reach | null {
+  const stay = visit();
+  if (!stay) return null;
+  const peer = new PeerReach(stay.room);
+  void import("../peer/guest").then(({ comeBack }) => comeBack(peer, stay));
+  return peer;
 }
 
 /** Python for a server's page, fetched before it is needed: when it is, there is nobody to ask. */
@@ -52,5 +77,18 @@ export async function keepPython(): Promise<void> {
 }
 
 function inPage({ content, dataset: { botPause } }: HTMLMetaElement): Reach {
-  return new InPage(new URL(content, document.baseURI).href, botPause === undefined ? undefined : Number(botPause), learnKeeping);
+  if (!("WebAssembly" in globalThis)) {
+    setBrowserLimit("no_wasm");
+    return nowhere;
+  }
+  const learn = (kept: BrowserLimit): void => setBrowserLimit(kept === "kept" && !("serviceWorker" in navigator) ? "uncached" : kept);
+  // Guests of an earlier page wait for their host.
+  if (PEERS && visitors().length) setTimeout(() => void import("../peer/host").then(({ resume }) => resume()));
+  return new InPage(new URL(content, document.baseURI).href, botPause === undefined ? undefined : Number(botPause), learn);
 }
+
+/** A page that cannot have a server answers itself that there is none. */
+const nowhere: Reach = {
+  fetch: () => Promise.reject(new TypeError("no WebAssembly")),
+  socket: () => ({ readyState: WebSocket.CLOSED, close: () => undefined }) as unknown as WebSocket,
+};

@@ -10,3 +10,6 @@ export class Refused extends Error {
     super(code);
   }
 }
+
+/** No server answered. */
+export class Unreachable extends Error {}

@@ -3,7 +3,7 @@ import { mayReload, reloadOnce } from "./outdated";
 import { reach } from "./reach";
 import { Refused } from "./refused";
 import type { Answer, Connect, ConnectionStatus, Listener, Message, Transport } from "./transport";
-import { Close, type Fault, type Told } from "./wire";
+import { Close, type Fault, type ServerMessage } from "./wire";
 
 interface Pending {
   text: string;
@@ -14,8 +14,10 @@ interface Pending {
 /** Messages that nobody acknowledges, and that are not sent again. */
 const UNACKNOWLEDGED = new Set(["point", "seen", "ping"]);
 const HEARTBEAT_MS = 15_000;
-/** After so long without a word from the server the socket is given up. */
+/** Silence of the server after which the socket is given up. */
 const SILENCE_MS = 25_000;
+/** A socket that is not open by then is given up, too. */
+const OPENING_MS = 20_000;
 const FIRST_RETRY_MS = 200;
 const LONGEST_RETRY_MS = 4_000;
 /** How long an answer may take when we have reason to think that nobody is there. */
@@ -96,17 +98,18 @@ export class TableSocket implements Transport {
     this.listener.status(this.tries === 0 ? "opening" : "lost");
     const socket = this.connect(this.path);
     this.socket = socket;
+    setTimeout(() => socket === this.socket && socket.readyState === CONNECTING && this.drop(socket), OPENING_MS);
     socket.onopen = () => {
       this.lastHeard = Date.now();
       for (const { text } of this.pending.values()) socket.send(text);
     };
     socket.onmessage = (event) => {
-      if (socket === this.socket) this.hear(JSON.parse(String(event.data)) as Told);
+      if (socket === this.socket) this.hear(JSON.parse(String(event.data)) as ServerMessage);
     };
     socket.onclose = (event) => this.lose(socket, event.code);
   }
 
-  private hear(told: Told): void {
+  private hear(told: ServerMessage): void {
     this.lastHeard = Date.now();
     if (told.t === "table") {
       this.tries = 0;

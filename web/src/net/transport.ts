@@ -1,13 +1,13 @@
 // The interface of whatever a table is played over: a server's socket, a lesson's script, a replay.
-import type { Ack, Heard, Hint, Told, Why } from "./wire";
+import type { Ack, ClientMessage, Hint, ServerMessage, Why } from "./wire";
 
 export type ConnectionStatus = "opening" | "open" | "lost" | "nobody" | "gone" | "removed" | "private" | "suspended";
 /** What we send: the id is the transport's to choose. */
-export type Message = Heard extends infer M ? (M extends { id: string } ? Omit<M, "id"> : never) : never;
+export type Message = ClientMessage extends infer M ? (M extends { id: string } ? Omit<M, "id"> : never) : never;
 export type Answer = Ack | Why | Hint;
 
 export interface Listener {
-  told(told: Told): void;
+  told(told: ServerMessage): void;
   status(status: ConnectionStatus): void;
 }
 

@@ -1,5 +1,5 @@
 // The wire's types, generated: python -m tellstones.server.codegen.typescript > web/src/net/wire.ts
-// What each message means is told in docs/protocol.md.
+// docs/protocol.md explains each message.
 
 export const VERSION = 2;
 export type Seat =
@@ -147,6 +147,14 @@ export type Phase =
 export type Hands =
   | "auto"
   | "opponent";
+export type Stone =
+  | "C"
+  | "D"
+  | "F"
+  | "H"
+  | "K"
+  | "S"
+  | "W";
 export interface RulesShown {
   players: 2 | 4;
   lines: 1 | 2;
@@ -156,6 +164,8 @@ export interface RulesShown {
   opening: "chosen" | "random" | "scales";
   first: "A" | "B" | "C" | "D" | "random";
   elder: Seat | null;
+  stones: (Stone)[] | null;
+  looks: number;
 }
 export interface TimeShown {
   kind: "bank" | "none" | "word";
@@ -175,24 +185,6 @@ export interface SeatShown {
   claimable: boolean;
   persona: string | null;
 }
-export interface You {
-  person: string;
-  seats: (Seat)[];
-  maker: boolean;
-  watch_key: string | null;
-}
-export interface WatcherShown {
-  person: string;
-  name: string;
-}
-export type Stone =
-  | "C"
-  | "D"
-  | "F"
-  | "H"
-  | "K"
-  | "S"
-  | "W";
 export type Side =
   | "A"
   | "B";
@@ -347,13 +339,6 @@ export interface LookingShown {
   seat: Seat;
   held: boolean;
 }
-export interface SightShown {
-  seat: Seat;
-  place: number;
-  line: number;
-  stone: Stone;
-  until: number;
-}
 export interface ClockShown {
   at: number;
   running: Seat | null;
@@ -384,6 +369,23 @@ export interface DecidedShown {
   stone: Stone | null;
   turn: number | null;
 }
+export interface You {
+  person: string;
+  seats: (Seat)[];
+  maker: boolean;
+  watch_key: string | null;
+}
+export interface WatcherShown {
+  person: string;
+  name: string;
+}
+export interface SightShown {
+  seat: Seat;
+  place: number;
+  line: number;
+  stone: Stone;
+  until: number;
+}
 export interface Frame {
   t: "table";
   v: number;
@@ -395,20 +397,17 @@ export interface Frame {
   quick: boolean;
   private: boolean;
   rated: boolean;
+  talk: "silent" | "table" | "tavern";
   tournament: string | null;
+  occasion: string | null;
   rules: RulesShown;
   time: TimeShown;
   seats: (SeatShown)[];
-  you: You;
   watchers: number;
-  watching: (WatcherShown)[];
   view: TableShown | null;
   event: Chose | Ordered | Placed | Hid | Swapped | Looked | Stopped | Challenged | Answered | Boasted | Believed | Doubted | Stole | Named | Resigned | Agreed | Awarded | null;
   event_seq: number;
-  fresh: boolean;
   look: LookingShown | null;
-  sight: SightShown | null;
-  legal: (string)[];
   clock: ClockShown | null;
   draw: DrawShown;
   hints: HintsShown;
@@ -417,6 +416,11 @@ export interface Frame {
   again: (Seat)[];
   next: string | null;
   series: (number)[];
+  you: You;
+  watching: (WatcherShown)[];
+  fresh: boolean;
+  sight: SightShown | null;
+  legal: (string)[];
 }
 export interface Ack {
   t: "ack";
@@ -448,6 +452,8 @@ export type Fault =
   | "still-played"
   | "not-away"
   | "draw-too-soon"
+  | "silent"
+  | "one-phrase"
   | "no-more-hints"
   | "removed"
   | "private"
@@ -456,8 +462,10 @@ export type Fault =
   | "suspended"
   | "club-only"
   | "not-your-club"
+  | "conditions"
   | "name-taken"
   | "mixed-scripts"
+  | "closed"
   | "renamed-lately"
   | "wrong-secret"
   | "stopping"
@@ -524,6 +532,8 @@ export interface RulesWish {
   opening?: "random" | "scales" | (Stone)[];
   first?: "A" | "B" | "C" | "D" | "random";
   elder?: Seat | null;
+  stones?: (Stone)[];
+  looks?: number;
 }
 export interface TimeWish {
   kind: "bank" | "none" | "word";
@@ -542,10 +552,12 @@ export interface CreateTable {
   listed?: boolean;
   private?: boolean;
   rated?: boolean;
+  talk?: "silent" | "table" | "tavern";
   seats?: (SeatWish)[];
 }
 export interface PlayNow {
   players?: 2 | 4;
+  speed?: "calm" | "lightning" | "quick";
   rated?: boolean;
 }
 export interface NewPerson {
@@ -555,6 +567,10 @@ export interface Rename {
   name: string;
 }
 export interface Enter {
+  secret: string;
+  by?: "link" | "phrase";
+}
+export interface ReadLink {
   secret: string;
 }
 export interface NewProgram {
@@ -618,6 +634,25 @@ export interface PuzzleWish {
 export interface ResearchWish {
   consents: boolean;
 }
+export type RecallKind =
+  | "name"
+  | "prove"
+  | "dare"
+  | "know"
+  | "rush";
+export interface RecallWish {
+  kind?: RecallKind | null;
+}
+export interface RecallReply {
+  number: number;
+  said?: string | null;
+}
+export interface StationWish {
+  station: string;
+}
+export interface DuelWish {
+  day?: string | null;
+}
 export interface ExportedGame {
   seat: Seat;
   record: string;
@@ -654,10 +689,20 @@ export interface ExportedEstimate {
   expected_swaps?: number | null;
   rung?: number;
 }
+export interface Visit {
+  won?: boolean;
+  honors?: [boolean, boolean];
+  losses?: number;
+  walked_on?: boolean;
+}
+export interface Progress {
+  visits?: Partial<Record<string, Visit>>;
+}
 export interface ImportWish {
   games?: (ExportedGame)[];
   drills?: (ExportedDrill)[];
   estimates?: (ExportedEstimate)[];
+  road?: Progress;
 }
 export interface Subscribe {
   endpoint: string;
@@ -677,6 +722,7 @@ export interface InvitationWish {
   time?: TimeWish | null;
   private?: boolean;
   rated?: boolean;
+  talk?: "silent" | "table" | "tavern";
 }
 export interface TournamentWish {
   name: string;
@@ -689,6 +735,14 @@ export interface TournamentWish {
   minutes?: number;
   rated?: boolean;
   club?: string | null;
+  starts?: number | null;
+  about?: string;
+  weekly?: boolean;
+  zone?: string;
+  min_rating?: number;
+  max_rating?: number;
+  min_games?: number;
+  min_days?: number;
 }
 export interface JoinTournament {
   bot?: string | null;
@@ -714,6 +768,13 @@ export interface JoinClub {
 export interface HandOver {
   person: string;
 }
+export interface CoLeader {
+  person: string;
+  co_leads: boolean;
+}
+export interface PostNotice {
+  text: string;
+}
 export interface DecisionWish {
   kind: "ban" | "close" | "lift" | "mute" | "rename" | "suspend" | "uphold" | "warn";
   reason: string;
@@ -736,6 +797,7 @@ export interface TableListed {
   seats: (SeatShown)[];
   since: number;
   result: ResultShown | null;
+  decided: DecidedShown | null;
   hints: number;
   listed: boolean;
   quick: boolean;
@@ -745,6 +807,8 @@ export interface TableListed {
   awaited: Seat | null;
   until: number | null;
   tournament: string | null;
+  occasion: string | null;
+  imported: boolean;
 }
 export interface TablesListed {
   tables: (TableListed)[];
@@ -769,6 +833,7 @@ export interface LobbyShown {
   people: number;
   ratings: (PersonRating)[];
   featured: FeaturedShown | null;
+  views: Partial<Record<string, TableShown>>;
 }
 export interface SanctionShown {
   kind: string;
@@ -794,6 +859,11 @@ export interface LinkMade {
   secret: string;
   expires: number;
 }
+export interface LinkShown {
+  name: string;
+  member: boolean;
+  mine: boolean;
+}
 export interface PhraseMade {
   phrase: string;
 }
@@ -803,12 +873,18 @@ export interface DeviceListed {
   created: number;
   used: number;
   this: boolean;
+  passkeys: number;
+  programs: number;
+  calendar: boolean;
 }
 export interface DevicesListed {
   devices: (DeviceListed)[];
 }
 export interface DeviceEnded {
   phrase_ended: boolean;
+  passkeys: number;
+  programs: number;
+  calendar: boolean;
 }
 export interface ProgramMade {
   person: string;
@@ -851,6 +927,10 @@ export interface Failed {
 export interface ClubShown {
   passkeys: boolean;
   films: boolean;
+  registration: boolean;
+  title: string;
+  house_rules: string;
+  imprint: string;
 }
 export interface PasskeyWanted {
   challenge: string;
@@ -879,12 +959,21 @@ export interface RulesPlayed {
   opening: (Stone)[];
   first: Seat | null;
   elder: Seat | null;
+  stones: (Stone)[] | null;
+  looks: number;
 }
 export type Result =
   | "A"
   | "B"
   | "draw"
   | "*";
+export interface DecisiveShown {
+  by: "abandoned" | "agreement" | "believed" | "kept" | "limit" | "lost" | "proved" | "resign" | "time";
+  seat: Seat | null;
+  stone: Stone | null;
+  turn: number | null;
+  index: number;
+}
 export interface LookShown {
   seat: Seat;
   place: number;
@@ -912,6 +1001,7 @@ export interface ReplayFrame {
   talk: (TalkShown)[];
   seated: (SeatedShown)[];
   seconds: number | null;
+  notes: (string)[];
 }
 export interface ReplayShown {
   eyes: string;
@@ -922,6 +1012,7 @@ export interface ReplayShown {
   result: Result;
   winner: Side | null;
   termination: Termination | null;
+  decided: DecisiveShown | null;
   frames: (ReplayFrame)[];
 }
 export interface RecordShown {
@@ -1014,6 +1105,7 @@ export interface AnalysisShown {
   result: Result;
   winner: Side | null;
   termination: Termination | null;
+  decided: DecisiveShown | null;
   curve: (ChanceShown)[];
   accuracy: Partial<Record<Seat, number | null>>;
   moments: (MomentShown)[];
@@ -1097,8 +1189,6 @@ export interface StatisticsShown {
 }
 export interface PuzzlesListed {
   puzzles: (string)[];
-  day: string;
-  today: string;
 }
 export interface PuzzleShown {
   name: string;
@@ -1119,7 +1209,7 @@ export interface PuzzleAnswer {
   choice: string;
   best: string;
   cost: number;
-  why: "believe" | "bluff" | "boast" | "challenge" | "doubt" | "steal" | "wait";
+  why: "believe" | "bluff" | "boast" | "challenge" | "doubt" | "move" | "steal";
   reasons: ReasonsShown;
   chances: Partial<Record<string, number>>;
   against_stronger: Partial<Record<string, number>>;
@@ -1130,6 +1220,161 @@ export interface PuzzleAnswer {
 export interface ResearchShown {
   consents: boolean;
 }
+export interface AskShown {
+  place: number | null;
+  choices: (string)[];
+}
+export type Daring =
+  | "look"
+  | "challenge"
+  | "boast";
+export interface RecallStanding {
+  rating: number;
+  provisional: boolean;
+  solved: number;
+  tried: number;
+  streak: number;
+  best: number;
+  lean: "" | "dares" | "fits" | "shy";
+  curve: ([number, number])[];
+  day: string;
+  today: boolean | null;
+}
+export interface VerdictShown {
+  solved: boolean;
+  counted: boolean;
+  line: (Stone)[];
+  change: number;
+  dared: Daring | null;
+  knew: Daring | null;
+  proved: boolean | null;
+  standing: RecallStanding;
+}
+export interface MissShown {
+  place: number;
+  stone: Stone;
+  said: Stone | null;
+  at: number;
+  line: (Stone)[];
+  hidden: (number)[];
+  path: (number)[];
+}
+export interface RushShown {
+  score: number;
+  seconds: number;
+  misses: (MissShown)[];
+  by_swaps: ([number, number])[];
+  runs: (number)[];
+}
+export interface RecallShown {
+  number: number;
+  kind: RecallKind;
+  day: string | null;
+  boaster: string;
+  moves: number;
+  view: TableShown;
+  event: Chose | Ordered | Placed | Hid | Swapped | Looked | Stopped | Challenged | Answered | Boasted | Believed | Doubted | Stole | Named | Resigned | Agreed | Awarded | null;
+  ask: AskShown | null;
+  seconds: number;
+  left: number;
+  score: number;
+  misses: number;
+  verdict: VerdictShown | null;
+  rush: RushShown | null;
+}
+export interface RushLeaderShown {
+  person: string;
+  name: string;
+  score: number;
+}
+export interface RushBoards {
+  day: (RushLeaderShown)[];
+  week: (RushLeaderShown)[];
+  runs: (number)[];
+}
+export type HonorKind =
+  | "to-nil"
+  | "by-proof"
+  | "no-look"
+  | "no-swap"
+  | "turns"
+  | "challenges"
+  | "steal";
+export interface HonorShown {
+  kind: HonorKind;
+  number: number;
+  won: boolean;
+}
+export interface StationShown {
+  id: string;
+  host: string;
+  players: number;
+  lines: number;
+  points: number;
+  looks: number;
+  stones: (Stone)[] | null;
+  honors: (HonorShown)[];
+  chance: number;
+  open: boolean;
+  won: boolean;
+  walked_on: boolean;
+  walks_on: boolean;
+}
+export interface ChapterShown {
+  id: string;
+  stone: Stone;
+  finished: boolean;
+  stations: (StationShown)[];
+}
+export interface WalkedShown {
+  table: string;
+  station: string;
+  won: boolean;
+  honors: (boolean)[];
+  stitches: number;
+}
+export interface RoadShown {
+  chapters: (ChapterShown)[];
+  following: string | null;
+  stitches: number;
+  latest: WalkedShown | null;
+}
+export interface DuelTryShown {
+  table: string;
+  won: boolean | null;
+  checked: boolean | null;
+  points: (number)[] | null;
+  turns: number | null;
+  by_proof: boolean | null;
+  marks: (boolean)[] | null;
+}
+export interface DuelLeaderShown {
+  person: string;
+  name: string;
+  won: boolean;
+  points: (number)[];
+  turns: number;
+}
+export interface DuelDayShown {
+  day: string;
+  level: string;
+  persona: string;
+  won: boolean | null;
+}
+export interface DuelShown {
+  day: string;
+  today: boolean;
+  level: string;
+  persona: string;
+  lines: 1 | 2;
+  mine: DuelTryShown | null;
+  over: number;
+  won: number;
+  leaders: (DuelLeaderShown)[];
+  circle: (DuelLeaderShown)[];
+  seed: string | null;
+  archive: (DuelDayShown)[];
+}
 export interface NotImported {
   number: number;
   fault: Fault;
@@ -1139,6 +1384,7 @@ export interface ImportShown {
   games: number;
   known: number;
   drills: number;
+  road: number;
   refused: (NotImported)[];
 }
 export interface SeatRating {
@@ -1195,6 +1441,64 @@ export interface SeasonPool {
 export interface SeasonShown {
   season: string;
   pools: (SeasonPool)[];
+}
+export interface RivalShown {
+  person: string | null;
+  name: string | null;
+  bot: string | null;
+  persona: string | null;
+}
+export interface RecordAgainst {
+  rival: RivalShown;
+  won: number;
+  drawn: number;
+  lost: number;
+  run: number;
+  at: number;
+}
+export interface ProofTold {
+  table: string;
+  moment: number;
+  stones: (Stone)[];
+}
+export interface BluffTold {
+  table: string;
+  moment: number;
+  hidden: number;
+  likely: number;
+  rival: RivalShown;
+}
+export interface BoastsTold {
+  made: number;
+  proved: number;
+  failed: number;
+  believed: number;
+  stolen: number;
+}
+export interface StolenFrom {
+  rival: RivalShown;
+  times: number;
+}
+export interface AccuracyTold {
+  asked: number;
+  right: number;
+  curve: (number)[];
+}
+export interface ChronicleShown {
+  person: string;
+  since: number | null;
+  games: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  rivals: (RecordAgainst)[];
+  owed: (RivalShown)[];
+  proof: ProofTold | null;
+  bluff: BluffTold | null;
+  boasts: BoastsTold;
+  stolen: (StolenFrom)[];
+  accuracy: AccuracyTold;
+  unread: number;
 }
 export interface NotificationsShown {
   key: string | null;
@@ -1254,6 +1558,7 @@ export interface TournamentListed {
   winner: string;
   cancelled: boolean;
   club: string;
+  weekly: boolean;
 }
 export interface TournamentsListed {
   tournaments: (TournamentListed)[];
@@ -1262,7 +1567,15 @@ export interface PartnerShown {
   person: string;
   name: string;
 }
+export interface RoundShown {
+  round: number;
+  opponent: number;
+  first: boolean;
+  score: number | null;
+  absent: boolean;
+}
 export interface StandingShown {
+  player: string;
   rank: number;
   person: string | null;
   bot: string | null;
@@ -1273,6 +1586,7 @@ export interface StandingShown {
   games: number;
   withdrawn: boolean;
   pair: (PartnerShown)[];
+  rounds: (RoundShown)[];
 }
 export interface TournamentGame {
   round: number;
@@ -1280,6 +1594,7 @@ export interface TournamentGame {
   first: string;
   second: string;
   outcome: "draw" | "first" | "second" | null;
+  absent: ("first" | "second")[];
 }
 export interface PairWishShown {
   mine: boolean;
@@ -1295,6 +1610,12 @@ export interface TournamentShown {
   table: string | null;
   maker: boolean;
   wishes: (PairWishShown)[];
+  organizer: boolean;
+  about: string;
+  min_rating: number;
+  max_rating: number;
+  min_games: number;
+  min_days: number;
 }
 export interface ClubListed {
   club: string;
@@ -1315,13 +1636,22 @@ export interface ClubMemberShown {
   rating: RatingShown | null;
   here: boolean;
   plays: boolean;
+  co_leads: boolean;
+}
+export interface NoticeShown {
+  notice: string;
+  person: string;
+  name: string;
+  at: number;
+  text: string;
 }
 export interface ClubPage {
   listed: ClubListed;
-  me: "asking" | "leader" | "member" | "nobody";
+  me: "asking" | "co_leader" | "leader" | "member" | "nobody";
   members: (ClubMemberShown)[];
   asking: (ClubMemberShown)[];
   tournaments: (TournamentListed)[];
+  notices: (NoticeShown)[];
 }
 export interface ReportShown {
   about: string;
@@ -1389,10 +1719,34 @@ export interface SignShown {
   false_alarms: number;
   other: string | null;
 }
+export interface PatternShown {
+  kind: "boosted" | "resigned" | "sandbagged" | "stalled";
+  tables: (string)[];
+}
 export interface FairPlayShown {
   signs: (SignShown)[];
+  patterns: (PatternShown)[];
 }
-export type Heard =
+export interface StatusShown {
+  version: string;
+  since: number;
+  at: number;
+  healthy: boolean;
+  storage_ms: number;
+  sockets: number;
+  tables: number;
+  memory_bytes: number;
+  nodes: number;
+  people: number;
+  members: number;
+  playing: number;
+  waiting: number;
+  finished: number;
+  tournaments: number;
+  reports: number;
+  database_bytes: number;
+}
+export type ClientMessage =
   | Sit
   | Stand
   | Exchange
@@ -1418,7 +1772,7 @@ export type Heard =
   | Seen
   | Here
   | Ping;
-export type Told =
+export type ServerMessage =
   | Frame
   | Ack
   | Wrong

@@ -1,36 +1,36 @@
 // One's own account: a guest, made on the server when one is first needed.
 import * as api from "../net/api";
 import { ALONE, OFFLINE } from "../net/reach";
+import { visit } from "../net/peering.svelte";
 import { Refused } from "../net/refused";
 import type { Me } from "../net/wire";
 import { makePasskey, usePasskey } from "./passkeys";
 import { hasSettings } from "../settings/settings.svelte";
+import { onDevice } from "../shared/browser-storage";
 
-// Whoever plays in the page itself while its server is away is somebody else there.
-const KNOWN = ALONE && OFFLINE ? "tellstones.known.offline" : "tellstones.known";
+// The page's own server has its own accounts.
+const usual = ALONE && OFFLINE ? "tellstones.known.offline" : "tellstones.known";
+/** A person has another identity on a friend's device. */
+const known = (): string => (visit() ? `tellstones.known.${visit()!.room}` : usual);
 let current = $state.raw<Me | null>(null);
 
 export const account = (): Me | null => current;
 
 function keep(me: Me): Me {
   current = me;
-  try {
-    localStorage.setItem(KNOWN, "1");
-  } catch {
-    // Without storage we just ask again next time.
-  }
+  onDevice.set(known(), "1");
   return me;
 }
 
-/** Nobody has been here on this device: neither anybody's account nor anybody's settings are kept. */
+/** A device without an identity stores neither account nor settings. */
 export function isNewcomer(): boolean {
-  return localStorage.getItem(KNOWN) === null && !hasSettings();
+  return onDevice.get(known()) === null && !hasSettings();
 }
 
 /** Asks who we are, if we ever were anybody. */
 export async function recallAccount(): Promise<void> {
-  if (localStorage.getItem(KNOWN) === null) return;
-  await api.me().then(keep, (why: unknown) => why instanceof Refused && why.code !== "broken" && localStorage.removeItem(KNOWN));
+  if (onDevice.get(known()) === null) return;
+  await api.me().then(keep, (why: unknown) => why instanceof Refused && why.code !== "broken" && onDevice.remove(known()));
 }
 
 /** The account that there is, else a new guest. */
@@ -38,7 +38,7 @@ export async function ensureAccount(): Promise<Me> {
   return current ?? renewAccount();
 }
 
-/** Asks the server anew, which makes a guest of whoever it does not know. */
+/** Asks the server again, which creates a guest for an unknown visitor. */
 export async function renewAccount(): Promise<Me> {
   return keep(await api.enrol());
 }
@@ -57,7 +57,7 @@ export async function appeal(decided: number, text: string): Promise<void> {
 export async function forgetAccount(): Promise<void> {
   await api.forgetMe();
   current = null;
-  localStorage.removeItem(KNOWN);
+  onDevice.remove(known());
 }
 
 /** Becomes a member, or has one more passkey; `name` null for members. */
@@ -71,7 +71,7 @@ export async function signInByPasskey(): Promise<void> {
   keep(await usePasskey());
 }
 
-/** Becomes whoever has this secret, from another device. */
-export async function enter(secret: string): Promise<void> {
-  keep(await api.enter(secret));
+/** Signs in by a link from another device, or by the recovery phrase. */
+export async function enter(secret: string, by: "link" | "phrase"): Promise<void> {
+  keep(await api.enter(secret, by));
 }

@@ -1,12 +1,17 @@
 // Passkeys: the browser's own dialog between two requests to the server, and whether there can be one here.
 import * as api from "../net/api";
 import { Refused } from "../net/refused";
-import type { Me } from "../net/wire";
+import type { ClubShown, Me } from "../net/wire";
 import { t } from "../words/catalogue.svelte";
 import { problemText } from "../words/faults";
 
 const ALGORITHMS = [-8, -7, -257]; // EdDSA, ES256, RS256, as the server checks them
 const IP_ADDRESS = /^\[|^[\d.]+$/;
+
+let about: Promise<ClubShown | null> | null = null;
+
+/** What this server offers and what its operator says of it, asked once; null: it could not be asked. */
+export const aboutServer = (): Promise<ClubShown | null> => (about ??= api.club().catch(() => null));
 
 /** `none`: this server has no members; `insecure`: it has, but not at this address or in this browser. */
 export type PasskeysHere = "offered" | "insecure" | "none";
@@ -18,10 +23,7 @@ export const passkeysKnown = (): PasskeysHere | null => known;
 
 export function passkeysHere(): Promise<PasskeysHere> {
   const possible = isSecureContext && "credentials" in navigator && !IP_ADDRESS.test(location.hostname);
-  asked ??= api.club().then(
-    ({ passkeys }) => (!passkeys ? "none" : possible ? "offered" : "insecure"),
-    () => "none",
-  );
+  asked ??= aboutServer().then((server) => (!server?.passkeys ? "none" : possible ? "offered" : "insecure"));
   void asked.then((here) => (known = here));
   return asked;
 }
@@ -44,7 +46,7 @@ export async function makePasskey(name: string | null): Promise<Me> {
   return api.addPasskey({ client_data: text(clientDataJSON), attestation: text(attestationObject), name });
 }
 
-/** Whoever's passkey is chosen: nobody types a name. */
+/** Signs in with any passkey that the visitor chooses. */
 export async function usePasskey(): Promise<Me> {
   const { challenge } = await api.wantSignIn();
   const signed = (await navigator.credentials.get({ publicKey: { challenge: bytes(challenge), userVerification: "preferred" } })) as PublicKeyCredential;

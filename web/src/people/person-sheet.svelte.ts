@@ -7,7 +7,9 @@ export interface Somebody {
   /** Null for a bot of the house. */
   person: string | null;
   voice: string;
-  /** Who a bot is, and of which level. */
+  /** What their face is drawn from, if not from the name that is shown. */
+  face?: string | null;
+  /** The bot's persona and level. */
   persona?: string | null;
   bot?: string | null;
   name: string;
@@ -30,5 +32,5 @@ export function showPerson(somebody: Somebody | null): void {
 }
 
 export function personIn(seat: SeatShown, name: string, game: Game | null): Somebody {
-  return { person: seat.person, voice: voiceIn(seat), persona: seat.persona, bot: seat.bot, name, member: seat.member, program: seat.by === "program", game };
+  return { person: seat.person, voice: voiceIn(seat), persona: seat.persona, bot: seat.bot, face: seat.name || seat.person, name, member: seat.member, program: seat.by === "program", game };
 }

@@ -1,12 +1,14 @@
 // Chooses the next puzzle. They are listed from the clear ones to the close ones; who solves one gets
 // a closer one, who does not a clearer one. A step back is twice a step forth, so that two of three
 // are solved in the long run (a weighted up-down staircase, Kaernbach 1991).
+import { onDevice } from "../shared/browser-storage";
+
 const KEPT = "tellstones.puzzles";
 const STEPS = 16;
 
 export class Staircase {
   constructor(
-    /** From 0, the clearest, to 1, the closest. */
+    /** Difficulty: 0 for the clearest, 1 for the closest. */
     public level = 0,
     public seen: readonly string[] = [],
   ) {}
@@ -26,19 +28,11 @@ export class Staircase {
   }
 
   keep(): void {
-    try {
-      localStorage.setItem(KEPT, JSON.stringify({ level: this.level, seen: this.seen }));
-    } catch {
-      // Without storage it begins anew next time.
-    }
+    onDevice.set(KEPT, JSON.stringify({ level: this.level, seen: this.seen }));
   }
 }
 
 export function kept(): Staircase {
-  try {
-    const { level, seen } = JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Partial<Staircase>;
-    return new Staircase(typeof level === "number" ? level : 0, Array.isArray(seen) ? seen : []);
-  } catch {
-    return new Staircase();
-  }
+  const { level, seen } = Object(onDevice.json(KEPT)) as Partial<Staircase>;
+  return new Staircase(typeof level === "number" ? level : 0, Array.isArray(seen) ? seen : []);
 }

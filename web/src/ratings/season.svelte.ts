@@ -1,4 +1,4 @@
-// Who has a crest from the last season: asked for once, when the first member's name is shown.
+// The people with a crest from the last season, loaded when the first member's name is shown.
 import { lastSeason } from "../net/api";
 import type { CrestShown, SeasonShown } from "../net/wire";
 import { t } from "../words/catalogue.svelte";
@@ -16,7 +16,7 @@ export interface SeasonCrest {
 let asked = false;
 let shown = $state.raw<SeasonShown | null>(null);
 
-/** Somebody's crests, the highest first; none until they are known. */
+/** A person's crests, highest first; none until they are loaded. */
 export function crestsOf(person: string): SeasonCrest[] {
   const found = (shown?.pools ?? []).flatMap(({ pool, people }) => {
     const place = people.indexOf(person) + 1;

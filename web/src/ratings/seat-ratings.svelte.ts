@@ -1,4 +1,4 @@
-// The ratings of those who sit at a table, asked for anew when somebody else sits down.
+// The ratings of the people at a table, loaded again when another person sits down.
 import { tableRatings } from "../net/api";
 import type { RatingShown, Seat, SeatRating, SeatShown } from "../net/wire";
 

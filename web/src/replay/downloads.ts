@@ -5,7 +5,7 @@ import type { Eyes } from "./replay.svelte";
 export interface Download {
   key: string;
   name: string;
-  /** From the server; or, made here, what is in it. */
+  /** An address on the server, or the content of a file made here. */
   href?: string;
   made?: string;
 }

@@ -8,10 +8,10 @@ import { parseRecordedWords } from "../talk/phrases";
 import { recordedBot } from "../words/names";
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
-/** From when a move has been shown to the next, at the usual speed. */
+/** The pause between two moves at normal speed. */
 const BREATH_MS = 1_000;
 
-/** By whose eyes a game is seen; open: all stones face-up. */
+/** The seat whose view is shown; open: all stones face-up. */
 export type Eyes = Seat | "spectator" | "open";
 const EYES: readonly Eyes[] = ["A", "B", "C", "D", "spectator", "open"];
 export function parseEyes(text: string | null): Eyes {
@@ -31,10 +31,11 @@ export class Replay implements Transport {
 
   constructor(
     readonly game: ReplayShown,
+    /** NaN: the decisive moment. */
     at = 0,
     eyes: Eyes = "open",
   ) {
-    this.at = this.within(at);
+    this.at = this.within(Number.isNaN(at) ? (game.decided?.index ?? 0) : at);
     this.eyes = eyes;
   }
 
@@ -49,6 +50,10 @@ export class Replay implements Transport {
 
   get last(): number {
     return this.game.frames.length - 1;
+  }
+  /** The turn in which the latest event happened. */
+  get turn(): number {
+    return this.game.frames[Math.max(0, this.at - 1)]!.turn;
   }
   get frame(): ReplayFrame {
     return this.game.frames[this.at]!;
@@ -142,7 +147,9 @@ export class Replay implements Transport {
       quick: false,
       private: false,
       rated: false,
+      talk: "table",
       tournament: null,
+      occasion: null,
       rules: rulesShown(rules),
       time: { kind: "none", seconds: 0, plus: 0 },
       seats: seatsOf(rules.players).map((seat) => this.seated(seat)),
@@ -178,7 +185,7 @@ export class Replay implements Transport {
     return { ...view, lines };
   }
 
-  /** Who sits there at this moment: a seat may have changed hands. */
+  /** The person in the seat at this moment; a seat can change hands. */
   private seated(seat: Seat): SeatShown {
     const changes = this.game.frames.slice(0, this.at + 1).flatMap((frame) => frame.seated);
     const who = changes.findLast((change) => change.seat === seat)?.who ?? this.game.names[seat] ?? null;

@@ -2,7 +2,8 @@
 import type { EventShown } from "../game/event";
 import { times } from "./scene-times";
 
-/** The name or the word is said; a breath; a hand reaches; things move; a ring shows right or wrong; it is told; a bead hops. */
+/** The order of beats: the words; a pause; a hand reaches; things move; a ring shows right or wrong; the narration; a
+    scoring token moves. */
 export type Cue = "say" | "breath" | "reach" | "move" | "ring" | "tell" | "score";
 export interface Beat {
   cue: Cue;
@@ -12,13 +13,23 @@ export interface Beat {
 
 const SPOKEN = new Set<EventShown["kind"]>(["challenged", "boasted", "believed", "doubted", "stole", "stopped", "chose"]);
 const SCORED: Beat = { cue: "score", ms: times.score_ms };
-/** Between a name and the stone: at a Challenge, for a stone of a proof, and where everything hangs on it. */
+/** The pause between a name and the stone: at a Challenge, in a proof, and where the game depends on it. */
 const BREATH_MS = times.breath_ms;
-/** For so long a line of narration stays before the next thing is told. */
+/** The time a line of narration stays before the next one. */
 export const READING_MS = times.reading_ms;
 
-/** An event that shows no stone is told as it happens. */
+/** A steal is staged as a reveal is: the words, a hand over every hidden stone, a breath, and only then what it means. */
+const STEAL: readonly Beat[] = [
+  { cue: "say", ms: times.word_ms },
+  { cue: "reach", ms: 0 },
+  { cue: "breath", ms: times.steal_ms },
+  { cue: "move", ms: 0 },
+  { cue: "tell", ms: 0 },
+];
+
+/** An event that reveals no stone is narrated as it happens. */
 export function beatsOf(kind: EventShown["kind"], scores: boolean): Beat[] {
+  if (kind === "stole") return [...STEAL, ...(scores ? [SCORED] : [])];
   const spoken: Beat[] = SPOKEN.has(kind) ? [{ cue: "say", ms: times.word_ms }] : [];
   const moved: Beat[] = [{ cue: "reach", ms: 0 }, { cue: "move", ms: 0 }];
   return [{ cue: "tell", ms: 0 }, ...spoken, ...moved, ...(scores ? [SCORED] : [])];
@@ -38,5 +49,5 @@ export function revealBeats(kind: EventShown["kind"], scores: boolean, decides: 
   ];
 }
 
-/** At the end the stones that still lie face-down are turned without a word. */
+/** The remaining face-down stones turn without words at the end. */
 export const LAST_TURN: readonly Beat[] = [{ cue: "move", ms: 0 }];

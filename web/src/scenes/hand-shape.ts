@@ -9,7 +9,7 @@ export interface Finger {
   curve: readonly [Pair, Pair, Pair, Pair];
   thick: number;
 }
-/** From the little finger to the thumb. */
+/** The fingers, little finger first. */
 export const FINGERS: readonly Finger[] = [
   { curve: [[31, 15], [31.5, 24], [31, 34], [30, 50]], thick: 8.4 },
   { curve: [[22.5, 5], [24, 18], [24.5, 30], [24, 48]], thick: 9.6 },
@@ -29,7 +29,8 @@ const CORNERS: Readonly<Record<Edge, { angle: number; mirrored: boolean }>> = {
   left: { angle: 132, mirrored: true },
   far: { angle: -132, mirrored: false },
 };
-/** How far a hand turns to find room, and how small it becomes where turning is not enough: by hand, tried on the layouts of the tests. */
+/** The largest rotation of a hand that looks for space, and the smallest size where rotation is not enough: chosen
+    manually on the layouts of the tests. */
 const TURNS = [0, -6, 6, -12, 12, -18, 18, -24, 24, -30, 30];
 const SIZES = [1, 0.88, 0.76, 0.64, 0.52];
 const LOW_SCREEN_PX = 480;

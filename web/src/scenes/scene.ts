@@ -10,11 +10,11 @@ export type Source = { from: "line"; spot: Spot } | { from: "pool"; stone: strin
 export interface Travel {
   to: Spot;
   source: Source;
-  /** Over or under the Line, or along it. The two arcs of a Swap are of equal length and speed. */
+  /** The path over, under or along the Line. The two arcs of a Swap are of equal length and speed. */
   way: "over" | "under" | "along";
   carried: boolean;
 }
-export type Sound = "place" | "turn" | "swap" | "lift" | "knock" | "boast" | "point" | "word" | "bead" | "end";
+export type Sound = "place" | "turn" | "swap" | "lift" | "knock" | "boast" | "point" | "word" | "bead" | "end" | "steal";
 
 export interface Ring {
   spot: Spot;
@@ -22,17 +22,19 @@ export interface Ring {
 }
 
 export interface Scene {
-  /** Whose hand is on the table, and over which stones it goes first. */
+  /** The seat whose hand is on the table, and the stones that it passes first. */
   hand: Seat | null;
   /** The hand carries out what somebody ordered. */
   carries: boolean;
+  /** The hand goes over the stones for all to see, even one's own. */
+  sweeps: boolean;
   touches: Spot[];
   /** A stone that turns over: its old side is seen until the middle of the turn. */
   turns: Spot | null;
   /** A stone whose edge is lifted for a look, and by whom. */
   lifts: { spot: Spot; by: Seat } | null;
   travels: Travel[];
-  /** Around a stone that was named and turned over: whether it is the one that was said. */
+  /** The ring around a named stone that was turned over: right or wrong. */
   ring: Ring | null;
   /** What comes after what, and for how long. */
   beats: readonly Beat[];
@@ -49,6 +51,7 @@ export interface Change {
 const STILL: Scene = {
   hand: null,
   carries: false,
+  sweeps: false,
   touches: [],
   turns: null,
   lifts: null,
@@ -113,9 +116,13 @@ function shapeOf(event: EventShown, { before, rules: { players } }: Change): Sce
     }
     case "boasted":
       return { ...STILL, sounds: { say: "boast" } };
+    case "stole": {
+      const { waiting } = before;
+      const touches = waiting.kind === "replying" ? hiddenSpots(before).filter(({ line }) => line === waiting.line) : [];
+      return { ...STILL, hand: event.seat, sweeps: true, touches, sounds: { say: "steal" } };
+    }
     case "believed":
     case "doubted":
-    case "stole":
     case "stopped":
     case "chose":
       return { ...STILL, sounds: { say: "word" } };
@@ -126,7 +133,7 @@ function shapeOf(event: EventShown, { before, rules: { players } }: Change): Sce
   }
 }
 
-/** At the end the stones that still lie face-down turn over, one after another. */
+/** The remaining face-down stones turn over at the end, one after another. */
 export function turningOver(spot: Spot): Scene {
   return { ...STILL, turns: spot, beats: LAST_TURN, sounds: { move: "turn" } };
 }

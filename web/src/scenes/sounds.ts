@@ -5,7 +5,7 @@ import type { Sound } from "./scene";
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
-/** To be called when the page is touched; before that no browser lets it sound. */
+/** Call this on a user gesture; browsers allow no sound before that. */
 export function wakeSound(): void {
   if (!settings.sound) return;
   context ??= new AudioContext();
@@ -22,6 +22,7 @@ export function play(sound: Sound): void {
 const VIBRATIONS: Partial<Record<Sound, number | number[]>> = {
   knock: [12, 60, 12],
   boast: 60,
+  steal: [40, 90, 80],
   place: 10,
   turn: 8,
 };
@@ -49,6 +50,10 @@ const RECIPES: Record<Sound, (context: AudioContext) => void> = {
   boast: (c) => {
     hum(c, { tone: 98, decay: 1.5, level: 0.2 });
     hum(c, { tone: 147, decay: 1.2, level: 0.09 });
+  },
+  steal: (c) => {
+    hum(c, { tone: 131, decay: 1.2, level: 0.17 });
+    hum(c, { at: 0.42, tone: 196, decay: 1.6, level: 0.15 });
   },
   point: (c) => tap(c, { at: 0, tone: 900, decay: 0.02, level: 0.05 }),
   word: (c) => tap(c, { at: 0, tone: 620, decay: 0.04, level: 0.05 }),
@@ -97,13 +102,13 @@ function rustle(c: AudioContext, { at, tone, decay, level }: Strike): void {
   source.start(c.currentTime + at, Math.random() * 0.5, decay + 0.05);
 }
 
-function hum(c: AudioContext, { tone, decay, level }: Omit<Strike, "at">): void {
+function hum(c: AudioContext, { at = 0, tone, decay, level }: Omit<Strike, "at"> & { at?: number }): void {
   const oscillator = c.createOscillator();
   oscillator.type = "triangle";
   oscillator.frequency.value = tone;
-  oscillator.connect(fading(c, 0, decay, level));
-  oscillator.start();
-  oscillator.stop(c.currentTime + decay + 0.1);
+  oscillator.connect(fading(c, at, decay, level));
+  oscillator.start(c.currentTime + at);
+  oscillator.stop(c.currentTime + at + decay + 0.1);
 }
 
 function whiteNoise(c: AudioContext): AudioBuffer {

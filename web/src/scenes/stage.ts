@@ -6,7 +6,7 @@ import type { Point } from "../input/hit-test";
 import type { Seat } from "../net/wire";
 import { READING_MS, type Beat, type Cue } from "./beats";
 import type { Box } from "./hand-shape";
-import { inSight } from "./in-sight";
+import { visibleBoxes } from "./visible-boxes";
 import type { Scene, Source, Travel } from "./scene";
 import { times } from "./scene-times";
 
@@ -23,9 +23,9 @@ export const REACH_MS = times.reach_ms;
 const FLIGHT_MS = times.flight_ms;
 const TURN_MS = times.turn_ms;
 const LIFT_MS = times.lift_ms;
-/** Without motion a breath is still a breath, only shorter. */
+/** Pauses stay, but shorter, with reduced motion. */
 const SHORTEST_PACE = 0.5;
-/** Without motion: what dims, and what lights up. */
+/** The elements that dim and light up with reduced motion. */
 const DIM_MS = 140;
 const LIGHT_UP_MS = 260;
 
@@ -64,13 +64,13 @@ export class Stage {
     if (scene.beats.some(({ cue }) => cue === "tell")) this.toldAt = performance.now();
   }
 
-  /** What was told last is left to be read before anything else happens. */
+  /** Leaves time to read the last narration. */
   async rest(pace: number): Promise<void> {
     this.skipped = new AbortController();
     await this.pause(this.toldAt + READING_MS * pace - performance.now());
   }
 
-  /** Whoever has seen it often need not wait: what is being performed is over at once. */
+  /** Skips the current scene for players who have seen it often. */
   skip(): void {
     this.skipped.abort();
     for (const motion of this.motions) motion.finish();
@@ -175,7 +175,7 @@ export class Stage {
     );
   }
 
-  /** Without motion: where it went from dims, where it went to lights up. */
+  /** Reduced motion: the origin dims, the destination lights up. */
   private async fade(scene: Scene, commit: () => void): Promise<void> {
     const from = [...scene.touches.map(spotKey), ...scene.travels.filter(far).map((t) => sourceKey(t.source))];
     await this.blink(from, [1, 0.15], DIM_MS);
@@ -197,9 +197,9 @@ export class Stage {
   }
 
   /** What a hand at this stone may not lie over. */
-  inSight(at: Point): Box[] {
+  visibleBoxes(at: Point): Box[] {
     const stones = [...this.elements].filter(([key]) => !key.startsWith("hand")).map(([, element]) => element);
-    return inSight(stones, at);
+    return visibleBoxes(stones, at);
   }
 }
 

@@ -2,6 +2,7 @@
 import turnIcon from "../art/icon-turn.svg?raw";
 import { fileOf } from "../net/reach";
 import { play } from "../scenes/sounds";
+import { markTurn } from "../shared/document-head.svelte";
 import { t } from "../words/catalogue.svelte";
 import { settings } from "./settings.svelte";
 
@@ -10,7 +11,7 @@ const FILES = { icon: fileOf("icon.svg"), turn: `data:image/svg+xml,${encodeURIC
 let called = false;
 
 export function callAttention(yours: boolean): void {
-  document.title = yours ? t("web.title.your_word", { title: t("web.title") }) : t("web.title");
+  markTurn(yours);
   document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.setAttribute("href", yours ? FILES.turn : FILES.icon);
   if (yours && !called && document.hidden) {
     play("knock");

@@ -7,7 +7,7 @@ import { language } from "../words/catalogue.svelte";
 export const isSecure = (): boolean => window.isSecureContext;
 export const canPush = (): boolean => isSecure() && "serviceWorker" in navigator && "PushManager" in window;
 
-/** Asks the browser, and whoever sits before it. Null: they would rather not. */
+/** Asks the browser and its user for permission. Null: denied. */
 export async function startPush({ key }: NotificationsShown): Promise<NotificationsShown | null> {
   if (key === null || (await Notification.requestPermission()) !== "granted") return null;
   const worker = await navigator.serviceWorker.ready;

@@ -1,4 +1,5 @@
 // The settings of this device, kept in its local storage. Nothing of a game is ever among them.
+import { onDevice } from "../shared/browser-storage";
 import { speak } from "../words/catalogue.svelte";
 import { best, LANGUAGES, type Language } from "../words/languages";
 
@@ -52,13 +53,7 @@ export function readSettings(told: unknown): Partial<Settings> {
   return Object.fromEntries(given) as Partial<Settings>;
 }
 
-function stored(): Partial<Settings> {
-  try {
-    return readSettings(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
-  } catch {
-    return {};
-  }
-}
+const stored = (): Partial<Settings> => readSettings(onDevice.json(KEY));
 
 /** What this device was asked for. */
 export const chosenSettings = stored;
@@ -70,11 +65,7 @@ export const settings: Settings = $state({ ...usual(), ...stored() });
 
 export function change(wish: Partial<Settings>): void {
   Object.assign(settings, wish);
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...stored(), ...wish }));
-  } catch {
-    // Without storage the wish lasts as long as the page.
-  }
+  onDevice.set(KEY, JSON.stringify({ ...stored(), ...wish }));
   apply();
   if (wish.language) void speak(wish.language);
 }

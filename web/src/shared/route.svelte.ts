@@ -6,10 +6,12 @@ export type Route =
   | { at: "table"; table: string; watchKey: string }
   | { at: "watch" }
   | { at: "learn"; page: string }
-  | { at: "game"; table: string; moment: number; explained: boolean }
+  | { at: "game"; table: string; /** NaN: the decisive one. */ moment: number; explained: boolean }
   | { at: "games" }
   | { at: "replay" }
   | { at: "train"; page: string }
+  | { at: "road"; station: string }
+  | { at: "duel"; day: string }
   | { at: "ratings"; pool: string }
   | { at: "person"; person: string }
   | { at: "tournaments" }
@@ -18,7 +20,8 @@ export type Route =
   | { at: "moderation"; person: string }
   | { at: "programs" }
   | { at: "privacy" }
-  | { at: "enter" };
+  | { at: "enter" }
+  | { at: "join"; code: string };
 
 export function parse(path: string): Route {
   const [, first = "", second = "", third = ""] = path.split("/");
@@ -30,13 +33,17 @@ export function parse(path: string): Route {
     case "learn":
       return { at: "learn", page: second };
     case "game":
-      return second ? { at: "game", table: second, moment: Number(third) || 0, explained: third === "explained" } : { at: "games" };
+      return second ? { at: "game", table: second, moment: third ? Number(third) : 0, explained: path.split("/").includes("explained") } : { at: "games" };
     case "games":
       return { at: "games" };
     case "replay":
       return { at: "replay" };
     case "train":
       return { at: "train", page: second };
+    case "road":
+      return { at: "road", station: second };
+    case "duel":
+      return { at: "duel", day: second };
     case "ratings":
       return { at: "ratings", pool: second || "people.duel.quick" };
     case "person":
@@ -55,6 +62,8 @@ export function parse(path: string): Route {
       return { at: "privacy" };
     case "enter":
       return { at: "enter" };
+    case "join":
+      return { at: "join", code: second };
     default:
       return { at: "home" };
   }
@@ -62,7 +71,7 @@ export function parse(path: string): Route {
 
 /** The path that is open. A static site is one file: its paths stand behind the `#`. */
 const here = (): string => (ALONE ? behindHash()[0] || "/" : location.pathname);
-/** What is asked of the screen behind its path. */
+/** The query of the current address. */
 export const query = (): URLSearchParams => new URLSearchParams(ALONE ? behindHash()[1] : location.search);
 const behindHash = (): string[] => location.hash.slice(1).split("?");
 /** What leads to a path from anywhere in the page. */
@@ -72,7 +81,7 @@ let current = $state.raw<Route>(parse(here()));
 
 export const route = (): Route => current;
 
-/** The way to a table; whoever watches by an invitation takes it along from game to game. */
+/** The path to a table; an invitation to watch stays in it from game to game. */
 export function pathToTable(table: string, watchKey = current.at === "table" ? current.watchKey : ""): string {
   return watchKey ? `/table/${table}/${watchKey}` : `/table/${table}`;
 }
@@ -83,7 +92,14 @@ export function go(path: string): void {
   scrollTo(0, 0);
 }
 
-/** Svelte action for `<a href>` within the page: goes there without loading it anew. */
+let times = $state(0);
+/** How often the same address was opened again. */
+export const visits = (): number => times;
+
+/** Opens the same screen again, after something failed. */
+export const revisit = (): void => void (times += 1);
+
+/** Svelte action for links within the page: navigates without a reload. */
 export function routed(link: HTMLAnchorElement): { destroy(): void } {
   const follow = (event: MouseEvent): void => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-// Who may be tried next: the level above, for whoever has beaten a bot of the house.
+// The next opponent: one level above the bot that the player has just beaten.
 import type { Game } from "../game/game.svelte";
 import { seatsOf, sideOf } from "../game/seats";
 import { LEVELS } from "../home/setup.svelte";

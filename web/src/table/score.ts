@@ -1,7 +1,7 @@
-// The score as it is shown at the edges of a Line: near and far from whoever looks.
+// The score at the edges of a Line, from the viewer's side.
 import { otherSide, sideOf } from "../game/seats";
 import type { Seat, TableShown } from "../net/wire";
-import { COLOURS } from "./colours";
+import { colorOf } from "./colors";
 
 /** Points at the far edge of a Line and at the near one, of how many, and whose bead hops. */
 export interface EdgeScore {
@@ -19,5 +19,5 @@ export function scoreFrom(viewer: Seat, score: TableShown["score"], points: numb
   const of = { A: score[0], B: score[1] };
   const side = scored === null ? null : (["A", "B"] as const)[scored];
   const hops = side === null ? null : side === near ? ("near" as const) : ("far" as const);
-  return { near: of[near], far: of[far], points, colours: { near: COLOURS[near], far: COLOURS[far] }, hops };
+  return { near: of[near], far: of[far], points, colours: { near: colorOf(near), far: colorOf(far) }, hops };
 }

@@ -9,7 +9,8 @@ import { ofLine, stoneItself, theStone } from "../words/stone-names";
 export const BANTER = [
   "hello", "praise", "weather", "rain", "tea", "hm", "sure", "easy", "luck", "patience", "well-played",
 ] as const;
-/** How long whoever is awaited is left in peace before phrases are offered, in milliseconds: a bot's pause is over by then, mostly, and nothing flashes where one's actions stand. By hand. */
+/** Milliseconds before phrases are offered to the player to act: a bot's pause is usually over by then, and nothing
+    flashes where the actions are. Chosen manually. */
 export const offeredAfterMs = (awaited: Pick<SeatShown, "by"> | undefined): number => (awaited?.by === "bot" ? 5_000 : 900);
 /** And when it is over. */
 export const PARTING = ["bravo", "thanks"] as const;

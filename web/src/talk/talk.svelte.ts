@@ -30,7 +30,7 @@ export class Talk {
     else this.say(told);
   }
 
-  /** Nobody speaks about what is still to be seen: from now on words wait. */
+  /** Talk waits from now on, so that no one comments on what is still to be shown. */
   hold(): void {
     this.held ??= [];
   }

@@ -2,13 +2,15 @@
 import { variantOf } from "../game/rules";
 import { clockText } from "../lobby/terms";
 import type { TournamentListed } from "../net/wire";
-import { language, t } from "../words/catalogue.svelte";
+import { t } from "../words/catalogue.svelte";
+import { comingTimeText } from "../words/times";
 
 export const SYSTEMS = ["swiss", "round_robin", "knock_out", "arena"] as const;
 
 export function termsText(listed: TournamentListed): string {
   const terms = [t(`web.tournament.${listed.system}`), t(`variant.${variantOf(listed)}`), clockText(listed.time)];
   if (listed.rated) terms.push(t("web.terms.rated"));
+  if (listed.weekly) terms.push(t("web.tournament.weekly"));
   return terms.join(" · ");
 }
 
@@ -20,6 +22,5 @@ export function stageText({ phase, starts, round, winner, cancelled }: Tournamen
   if (cancelled) return t("web.tournament.cancelled");
   if (phase === "over") return winner ? t("web.tournament.over", { winner }) : "";
   if (phase === "playing") return t("web.tournament.round", { round });
-  const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(starts);
-  return t("web.tournament.starts", { when });
+  return t("web.tournament.starts", { when: comingTimeText(starts) });
 }

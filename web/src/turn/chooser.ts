@@ -115,6 +115,16 @@ export class Chooser {
     return this.legal.has(this.write.peek(spot, true));
   }
 
+  /** Whether any look may be given to the partner. */
+  lends(): boolean {
+    return [...this.legal].some((move) => /^p\dt/.test(move));
+  }
+
+  /** How many stones may be looked at now. */
+  peeks(): number {
+    return [...this.legal].filter((move) => /^p\d(?!t)/.test(move)).length;
+  }
+
   boastLines(): number[] {
     return [1, 2].slice(0, this.lines).filter((line) => this.legal.has(this.write.boast(line)));
   }

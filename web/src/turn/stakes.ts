@@ -8,5 +8,5 @@ export function stakeOf(reply: Reply, theirs: number, points: number): string {
   return theirs + 1 >= points ? "web.stakes.they_win" : "web.stakes.they_score";
 }
 
-/** What a Boast that is believed brings; `mine` are the points of whoever boasts. */
+/** What a believed Boast is worth; `mine` are the points of the boasting side. */
 export const boastStake = (mine: number, points: number): string => (mine + 1 >= points ? "web.stakes.boast_wins" : "web.stakes.boast");

@@ -4,6 +4,7 @@ import { CARRY_OUT, parseOrder, pointedAt, type End, type Order } from "../game/
 import { same, type Spot } from "../game/stones";
 import type { Stone } from "../net/wire";
 import { ACTS } from "../input/focus";
+import { t } from "../words/catalogue.svelte";
 import { Chooser, NOTHING, type Action, type Reaction, type Picked } from "./chooser";
 
 /** Where a turn goes on that has been begun. */
@@ -21,10 +22,12 @@ export class Turn {
   lending = $state(false);
   /** A Boast is asked about once more. */
   boasting = $state(false);
+  /** The stone that is about to be said; a name once said cannot be taken back. */
+  name = $state<Stone | null>(null);
 
   constructor(
     private readonly game: Game,
-    /** Nobody plays here: a game is only shown. */
+    /** A game that is only shown. */
     private readonly shownOnly: () => boolean,
   ) {}
 
@@ -52,14 +55,67 @@ export class Turn {
   /** What was picked belongs to the moment; when something happens, hands are empty again. */
   letGo(): void {
     this.picked = NOTHING;
-    this.proof = null;
+    this.proof = this.name = null;
     this.boasting = this.lending = false;
+  }
+
+  /** The stone that is to be named now; the Pool of its Line is where a name is chosen. */
+  get naming(): Spot | null {
+    if (!this.mine) return null;
+    return this.waiting.kind === "answering" ? { place: this.waiting.place, line: this.waiting.line } : this.proof;
+  }
+
+  tapName(stone: Stone): void {
+    this.name = this.name === stone ? null : stone;
+  }
+
+  say(): void {
+    const { naming, name } = this;
+    if (naming === null || name === null) return;
+    const { writer } = this.game;
+    void this.game.play(this.waiting.kind === "answering" ? writer.answer(name) : writer.name(naming.place, name));
+  }
+
+  /** How many stones may still be looked at in this Peek. */
+  private get looksLeft(): number {
+    const { waiting } = this;
+    if (waiting.kind !== "peeking") return 0;
+    return Math.min(this.game.shown!.view!.looks - waiting.looked.length, this.chooser.peeks());
+  }
+
+  /** Whether the look at hand may be given to the partner. */
+  get lendable(): boolean {
+    if (!this.mine) return false;
+    const { picked } = this;
+    if (this.waiting.kind === "peeking" || (picked.kind === "action" && picked.action === "peek")) return this.chooser.lends();
+    return picked.kind === "stone" && this.chooser.canLend(picked.spot);
+  }
+
+  /** A key of the catalogue: what has to be touched next in a turn that has begun. */
+  get asks(): string | null {
+    if (!this.mine) return null;
+    const { picked, waiting } = this;
+    if (waiting.kind === "proving") return this.proof ? "web.name.which" : null;
+    if (waiting.kind !== "acting" || picked.kind === "nothing") return null;
+    if (picked.kind === "swap") return "web.help.swap_other";
+    if (picked.kind === "pool") return "web.help.end";
+    if (picked.kind === "stone") return "web.help.stone";
+    return picked.action === "peek" && this.game.shown!.view!.looks > 1 ? "web.help.peek_three" : `web.help.${picked.action}`;
+  }
+
+  /** A word of help below what is awaited, where there is room for it. */
+  get help(): string {
+    if (!this.mine) return "";
+    if (this.waiting.kind === "peeking") return t("web.peek.another", { count: this.looksLeft });
+    if (this.waiting.kind !== "acting" || this.picked.kind !== "nothing") return "";
+    const three = this.game.shown!.view!.looks > 1 && this.chooser.open(this.picked, "peek");
+    return t(three ? "web.help.turn_three" : "web.help.turn");
   }
 
   tapStone(spot: Spot): void {
     if (this.carrying) this.carryOut(this.pointedAt(spot));
     else if (this.mine && this.waiting.kind === "proving") {
-      if (this.canProve(spot)) this.proof = spot;
+      if (this.canProve(spot)) this.prove(spot);
     } else if (this.mine && this.waiting.kind === "peeking") this.peekOn(spot);
     else if (this.acting && this.lending) this.peekOn(spot);
     else if (this.acting) this.follow(this.chooser.tapStone(this.picked, spot));
@@ -130,10 +186,16 @@ export class Turn {
     if (!this.mine) return null;
     const { kind } = this.waiting;
     if (kind === "carrying") return "[data-carry]";
-    if (kind === "proving" && this.proof) return "[data-name]";
+    if (this.name) return "[data-say]";
+    if (this.naming) return "[data-name]";
     if (kind === "proving" || kind === "peeking") return ".spot.wanted";
-    if (kind === "replying" || kind === "yielding" || kind === "answering") return ACTS;
+    if (kind === "replying" || kind === "yielding") return ACTS;
     return kind === "acting" ? nextTouch(this.picked) : null;
+  }
+
+  private prove(spot: Spot): void {
+    this.proof = spot;
+    this.name = null;
   }
 
   private follow(reaction: Reaction): void {

@@ -1,49 +1,12 @@
-// Looks texts up in the language that is spoken now; each catalogue is a chunk, loaded when wanted.
+// Looks up texts in the current language. Each catalog is a chunk that is loaded on demand.
+import { LOADERS } from "virtual:catalogues";
 import type { Language } from "./languages";
 import { fill, type Values } from "./message-format";
 
 type Texts = Record<string, string>;
 
-const LOADERS: Record<Language, () => Promise<{ default: Texts }>> = {
-  en: () => import("virtual:catalogue/en"),
-  es: () => import("virtual:catalogue/es"),
-  fr: () => import("virtual:catalogue/fr"),
-  el: () => import("virtual:catalogue/el"),
-  "zh-Hant": () => import("virtual:catalogue/zh-Hant"),
-};
-
-/** Words that only some screens need. */
-const PARTS = {
-  learn: {
-    en: () => import("virtual:catalogue/learn/en"),
-    es: () => import("virtual:catalogue/learn/es"),
-    fr: () => import("virtual:catalogue/learn/fr"),
-    el: () => import("virtual:catalogue/learn/el"),
-    "zh-Hant": () => import("virtual:catalogue/learn/zh-Hant"),
-  },
-  study: {
-    en: () => import("virtual:catalogue/study/en"),
-    es: () => import("virtual:catalogue/study/es"),
-    fr: () => import("virtual:catalogue/study/fr"),
-    el: () => import("virtual:catalogue/study/el"),
-    "zh-Hant": () => import("virtual:catalogue/study/zh-Hant"),
-  },
-  moderation: {
-    en: () => import("virtual:catalogue/moderation/en"),
-    es: () => import("virtual:catalogue/moderation/es"),
-    fr: () => import("virtual:catalogue/moderation/fr"),
-    el: () => import("virtual:catalogue/moderation/el"),
-    "zh-Hant": () => import("virtual:catalogue/moderation/zh-Hant"),
-  },
-  clubs: {
-    en: () => import("virtual:catalogue/clubs/en"),
-    es: () => import("virtual:catalogue/clubs/es"),
-    fr: () => import("virtual:catalogue/clubs/fr"),
-    el: () => import("virtual:catalogue/clubs/el"),
-    "zh-Hant": () => import("virtual:catalogue/clubs/zh-Hant"),
-  },
-} satisfies Record<string, typeof LOADERS>;
-type Part = keyof typeof PARTS;
+/** Texts that only some screens need. */
+type Part = Exclude<keyof typeof LOADERS, "page">;
 const parts = new Set<Part>();
 
 let spoken = $state.raw<{ language: Language; texts: Texts }>({ language: "en", texts: {} });
@@ -60,22 +23,44 @@ async function typeset(language: Language): Promise<void> {
   await Promise.race([loaded, new Promise((done) => setTimeout(done, FONT_WAIT_MS))]);
 }
 
-/** In whose language everything is said from now on. */
-export async function speak(language: Language): Promise<void> {
+let wishes = 0;
+/** The latest wish for words: an earlier one ends with it. */
+let latest: Promise<void> = Promise.resolve();
+
+async function gathered(language: Language): Promise<Texts> {
   const type = typeset(language);
-  const chunks = [LOADERS[language](), ...[...parts].map((part) => PARTS[part][language]())];
+  const chunks = (["page", ...parts] as const).map((part) => LOADERS[part][language]());
   const loaded = (await Promise.all(chunks)).map((chunk) => chunk.default);
   await type;
-  spoken = { language, texts: Object.assign({}, ...loaded) as Texts };
-  document.documentElement.lang = language;
-  document.title = t("web.title");
+  return Object.assign({}, ...loaded) as Texts;
 }
+
+async function spokenNext(language: Language, wish: number): Promise<void> {
+  const texts = await gathered(language);
+  if (wish !== wishes) return latest;
+  spoken = { language, texts };
+  document.documentElement.lang = language;
+}
+
+/** Sets the language of all texts. */
+export const speak = (language: Language): Promise<void> => (latest = spokenNext(language, (wishes += 1)));
 
 /** The words of these screens too, now and in whatever language comes. */
 export async function speakOf(part: Part): Promise<void> {
-  if (parts.has(part)) return;
+  if (parts.has(part)) return latest;
   parts.add(part);
-  await speak(spoken.language);
+  try {
+    await speak(spoken.language);
+  } catch (why) {
+    parts.delete(part);
+    latest = Promise.resolve();
+    throw why;
+  }
+}
+
+/** A component that the first screen does without, and the words that such components share. */
+export async function later<C>(loading: Promise<{ default: C }>): Promise<C> {
+  return (await Promise.all([loading, speakOf("screens")]))[0].default;
 }
 
 export function language(): Language {
@@ -90,6 +75,11 @@ export function t(key: string, values: Values = {}): string {
 /** A chance from 0 to 1 as the language writes it: `80%`, `80 %`. */
 export function percent(chance: number): string {
   return t("count.percent", { number: Math.round(100 * chance) });
+}
+
+/** Several names as the language lists them: `Ann, Bob and Cleo`. */
+export function listed(names: readonly string[]): string {
+  return new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
 }
 
 export function known(key: string): boolean {

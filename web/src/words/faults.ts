@@ -1,5 +1,5 @@
 // What went wrong, in one sentence: the server's faults by their codes.
-import { Refused } from "../net/refused";
+import { Refused, Unreachable } from "../net/refused";
 import type { BadText } from "../net/wire";
 import { known, t } from "./catalogue.svelte";
 
@@ -26,5 +26,6 @@ export function badTextSentence({ code, clause }: BadText): string {
 }
 
 function faultOf(problem: unknown): string {
+  if (problem instanceof Unreachable) return "unreachable";
   return problem instanceof Refused ? problem.code : "broken";
 }

@@ -1,17 +1,13 @@
-// The languages that the page speaks, and which of them suits a reader best.
-export const LANGUAGES = ["en", "es", "fr", "el", "zh-Hant"] as const;
-export type Language = (typeof LANGUAGES)[number];
+// The languages of the page, and which of them suits a reader best.
+import names from "../../../src/tellstones/i18n/languages.json";
 
-/** Each language by its own name, so that its readers find it whatever is spoken now. */
-export const OWN_NAMES: Record<Language, string> = {
-  en: "English",
-  es: "Español",
-  fr: "Français",
-  el: "Ελληνικά",
-  "zh-Hant": "繁體中文",
-};
+export type Language = keyof typeof names;
 
-/** The language of ours that a reader of these understands best. */
+/** Each language by its own name, so that its readers find it in any language. */
+export const OWN_NAMES: Record<Language, string> = names;
+export const LANGUAGES = Object.keys(names) as Language[];
+
+/** The first supported language among those that a reader wants. */
 export function best(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     const primary = tag.toLowerCase().split("-")[0];

@@ -1,5 +1,5 @@
-// Fills values into texts, as in Python: `{name}`, and plurals as
-// `{count, plural, one {# stone} other {# stones}}`.
+// Fills values into texts, as in Python: `{name}`, and plurals as `{count, plural, one {# stone} other {# stones}}`.
+// Counts are grouped as the language writes them: `1,200 games`.
 export type Values = Record<string, string | number>;
 
 export function fill(text: string, language: string, values: Values): string {
@@ -14,7 +14,7 @@ function slot(inside: string, language: string, values: Values): string {
   const count = Number(values[plural[1]!]);
   const forms = formsOf(plural[2]!);
   const form = forms.get(new Intl.PluralRules(language).select(count)) ?? forms.get("other") ?? "";
-  return fill(form.replaceAll("#", String(count)), language, values);
+  return fill(form.replaceAll("#", new Intl.NumberFormat(language).format(count)), language, values);
 }
 
 function formsOf(text: string): Map<string, string> {

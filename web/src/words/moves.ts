@@ -3,13 +3,12 @@ import { CARRY_OUT, ENOUGH, parseMove, type Move } from "../game/notation";
 import { t } from "./catalogue.svelte";
 import { ofLine, stoneItself, theStone } from "./stone-names";
 
-/** Moves that are a word of their own. `wait` is no move, but an answer to a puzzle. */
+/** Moves that are a word of their own. */
 const SAID: Record<string, string> = {
   first: "study.move.first",
   second: "study.move.second",
   [CARRY_OUT]: "study.move.carry-out",
   [ENOUGH]: "study.move.enough",
-  wait: "study.train.wait",
   believe: "reply.believe",
   doubt: "reply.doubt",
   steal: "reply.steal",

@@ -1,26 +1,28 @@
 // The names of seats, people and bots, as they are shown.
 import { seatsOf } from "../game/seats";
 import type { Frame, ReplayShown, Seat, SeatShown } from "../net/wire";
-import { personaOf } from "../people/personas";
+import { levelOf, personaOf } from "../people/personas";
 import { known, t } from "./catalogue.svelte";
 
 /** A bot's level, and its style if it has one. */
 export function rankName(bot: string): string {
-  const [level = "", style] = bot.split(":");
-  const name = known(`level.${level}`) ? t(`level.${level}`) : level;
+  const [, style] = (bot.split(/[@#]/)[0] ?? "").split(":");
+  const level = `level.${levelOf(bot)}`;
+  // People on the Road may be plans, which have no name.
+  const name = known(level) ? t(level) : bot.includes("#") ? t("web.seat.bot") : levelOf(bot);
   const manner = `web.setup.style.${style}`;
   return style && known(manner) ? t("web.bot.styled", { level: name, style: t(manner) }) : name;
 }
 
 export const personaName = (persona: string): string => t(`persona.${persona}`);
 
-/** Who sits there; null: nobody. */
+/** The name of the person or bot in the seat; null: empty. */
 export function seatedName(seat: SeatShown): string | null {
   if (seat.by === "bot" && seat.bot) return seat.persona ? personaName(seat.persona) : rankName(seat.bot);
   return seat.by === "nobody" ? null : seat.name || t("web.home.guest");
 }
 
-/** Names of the seats. At one screen nobody is "you"; who gave no names there are told apart by their seats. */
+/** Names of the seats. On a shared screen nobody is "you", and unnamed players are named by seat. */
 export function seatNames(frame: Frame, mine: Seat | null): Partial<Record<Seat, string>> {
   const names: Partial<Record<Seat, string>> = {};
   const atScreen = frame.seats.filter(({ seat }) => frame.you.seats.includes(seat));
@@ -36,7 +38,7 @@ export function seatNames(frame: Frame, mine: Seat | null): Partial<Record<Seat,
   return apart(names);
 }
 
-/** Those of one name, as bots often are, are told apart by their seats. */
+/** Adds the seat to names that occur more than once, as bots' names often do. */
 function apart(names: Partial<Record<Seat, string>>): Partial<Record<Seat, string>> {
   const all = Object.values(names);
   const entries = Object.entries(names) as [Seat, string][];

@@ -3,15 +3,15 @@ import { SYMBOLS } from "../game/stones";
 import type { Stone } from "../net/wire";
 import { t } from "./catalogue.svelte";
 
-/** By itself: *Crown*. */
+/** The name alone: *Crown*. */
 export function stoneName(stone: Stone): string {
   return t(`stone.${SYMBOLS[stone]}`);
 }
-/** As the object of a sentence: *the Crown*, *la Corona*, *τον Ιππότη*. */
+/** The object of a sentence: *the Crown*, *la Corona*, *τον Ιππότη*. */
 export function theStone(stone: Stone): string {
   return t(`stone.${SYMBOLS[stone]}.object`);
 }
-/** As what another one is: *it is the Crown*, *είναι ο Ιππότης*. */
+/** The subject of a statement: *it is the Crown*, *είναι ο Ιππότης*. */
 export function stoneItself(stone: Stone): string {
   return t(`stone.${SYMBOLS[stone]}.subject`);
 }

@@ -7,11 +7,11 @@ import { t } from "./catalogue.svelte";
 import type { Values } from "./message-format";
 import { ofLine, stoneItself, stoneName, theStone } from "./stone-names";
 
-/** By whose eyes and names a game is told. */
+/** The viewer and the names with which a game is narrated. */
 export interface Perspective {
   rules: RulesShown;
   names: Partial<Record<Seat, string>>;
-  /** The seat of whoever reads this, or null for a spectator. */
+  /** The reader's seat, or null for a spectator. */
   you: Seat | null;
 }
 type Waiting = TableShown["waiting"];
@@ -93,7 +93,7 @@ export class Teller {
     }
   }
 
-  /** Who has won a point, and how it stands: one's own points first. */
+  /** The side that won a point, and the score, the reader's points first. */
   point(side: Side, [a, b]: TableShown["score"]): string {
     const { you } = this.perspective;
     const mine = you === null ? "A" : sideOf(you);
@@ -102,7 +102,7 @@ export class Teller {
     return t("web.point", { name: this.side(side), near, far });
   }
 
-  /** A look that is under way. Whoever looks needs no telling that they do. */
+  /** A look that is under way; empty for the looker. */
   looking(event: EventShown & { kind: "looked" }): string {
     const { looker } = event;
     return looker === this.you ? "" : t("web.peek.looking", { name: this.name(looker), ...this.at(event) });
@@ -117,12 +117,12 @@ export class Teller {
 
   /** How a game was decided, in one sentence. */
   decided({ by, seat, stone, turn }: DecidedShown, winner: Side | null): string {
-    if (by === "resign" && seat) return this.to(seat, "event.resigned");
     if (by === "agreement") return t("event.agreed");
     if (by === "limit") return t("ending.limit", { turns: this.perspective.rules.turn_limit ?? 0 });
     const values: Values = stone && turn !== null ? { stone: theStone(stone), turn } : {};
-    if (seat) return this.to(seat, `ending.${by}`, values);
-    return winner === null ? t("event.awarded-draw") : this.ofSide(otherSide(winner), `ending.${by}`);
+    const key = by === "resign" ? "event.resigned" : `ending.${by}`;
+    if (seat) return this.to(seat, key, values);
+    return winner === null ? t("event.awarded-draw") : this.ofSide(otherSide(winner), key);
   }
 
   ofLine(line: number): string {
@@ -141,7 +141,7 @@ export class Teller {
     return you !== null && sideOf(you) === side ? t(`${key}.you`) : t(key, { name: this.side(side) });
   }
 
-  /** A sentence about somebody, who may be whoever reads it. */
+  /** A sentence about a seat, in the second person for the reader's own seat. */
   to(seat: Seat, key: string, values: Values = {}): string {
     return seat === this.perspective.you ? t(`${key}.you`, values) : t(key, { name: this.name(seat), ...values });
   }

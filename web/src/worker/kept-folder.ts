@@ -13,7 +13,7 @@ export const TABLES = `${FOLDER}/${NAMES[0]}`;
 const [FROM_HERE, FROM_END] = [1, 2];
 
 /** How far what is played is kept: for good, until the tab is closed, or no longer because no room is left. */
-export type Keeping = "kept" | "fleeting" | "full";
+export type StorageState = "kept" | "fleeting" | "full";
 /** Files that another worker of ours has not let go of yet are asked for again so often, after so long. */
 const [TRIES, PAUSE_MS] = [200, 50];
 
@@ -23,10 +23,10 @@ export interface Kept {
   save(): Promise<void>;
 }
 
-/** Opens the files: private ones, else in IndexedDB, else in memory. Tells how far they are kept. */
-export async function openKept(folder: string, tell: (keeping: Keeping) => void): Promise<Kept> {
-  const handles = await privateFiles(folder);
-  const blocks = handles ? null : await BlockFiles.open(folder, NAMES).catch(() => null);
+/** Opens the files: private ones, else in IndexedDB, else (or without a folder) in memory. Reports how long they are kept. */
+export async function openKept(folder: string | null, tell: (keeping: StorageState) => void): Promise<Kept> {
+  const handles = folder === null ? null : await privateFiles(folder);
+  const blocks = handles || folder === null ? null : await BlockFiles.open(folder, NAMES).catch(() => null);
   const opened: readonly Handle[] = handles ?? blocks?.files ?? NAMES.map(() => new MemoryFile());
   const full = (): void => {
     for (const file of files.values()) file.leaveDisk();
@@ -59,7 +59,7 @@ interface PrivateFile {
   createSyncAccessHandle(): Promise<Handle>;
 }
 
-/** Of a worker that has just died the browser lets go a moment later. */
+/** The browser releases the files of a dead worker a moment later. */
 async function whenFree(file: PrivateFile): Promise<Handle> {
   for (let tries = 1; ; tries++) {
     try {

@@ -2,15 +2,17 @@
 
 const NAMES = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "_core.so", "tellstones.zip"] as const;
 
+/** Called with the bytes that have come, and with all that will come as far as that is known. */
+export type Progress = (done: number, total: number) => void;
 type Packed = ReadableStream<Uint8Array<ArrayBuffer>>;
 
 const cacheOf = (folder: URL): string => `python ${folder.pathname}`;
 const addressOf = (name: string, folder: URL): URL => new URL(`${name}.packed`, folder);
-/** What is kept of this folder from visit to visit, where there is such a place. */
-export const keptOf = (folder: URL): Promise<Cache> | null => ("caches" in globalThis ? caches.open(cacheOf(folder)) : null);
+/** The cache of this folder; null where the browser has none, or denies it. */
+export const keptOf = async (folder: URL): Promise<Cache | null> => ("caches" in globalThis ? caches.open(cacheOf(folder)).catch(() => null) : null);
 
 /** Gets a file of this folder, from what was kept of an earlier visit or else from where the page is from. All are on their way at once. */
-export function packedFiles(folder: URL): (name: string) => Promise<Packed> {
+export function packedFiles(folder: URL, progress: Progress = () => undefined): (name: string) => Promise<Packed> {
   const { fetch } = globalThis;
   const cache = keptOf(folder);
   const get = async (name: string): Promise<Packed> => {
@@ -19,14 +21,24 @@ export function packedFiles(folder: URL): (name: string) => Promise<Packed> {
     const before = await kept?.match(url);
     const answer = before ?? (await fetch(url));
     if (!answer.ok || !answer.body) throw new Error(`${name}: ${answer.status}`);
-    // Beside, not before: Python starts while it is being kept.
+    // Store the files while Python starts, not before.
     if (!before) void kept?.put(url, answer.clone()).catch(() => undefined);
-    return answer.body;
+    return counted(answer.body, Number(answer.headers.get("Content-Length") ?? 0));
+  };
+  let done = 0;
+  let total = 0;
+  const counted = (body: Packed, length: number): Packed => {
+    total += length;
+    const transform = (piece: Uint8Array<ArrayBuffer>, to: TransformStreamDefaultController<Uint8Array<ArrayBuffer>>): void => {
+      progress((done += piece.length), total);
+      to.enqueue(piece);
+    };
+    return body.pipeThrough(new TransformStream({ transform }));
   };
   const coming = new Map<string, Promise<Packed>>(NAMES.map((name) => [name, get(name)]));
-  for (const one of coming.values()) one.catch(() => undefined); // whoever asks for it is told
+  for (const one of coming.values()) one.catch(() => undefined); // the caller gets the error
   return (name) => {
-    // Each can be read once; who asks again, after a memory that did not fit, gets it anew.
+    // A response can be read once; a second request, after a memory image that did not fit, fetches again.
     const one = coming.get(name) ?? get(name);
     coming.delete(name);
     return one;
@@ -48,7 +60,7 @@ export async function forgetOthers(folder: URL): Promise<void> {
   if (!("caches" in globalThis)) return;
   const ours = cacheOf(new URL("../", folder));
   const beside = (name: string): boolean => name.startsWith(ours) && name.indexOf("/", ours.length) === name.length - 1;
-  const names = await caches.keys();
+  const names = await caches.keys().catch(() => []);
   const pages = await keptPages(names, new URL("../", folder));
   const named = (name: string): boolean => pages.some((page) => page.includes(name.slice(ours.length)));
   const older = names.filter((name) => beside(name) && name !== cacheOf(folder) && !named(name));

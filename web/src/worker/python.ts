@@ -1,5 +1,5 @@
 // Loads Python into this worker: unpacks what was packed for the way, starts Pyodide, or wakes it from a memory that was kept.
-import { forgetOthers, packedFiles } from "./python-files";
+import { forgetOthers, packedFiles, type Progress } from "./python-files";
 import { forgetMemory, keepMemory, keptMemory } from "./python-memory";
 
 export interface FileNode {
@@ -66,8 +66,8 @@ const KEEP_AFTER_MS = 3_000;
 const AWAKE = "import random; random.seed()";
 
 /** Python with our own package imported, and `start` among its globals: from the memory that an earlier visit left, or else from its files. */
-export async function loadPython(folder: URL): Promise<Python> {
-  const unpacked = unpacking(folder);
+export async function loadPython(folder: URL, progress: Progress): Promise<Python> {
+  const unpacked = unpacking(folder, progress);
   const memory = await keptMemory(folder);
   const awake = memory && (await awakened(folder, unpacked, memory).catch(() => forgetMemory(folder)));
   const python = awake || (await fresh(folder, unpacked));
@@ -113,7 +113,7 @@ async function pyodide(folder: URL, unpacked: Unpacked, options: Record<string, 
   }
 }
 
-/** With msgspec linked before anything runs, and so at the same place each time: only then does a kept memory fit. */
+/** Links msgspec before anything runs, so that a stored memory image fits: it must be at the same address each time. */
 function linked(create: Create): Create {
   return async (settings) => {
     settings.dynamicLibraries = [CORE];
@@ -124,8 +124,8 @@ function linked(create: Create): Create {
 }
 
 /** Gets a file of this folder, as Pyodide wants it. */
-function unpacking(folder: URL): Unpacked {
-  const packed = packedFiles(folder);
+function unpacking(folder: URL, progress: Progress): Unpacked {
+  const packed = packedFiles(folder, progress);
   return async (name) => {
     const body = (await packed(name)).pipeThrough(new DecompressionStream("gzip"));
     return new Response(body, { headers: { "Content-Type": typeOf(name) } });

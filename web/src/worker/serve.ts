@@ -1,6 +1,6 @@
 // The worker in which the server runs: one of all tabs has it, the others wait for their turn and speak to that one.
-import { openKept, show, TABLES, type Keeping } from "./kept-folder";
-import type { FromHouse, ToHouse } from "./house-messages";
+import { openKept, show, TABLES, type StorageState } from "./kept-folder";
+import type { FromServer, ToServer } from "./server-messages";
 import { loadPython } from "./python";
 import { forgetMemory } from "./python-memory";
 
@@ -8,17 +8,22 @@ import { forgetMemory } from "./python-memory";
 export interface Errand {
   python: string;
   channel: string;
-  /** The lock that is held as long as this worker lives: whoever gets it knows that it is dead. */
+  /** The lock that this worker holds while it lives; a page that gets it knows that the worker is dead. */
   life: string;
   /** Seconds that a bot takes for its word, where the site says so. */
   botPause: number | undefined;
+  /** Whether all tabs share one server. If not, this one stores nothing: no later page would find it. */
+  shared: boolean;
 }
 interface PageServer {
   receive(text: string): void;
 }
 
+/** How often pages learn how much of Python has come. */
+const REPORT_MS = 100;
+
 addEventListener("message", ({ data }: MessageEvent<Errand>) => void live(data).catch(end), { once: true });
-// What has broken is not mended but begun anew, from what is stored.
+// The worker restarts from stored data when it fails.
 addEventListener("error", end);
 
 function end(why: unknown): void {
@@ -27,7 +32,7 @@ function end(why: unknown): void {
 }
 
 async function live(errand: Errand): Promise<void> {
-  if (!navigator.locks) return serve(errand);
+  if (!errand.shared) return serve(errand);
   await navigator.locks.request(errand.life, async () => {
     postMessage("alive");
     // Waits until no other tab has the server, and then is the server as long as this tab lives.
@@ -35,24 +40,30 @@ async function live(errand: Errand): Promise<void> {
   });
 }
 
-async function serve({ python: folder, channel: name, botPause }: Errand): Promise<void> {
+async function serve({ python: folder, channel: name, botPause, shared }: Errand): Promise<void> {
   const channel = new BroadcastChannel(name);
   const epoch = crypto.getRandomValues(new Uint32Array(2)).join("");
-  let keeping: Keeping = "kept";
+  let storage: StorageState = "kept";
   let server: PageServer | null = null;
-  const tell = (told: FromHouse): void => channel.postMessage(told);
-  const announce = (): void => tell({ to: "pages", served: server && { epoch, keeping } });
-  channel.onmessage = ({ data }: MessageEvent<ToHouse | FromHouse>) => {
-    if (data.to !== "house") return;
+  const tell = (told: FromServer): void => channel.postMessage(told);
+  const announce = (): void => tell({ to: "pages", served: server && { epoch, storage } });
+  channel.onmessage = ({ data }: MessageEvent<ToServer | FromServer>) => {
+    if (data.to !== "server") return;
     if (data.text === undefined) announce();
     else server?.receive(data.text);
   };
   announce();
-  const learn = (now: Keeping): void => {
-    keeping = now;
+  const learn = (now: StorageState): void => {
+    storage = now;
     if (server) announce();
   };
-  const [python, kept] = await Promise.all([loadPython(new URL(folder)), openKept(encodeURIComponent(name), learn)]);
+  let reported = 0;
+  const progress = (done: number, total: number): void => {
+    if (Date.now() - reported < REPORT_MS) return;
+    reported = Date.now();
+    tell({ to: "loading", done, total });
+  };
+  const [python, kept] = await Promise.all([loadPython(new URL(folder), progress), openKept(shared ? encodeURIComponent(name) : null, learn)]);
   show(kept.files, python.FS);
   let stored = Promise.resolve();
   const post = (text: string): void => void (stored = stored.then(kept.save).then(() => tell({ to: "page", text })));

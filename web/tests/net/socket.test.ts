@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Refused } from "../../src/net/refused";
 import { TableSocket } from "../../src/net/socket";
 import type { ConnectionStatus } from "../../src/net/transport";
-import type { Told } from "../../src/net/wire";
+import type { ServerMessage } from "../../src/net/wire";
 import { frame } from "../frames";
 
 class FakeSocket {
@@ -27,7 +27,7 @@ class FakeSocket {
     this.readyState = 1;
     this.onopen();
   }
-  tell(told: Told): void {
+  tell(told: ServerMessage): void {
     this.onmessage({ data: JSON.stringify(told) });
   }
   lose(code: number): void {
@@ -38,10 +38,10 @@ class FakeSocket {
 
 const latest = (): FakeSocket => FakeSocket.all.at(-1)!;
 
-function connect(): { socket: TableSocket; statuses: ConnectionStatus[]; told: Told[] } {
+function connect(): { socket: TableSocket; statuses: ConnectionStatus[]; told: ServerMessage[] } {
   const statuses: ConnectionStatus[] = [];
-  const told: Told[] = [];
-  const listener = { told: (one: Told) => void told.push(one), status: (one: ConnectionStatus) => void statuses.push(one) };
+  const told: ServerMessage[] = [];
+  const listener = { told: (one: ServerMessage) => void told.push(one), status: (one: ConnectionStatus) => void statuses.push(one) };
   return { socket: new TableSocket("ws://x", listener, (path) => new FakeSocket(path) as unknown as WebSocket), statuses, told };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Frame, ReplayFrame, ReplayShown, Told } from "../../src/net/wire";
+import type { Frame, ReplayFrame, ReplayShown, ServerMessage } from "../../src/net/wire";
 import { parseEyes, Replay } from "../../src/replay/replay.svelte";
 import { view } from "../frames";
 
@@ -17,13 +17,15 @@ function moment(index: number, rest: Partial<ReplayFrame> = {}): ReplayFrame {
     talk: [],
     seated: [],
     seconds: null,
+    notes: [],
     ...rest,
   };
 }
 const GAME: ReplayShown = {
   you: null,
+  decided: null,
   eyes: "open",
-  rules: { players: 2, lines: 1, hands: "auto", points: 3, turn_limit: null, opening: ["S"], first: "A", elder: null },
+  rules: { players: 2, lines: 1, hands: "auto", points: 3, turn_limit: null, opening: ["S"], first: "A", elder: null, stones: null, looks: 3 },
   names: { A: "Ana", B: "bot:page" },
   tags: {},
   result: "A",
@@ -32,9 +34,9 @@ const GAME: ReplayShown = {
   frames: [moment(0), moment(1, { talk: [{ seat: "B", text: "#weather" }] }), moment(2)],
 };
 
-async function opened(at = 0): Promise<{ replay: Replay; told: Told[]; latest: () => Frame }> {
+async function opened(at = 0): Promise<{ replay: Replay; told: ServerMessage[]; latest: () => Frame }> {
   const replay = new Replay(GAME, at);
-  const told: Told[] = [];
+  const told: ServerMessage[] = [];
   replay.connect({ told: (one) => told.push(one), status: () => {} });
   await Promise.resolve();
   return { replay, told, latest: () => told.filter((one) => one.t === "table").at(-1)! };

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { aboutStones, offeredAfterMs, parseRecordedWords, phraseText, wordsText } from "../../src/talk/phrases";
-import { speak } from "../../src/words/catalogue.svelte";
+import { speakOf } from "../../src/words/catalogue.svelte";
 
 beforeAll(async () => {
   vi.stubGlobal("document", { documentElement: {} });
-  await speak("en");
+  await speakOf("screens");
 });
 
 describe("ready-made phrases", () => {

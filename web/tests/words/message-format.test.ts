@@ -11,6 +11,11 @@ describe("the little language of the catalogues", () => {
     expect(fill("{count, plural, one {# point} other {# points}}", "fr", { count: 0 })).toBe("0 point");
     expect(fill("{count, plural, other {# 分}}", "zh-Hant", { count: 1 })).toBe("1 分");
   });
+  it("groups counts as the language does", () => {
+    const text = "{count, plural, one {# game} other {# games}}";
+    expect(fill(text, "en", { count: 12_345 })).toBe("12,345 games");
+    expect(fill(text, "el", { count: 12_345 })).toBe("12.345 games");
+  });
   it("takes what people write as it is", () => {
     expect(fill("{name}!", "en", { name: "{place} <b>" })).toBe("{place} <b>!");
   });

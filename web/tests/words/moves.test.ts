@@ -4,6 +4,7 @@ import { moveInWords } from "../../src/words/moves";
 
 beforeAll(async () => {
   vi.stubGlobal("document", { documentElement: {} });
+  await speakOf("screens");
   await speakOf("study");
 });
 

@@ -1,0 +1,23 @@
+// What somebody waits for: requests and screens that follow a touch. What the page asks by itself is not counted.
+
+/** An answer that is asked for so soon after a touch, or after another answer, belongs to it. */
+const FOLLOWS_MS = 500;
+let count = $state(0);
+let touched = 0;
+
+const touch = (): void => void (touched = performance.now());
+for (const kind of ["pointerdown", "keydown", "popstate", "submit"]) globalThis.addEventListener?.(kind, touch, { capture: true, passive: true });
+
+export const isWaiting = (): boolean => count > 0;
+
+export async function awaited<T>(work: Promise<T>): Promise<T> {
+  if (performance.now() - touched > FOLLOWS_MS) return work;
+  await null; // counted after the derivation in which a screen is asked for: that may change nothing
+  count += 1;
+  try {
+    return await work;
+  } finally {
+    count -= 1;
+    touch();
+  }
+}

@@ -1,0 +1,35 @@
+// The face of a person: drawn from their name, so that it is the same everywhere and on every device.
+import art from "../art/portraits.json";
+
+export interface Face {
+  dress: string;
+  hair: string;
+  eyes: string;
+  /** Which of the inlay's colors for people; bots have their own. */
+  hue: number;
+}
+
+export const HUES = 6;
+const DRESSES = Object.keys(art.guests);
+const HAIRS = Object.keys(art.faces);
+// An eye patch is the Captain's.
+const EYES = Object.keys(art.eyes).filter((eyes) => eyes !== "patch");
+
+export function faceOf(name: string): Face {
+  let left = hash(name.trim().normalize());
+  const draw = (count: number): number => {
+    const drawn = left % count;
+    left = Math.floor(left / count);
+    return drawn;
+  };
+  return { dress: DRESSES[draw(DRESSES.length)]!, hair: HAIRS[draw(HAIRS.length)]!, eyes: EYES[draw(EYES.length)]!, hue: draw(HUES) };
+}
+
+/** FNV-1a with a final mix: names that differ in one letter get unlike faces. */
+function hash(text: string): number {
+  let mixed = 0x811c9dc5;
+  for (const letter of text) mixed = Math.imul(mixed ^ letter.codePointAt(0)!, 0x01000193);
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 16)) >>> 0;
+}

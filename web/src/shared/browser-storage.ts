@@ -1,0 +1,49 @@
+// Small texts kept by this browser. Where it denies that, they last as long as the page.
+
+class BrowserStorage {
+  private readonly here = new Map<string, string>();
+
+  constructor(private readonly name: "localStorage" | "sessionStorage") {}
+
+  /** Browsers that block cookies throw when their storage is only named. */
+  get denied(): boolean {
+    try {
+      return !globalThis[this.name];
+    } catch {
+      return true;
+    }
+  }
+
+  get(key: string): string | null {
+    return this.here.get(key) ?? (this.denied ? null : globalThis[this.name].getItem(key));
+  }
+
+  /** The value that was stored as JSON; null where there is none, or something else was written there. */
+  json(key: string): unknown {
+    try {
+      return JSON.parse(this.get(key) ?? "null");
+    } catch {
+      return null;
+    }
+  }
+
+  /** Whether it is kept beyond this page. */
+  set(key: string, text: string): boolean {
+    try {
+      globalThis[this.name].setItem(key, text);
+      this.here.delete(key);
+      return true;
+    } catch {
+      this.here.set(key, text);
+      return false;
+    }
+  }
+
+  remove(key: string): void {
+    this.here.delete(key);
+    if (!this.denied) globalThis[this.name].removeItem(key);
+  }
+}
+
+export const onDevice = new BrowserStorage("localStorage");
+export const inTab = new BrowserStorage("sessionStorage");
