@@ -1,0 +1,1 @@
+"""Experiments with the game: training, evaluation, exact solutions, data."""

@@ -1,0 +1,1 @@
+"""Measures players: the benchmark, duels, responses."""

@@ -1,0 +1,1 @@
+"""Solves small games exactly, and approximates larger ones."""

@@ -1,0 +1,1 @@
+"""Learns to play: self-play, recurrent networks, the champion."""

@@ -1,0 +1,1 @@
+"""Trains and packs the networks of the champion."""
