@@ -164,6 +164,10 @@ def main() -> None:
             "mask, observation and draw, as bools": array_rows(
                 setup(), games, 50, bits=False, draws="all"
             ),
+            "the same by arrays.sample": array_rows(setup(), games, 50, bits=False, draws="sample"),
+            "the same by jax.random.categorical": array_rows(
+                setup(), games, 20, bits=False, draws="categorical"
+            ),
             "the same with the compact head": array_rows(
                 setup(), games, 50, bits=False, draws="slots"
             ),

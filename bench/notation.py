@@ -30,7 +30,7 @@ from tellstones.notation import read_records
 with open(sys.argv[1], "rb") as file:
     for _ in read_records(file):
         pass
-# Not getrusage: a child process inherits its parent's peak there.
+# getrusage does not work: a child process inherits its parent's peak there.
 with open("/proc/self/status") as status:
     print(next(line.split()[1] for line in status if line.startswith("VmHWM")))
 """
@@ -73,7 +73,8 @@ def seconds_to_read(path: Path) -> float:
 
 
 def peak_memory(path: Path) -> float:
-    """In MiB, of a process that only reads. Linux tells it; other systems have other ways."""
+    """The peak memory in MiB of a process that only reads. Linux reports it; other systems have
+    other ways."""
     command = [sys.executable, "-c", READER, str(path)]
     told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     return int(told) / 1024
@@ -98,7 +99,7 @@ def main(games: int) -> None:
         print(f"{games:,} games, {moves:,} moves, {size:.1f} MB\n")
         print(f"playing them         {played:8.2f} s {moves / played:12,.0f} moves/s")
         print(f"reading the file     {read:8.2f} s {moves / read:12,.0f} moves/s")
-        print(f"reading / playing    {read / played:8.2f}   (at most 2)\n")
+        print(f"reading / playing    {read / played:8.2f}   (1.3 wanted)\n")
         print(f"peak memory, a tenth of the file {peak_memory(tenth):8.1f} MiB")
         print(f"peak memory, the whole file      {peak_memory(whole):8.1f} MiB\n")
     for statement in ("import tellstones", "import tellstones.rules", "import tellstones.notation"):

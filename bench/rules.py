@@ -1,4 +1,5 @@
-"""Random playouts a second, the legal moves listed at every step, beside others' games.
+"""Random playouts a second, the legal moves listed at every step, beside others' games; then moves
+made and nothing else: `play` and `after` beside `push` and `pop` of python-chess.
 
     python -m bench.rules [SECONDS]
 
@@ -17,13 +18,15 @@ from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from random import Random
 
-from tellstones.rules import Hands, Options, after, legal_moves, play, prepare
+from tellstones.rules import Hands, Move, Options, Seat, Table, after, legal_moves, play, prepare
 
 Playout = Callable[[Random], int]
 """Plays one game to its end with random legal moves; gives how many there were."""
 
 SLICES = 8
 LONGEST_CHESS_GAME = 300
+GAMES = 50
+"""Random games whose moves are made again, without being chosen."""
 
 
 def tellstones(options: Options) -> Playout:
@@ -111,6 +114,53 @@ def chess() -> Playout:
     return playout
 
 
+def tellstones_moves() -> Playout:
+    """`play` and `after` for each move of one random game after another."""
+    kept = list(_random_games())
+
+    def playout(chance: Random) -> int:
+        start, moves = kept[int(chance.random() * len(kept))]
+        table = start
+        for seat, move in moves:
+            table = after(table, play(table, seat, move))
+        return len(moves)
+
+    return playout
+
+
+def _random_games() -> Iterator[tuple[Table, list[tuple[Seat, Move]]]]:
+    chance = Random(1)
+    for _ in range(GAMES):
+        table = start = prepare()
+        moves = []
+        while (seat := table.waiting.seat) is not None:
+            moves.append((seat, chance.choice(legal_moves(table))))
+            table = after(table, play(table, *moves[-1]))
+        yield start, moves
+
+
+def chess_moves() -> Playout:
+    """`push` for each move of one random game after another, and `pop` for each."""
+    import chess as board_game
+
+    kept = []
+    for seed in range(GAMES):
+        chance, board = Random(seed), board_game.Board()
+        while len(board.move_stack) < LONGEST_CHESS_GAME and (legal := list(board.legal_moves)):
+            board.push(chance.choice(legal))
+        kept.append(list(board.move_stack))
+
+    def playout(chance: Random) -> int:
+        board, moves = board_game.Board(), kept[int(chance.random() * len(kept))]
+        for move in moves:
+            board.push(move)
+        for _ in moves:
+            board.pop()
+        return len(moves)
+
+    return playout
+
+
 OURS: dict[str, Callable[[], Playout]] = {
     "tellstones": lambda: tellstones(Options()),
     "tellstones, King's Round by hand": lambda: tellstones(
@@ -127,10 +177,14 @@ PEERS: dict[str, tuple[str, Callable[[], Playout]]] = {
 }
 
 
-def games() -> Iterator[tuple[str, Playout]]:
-    for name, made in OURS.items():
-        yield name, made()
-    for name, (package, made) in PEERS.items():
+MOVES_ONLY: dict[str, tuple[str, Callable[[], Playout]]] = {
+    "tellstones play + after": ("tellstones", tellstones_moves),
+    "python-chess push + pop": ("chess", chess_moves),
+}
+
+
+def peers(known: dict[str, tuple[str, Callable[[], Playout]]]) -> Iterator[tuple[str, Playout]]:
+    for name, (package, made) in known.items():
         try:
             yield f"{name} {version(package)}", made()
         except ImportError as missing:
@@ -144,21 +198,27 @@ def moves_per_second(playout: Playout, chance: Random, seconds: float) -> float:
     return moves / spent
 
 
-def main(seconds: float) -> None:
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    found, chance = dict(games()), Random(1)
+def compare(title: str, found: dict[str, Playout], seconds: float) -> None:
+    """Prints the best slice of each, and how many times as fast the first is."""
+    chance, best = Random(1), dict.fromkeys(found, 0.0)
     for playout in found.values():
         playout(chance)
-    best = dict.fromkeys(found, 0.0)
     for _ in range(SLICES):
         for name, playout in found.items():
             best[name] = max(best[name], moves_per_second(playout, chance, seconds / SLICES))
-    ours = best["tellstones"]
-    print(f"Python {platform.python_version()}, one core, {seconds:g} s each\n")
-    print(f"{'random playouts':<40}{'moves/s':>12}{'tellstones is':>16}")
+    ours = next(iter(best.values()))
+    print(f"\n{title:<40}{'moves/s':>12}{'tellstones is':>16}")
     for name, speed in best.items():
         print(f"{name:<40}{speed:>12,.0f}{ours / speed:>15.2f}x")
+
+
+def main(seconds: float) -> None:
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    print(f"Python {platform.python_version()}, one core, {seconds:g} s each")
+    ours = {name: made() for name, made in OURS.items()}
+    compare("random playouts", ours | dict(peers(PEERS)), seconds)
+    compare("moves only", dict(peers(MOVES_ONLY)), seconds)
 
 
 if __name__ == "__main__":

@@ -27,7 +27,8 @@ def written_out(variant: Setup, games: int, moves: int, *, bits: bool, draws: st
     """Plays so many moves of every game, with masks, observations, rewards and ends kept.
 
     By `pick` each legal move is as likely; `all` draws from logits of all actions, as Pgx's
-    categorical does, and `slots` from those of the compact head.
+    categorical does, and `slots` from those of the compact head. `sample` draws with a mask, and
+    `categorical` by JAX's own function.
     """
 
     def one(logits: Array, played: arrays.Games, key: Array) -> tuple[arrays.Games, Any]:
@@ -93,5 +94,10 @@ def _drawn(
     words = _legal(variant, state, draws)
     if draws == "pick":
         return words, arrays.pick(words, lots)
+    if draws in ("sample", "categorical"):
+        mask, key = arrays.mask_of(words), jax.random.key(lots[0])
+        if draws == "sample":
+            return words, arrays.sample(key, logits, mask)
+        return words, jax.random.categorical(key, jnp.where(mask, logits, -jnp.inf))
     drawn = arrays.draw(logits, words, lots)
     return words, arrays.action_of(variant, state, drawn) if draws == "slots" else drawn

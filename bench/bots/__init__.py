@@ -1,0 +1,1 @@
+"""How strong the bots are, how they remember, and how they treat people."""

@@ -1,0 +1,1 @@
+"""A club with many members, and its tournaments."""

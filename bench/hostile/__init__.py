@@ -1,0 +1,1 @@
+"""Honest players at many tables while every attack goes on at once."""

@@ -1,0 +1,1 @@
+"""The page in a browser: its weight, its speed, and films of it."""
