@@ -18,7 +18,7 @@ from tests.groups import Group, group_of
 
 SLOW_IS_FINE = (HealthCheck.too_slow, HealthCheck.data_too_large)
 OPENING = {"socket.__new__", "sqlite3.connect", "subprocess.Popen"}
-"""Whatever is opened by these and forgotten complains when the garbage is collected."""
+"""Unclosed resources of these kinds are reported at garbage collection."""
 
 settings.register_profile(
     "ci",

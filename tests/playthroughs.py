@@ -1,7 +1,7 @@
 """Whole games told step by step, with what every seat sees.
 
-The records in `tests/golden` are replayed and compared with the text beside them. After a change
-that is meant to be seen, write the texts anew and read what has changed:
+The records in `tests/golden` are replayed and compared with the text beside them. After an intended
+change, write the texts again and read the difference:
 
     python tests/playthroughs.py && git diff tests/golden
 """
@@ -51,7 +51,7 @@ def _step(number: int, step: Step, options: Options) -> Iterator[str]:
 
 
 def _spelt(value: Event | Sight) -> str:
-    """With the value of every enum, so that a reader of the text need not look it up."""
+    """Writes the value of every enum, so that a reader of the text need not look it up."""
     return _MEMBER.sub(
         lambda found: f"<{found[0]}: {_ENUMS[found[1]][found[2]].value!r}>", repr(value)
     )

@@ -7,8 +7,8 @@ from contextlib import suppress
 from random import SystemRandom
 
 NEVER_HANDED_OUT = range(20_000, 32_768)
-"""Below those that a system gives to whoever asks for any (Linux from 32,768 on, others higher up):
-nobody else is given one of these before a server is up, or while it is down."""
+"""Ports below the ephemeral range of the system (Linux from 32,768 on, others higher up): no other
+process gets one of these before a server starts, or while it is down."""
 
 
 def free_port() -> int:

@@ -7,7 +7,6 @@ from dataclasses import is_dataclass
 from functools import cache
 from random import Random
 
-import tellstones
 from tellstones import drawing, match, notation, rules, views
 from tellstones.drawing import CONTRAST, Captions, Drawing
 from tellstones.match import Resign
@@ -24,14 +23,19 @@ from tellstones.notation import (
     Step,
     Talk,
     Took,
+    Variation,
     follow,
     next_step,
     record_text,
     result_of,
 )
 from tellstones.rules import (
+    SHIELD,
+    End,
     Hands,
+    Hide,
     Options,
+    Place,
     Refusal,
     Refused,
     Seat,
@@ -50,13 +54,14 @@ FLOORS = (rules, views, notation, match, drawing)
 VARIANTS = [Options(p, n, h) for p in (2, 4) for n in (1, 2) for h in Hands]
 
 
-def public_names() -> list[str]:
-    return sorted(name for floor in FLOORS for name in floor.__all__)
+def public_names() -> dict[str, object]:
+    """Every public name of the library, with what it means."""
+    return {name: getattr(floor, name) for floor in FLOORS for name in floor.__all__}
 
 
 def public_classes() -> list[type]:
     """Every public dataclass and named tuple."""
-    found = [getattr(tellstones, name) for name in public_names()]
+    found = public_names().values()
     return [one for one in found if isinstance(one, type) and _is_value(one)]
 
 
@@ -76,6 +81,9 @@ def values_by_class() -> dict[type, list[object]]:
 def _values() -> Iterator[object]:
     seen = view(prepare(), None)
     yield from (Spot(2, 1), Resign(), Talk(Seat.A, "hm"), Took(1.5), Seated(Seat.B, "bot:king"))
+    yield Variation(
+        (Said(Hide(1), ("hm",), (Variation((Said(Place(SHIELD, End.LEFT)),)),)),), ("or",)
+    )
     yield from (Remark("fine"), Commented("fine"), Captions(), Drawing(seen), CONTRAST)
     yield from (Refused(Refusal.NO_PEEK), NotationError("x", Fault.BAD_TAG, 3, 4))
     for number, options in enumerate(VARIANTS * 12):

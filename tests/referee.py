@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 LETTERS = "CDFHKSW"
+Said = tuple[str, list[str], list[tuple[list[str], list["Said"]]]]
+"""A move, its comments, and its variations: the comments before each, and what is said in it."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +89,7 @@ def start(rules: Rules, opening: str, first: str = "", elder: str = "") -> str:
 
 
 def as_seen(text: str) -> str:
-    """For every seat and for a spectator alike."""
+    """Applies to every seat and to a spectator."""
     lines, rest = text.split(" ", 1)
     return "".join("?" if letter.islower() else letter for letter in lines) + " " + rest
 
@@ -295,43 +297,55 @@ def ending(rules: Rules, text: str, last_phase: str) -> tuple[str, str | None]:
 
 def record(
     rules: Rules,
-    opening: str,
-    begins: tuple[str, str],
+    begins: dict[str, str],
     free_tags: dict[str, str],
-    said: list[tuple[str, list[str]]],
+    said: list[Said],
     ended: tuple[str, str | None],
     on_start: list[str],
 ) -> str:
-    """The canonical text of a game: `begins` is ("First", "A") or ("Elder", "B")."""
+    """The canonical text of a game: `begins` has Opening, with First or Elder, or a Position."""
     tags = {"Players": f"{rules.players}", "Lines": f"{rules.lines}", "Hands": rules.hands}
     tags["Points"] = f"{rules.points}"
     if rules.limit is not None:
         tags["TurnLimit"] = f"{rules.limit}"
-    tags |= {"Opening": opening, begins[0]: begins[1], **free_tags, "Result": ended[0]}
+    tags |= {**begins, **free_tags, "Result": ended[0]}
     if ended[1] is not None:
         tags["Termination"] = ended[1]
     text = ""
     for name, value in tags.items():
         text += "[" + name + ' "' + value.replace("\\", r"\\").replace('"', r"\"") + '"]\n'
-    return text + "\n" + _wrapped([*_turns(rules, opening, begins, said, on_start), ended[0]])
+    return text + "\n" + _wrapped([*_game(rules, begins, said, on_start), ended[0]])
 
 
-def _turns(
-    rules: Rules,
-    opening: str,
-    begins: tuple[str, str],
-    said: list[tuple[str, list[str]]],
-    on_start: list[str],
-) -> list[str]:
-    elder = begins[1] if begins[0] == "Elder" else ""
-    position = start(rules, opening, first=begins[1], elder=elder)
-    written = [_comment(comment) for comment in on_start]
-    for move, comments in said:
+def _game(rules: Rules, begins: dict[str, str], said: list[Said], on_start: list[str]) -> list[str]:
+    if "Position" in begins:
+        position = begins["Position"]
+    else:
+        first, elder = begins.get("First", ""), begins.get("Elder", "")
+        position = start(rules, begins["Opening"], first=first, elder=elder)
+    return [_comment(comment) for comment in on_start] + _turns(rules, position, said)
+
+
+def _turns(rules: Rules, position: str, said: list[Said]) -> list[str]:
+    written = []
+    for move, comments, variations in said:
         _, _, _, phase, _, number = position.split(" ")
         written += ([f"{number}."] if phase == "turn" else []) + [move]
         written += [_comment(comment) for comment in comments]
+        for first_comments, others in variations:
+            written += _variation(rules, position, first_comments, others)
         position = step(rules, position, move)
     return written
+
+
+def _variation(rules: Rules, position: str, comments: list[str], said: list[Said]) -> list[str]:
+    """A parenthesis stands alone beside a comment, and is joined to anything else."""
+    tokens = ["("] + [_comment(one) for one in comments] + _turns(rules, position, said) + [")"]
+    if not tokens[1].startswith("{"):
+        tokens[:2] = ["(" + tokens[1]]
+    if not tokens[-2].endswith("}"):
+        tokens[-2:] = [tokens[-2] + ")"]
+    return tokens
 
 
 def _comment(text: str) -> str:

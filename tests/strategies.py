@@ -78,7 +78,7 @@ class Game(NamedTuple):
 
 
 def one_in(share: int) -> settings:
-    """For a test that asks much of every game: fewer of them, whatever the profile."""
+    """Fewer examples for a test that does much with every game, in any profile."""
     return settings(max_examples=settings().max_examples // share)
 
 

@@ -53,7 +53,7 @@ def said(table: Table, moves: str) -> Table:
 
 
 def told(position: str, moves: str, **options: Unpack[Settled]) -> str:
-    """From position to position."""
+    """Plays from position to position."""
     return position_text(said(laid(position, **options), moves))
 
 

@@ -71,7 +71,7 @@ def would_prove(player: BotPlayer, table: Table) -> bool:
 
 
 def would_name(player: BotPlayer, table: Table) -> list[bool]:
-    """For each hidden stone of the Line, whether the player would name it rightly."""
+    """Whether the player would name each hidden stone of the Line correctly."""
     belief = player.beliefs.of_line(view(table, player.beliefs.seat), 1)
     stones = table.lines[0].stones
     return [belief.best(place)[0] is stones[place - 1] for place in belief.places]

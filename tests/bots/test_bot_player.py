@@ -6,8 +6,8 @@ import itertools
 
 import pytest
 
-from tellstones.bots import make_bot
-from tellstones.rules import SEVEN, Hands, Looked, Options, Over
+from tellstones.bots import LEVELS, make_bot
+from tellstones.rules import SEVEN, Hands, Hid, Looked, Options, Over, Placed
 from tests.bots.bot_games import play_bots
 
 pytestmark = pytest.mark.group("long")
@@ -25,6 +25,16 @@ def test_a_bot_plays_at_every_table_to_the_end(options: Options) -> None:
     kinds = ("king", "page", "captain", "squire")[: options.players]
     table, _ = play_bots([make_bot(kind, seat) for seat, kind in enumerate(kinds)], options)
     assert isinstance(table.waiting, Over)
+
+
+@pytest.mark.parametrize("level", LEVELS[:-1])
+def test_a_level_below_the_king_opens_otherwise_from_game_to_game(level: str) -> None:
+    options, openings = Options(turn_limit=4), []
+    for seed in range(16):
+        bots = [make_bot(level, f"{seed}-{seat}") for seat in range(2)]
+        openings.append(tuple(type(event) for event in play_bots(bots, options, seed)[1][:4]))
+    assert {opening[0] for opening in openings} == {Placed, Hid}
+    assert len(set(openings)) >= 5
 
 
 def test_in_kings_round_a_look_is_sometimes_handed_to_the_partner() -> None:

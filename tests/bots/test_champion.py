@@ -17,8 +17,10 @@ import pytest
 
 from tellstones.bots import make_bot
 from tellstones.bots.champion.champion_player import Champion
+from tellstones.bots.champion.champion_settings import MOST_LEANING_HEAT, ChampionSettings
 from tellstones.bots.champion.choices import (
     BELIEVE,
+    BOAST,
     CHOICES,
     DOUBT,
     PEEK,
@@ -27,6 +29,7 @@ from tellstones.bots.champion.choices import (
     kind_of,
     legal_choices,
 )
+from tellstones.bots.champion.features import ACTING, REPLYING, SHADES, YIELDING, Features, InOrder
 from tellstones.bots.champion.memory_steps import (
     MEMORIES,
     MEMORY_STEPS,
@@ -34,13 +37,20 @@ from tellstones.bots.champion.memory_steps import (
     traits_of,
 )
 from tellstones.bots.champion.mixture import NAMES, Mixture, champions_network, packaged
-from tellstones.bots.champion.network import MAGIC, ONE, SHIFT, Layer, Network, champion, drawn
+from tellstones.bots.champion.network import (
+    MAGIC,
+    ONE,
+    SHIFT,
+    Layer,
+    Network,
+    champion,
+    drawn,
+    levels_network,
+)
 from tellstones.bots.champion.packed_integers import packed, unpacked
-from tellstones.bots.champion.row import BITS
-from tellstones.bots.champion.sight import ACTING, REPLYING, SHADES, YIELDING, InOrder, Sight
+from tellstones.bots.champion.row import BITS, set_bits
 from tellstones.bots.champion.sighted_player import Choice
-from tellstones.bots.champion.temper import MOST_LEANING_HEAT, Temper
-from tellstones.bots.levels import LEVELS, STYLES, TEMPERS, in_style
+from tellstones.bots.levels import BY_FIRST_NETWORK, STYLES, TEMPERS, TRAITS
 from tellstones.bots.registry import is_bot
 from tellstones.bots.zoo import ZOO
 from tellstones.rules import (
@@ -124,11 +134,26 @@ def test_the_champion_plays_by_the_network_that_its_memory_and_seed_draw() -> No
     assert vars(as_a_knight)["_network"] is champions_network(MEMORIES["knight"], 5)
 
 
-@pytest.mark.parametrize("name", [*LEVELS, "champion:captain", "champion:oracle"])
-def test_levels_and_memories_without_networks_of_their_own_keep_the_packages_weights(
+@pytest.mark.parametrize("name", [*BY_FIRST_NETWORK, "champion:captain", "champion:oracle"])
+def test_the_king_and_memories_without_networks_of_their_own_keep_the_first_network(
     name: str,
 ) -> None:
     assert vars(make_bot(name, 5))["_network"] is champion()
+
+
+@pytest.mark.parametrize("level", sorted(TEMPERS.keys() - BY_FIRST_NETWORK))
+def test_the_other_levels_play_by_one_of_the_champions_networks(level: str) -> None:
+    assert vars(make_bot(level, 5))["_network"] is levels_network()
+    assert vars(make_bot(level, 5, among_bots=True))["_network"] is champion()
+
+
+def test_the_levels_network_reads_every_memory_alike() -> None:
+    asked = replying(ACTING, they_need=3, gaps=1)
+    said = [
+        levels_network().outputs(set_bits(asked._replace(memory=step)))
+        for step in range(MEMORY_STEPS)
+    ]
+    assert all(each == said[0] for each in said)
 
 
 def test_where_its_networks_are_left_out_there_is_no_champion(
@@ -141,7 +166,9 @@ def test_where_its_networks_are_left_out_there_is_no_champion(
 
 def test_all_weights_together_are_under_two_megabytes() -> None:
     folder = files("tellstones.bots.champion")
-    weights = [folder.joinpath(name) for name in ("champion.weights", "mixture.zip")]
+    weights = [
+        folder.joinpath(name) for name in ("champion.weights", "levels.weights", "mixture.zip")
+    ]
     assert sum(len(file.read_bytes()) for file in weights) < 2_000_000
 
 
@@ -167,9 +194,9 @@ def test_the_champion_is_made_by_name_with_any_memory(memory: str) -> None:
     assert bot.traits == traits_of(MEMORIES[memory])
 
 
-@pytest.mark.parametrize("name", ["champion:emperor", "wall:bold", "champion:"])
+@pytest.mark.parametrize("name", ["champion:emperor", "wall:sleepy", "champion:", "champion@page"])
 def test_no_other_name_makes_one(name: str) -> None:
-    with pytest.raises(ValueError, match="no such bot"):
+    with pytest.raises(ValueError, match=r"No bot|no such"):
         make_bot(name, 1)
 
 
@@ -199,14 +226,19 @@ def test_the_only_hidden_stone_is_neither_looked_at_nor_claimed() -> None:
     }
 
 
-def replying(asked: int, they_need: int, gaps: int) -> Sight:
+def replying(asked: int, they_need: int, gaps: int) -> Features:
     """Five hidden stones of which so many do not come to mind."""
     trust = [3] * (5 - gaps) + [0] * (gaps + 2)
     none = [0] * 7
-    return Sight(asked, 5, 0, 2, trust, none, none, none, 3, they_need, 0, 7, 5, 0)
+    return Features(asked, 5, 0, 2, trust, none, none, none, 3, they_need, 0, 7, 5, 0)
 
 
-def share_of(number: int, temper: Temper, asked: Sight, outputs: dict[int, int]) -> float:
+HOT = ChampionSettings(heat=800)
+
+
+def share_of(
+    number: int, temper: ChampionSettings, asked: Features, outputs: dict[int, int]
+) -> float:
     """How often somebody chooses this, whose network says just that of the choices there are."""
     biases = [outputs.get(choice, 0) for choice in range(CHOICES + 1)]
     network = Network((Layer(len(biases), (0,) * BITS, packed(biases)),))
@@ -221,41 +253,58 @@ def share_of(number: int, temper: Temper, asked: Sight, outputs: dict[int, int])
 @pytest.mark.parametrize("heat", [100, 200])
 def test_a_leaning_doubles_the_odds(heat: int) -> None:
     on_turn = replying(ACTING, they_need=3, gaps=0)
-    looking = Temper(heat=heat, leanings={"peek": 710})
+    looking = ChampionSettings(heat=heat, leanings={"peek": 710})
     share = share_of(PEEK, looking, on_turn, {SWAP: ONE, PEEK: ONE})
     assert share == pytest.approx(2 / 3, abs=0.04)
 
 
 def test_a_leaning_leads_nobody_who_is_hot_to_what_is_far_worse() -> None:
     on_turn = replying(ACTING, they_need=3, gaps=0)
-    looking = Temper(heat=1600, leanings={"peek": 710})
+    looking = ChampionSettings(heat=1600, leanings={"peek": 710})
     share = share_of(PEEK, looking, on_turn, {SWAP: ONE, PEEK: ONE})
     odds = 2 ** (MOST_LEANING_HEAT / 1600)
     assert share == pytest.approx(odds / (1 + odds), abs=0.04)
 
 
-@pytest.mark.parametrize(("asked", "odds"), [(REPLYING, 4.0), (YIELDING, 16.0)])
-def test_a_boast_is_answered_less_foreseeably_than_all_else(asked: int, odds: float) -> None:
-    """The odds of one word that the network holds to be sixteen times as likely as another."""
-    mixing = Temper(reply_heat=200)
-    share = share_of(BELIEVE, mixing, replying(asked, 3, gaps=0), {DOUBT: 0, BELIEVE: 4 * 710})
-    assert share / (1 - share) == pytest.approx(odds, rel=0.25)
+@pytest.mark.parametrize("asked", [REPLYING, YIELDING])
+def test_a_boast_is_answered_as_the_network_says_however_hot_quiet_moves_are(asked: int) -> None:
+    """The odds of one word that the network holds to be four times as likely as another."""
+    share = share_of(BELIEVE, HOT, replying(asked, 3, gaps=0), {DOUBT: 0, BELIEVE: 2 * 710})
+    assert share / (1 - share) == pytest.approx(4, rel=0.25)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+def test_whether_to_boast_is_decided_coolly_and_quiet_moves_hotly() -> None:
+    on_turn = replying(ACTING, they_need=3, gaps=0)
+    said = {SWAP: 2 * 710, PEEK: 0, BOAST: 0}
+    assert share_of(BOAST, HOT, on_turn, said) == pytest.approx(1 / 6, abs=0.04)
+    looks, swaps = (share_of(one, HOT, on_turn, said) for one in (PEEK, SWAP))
+    assert swaps / looks == pytest.approx(4 ** (1 / 8), rel=0.2)
+
+
+def test_what_no_level_does_is_not_drawn_among_the_quiet_moves_either() -> None:
+    bot = Champion(traits_of(0), 1, replace(GIVEN_TO_SWAPS, heat=3000))
+    bot.sit(view(prepare(Options(), opening=[SEVEN[0]]), Seat.A))
+    vars(bot)["_swaps"] = 3
+    assert "swap" not in kinds_of(bot, gaps=3)
+
+
+@pytest.mark.parametrize("level", TEMPERS)
 def test_styles_differ_from_their_level_by_leanings_alone(level: str) -> None:
-    plain = TEMPERS[level]
     for style in STYLES:
-        styled = in_style(plain, style)
-        assert styled.leanings
-        assert replace(styled, leanings=plain.leanings) == plain
+        styled = make_bot(f"{level}:{style}", 1)
+        assert isinstance(styled, Champion)
+        assert styled.temper.leanings
+        assert replace(styled.temper, leanings={}) == TEMPERS[level]
+        assert styled.traits == TRAITS[level]
 
 
-GIVEN_TO_SWAPS = Temper(leanings=dict.fromkeys(("swap", "idle"), 50 * ONE), swaps_in_a_row=3)
+GIVEN_TO_SWAPS = ChampionSettings(
+    leanings=dict.fromkeys(("swap", "idle"), 50 * ONE), swaps_in_a_row=3
+)
 
 
 def restless(swaps: int) -> Champion:
-    """Somebody given to Swaps, who has just made so many."""
+    """A bot with a leaning to Swaps, after this many of them."""
     bot = Champion(traits_of(0), 1, GIVEN_TO_SWAPS)
     table = prepare(Options(), opening=[SEVEN[0]])
     bot.sit(view(table, Seat.A))
@@ -296,7 +345,7 @@ def test_a_level_challenges_only_what_has_probably_gone_from_the_other_head() ->
 
 def given_to(kind: str, gaps: int = 0, **other: Any) -> bool:
     """Whether somebody does that who would do nothing else, on such a Line."""
-    bot = Champion(traits_of(0), 1, Temper(leanings={kind: 50 * ONE}, swaps_in_a_row=3))
+    bot = Champion(traits_of(0), 1, ChampionSettings(leanings={kind: 50 * ONE}, swaps_in_a_row=3))
     bot.sit(view(prepare(Options(), opening=[SEVEN[0]]), Seat.A))
     return kinds_of(bot, gaps, **other) == {kind}
 

@@ -1,8 +1,9 @@
-"""The fast part of what `bench/bots.py` measures at length."""
+"""The fast part of what `python -m bench.bots` measures at length."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -10,11 +11,12 @@ import pytest
 from tellstones.bots import LEVELS, make_bot
 from tellstones.bots.bot_player import BotPlayer
 from tellstones.bots.champion.champion_player import Champion
+from tellstones.bots.champion.champion_settings import PRESSING, TRAINED_HEAT
 from tellstones.bots.champion.fading import Fading
-from tellstones.bots.champion.sight import look
+from tellstones.bots.champion.features import look
 from tellstones.bots.levels import TEMPERS, TRAITS
 from tellstones.bots.zoo import ZOO
-from tellstones.match.round_robin import pairings, play_all
+from tellstones.match.round_robin import Pairing, pairings, play_all
 from tellstones.match.standings import scored
 from tellstones.rules import SEVEN, Options, Seat, Termination, prepare
 from tellstones.views import view
@@ -51,8 +53,11 @@ def test_a_plan_remembers_as_the_king_does_unless_it_is_told_otherwise(plan: str
         assert bot.traits == TRAITS[memory]
 
 
-def test_games_between_different_levels_end() -> None:
-    played = play_all(pairings(["marshal", "squire"], 10, Options(turn_limit=200)))
+@pytest.mark.parametrize(("one", "other"), [("marshal", "squire"), ("king", "king")])
+def test_where_only_bots_play_games_end(one: str, other: str) -> None:
+    make = partial(make_bot, among_bots=True)
+    options = Options(turn_limit=200)
+    played = play_all([Pairing(one, other, seed, options, make=make) for seed in range(5)])
     ends = [game.termination for both in played for game in both.games]
     assert Termination.LIMIT not in ends
 
@@ -61,8 +66,21 @@ def test_each_level_remembers_better_and_judges_more_coolly_than_the_one_below()
     for worse, better in pairwise(LEVELS):
         assert TRAITS[better].threshold < TRAITS[worse].threshold
         assert TRAITS[better].load <= TRAITS[worse].load
+    for worse, better in pairwise(TEMPERS):
         assert TEMPERS[better].heat <= TEMPERS[worse].heat
-        assert TEMPERS[better].reply_heat <= TEMPERS[worse].reply_heat
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_level_claims_or_replies_more_at_random_than_its_network(level: str) -> None:
+    bot = make_bot(level, 1)
+    assert not isinstance(bot, Champion) or bot.temper.claim_heat == TRAINED_HEAT
+
+
+@pytest.mark.parametrize("level", ["page", "knight", "king"])
+@pytest.mark.parametrize("plan", ["looker", "builder", "liar"])
+def test_a_level_holds_against_honest_players_and_against_liars(level: str, plan: str) -> None:
+    """Plans: look until known and then boast, build six stones, boast of lost ones."""
+    assert share(level, plan, ZOO_GAMES, memory=level, turn_limit=150) >= 0.4
 
 
 @pytest.mark.parametrize("plan", ZOO)
@@ -70,10 +88,10 @@ def test_no_plan_of_the_zoo_beats_a_king_at_equal_memory(plan: str) -> None:
     assert share("king", plan, ZOO_GAMES, memory="king", turn_limit=150) >= 0.45
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", TEMPERS)
 def test_whoever_is_behind_waits(level: str) -> None:
-    """Who presses then loses to those who only wait for it."""
-    bot = make_bot(level, 1)
+    """A player who presses then loses to those who only wait for it."""
+    bot = make_bot(level, 1, among_bots=True)
     assert isinstance(bot, Champion)
     table = prepare(Options(), opening=[SEVEN[0]])
     start = view(table, Seat.A)
@@ -82,4 +100,7 @@ def test_whoever_is_behind_waits(level: str) -> None:
     hastes = [
         look(now, 1, bot.beliefs.memory, Fading(start), 0, bot.haste).sight.haste for now in seen
     ]
-    assert hastes == [TEMPERS[level].haste, TEMPERS[level].haste, 0]
+    assert hastes == [PRESSING, PRESSING, 0]
+    with_people = make_bot(level, 1)
+    assert isinstance(with_people, Champion)
+    assert with_people.haste == 0

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from tellstones.bots.levels import LEVELS, STYLES
-from tellstones.bots.personas import Temper, companies, pace_of, persona_of
+from tellstones.bots.personas import Manner, companies, pace_of, persona_of
 from tellstones.bots.registry import BASELINES
 from tellstones.i18n import LANGUAGES, catalogue
 from tellstones.rules import Seat
@@ -17,11 +17,11 @@ NAMES = [each.name for company in companies().values() for each in company.peopl
 def test_every_level_has_four_people_of_different_tempers() -> None:
     assert tuple(companies()) == LEVELS
     for company in companies().values():
-        assert {each.temper for each in company.people} == set(Temper)
+        assert {each.temper for each in company.people} == set(Manner)
 
 
 def test_nobody_sits_at_a_table_twice() -> None:
-    assert len(set(NAMES)) == len(NAMES) == 24
+    assert len(set(NAMES)) == len(NAMES) == 32
 
 
 def test_a_style_is_the_same_person_in_another_mood() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,18 @@ def test_the_command_prints_ratings_and_a_cross_table_and_writes_records(tmp_pat
     assert "4 games" in result.output
     with file.open("rb") as records:
         assert len(list(read_records(records))) == 4
+
+
+def test_programs_get_one_json_object() -> None:
+    asked = ["page", "random", "--games", "4", "--jobs", "1", "--turn-limit", "20", "--json"]
+    result = CliRunner().invoke(arena, asked)
+    assert result.exit_code == 0
+    told = json.loads(result.stdout.splitlines()[-1])
+    assert {one["name"] for one in told["ratings"]} == {"page", "random"}
+    assert all(one["low"] <= one["elo"] <= one["high"] for one in told["ratings"])
+    (meeting,) = told["meetings"]
+    assert meeting["games"] == 4
+    assert meeting["interval"][0] < meeting["share"] <= meeting["interval"][1]
 
 
 @pytest.mark.parametrize("asked", [["king"], ["king", "duke"], ["king", "king"]])

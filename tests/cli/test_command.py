@@ -43,6 +43,33 @@ def test_without_a_command_the_game_opens_in_the_browser() -> None:
     assert called.call_args.kwargs["opens"] is True
 
 
+@pytest.mark.parametrize(
+    ("called", "answer"),
+    [
+        (["pla"], "No command 'pla'. Did you mean 'play'?"),
+        (["moderator"], "No command 'moderator'. Did you mean 'moderators'?"),
+        (["xyzzy"], "No command 'xyzzy'. See 'tellstones --help'."),
+        (["play", "--agianst", "page"], "Did you mean"),
+        (["play", "--against", "marshall"], "Did you mean 'marshal'?"),
+        (
+            ["arena", "page", "grandmaster"],
+            "Bots: gardener, minstrel, page, squire, knight, captain, marshal, king",
+        ),
+    ],
+)
+def test_an_unknown_name_suggests_the_nearest(called: list[str], answer: str) -> None:
+    failed = call(*called)
+    assert failed.status == 2
+    assert answer in failed.err
+    assert failed.err.count("\n") == 1
+
+
+def test_both_spellings_of_analyze_are_the_same_command() -> None:
+    american, british = call("analyze", "--help").out, call("analyse", "--help").out
+    assert british == american.replace("analyze [OPTIONS]", "analyse [OPTIONS]")
+    assert "analyse" not in call("--help").out
+
+
 def test_help_imports_no_command() -> None:
     lean = "from tellstones.cli import run; run(['--help']); import sys; sys.exit(" + (
         "any(m.startswith('tellstones.rules') for m in sys.modules))"

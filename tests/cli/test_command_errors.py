@@ -16,8 +16,8 @@ from urllib.request import urlopen
 import pytest
 
 from tellstones.server.storage import SqliteStorage
+from tellstones.server.storage.database_addresses import serving_lock
 from tellstones.server.storage.schema import migrate
-from tellstones.server.storage.serving_lock import serving_lock
 from tests.calling import Outcome, tellstones
 
 pytestmark = pytest.mark.group("long")
@@ -136,9 +136,12 @@ def test_what_is_no_database_of_ours_is_refused_and_left_alone(
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        (["--host", "192.0.2.1"], "192.0.2.1 is no address of this machine"),
-        (["--host", "no.such.host.invalid"], "no.such.host.invalid is no address of this machine"),
-        (["--database", "sqlite:/dev/null/tables.sqlite3"], "games cannot be kept in /dev/null/"),
+        (["--host", "192.0.2.1"], "192.0.2.1 is not an address of this machine"),
+        (
+            ["--host", "no.such.host.invalid"],
+            "no.such.host.invalid is not an address of this machine",
+        ),
+        (["--database", "sqlite:/dev/null/tables.sqlite3"], "Games cannot be saved in /dev/null/"),
     ],
 )
 def test_a_server_that_cannot_start_says_why_and_not_that_the_game_is_on(
@@ -151,7 +154,7 @@ def test_a_server_whose_games_could_not_be_stored_does_not_start(tmp_path: Path)
     file = tmp_path / "tables.sqlite3"
     file.write_text("This is no database at all. " * 40)
     called = tellstones("serve", "--no-open", "--port", "0", "--database", f"sqlite:{file}")
-    assert_one_line(called, 2, "games cannot be kept")
+    assert_one_line(called, 2, "Games cannot be saved")
 
 
 def test_a_damaged_database_is_not_served(tmp_path: Path) -> None:
@@ -172,16 +175,16 @@ def test_a_database_of_a_later_version_is_not_served(tmp_path: Path) -> None:
     with closing(sqlite3.connect(file)) as database:
         database.execute("pragma user_version = 9999")
     called = tellstones("serve", "--no-open", "--port", "0", "--database", f"sqlite:{file}")
-    assert_one_line(called, 2, "a later version has written to it (schema 9999")
+    assert_one_line(called, 2, "a newer version wrote it (schema 9999")
 
 
 def test_a_second_server_on_one_file_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite3"
     with serving_lock(file):
         called = tellstones("serve", "--no-open", "--port", "0", "--database", f"sqlite:{file}")
-    assert_one_line(called, 2, f"another server is already serving the games in {file}")
+    assert_one_line(called, 2, f"Another server is already using {file}")
     with serving_lock(file):
-        pass  # whoever ends lets go of it
+        pass  # the exit releases it
 
 
 def test_a_database_that_can_only_be_read_is_not_served(tmp_path: Path) -> None:
@@ -211,7 +214,7 @@ def test_the_game_is_on_only_when_it_can_be_played(tmp_path: Path) -> None:
         try:
             assert serving.stdout is not None
             told = serving.stdout.readline().decode()
-            address = told.removeprefix("The game is on at ").strip()
+            address = told.removeprefix("Tellstones is running at ").strip()
             with urlopen(f"{address}healthz") as answer:
                 assert answer.read() == b"ok\n"
         finally:
@@ -239,7 +242,7 @@ def test_json_is_printed_in_utf_8_whatever_the_terminal_speaks(tmp_path: Path) -
     file = tmp_path / "game.tell"
     record = '[Opening "S"]\n[First "A"]\n[A "Ζωή"]\n[Termination "resign"]\n\n1. C> B\n'
     file.write_text(record, encoding="utf-8")
-    assert "Ζωή" in tellstones("analyse", file, "--json", encoding="ascii").out
+    assert "Ζωή" in tellstones("analyze", file, "--json", encoding="ascii").out
 
 
 @pytest.mark.parametrize("environment", ["en", "el"])
@@ -248,7 +251,7 @@ def test_what_is_wrong_with_a_record_is_told_in_the_language_that_was_asked_for(
 ) -> None:
     file = tmp_path / "bad.tell"
     file.write_text('[Opening "S"]\n[First "A"]\n\nb *\n')
-    for command in (["replay", file], ["replay", "--json", file], ["analyse", file]):
+    for command in (["replay", file], ["replay", "--json", file], ["analyze", file]):
         refused = tellstones(*command, "--language", "fr", language=environment)
         assert "il faut au moins une pierre cachée sur la Ligne. (règle 7.1)" in refused.err
     shown = tellstones("show", "fnord", "--language", "fr", language=environment)

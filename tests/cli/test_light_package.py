@@ -1,4 +1,4 @@
-"""What one household needs is installed with the package; a club is told what else to install."""
+"""The base package serves one household; for a club it names the extra to install."""
 
 from __future__ import annotations
 
@@ -27,9 +27,7 @@ sys.meta_path.insert(0, Missing())
 from tellstones.cli import main
 main(sys.argv[2:])
 """
-EXTRAS = (
-    "asyncpg gymnasium jax numpy open_spiel pettingzoo PIL prometheus_client pyspiel redis resvg_py"
-)
+EXTRAS = "asyncpg gymnasium jax numpy open_spiel pettingzoo PIL pyspiel redis resvg_py"
 IN_ENGLISH = {**os.environ, "LANGUAGE": "en"}
 
 
@@ -49,7 +47,7 @@ def bare(*arguments: str) -> list[str]:
 def test_a_club_is_told_what_to_install(options: list[str]) -> None:
     refused = subprocess.run(bare(*options), capture_output=True, text=True, env=IN_ENGLISH)
     assert (refused.returncode, refused.stdout) == (2, "")
-    assert "is not installed: pip install 'tellstones[cluster]'" in refused.stderr
+    assert "is not installed. Run: pip install 'tellstones[cluster]'" in refused.stderr
     assert refused.stderr.count("\n") == 1
 
 
@@ -72,6 +70,21 @@ def test_a_household_plays_without_any_extra(tmp_path: Path) -> None:
             serving.terminate()
 
 
-@pytest.mark.parametrize("command", ["play", "replay", "arena", "drill", "analyse", "backup"])
+def test_a_server_without_the_club_names_its_extra(tmp_path: Path) -> None:
+    absent = (
+        "from tellstones.server import club_extra\nclub_extra.PACKAGES = ('no_such_package',)\n"
+    )
+    options = ["--no-open", "--port", "0", "--database", f"sqlite:{tmp_path}/tables.sqlite3"]
+    call = [sys.executable, "-c", absent + BARE, EXTRAS, "serve", *options]
+    with subprocess.Popen(call, stdout=subprocess.PIPE, env=IN_ENGLISH, text=True) as serving:
+        try:
+            assert serving.stdout is not None
+            serving.stdout.readline()
+            assert serving.stdout.readline().endswith(" pip install 'tellstones[club]'\n")
+        finally:
+            serving.terminate()
+
+
+@pytest.mark.parametrize("command", ["play", "replay", "arena", "drill", "analyze", "backup"])
 def test_no_command_needs_an_extra(command: str) -> None:
     assert subprocess.run(bare(command, "--help"), capture_output=True).returncode == 0

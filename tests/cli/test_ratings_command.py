@@ -18,7 +18,7 @@ BY_HAND = "update ratings set mu = 40, sigma = 2 where person = ?"
 
 @pytest.fixture
 def database(tmp_path: Path) -> str:
-    """With a game that counted, and a rating that somebody has changed by hand."""
+    """A database with a rated game, and a rating that was edited manually."""
     path = tmp_path / "tables.sqlite3"
 
     async def write() -> None:
@@ -27,7 +27,7 @@ def database(tmp_path: Path) -> str:
         token = AccessToken(b"token", "device", ANN, TokenKind.DEVICE)
         await storage.add_person(Person(ANN, "Ann\x1b"), token, 0)
         await finished(storage, GAME)
-        await storage._writer.run(BY_HAND, (ANN,))
+        await storage._database.writer.run(BY_HAND, (ANN,))
         await storage.close()
 
     asyncio.run(write())
@@ -46,4 +46,4 @@ def test_what_was_changed_by_hand_is_counted_again(database: str) -> None:
     again = tellstones("ratings", "--recompute", "--database", database)
     assert again.out == "1 games counted, 0 ratings changed.\n"
     listed = tellstones("ratings", "--database", database)
-    assert listed.out == "Nobody's rating is sure yet.\n"
+    assert listed.out == "No ratings are settled yet.\n"

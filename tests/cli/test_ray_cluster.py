@@ -1,4 +1,4 @@
-"""`tellstones arena` and `tellstones analyse` on a Ray cluster of two nodes.
+"""`tellstones arena` and `tellstones analyze` on a Ray cluster of two nodes.
 
 Its start alone takes half a minute of a processor, so all that need one run with `make torture`.
 """
@@ -36,7 +36,7 @@ def test_without_ray_the_missing_extra_is_named(
     monkeypatch.setitem(sys.modules, "ray", None)
     assert run(["arena", "page", "squire", "--ray", "auto"]) == 2
     said = capsys.readouterr().err
-    assert said == "tellstones: --ray: ray is not installed: pip install 'tellstones[ray]'\n"
+    assert said == "tellstones: ray is not installed. Run: pip install 'tellstones[ray]'\n"
 
 
 def test_a_cluster_of_another_python_is_told_in_one_line(
@@ -122,7 +122,7 @@ def test_a_cluster_explains_games_as_one_machine_does(
 
     def explained(*where: str) -> bytes:
         capfdbinary.readouterr()
-        assert run(["analyse", str(tmp_path), "--json", "--language", "en", *where]) == 0
+        assert run(["analyze", str(tmp_path), "--json", "--language", "en", *where]) == 0
         sys.stdout.flush()
         return capfdbinary.readouterr().out
 

@@ -107,19 +107,19 @@ def test_nothing_of_a_game_stays_on_the_screen_but_its_result(tmp_path: Path) ->
         game.until("Seat A’s turn")
         game.press("pc>", then="Seat B’s turn")
         game.press("h1", then="hid stone 1")
-        game.press("k1", then="looks away")
+        game.press("k1", then="look away")
         game.press("x", then="put it back")
         game.press("x", then="looked at stone 1")
-        game.press("b", then="Say it?")
-        game.press("y", then="has to answer the Boast")
+        game.press("b", then="Make it?")
+        game.press("y", then="must answer the Boast")
         game.press("d", then="name a hidden stone")
-        game.press("1s", then="Press a key")
+        game.press("1s", then="Press any key")
         game.press("x")
         assert game.status() == 0
     left_behind = ALTERNATE.sub(b"", game.shown).decode()
     assert left_behind.splitlines() == [
-        "The game goes to Seat B. 0–0, by a Boast put to the proof.",
-        f"The record is in {record}.",
+        "The game goes to Seat B. 0–0, by a Boast put to the test.",
+        f"Game record saved to {record}.",
     ]
     assert tellstones("replay", record, "--json").status == 0
 
@@ -188,7 +188,7 @@ def test_an_interruption_from_outside_gives_the_screen_back_too() -> None:
 
 def test_without_a_terminal_there_is_no_game() -> None:
     refused = tellstones("play")
-    assert refused == (2, "", "tellstones: The game needs a terminal to be played in.\n")
+    assert refused == (2, "", "tellstones: Playing here needs an interactive terminal.\n")
 
 
 def test_wrong_wishes_for_a_table_are_told_in_one_line() -> None:

@@ -116,6 +116,43 @@ def test_a_look_that_was_given_away_is_the_partners(tmp_path: Path) -> None:
         assert json.loads(states[3])["sight"] == (look if seat is Seat.A else None)
 
 
+VARIED = """\
+[Position "SCfk|DHW 0-1 B turn -B 9"]
+
+{A puzzle} 9. c3 {well known} (9. c4 {or} =K (=D) 10. b) =F *
+"""
+
+
+def test_a_record_from_a_position_is_replayed_with_its_variations(tmp_path: Path) -> None:
+    file = tmp_path / "puzzle.tell"
+    file.write_text(VARIED)
+    lines = [json.loads(line) for line in tellstones("replay", file, "--json").out.splitlines()]
+    assert [line.get("move") for line in lines] == [None, "c3", None, "=F", None]
+    assert lines[0]["position"] == "SCfk|DHW 0-1 B turn -B 9"
+    assert lines[2] == {
+        "game": 0,
+        "variation": [
+            {"move": "c4", "comments": ["or"]},
+            {"move": "=K", "variations": [{"variation": [{"move": "=D"}]}]},
+            {"move": "b"},
+        ],
+    }
+    told = tellstones("replay", file).out
+    for words in ("A puzzle", "well known", "(9. c4 {or} =K (=D) 10. b)"):
+        assert f"\n      {words}\n" in told
+
+
+def test_an_onlooker_is_not_shown_what_the_writer_of_a_record_adds(tmp_path: Path) -> None:
+    file = tmp_path / "puzzle.tell"
+    file.write_text(VARIED)
+    for eyes in ("A", "B", "spectator"):
+        for how in ([], ["--json"]):
+            told = tellstones("replay", file, "--as", eyes, *how).out
+            assert "SC??" in told
+            for words in ("A puzzle", "well known", "{or}", "variation"):
+                assert words not in told
+
+
 def test_people_are_told_in_sentences_what_happened(tmp_path: Path) -> None:
     file = tmp_path / "game.tell"
     file.write_text('[A "Ana"]\n[B "Ben"]\n' + EXAMPLE)
@@ -200,7 +237,7 @@ def test_a_seat_that_a_game_does_not_have_refuses_that_record(tmp_path: Path) ->
     assert refused.err == f"{file}:7:1: C, This game has no such seat.\n"
 
 
-@pytest.mark.parametrize("command", ["replay", "format", "analyse"])
+@pytest.mark.parametrize("command", ["replay", "format", "analyze"])
 def test_the_rule_is_told_in_the_language_asked_for_or_else_of_the_environment(
     tmp_path: Path, command: str
 ) -> None:

@@ -1,14 +1,16 @@
-"""Those who keep the house read what was reported, and decide, on the command line."""
+"""Moderators read reports and decide on them, on the command line."""
 
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
 
 import pytest
 
 from tellstones.server.storage import AccessToken, Person, SqliteStorage, TokenKind
 from tellstones.server.storage import entries as e
+from tellstones.server.storage.database_addresses import serving_lock
 from tests.calling import tellstones
 from tests.server.storage.scenes import ANN, BOB, TABLE, made
 
@@ -48,7 +50,7 @@ def test_a_decision_stands_beside_what_was_reported(database: str) -> None:
     )
     assert decided.status == 0
     listed = tellstones("reports", "--about", BOB, *where)
-    assert "decided: mute, until" in listed.out
+    assert "decision: mute, until" in listed.out
     assert "Insults., by Kay" in listed.out
 
 
@@ -64,8 +66,51 @@ def test_moderators_are_appointed_and_dismissed(database: str) -> None:
     assert tellstones("moderators", "--appoint", ANN, "--dismiss", BOB, *where).status == 2
 
 
+def test_people_are_given_by_name_and_the_database_by_the_environment(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TELLSTONES_DATABASE", database)
+    assert tellstones("moderators", "--appoint", "Ann").status == 0
+    assert f"Ann {ANN}" in tellstones("moderators").out
+    assert "he was rude" in tellstones("reports", "--about", BOB).out
+    assert tellstones("sanction", "warn", "Ann", "--reason", "x").status == 0
+    assert "no such person" in tellstones("fair-play", "--about", "Nobody").err
+    status = tellstones("status").out
+    assert re.search(r"people +2\n", status)
+    assert re.search(r"open reports +1\n", status)
+
+
+def test_a_name_that_several_have_is_no_person(database: str) -> None:
+    async def another() -> None:
+        storage = SqliteStorage(Path(database.removeprefix("sqlite:")))
+        await storage.open()
+        token = AccessToken(b"x" * 32, "device", "c" * 16, TokenKind.DEVICE)
+        await storage.add_person(Person("c" * 16, "Ann"), token, 0)
+        await storage.close()
+
+    asyncio.run(another())
+    refused = tellstones("sanction", "ban", "Ann", "--reason", "x", "--database", database)
+    assert refused.status == 2
+    assert ANN in refused.err
+    assert "c" * 16 in refused.err
+
+
+def test_a_copy_is_restored_only_where_nobody_serves(database: str, tmp_path: Path) -> None:
+    copy, where = tmp_path / "copy.sqlite3", ("--database", database)
+    assert tellstones("backup", copy, *where).status == 0
+    assert tellstones("moderators", "--appoint", ANN, *where).status == 0
+    with serving_lock(Path(database.removeprefix("sqlite:"))):
+        assert "Stop it first" in tellstones("restore", copy, *where).err
+    assert tellstones("restore", copy, *where).status == 0
+    assert "There are no moderators." in tellstones("moderators", *where).out
+    copy.write_bytes(copy.read_bytes()[:20_000] + b"x" * 20_000)
+    damaged = tellstones("restore", copy, *where)
+    assert damaged.status == 1
+    assert "he was rude" in tellstones("reports", *where).out, "the database is as it was"
+
+
 def test_a_decision_about_nobody_and_a_name_for_no_reason_are_refused(database: str) -> None:
     where = ("--reason", "x", "--database", database)
-    assert "there is no such person" in tellstones("sanction", "ban", "z" * 16, *where).err
+    assert "no such person" in tellstones("sanction", "ban", "z" * 16, *where).err
     assert tellstones("sanction", "ban", BOB, "--name", "Guest", *where).status == 2
     assert tellstones("sanction", "rename", BOB, *where).status == 2

@@ -66,7 +66,7 @@ def test_orders_are_carried_out_by_the_neighbours_hand() -> None:
     match, script = played("p c > o q y end", Options(hands=Hands.OPPONENT))
     assert moves_of(match) == "C> ok"
     asked = next(page for page in script.shown if "Ana asks Ben to place the Crown" in page)
-    assert "Ben does as asked." in asked
+    assert "Ben carries out the order." in asked
 
 
 def test_arrows_and_enter_are_understood() -> None:
@@ -92,15 +92,15 @@ def test_a_refused_choice_is_answered_with_its_rule() -> None:
 def test_escape_goes_back_and_a_boast_asks_once_more() -> None:
     match, script = played(["h", "1", "b", "\x1b", "b", "y", "b", "q", "y", "."])
     assert moves_of(match) == "h1 b believe"
-    assert any("Say it?" in page for page in script.shown)
+    assert any("Make it?" in page for page in script.shown)
     assert any("A point for Ben." in page for page in script.shown)
 
 
 def test_a_move_may_be_typed_in_notation() -> None:
     match, script = played([":", "C>", ":", "fnord", ":", "p2", ":", "1~2", "q", "y", "."])
     assert moves_of(match) == "C> 1~2"
-    assert any("No move is written like this." in page for page in script.shown)
-    assert any("Peek is for hidden stones" in page for page in script.shown)
+    assert any("This is not a valid move." in page for page in script.shown)
+    assert any("Only a hidden stone can be peeked at" in page for page in script.shown)
 
 
 def test_people_may_talk_and_the_record_keeps_it() -> None:
@@ -111,7 +111,7 @@ def test_people_may_talk_and_the_record_keeps_it() -> None:
 
 def test_the_rules_are_one_key_away() -> None:
     _, script = played("? x x q n q y end")
-    first, last = (page for page in script.shown if page.endswith("/2   Press a key."))
+    first, last = (page for page in script.shown if page.endswith("/2   Press any key."))
     assert "Three points win." in first
     assert "Left means seat A’s left" in last
 
@@ -130,7 +130,7 @@ def test_a_draw_needs_everybody_at_the_keyboard() -> None:
 
 def test_who_looks_is_covered_from_the_others_and_nothing_stays() -> None:
     _, script = played("h 1 k 1 look back q y end")
-    cover = next(n for n, page in enumerate(script.shown) if "Everybody else looks away" in page)
+    cover = next(n for n, page in enumerate(script.shown) if "Everyone else, look away" in page)
     assert "Scales" not in script.shown[cover]
     assert "Scales" in script.shown[cover + 1]
     assert script.shown[cover + 2] == ""
@@ -154,7 +154,7 @@ def test_against_a_bot_the_table_waits_and_calls_you_you() -> None:
     assert any("You hid stone 1." in page for page in script.shown)
     assert any("Ben is thinking" in page for page in script.shown)
     assert script.waited > 0
-    assert not any("agree on a draw" in page for page in script.shown)
+    assert not any("agree to a draw" in page for page in script.shown)
 
 
 @pytest.mark.parametrize(

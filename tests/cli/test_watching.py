@@ -49,6 +49,16 @@ def test_eyes_see_what_they_saw() -> None:
     assert "all stones shown" in open_stones
 
 
+def test_open_eyes_read_remarks_and_variations() -> None:
+    record = b'[Position "SCfk|DHW 0-1 B turn -B 9"] {find it} 9. b {sure} (9. c3 =F) *'
+    start, boasted, as_seat = watched("leq", record=record)
+    assert "find it" in start
+    assert "sure" in boasted
+    assert "(9. c3 =F)" in boasted
+    assert "sure" not in as_seat
+    assert "(9. c3 =F)" not in as_seat
+
+
 def test_eyes_go_around_the_table() -> None:
     shown = watched("eeeeq")
     told = ["all stones shown", "as Ana saw it", "as Ben saw it", "spectator", "all stones shown"]
@@ -67,4 +77,4 @@ def test_the_next_game_follows() -> None:
 
 def test_without_a_terminal_there_is_nothing_to_watch() -> None:
     refused = tellstones("replay", __file__, "--step")
-    assert refused == (2, "", "tellstones: The game needs a terminal to be played in.\n")
+    assert refused == (2, "", "tellstones: Playing here needs an interactive terminal.\n")

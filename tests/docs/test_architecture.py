@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import ast
 import re
+import sys
 from pathlib import Path
+from types import FrameType
 
 import pytest
+
+from tellstones.bots import make_bot
+from tellstones.rules import SEVEN, Seat, after, play, prepare
+from tellstones.views import glimpse, view
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src/tellstones"
@@ -54,4 +60,36 @@ def test_every_room_of_the_house_is_in_the_picture() -> None:
 
 
 OF_ONE_SUBJECT = {"server/codegen/"}
-"""Rooms that whoever looks for them finds by name."""
+"""Packages that readers find by name."""
+
+
+def test_a_bots_decision_takes_the_described_path_and_asks_for_no_beliefs() -> None:
+    """Calls every function of the table but those for talk and hints."""
+    section = TEXT.split("## A bot's decision")[1].split("\n## ")[0]
+    rows = re.findall(r"\| ([^|]+) \| `[\w/]+\.py` \| `([\w.]+)` \|", section)
+    spoken = {name for does, name in rows if re.search(r"aloud|hints|Line", does)}
+    described = {name for _, name in rows}
+    called: set[str] = set()
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        if event == "call":
+            called.add(frame.f_code.co_qualname)
+
+    sys.setprofile(note)
+    try:
+        bots = {seat: make_bot("king", seed=1) for seat in (Seat.A, Seat.B)}
+        table = prepare(opening=[SEVEN[0]])
+        for seat, bot in bots.items():
+            bot.sit(view(table, seat))
+        for _ in range(12):
+            awaited = table.waiting.seat
+            assert awaited is not None
+            event = play(table, awaited, bots[awaited].decide(view(table, awaited)))
+            table = after(table, event)
+            for one, bot in bots.items():
+                bot.see(glimpse(table, event, one))
+    finally:
+        sys.setprofile(None)
+    assert len(described - spoken) > 6
+    assert described - spoken <= called
+    assert not {"situation", "SeatKnowledge.see", "thinking", "counsel"} & called

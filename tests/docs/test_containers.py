@@ -13,7 +13,7 @@ from tellstones.cli.commands.serve import serve
 ROOT = Path(__file__).parents[2]
 OPTIONS = [param for param in serve.params if isinstance(param, click.Option)]
 OURS_ALONE = {"TELLSTONES_DOMAIN"}
-"""What the proxy is told."""
+"""The headers that the proxy receives."""
 
 
 def variable(option: click.Option) -> str:

@@ -50,7 +50,7 @@ def test_every_link_to_a_file_leads_somewhere(paper: Path) -> None:
 
 
 def test_the_picture_of_the_readme_is_fresh() -> None:
-    """To draw it anew: `tellstones show POSITION -o docs/picture.svg`."""
+    """Draw it again with `tellstones show POSITION -o docs/picture.svg`."""
     seen = view(laid("SCkWd|FH 1-2 B answer(3) -B 23"), None)
     assert PICTURE.read_text(encoding="utf-8") == svg(seen)
 

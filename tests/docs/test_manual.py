@@ -57,7 +57,7 @@ def test_the_reference_has_every_public_name(manual: Path) -> None:
     for floor, name in NAMES:
         page = manual / "reference" / f"{floor.rpartition('.')[2]}.html"
         text = page.read_text(encoding="utf-8")
-        # A function whose module is called like it is told by its full address.
+        # A function named like its module has its full address as id.
         assert f'id="{floor}.{name}"' in text or f'id="{floor}.{name}.{name}"' in text, name
 
 

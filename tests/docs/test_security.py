@@ -26,7 +26,7 @@ def test_every_attack_has_a_test_that_exists() -> None:
     scripts = [*(ROOT / "tests").rglob("test_*.py")]
     there = set(re.findall(r"^def (test_\w+)\(", "\n".join(map(_text, scripts)), re.MULTILINE))
     there |= {path.name for path in (ROOT / "web" / "tests").rglob("*.test.ts")}
-    for attack, _, tests in _rows(SECURITY, "Attacks, and what holds them off"):
+    for attack, _, tests in _rows(SECURITY, "Attacks and limits"):
         named = NAMED.findall(tests)
         assert named, attack
         assert not set(named) - there

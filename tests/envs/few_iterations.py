@@ -1,6 +1,6 @@
-"""Trains for two iterations on the devices it is told of: a test runs it in processes of its own.
+"""Trains for two iterations on the given devices: a test runs it in processes of its own.
 
-python tests/envs/few_iterations.py FOLDER --devices 2
+python -m tests.envs.few_iterations FOLDER --devices 2
 
 Of several machines the first says at once that its time is over: all stop, and begin again.
 """
@@ -8,11 +8,9 @@ Of several machines the first says at once that its time is over: all stop, and 
 from __future__ import annotations
 
 import argparse
-import sys
-from importlib import import_module
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "research"))
+from research.train import devices, runs, selfplay, stateless
 
 from tellstones.envs.parameters import setup
 
@@ -21,7 +19,6 @@ GAMES, SHARDS, STEPS, HIDDEN, MINIBATCHES, EPOCHS = 16, 2, 8, 8, 2, 1
 
 
 def main() -> None:
-    devices, runs, selfplay, train = map(import_module, ("devices", "runs", "selfplay", "train"))
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=Path)
     devices.add_arguments(parser)
@@ -30,12 +27,12 @@ def main() -> None:
     mesh = devices.mesh_of(args.devices)
     game = setup(turn_limit=20)
     settings = selfplay.Settings(GAMES, SHARDS, STEPS, HIDDEN, MINIBATCHES, EPOCHS)
-    training = train.spread(mesh, train.new_training(game, settings, seed=1))
+    training = stateless.spread(mesh, stateless.new_training(game, settings, seed=1))
     run = runs.Run(args.folder, {})
 
     def one(done: int) -> None:
         nonlocal training
-        training = train.advanced(game, settings, training, None, 1 - done / ITERATIONS, mesh)
+        training = stateless.advanced(game, settings, training, None, 1 - done / ITERATIONS, mesh)
 
     def drive(stop_after: float) -> int:
         steps = (one, lambda done, rate: None, lambda: run.keep(training))

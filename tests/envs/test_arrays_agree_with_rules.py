@@ -113,7 +113,7 @@ def test_more_points_than_the_words_can_count_are_refused() -> None:
 
 
 def test_importing_the_arrays_starts_no_device() -> None:
-    """Whoever imports them may still choose the platform, the threads and the number of devices."""
+    """Importing them still allows choosing the platform, the threads and the number of devices."""
     program = (
         "import tellstones.envs.arrays; from jax._src import xla_bridge as bridge;"
         "raise SystemExit(bridge.backends_are_initialized())"

@@ -39,6 +39,20 @@ def test_a_draw_by_one_lot_is_as_likely_as_the_logits_say() -> None:
     np.testing.assert_allclose(shares, likely, atol=1e-4)
 
 
+def test_a_sample_by_mask_is_drawn_like_a_categorical_one() -> None:
+    logits = jax.random.normal(jax.random.key(2), (ACTIONS,)) * 2
+    mask = jax.random.bernoulli(jax.random.key(3), 0.1, (ACTIONS,))
+    many = 40_000
+    shape = (4, many // 4, ACTIONS)
+    args = jax.random.key(4), jnp.broadcast_to(logits, shape), jnp.broadcast_to(mask, shape)
+    found = jax.jit(arrays.sample)(*args)
+    assert found.shape == shape[:2]
+    shares = np.bincount(np.asarray(found).ravel(), minlength=ACTIONS) / many
+    likely = np.asarray(jax.nn.softmax(jnp.where(mask, logits, -jnp.inf)))
+    assert (shares[~np.asarray(mask)] == 0).all()
+    assert (abs(shares - likely) <= 5 * np.sqrt(likely * (1 - likely) / many) + 1e-9).all()
+
+
 def test_the_first_and_the_last_lot_draw_something_legal() -> None:
     words = arrays.packed(jnp.zeros((2, ACTIONS), bool).at[:, 70:90].set(True))
     logits = jax.random.normal(jax.random.key(1), (2, ACTIONS))
@@ -66,7 +80,7 @@ def test_a_row_of_bits_tells_what_comes_to_mind_place_by_place(lines: int) -> No
     state = arrays.init(variant, jax.random.key(0), (64,))
     stones, trusts = (CHOSEN.integers(0, most, (64, lines, 7)) for most in (8, 4))
     recalls = arrays.Recalls(jnp.asarray(stones), jnp.asarray(trusts))
-    row = arrays.observe(variant, state, state.seat, arrays.Told(recalls=recalls))
+    row = arrays.observe(variant, state, state.seat, arrays.PrivatePart(recalls=recalls))
     minds = np.asarray(row)[:, layout.size(variant) - 70 * lines :].reshape(64, lines, 7, 10)
     ones = [np.arange(1, most) == each[..., None] for each, most in ((stones, 8), (trusts, 4))]
     assert (minds == np.concatenate(ones, -1)).all()

@@ -85,7 +85,7 @@ def test_pgx_s_steps_take_whole_numbers_and_a_key_where_memory_fails() -> None:
 
 @pytest.mark.parametrize("memory", ["own", "register", "noisy"])
 def test_games_begin_at_any_tables_side_by_side(memory: str) -> None:
-    """With what each seat sees of them, as at a table, and new games from the opening after."""
+    """Steps with observations of each seat, and restarts from the opening."""
     variant = setup(memory=memory, points=1, opening="C", first="A", hide_noise=0.0)
     texts = ("s|CDFHKW 0-0 B answer(1) -- 3", "SCkWd|FH 0-0 A turn -- 23")
     tables = [parse_position(text, variant.options) for text in texts]

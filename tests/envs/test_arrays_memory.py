@@ -27,7 +27,7 @@ from tellstones.envs.initial_draws import laid_out
 from tellstones.envs.noisy_percepts import of_move
 from tellstones.envs.observations import TRUSTS
 from tellstones.envs.parameters import Setup, setup
-from tellstones.envs.percept_log import Entry
+from tellstones.envs.percept_log import LoggedEvent
 from tellstones.notation import position_text
 from tellstones.rules import Table, after, play
 from tellstones.views import view
@@ -140,7 +140,7 @@ def test_noisy_percepts_are_garbled_as_often_as_in_the_other_environments() -> N
         following = arrays.play(variant, state, jnp.full(4000, number, jnp.uint32))
         lots = mix(draws, jnp.uint32(number))
         taken_in = np.asarray(noisy.percepts(variant, state, following, lots))
-        entry = Entry(game.seat, number)
+        entry = LoggedEvent(game.seat, number)
         for seat in (0, 1):
             ways = of_move(variant.noise, entry, game.stones[0], game.hidden[0], seat)
             for way, likely in ways:
@@ -150,7 +150,7 @@ def test_noisy_percepts_are_garbled_as_often_as_in_the_other_environments() -> N
         game.say(number)
 
 
-def _word(state: arrays.State, taken: Entry) -> int:
+def _word(state: arrays.State, taken: LoggedEvent) -> int:
     word = SAID.put(state.event[0], taken.number)
     return int(MISSED.put(SHOWN.put(word, taken.shown), taken.missed))
 

@@ -7,8 +7,10 @@ import hashlib
 import sys
 from collections.abc import Iterator
 from dataclasses import asdict
+from functools import partial
 from importlib import import_module
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
@@ -26,46 +28,70 @@ from tellstones.envs.benchmark.mirrored_games import mirrored
 from tellstones.envs.benchmark.scores import score, separating_weights, weighted
 from tellstones.envs.learned_player import read_weights
 from tellstones.match import Match, RandomPlayer
+from tellstones.match.program_player import Program
 from tellstones.notation import Record, record_text
 from tellstones.rules import SEVEN, Options, Placed, Swapped
 
-RESEARCH = Path(__file__).parents[2] / "examples" / "research"
-WEIGHTS = RESEARCH / "weights.npz"
-OPPONENTS_V1 = "fdb6bd123a193244874d4f2b70968487daf84305ba508088b569428d8c913f64"
-GAME_OF_V1 = "9afe73d2153fe7a44e80952bda419aa200af81978b6988fccd81b7afdeacb355"
+ROOT = Path(__file__).parents[2]
+WEIGHTS = ROOT / "research/train/weights.npz"
+ARCHIVES = {
+    1: "fdb6bd123a193244874d4f2b70968487daf84305ba508088b569428d8c913f64",
+    2: "65e5182c4e3820b6c5ab8fa4b3cf032af9aa83b350427ac8f0ac85a2d933e770",
+}
+GAMES = {
+    1: "9afe73d2153fe7a44e80952bda419aa200af81978b6988fccd81b7afdeacb355",
+    2: "6d39bb1293662c1540b1a9615482ee26e0a0f46f6ddcdc998c8e35ec3f0d0fe2",
+}
+FORMATS = {1: set(), 2: {"msgspec"}}
+"""What reads the personas of version 2, which have no part in how anybody plays."""
 
 
-def test_the_opponents_of_version_1_are_what_they_were() -> None:
-    archive = files("tellstones.envs.benchmark").joinpath(opponents.ARCHIVE).read_bytes()
-    assert hashlib.sha256(archive).hexdigest() == OPPONENTS_V1
+def archive_of(version: int) -> Traversable:
+    return files("tellstones.envs.benchmark").joinpath(opponents.archive_of(version))
 
 
-def test_frozen_code_rests_on_nothing_but_itself_and_python() -> None:
+@pytest.mark.parametrize("version", ARCHIVES)
+def test_the_opponents_of_a_version_are_what_they_were(version: int) -> None:
+    found = hashlib.sha256(archive_of(version).read_bytes()).hexdigest()
+    assert found == ARCHIVES[version]
+
+
+@pytest.mark.parametrize("version", ARCHIVES)
+def test_frozen_code_rests_on_nothing_but_itself_and_python(version: int) -> None:
     """So that no later change of a module that it imports can change how it plays."""
-    with ZipFile(str(files("tellstones.envs.benchmark").joinpath(opponents.ARCHIVE))) as archive:
+    with ZipFile(str(archive_of(version))) as archive:
         texts = [archive.read(name) for name in archive.namelist() if name.endswith(".py")]
-    imported = {name.split(".")[0] for text in texts for name in imports_of(text)}
-    assert imported <= {opponents.PACKAGE, *sys.stdlib_module_names}
+    package = opponents.package_of(version)
+    imported = {name.split(".")[0] for text in texts for name in imports_of(text, package)}
+    assert imported <= {package, *sys.stdlib_module_names} | FORMATS[version]
 
 
-def imports_of(text: bytes) -> Iterator[str]:
+def imports_of(text: bytes, package: str) -> Iterator[str]:
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Import):
             yield from (each.name for each in node.names)
         elif isinstance(node, ast.ImportFrom):
-            yield opponents.PACKAGE if node.level else str(node.module)
+            yield package if node.level else str(node.module)
 
 
-def test_frozen_opponents_play_as_they_did() -> None:
+@pytest.mark.parametrize("version", GAMES)
+def test_frozen_opponents_play_as_they_did(version: int) -> None:
     """One game between two of them, to the letter: neither rules nor chance have moved."""
     drawn = mirrored(0)
     start = Record(options=Options(turn_limit=60), opening=drawn.opening, first=drawn.first)
     players = {
-        drawn.ours: opponents.opponent("king", "one"),
-        drawn.theirs: opponents.opponent("champion:king", "other"),
+        drawn.ours: opponents.opponent("king", "one", version=version),
+        drawn.theirs: opponents.opponent("champion:king", "other", version=version),
     }
     record = record_text(Match(start, players).play())
-    assert hashlib.sha256(record.encode()).hexdigest() == GAME_OF_V1
+    assert hashlib.sha256(record.encode()).hexdigest() == GAMES[version]
+
+
+def test_memories_are_those_of_the_version_whatever_the_levels_have_today() -> None:
+    assert opponents.traits_of("knight").threshold == -1.9
+    assert opponents.traits_of("knight", 2).threshold == pytest.approx(-1.5 - 2 / 7)
+    with pytest.raises(ValueError, match="no level of version 2: wall"):
+        opponents.traits_of("wall", 2)
 
 
 def frozen_game(name: str, memory: str | None) -> str:
@@ -81,7 +107,7 @@ def frozen_game(name: str, memory: str | None) -> str:
 
 def test_the_reckoner_is_the_king_of_version_1_and_counts_in_no_score() -> None:
     assert frozen_game("reckoner", None) == frozen_game("king", None)
-    assert opponents.RECKONER not in opponents.NAMES
+    assert all(opponents.RECKONER not in weights for weights in opponents.WEIGHTS.values())
 
 
 def test_a_frozen_player_remembers_as_it_is_told_to() -> None:
@@ -167,11 +193,12 @@ class Watched(stateless.Table):
 
 
 def beyond_its_row(games: range) -> list[tuple[bool, float]]:
-    """For each hidden stone that does not come to mind: whether a tracker of these games knew it,
-    and how likely a guess would be right."""
+    """Hidden stones that are not recalled: whether a tracker knew each, and the odds of a guess."""
     Watched.seen.clear()
     Watched.tracker = tracker = Tracker()
-    stateless.evaluate(tracker, "page", games=games, traits=TRAITS["page"], together=16)
+    stateless.evaluate(
+        tracker, "page", games=games, traits=opponents.traits_of("page"), together=16
+    )
     found = []
     for (row, stones), belief in zip(Watched.seen, tracker.beliefs, strict=True):
         guess = 1 / max(len(hidden_in(row)), 1)
@@ -193,10 +220,12 @@ def test_a_tracker_knows_no_more_than_its_row(monkeypatch: pytest.MonkeyPatch) -
 
 def test_the_trained_weights_beat_a_page_without_any_memory_of_their_own() -> None:
     function = stateless.function_of(read_weights(WEIGHTS))
-    games = stateless.evaluate(function, "page", games=range(16), traits=TRAITS["knight"])
+    games = stateless.evaluate(
+        function, "page", games=range(16), traits=opponents.traits_of("knight")
+    )
     assert sum(games) >= 8
     again = stateless.evaluate(
-        function, "page", games=range(16), traits=TRAITS["knight"], together=5
+        function, "page", games=range(16), traits=opponents.traits_of("knight"), together=5
     )
     assert games == again, "whatever rows are asked together"
 
@@ -225,23 +254,65 @@ def test_weights_that_are_no_such_function_are_refused(changes: dict[str, Any], 
         (f"stateless {WEIGHTS} --pairs 0", "at least 1, not 0"),
         ("stateless nothing.npz", "nothing.npz"),
         (f"own {WEIGHTS}", "no weights of recurrent.py"),
-        ("own nobody", "no such bot: nobody"),
+        ("own nobody", "No bot 'nobody'"),
     ],
 )
 def test_a_row_that_cannot_be_is_refused_in_a_sentence(
     asked: str, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.syspath_prepend(str(RESEARCH))
     monkeypatch.setattr(sys, "argv", ["benchmark.py", *asked.split()])
     with pytest.raises(SystemExit):
-        import_module("benchmark").main()
+        import_module("research.evaluate.benchmark").main()
     assert told in capsys.readouterr().err
 
 
 def test_any_player_may_take_part_with_its_own_memory() -> None:
-    games = [own.play(lambda seed: RandomPlayer(Random(seed)), "knight", n) for n in range(4)]
+    games = [
+        own.play(lambda seed: RandomPlayer(Random(seed)), "knight", n, version=1) for n in range(4)
+    ]
     assert set(games) <= {0.0, 0.5, 1.0}
     assert sum(games) < 3
+
+
+@pytest.mark.parametrize("name", ["wall", "thief"])
+@pytest.mark.parametrize("against", ["king", "champion:oracle"])
+def test_waiting_with_perfect_recall_draws_and_a_draw_is_worth_little(
+    name: str, against: str
+) -> None:
+    make = partial(import_module("research.evaluate.benchmark").perfect, name)
+    games = [own.play(make, against, number, key="test") for number in range(2)]
+    assert games == [0.5, 0.5]
+    assert score(games, own.DRAW[2]).mean == 0.25
+
+
+def test_a_submission_plays_in_a_process_of_its_own_that_ends_with_the_game() -> None:
+    command = f'"{sys.executable}" "{ROOT / "examples" / "arena_bot.py"}"'
+    programs: list[Program] = []
+
+    def started(seed: str) -> Program:
+        programs.append(Program(command, seed))
+        return programs[-1]
+
+    assert own.play(started, "page", 0, key="one") in (0.0, 0.5, 1.0)
+    assert vars(programs[0])["_process"].poll() is not None
+
+
+def test_opponents_draw_from_a_key_that_no_program_is_given(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given: list[str] = []
+
+    def made(name: str, seed: str, *, version: int) -> opponents.FrozenPlayer:
+        given.append(seed)
+        return opponents.opponent(name, seed, version=version)
+
+    def seated(seed: str) -> RandomPlayer:
+        given.append(seed)
+        return RandomPlayer(Random(seed))
+
+    monkeypatch.setattr(own, "opponent", made)
+    own.play(seated, "page", 3, seed=5, key="secret")
+    assert given == ["program 5 3", "bot secret 5 3"]
 
 
 def test_pairs_have_one_opening_and_the_seats_changed() -> None:
@@ -267,7 +338,8 @@ def test_opponents_that_separate_weigh_more() -> None:
     whole = weighted({"page": [1.0, 1.0], "king": [0.0, 0.5]}, weights)
     assert whole.mean == pytest.approx(0.2 + 0.8 * 0.25)
     assert whole.games == 4
-    assert sum(opponents.WEIGHTS.values()) == pytest.approx(1)
+    for frozen in opponents.WEIGHTS.values():
+        assert sum(frozen.values()) == pytest.approx(1)
 
 
 def test_exploitability_is_exact_on_the_formal_track() -> None:

@@ -20,17 +20,17 @@ from tellstones.bots.champion.choices import (
     move_of,
 )
 from tellstones.bots.champion.fading import Fading
-from tellstones.bots.champion.memory_steps import MEMORY_STEPS
-from tellstones.bots.champion.row import BITS, set_bits
-from tellstones.bots.champion.sight import (
+from tellstones.bots.champion.features import (
     ACTING,
     HASTES,
     PLACES,
     REPLYING,
+    Features,
     InOrder,
-    Sight,
     look,
 )
+from tellstones.bots.champion.memory_steps import MEMORY_STEPS
+from tellstones.bots.champion.row import BITS, set_bits
 from tellstones.bots.champion.sighted_player import Choice
 from tellstones.bots.memory.recall import MemoryTraits, Recollection, Trust
 from tellstones.bots.zoo import ZOO
@@ -46,7 +46,7 @@ SETUP = setup(turn_limit=90, memory="register")
 TRUSTS = (None, Trust.FRESH, Trust.WHILE, Trust.LONG)
 
 
-class Told:
+class PrivatePart:
     """A memory that says what the arrays said."""
 
     def __init__(self, stones: list[int], trusts: list[int]) -> None:
@@ -112,7 +112,7 @@ def compare(
     assert seat is not None
     now = view(table, seat)
     recalls = played["recalls"]
-    told = Told(recalls.stone[at][0].tolist(), recalls.trust[at][0].tolist())
+    told = PrivatePart(recalls.stone[at][0].tolist(), recalls.trust[at][0].tolist())
     step, haste = int(played["memory"][at]), int(played["haste"][at])
     order = look(now, 1, told, fadings[seat], step, haste)  # type: ignore[arg-type]  # it only recalls
     assert set_bits(order.sight) == np.flatnonzero(played["bits"][at]).tolist()
@@ -136,13 +136,13 @@ def test_every_plan_of_the_zoo_ends_its_games_and_makes_no_illegal_move(
     assert played["legal"].shape[-1] == CHOICES
 
 
-def line(asked: int, hidden: int, up: int, gaps: int, faded: int) -> Sight:
+def line(asked: int, hidden: int, up: int, gaps: int, faded: int) -> Features:
     """A Line on which so many stones have gone from one's own head, and from the other's."""
     trust = [3] * (hidden - gaps) + [0] * (PLACES - hidden + gaps)
     theirs = [2] * faded + [0] * (PLACES - faded)
     none = [0] * PLACES
     pool = PLACES - hidden - up
-    return Sight(asked, hidden, up, pool, trust, theirs, none, none, 3, 2, 0, 7, 5, 0)
+    return Features(asked, hidden, up, pool, trust, theirs, none, none, 3, 2, 0, 7, 5, 0)
 
 
 LINES = (
@@ -159,7 +159,7 @@ def test_a_plan_chooses_at_the_table_what_it_does_on_the_arrays(name: str) -> No
     plan = jnp.full(many, [*ZOO].index(name))
     player = PlanPlayer(ZOO[name], MemoryTraits(), 1)
     for number, sight in enumerate(LINES):
-        alike = Sight(*(jnp.broadcast_to(jnp.array(x), (many, *np.shape(x))) for x in sight))
+        alike = Features(*(jnp.broadcast_to(jnp.array(x), (many, *np.shape(x))) for x in sight))
         lots = jax.random.bits(jax.random.key(number), (many,), jnp.uint32)
         there = Counter(map(kind_of, champion.zoo_choice(alike, plan, lots).tolist()))
         order = InOrder(sight, tuple(range(1, PLACES + 1)))

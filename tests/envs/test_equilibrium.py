@@ -17,8 +17,8 @@ import pytest
 
 import tellstones.bots.champion
 from tellstones.bots.champion.choices import BELIEVE, BOAST, CHALLENGE, CHOICES, DOUBT, PEEK, SWAP
+from tellstones.bots.champion.features import ACTING, FORCED, PLACES, REPLYING
 from tellstones.bots.champion.row import BITS
-from tellstones.bots.champion.sight import ACTING, FORCED, PLACES, REPLYING
 from tellstones.bots.zoo import ZOO
 from tellstones.envs.arrays import champion as game
 from tellstones.envs.arrays import game_batch
@@ -27,19 +27,14 @@ from tellstones.envs.learned_player import read_weights
 from tellstones.envs.parameters import Memory, Setup
 from tellstones.rules import Options
 
-RESEARCH = Path(__file__).parents[2] / "examples" / "research"
+WEIGHTS = Path(__file__).parents[2] / "research/train/weights.npz"
 PACKAGED = Path(tellstones.bots.champion.__file__).with_name("mixture.zip")
 SETUP = Setup(Options(turn_limit=40), memory=Memory.REGISTER)
 
 
-@pytest.fixture(autouse=True)
-def _research(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(str(RESEARCH))
-
-
 def muddled(games: int, turns: int) -> game.Seated:
     """Games in which everybody has moved quietly at random for a while."""
-    exploration = import_module("exploration")
+    exploration = import_module("research.train.champion.exploration")
     both = jnp.zeros((games, 2), jnp.int32)
     lots = jax.random.bits(jax.random.key(1), (turns + 1, games), jnp.uint32)
     seated = game.begin(SETUP, lots[0], both, both)
@@ -58,7 +53,7 @@ def muddled(games: int, turns: int) -> game.Seated:
 
 
 def test_the_critic_sees_both_heads_and_what_is_right_in_them() -> None:
-    full_sight = import_module("full_sight")
+    full_sight = import_module("research.train.champion.full_sight")
     seated = muddled(64, 20)
     state = seated.games.state
     looks = full_sight.see(SETUP, seated, jnp.zeros((64, 1), bool))
@@ -92,7 +87,7 @@ def test_the_critic_sees_both_heads_and_what_is_right_in_them() -> None:
 
 
 def test_at_a_steered_table_one_side_moves_quietly_at_random() -> None:
-    exploration = import_module("exploration")
+    exploration = import_module("research.train.champion.exploration")
     roles = (exploration.Role(), exploration.Role(steered=1.0), exploration.Role(trembling=1.0))
     tables = 12
     lots = jnp.zeros(tables, jnp.uint32)
@@ -115,7 +110,7 @@ def test_at_a_steered_table_one_side_moves_quietly_at_random() -> None:
 
 
 def test_a_whim_makes_no_claims_unless_it_may() -> None:
-    exploration = import_module("exploration")
+    exploration = import_module("research.train.champion.exploration")
     legal = jnp.zeros((2, CHOICES), bool).at[:, jnp.array([SWAP, PEEK, CHALLENGE, BOAST])].set(True)
     whims = jnp.array([7, 7], jnp.uint32)
     chances = jax.nn.softmax(exploration.whimsical(legal, whims, jnp.array([False, True])))
@@ -125,7 +120,7 @@ def test_a_whim_makes_no_claims_unless_it_may() -> None:
 
 def settled(legal: list[int], worths: Mapping[int, float], **temperatures: float) -> np.ndarray:
     """The chances at which the forces of these worths leave everything as it is."""
-    neurd = import_module("neurd")
+    neurd = import_module("research.train.champion.neurd")
     may = jnp.zeros(CHOICES, bool).at[jnp.array(legal)].set(True)
     worth = jnp.zeros(CHOICES).at[jnp.array([*worths])].set(jnp.array([*worths.values()]))
     heat = neurd.Temperatures(*(jnp.float32(t) for t in temperatures.values()))
@@ -157,7 +152,9 @@ def test_among_quiet_moves_only_the_best_are_left_while_claims_are_mixed() -> No
 
 
 def test_what_came_of_a_random_move_is_not_laid_to_the_moves_before_it() -> None:
-    equilibrium, lessons = map(import_module, ("equilibrium", "lessons"))
+    equilibrium, lessons = map(
+        import_module, ("research.train.champion.equilibrium", "research.train.champion.lessons")
+    )
     settings = equilibrium.Settings((0,), games=2, steps=3, trace=0.5)
     nothing = jnp.zeros((3, 2))
     worths = jnp.zeros((3, 2, CHOICES)).at[:, :, 1].set(jnp.array([[0.1], [0.3], [0.5]]))
@@ -181,7 +178,9 @@ def test_what_came_of_a_random_move_is_not_laid_to_the_moves_before_it() -> None
 
 
 def test_of_a_move_that_is_not_told_as_a_choice_only_what_followed_counts() -> None:
-    equilibrium, lessons = map(import_module, ("equilibrium", "lessons"))
+    equilibrium, lessons = map(
+        import_module, ("research.train.champion.equilibrium", "research.train.champion.lessons")
+    )
     settings = equilibrium.Settings((0,), games=1, steps=2, trace=0.5)
     nothing = jnp.zeros((2, 1))
     worths = jnp.full((2, 1, CHOICES), 0.25)
@@ -202,7 +201,7 @@ def test_of_a_move_that_is_not_told_as_a_choice_only_what_followed_counts() -> N
 
 def small_training(life: int, games: int = 32) -> tuple[Any, Any]:
     """Settings and the beginning of a training, by default at one table of each role and side."""
-    equilibrium = import_module("equilibrium")
+    equilibrium = import_module("research.train.champion.equilibrium")
     settings = equilibrium.Settings(
         *((0,), games, 4), hidden=(8,), minibatches=1, life=life, rival_rate=(0.1, 0.1)
     )
@@ -214,7 +213,7 @@ def with_weights(rivals: Any, params: Any) -> Any:
 
 
 def test_only_at_free_tables_an_actor_boasts_with_many_gaps() -> None:
-    equilibrium = import_module("equilibrium")
+    equilibrium = import_module("research.train.champion.equilibrium")
     settings, training = small_training(life=9, games=512)
     eager = training.actors.params | {"b1": training.actors.params["b1"].at[BOAST].set(9.0)}
     training = training._replace(
@@ -230,7 +229,10 @@ def test_only_at_free_tables_an_actor_boasts_with_many_gaps() -> None:
 
 
 def test_a_rival_has_the_other_side_at_its_tables() -> None:
-    equilibrium, exploration = import_module("equilibrium"), import_module("exploration")
+    equilibrium, exploration = (
+        import_module("research.train.champion.equilibrium"),
+        import_module("research.train.champion.exploration"),
+    )
     settings, training = small_training(life=9)
     loud = jax.tree.map(lambda w: w + 1, training.actors.params)
     training = training._replace(rivals=with_weights(training.rivals, loud))
@@ -253,7 +255,10 @@ def test_a_rival_has_the_other_side_at_its_tables() -> None:
 
 
 def test_at_the_tables_of_plans_each_plan_chooses_as_it_does_alone() -> None:
-    equilibrium, exploration = import_module("equilibrium"), import_module("exploration")
+    equilibrium, exploration = (
+        import_module("research.train.champion.equilibrium"),
+        import_module("research.train.champion.exploration"),
+    )
     settings, training = small_training(life=9, games=512)
     settings = settings._replace(plans=("wall", "points-only"))
     training = training._replace(seated=muddled(512, 24))
@@ -273,7 +278,14 @@ def test_at_the_tables_of_plans_each_plan_chooses_as_it_does_alone() -> None:
 
 @pytest.mark.parametrize("odd", [-5, 0, 5])
 def test_each_learns_from_its_own_choices(odd: int) -> None:
-    rivals_of, neurd, exploration = map(import_module, ("rivals", "neurd", "exploration"))
+    rivals_of, neurd, exploration = map(
+        import_module,
+        (
+            "research.train.champion.rivals",
+            "research.train.champion.neurd",
+            "research.train.champion.exploration",
+        ),
+    )
     settings, _ = small_training(life=9)
     rows, tables = 32 * 64, settings.others.count(exploration.RIVAL)
     rivals = rows * tables // 32 + odd  # it is awaited at half of the steps, more or less
@@ -292,14 +304,14 @@ def test_each_learns_from_its_own_choices(odd: int) -> None:
 
 
 def test_a_rival_retires_and_another_begins_from_the_actor() -> None:
-    equilibrium = import_module("equilibrium")
+    equilibrium = import_module("research.train.champion.equilibrium")
     settings, training = small_training(life=2)
     left, scales = jnp.float32(0.5), jnp.ones(1)
     for _ in range(2):
         training, _ends = equilibrium.iterate(SETUP, settings, training, left, scales)
     old, actor = training.rivals.learners.params["w0"], training.actors.params["w0"]
     assert (old != actor).any()
-    succeeded = import_module("rivals").succeeded(
+    succeeded = import_module("research.train.champion.rivals").succeeded(
         *(training.rivals, training.iteration, settings.life),
         *(training.actors.params, training.means),
     )
@@ -310,7 +322,10 @@ def test_a_rival_retires_and_another_begins_from_the_actor() -> None:
 
 
 def test_a_restrained_network_never_boasts_with_many_gaps_and_is_else_the_same() -> None:
-    restraint, network = import_module("restraint"), import_module("champion_network")
+    restraint, network = (
+        import_module("research.train.champion.restraint"),
+        import_module("research.train.champion.champion_network"),
+    )
     params = network.new_params((12, 8), jax.random.key(1))
     params["b2"] = params["b2"].at[BOAST].set(3.0)
     barred = restraint.restrained(params, 2)
@@ -329,8 +344,11 @@ def test_a_restrained_network_never_boasts_with_many_gaps_and_is_else_the_same()
 
 
 def test_networks_of_several_sizes_are_read_as_one_champion(tmp_path: Path) -> None:
-    restraint, network = import_module("restraint"), import_module("champion_network")
-    files = import_module("champion_files")
+    restraint, network = (
+        import_module("research.train.champion.restraint"),
+        import_module("research.train.champion.champion_network"),
+    )
+    files = import_module("research.train.champion.champion_files")
     params = network.new_params((12, 8), jax.random.key(1))
     for name, each in (("plain", params), ("barred", restraint.restrained(params, 2))):
         np.savez(tmp_path / f"{name}.npz", **each)
@@ -345,7 +363,10 @@ def test_networks_of_several_sizes_are_read_as_one_champion(tmp_path: Path) -> N
 def test_training_cut_in_pieces_comes_to_the_same_weights(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    train, runs = import_module("train_equilibrium"), import_module("runs")
+    train, runs = (
+        import_module("research.train.champion.train_equilibrium"),
+        import_module("research.train.runs"),
+    )
     told = ["--memory", "0", "--games", "32", "--steps", "4", "--minibatches", "1", "--hidden", "8"]
     told += ["--decisions", "512", "--reports", "2"]
 
@@ -370,8 +391,8 @@ def test_training_cut_in_pieces_comes_to_the_same_weights(
 def test_a_response_learns_against_networks_weights_or_a_plan(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, against: str
 ) -> None:
-    train = import_module("train_equilibrium")
-    known = {"mixture.zip": PACKAGED, "weights.npz": RESEARCH / "weights.npz"}
+    train = import_module("research.train.champion.train_equilibrium")
+    known = {"mixture.zip": PACKAGED, "weights.npz": WEIGHTS}
     told = ["--memory", "2", "--against", str(known.get(against, against)), "--games", "192"]
     told += ["--steps", "8", "--minibatches", "2", "--hidden", "8", "--decisions", "3072"]
     monkeypatch.setattr(

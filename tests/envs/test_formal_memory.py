@@ -30,7 +30,7 @@ from tellstones.rules import (
     prepare,
 )
 
-WEIGHTS = Path(__file__).parents[2] / "examples" / "research" / "weights.npz"
+WEIGHTS = Path(__file__).parents[2] / "research" / "train" / "weights.npz"
 
 
 @cache
@@ -47,7 +47,7 @@ def test_with_perfect_memory_nobody_profits_from_a_scoring_move() -> None:
     """The tiny game solved from every position that good play can reach: Challenge and Boast are
     never better than the best of the quiet actions, and the game is drawn."""
     options = setup(stones="CDF", points=1, turn_limit=6).options
-    start = prepare(options, opening="C")  # type: ignore[arg-type]  # a letter is a stone
+    start = prepare(options, opening="C")
     assert value(start) == 0
     reached, seen = [start], {start}
     while reached:

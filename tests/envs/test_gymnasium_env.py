@@ -136,7 +136,7 @@ def test_errors_are_those_that_gymnasium_s_users_know() -> None:
     careless = tellstones.envs.gymnasium.TellstonesEnv(lambda _: 64.5, "B", first="A")  # type: ignore[arg-type,return-value]
     with pytest.raises(TypeError, match="integer"):
         careless.reset(seed=1)
-    with pytest.raises(ValueError, match="no such bot"):
+    with pytest.raises(ValueError, match="No bot"):
         tellstones.envs.gymnasium.TellstonesEnv(opponent="jester")
     with pytest.raises(ValueError, match="no seat C"):
         tellstones.envs.gymnasium.TellstonesEnv(seat="C")

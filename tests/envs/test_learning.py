@@ -22,8 +22,8 @@ from tellstones.envs.parameters import setup
 from tellstones.match import Match, Player, RandomPlayer, set_up
 from tellstones.rules import Options, Over, Seat
 
-RESEARCH = Path(__file__).parents[2] / "examples" / "research"
-WEIGHTS = RESEARCH / "weights.npz"
+ROOT = Path(__file__).parents[2]
+WEIGHTS = ROOT / "research/train/weights.npz"
 
 
 def test_the_trained_weights_beat_a_random_player() -> None:
@@ -52,10 +52,9 @@ def test_the_same_seed_plays_the_same_game() -> None:
 
 
 @pytest.mark.torture
-def test_training_runs_on_a_cpu(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_training_runs_on_a_cpu() -> None:
     """A few steps of it: the weights move and stay finite, and games are counted."""
-    monkeypatch.syspath_prepend(str(RESEARCH))
-    selfplay = import_module("selfplay")
+    selfplay = import_module("research.train.selfplay")
     game = setup(turn_limit=20)
     settings = selfplay.Settings(games=16, steps=24, hidden=8, minibatches=2, epochs=1)
     learner = selfplay.new_learner(selfplay.new_params(game, 8, jax.random.key(0)))
@@ -71,11 +70,10 @@ def test_training_runs_on_a_cpu(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("steps", [1, 2, 7, 8])
 def test_who_knows_that_a_game_will_be_drawn_gains_nothing_wherever_a_piece_of_it_ends(
-    monkeypatch: pytest.MonkeyPatch, steps: int
+    steps: int,
 ) -> None:
     """A draw costs both sides the same, so what one expects is not what the other loses."""
-    monkeypatch.syspath_prepend(str(RESEARCH))
-    selfplay = import_module("selfplay")
+    selfplay = import_module("research.train.selfplay")
     side = jnp.arange(steps + 1)[:, None] % 2
     expected, none = jnp.full((steps, 1), -0.5), jnp.zeros((steps, 1))
     played = selfplay.Step(
@@ -85,12 +83,9 @@ def test_who_knows_that_a_game_will_be_drawn_gains_nothing_wherever_a_piece_of_i
     assert not selfplay.advantages(settings, played, expected[-1], side[-1]).any()
 
 
-def test_what_a_side_gets_after_its_latest_decision_counts_for_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_what_a_side_gets_after_its_latest_decision_counts_for_it() -> None:
     """A wins by B's reply; then a new game begins, in which A is to decide when the piece ends."""
-    monkeypatch.syspath_prepend(str(RESEARCH))
-    selfplay = import_module("selfplay")
+    selfplay = import_module("research.train.selfplay")
     none = jnp.zeros((3, 1))
     over, rewards = jnp.array([[False], [True], [False]]), jnp.zeros((3, 1, 2))
     played = selfplay.Step(
@@ -106,13 +101,10 @@ def test_what_a_side_gets_after_its_latest_decision_counts_for_it(
     assert found[:, 0].tolist() == [1.0, -1.0, 0.0]
 
 
-def test_a_run_cut_in_pieces_gives_the_weights_of_one_that_was_not(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.syspath_prepend(str(RESEARCH))
-    train, runs = import_module("train"), import_module("runs")
+def test_a_run_cut_in_pieces_gives_the_weights_of_one_that_was_not(tmp_path: Path) -> None:
+    train, runs = import_module("research.train.stateless"), import_module("research.train.runs")
     game = setup(turn_limit=20)
-    settings = import_module("selfplay").Settings(
+    settings = import_module("research.train.selfplay").Settings(
         games=16, steps=24, hidden=8, minibatches=2, epochs=1
     )
     cut = runs.Run(tmp_path, {"seed": 1})
@@ -129,12 +121,9 @@ def test_a_run_cut_in_pieces_gives_the_weights_of_one_that_was_not(
         runs.Run(tmp_path, {"seed": 2})
 
 
-def test_a_run_that_is_killed_goes_on_from_its_last_report(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_run_that_is_killed_goes_on_from_its_last_report(tmp_path: Path) -> None:
     """It comes to the same state, and tells of every step once."""
-    monkeypatch.syspath_prepend(str(RESEARCH))
-    runs = import_module("runs")
+    runs = import_module("research.train.runs")
 
     def driven(folder: Path, killed_at: int | None = None) -> tuple[float, str]:
         run = runs.Run(folder, {})
@@ -180,21 +169,19 @@ def test_what_cannot_be_trained_is_refused_in_a_sentence(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.syspath_prepend(str(RESEARCH))
     monkeypatch.setattr(sys, "argv", ["train.py", *wrong])
     with pytest.raises(SystemExit):
-        import_module("train").main()
+        import_module("research.train.stateless").main()
     assert told in capsys.readouterr().err
 
 
 def test_reports_go_to_tensorboard_too_where_it_is_installed(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.syspath_prepend(str(RESEARCH))
     board = Mock()
     monkeypatch.setitem(sys.modules, "tensorboard", Mock())
     monkeypatch.setitem(sys.modules, "tensorboard.summary", board)
-    run = import_module("runs").Run(tmp_path, {})
+    run = import_module("research.train.runs").Run(tmp_path, {})
     run.report({"decisions": 64, "drawn": 0.25, "memory": [2, 5]})
     board.Writer.assert_called_once_with(str(tmp_path))
     written = [call.args for call in board.Writer().add_scalar.call_args_list]
@@ -203,14 +190,14 @@ def test_reports_go_to_tensorboard_too_where_it_is_installed(
 
 
 @pytest.mark.torture
-def test_the_champions_league_learns_and_resumes_exactly(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_the_champions_league_learns_and_resumes_exactly(tmp_path: Path) -> None:
     """A few steps of it: a season passes, every weight stays finite, and games are counted."""
-    monkeypatch.syspath_prepend(str(RESEARCH))
-    league, runs = import_module("league"), import_module("runs")
+    league, runs = (
+        import_module("research.train.champion.league"),
+        import_module("research.train.runs"),
+    )
     game = setup(turn_limit=30, memory="register")
-    settings = import_module("league_tables").Settings(
+    settings = import_module("research.train.champion.league_tables").Settings(
         *(16, 16, 16, 16),
         responding=((0, 0), (5, 3)),
         steps=8,
@@ -237,11 +224,8 @@ def test_the_champions_league_learns_and_resumes_exactly(
     assert float(sum(ended[:, :3].sum() for ended in ends)) > 0
 
 
-def test_in_arrays_the_fixed_champion_never_chooses_what_it_never_draws_at_the_table(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.syspath_prepend(str(RESEARCH))
-    network = import_module("champion_network")
+def test_in_arrays_the_fixed_champion_never_chooses_what_it_never_draws_at_the_table() -> None:
+    network = import_module("research.train.champion.champion_network")
     logits = [0, -4 * ONE, -5 * ONE]
     likely = network.at_the_table(jax.nn.log_softmax(jnp.array(logits) / ONE))
     assert [bool(chance > -1e8) for chance in likely] == [True, True, False]
@@ -252,9 +236,17 @@ def test_in_arrays_the_fixed_champion_never_chooses_what_it_never_draws_at_the_t
 @pytest.mark.parametrize(
     "command",
     [
-        ["solve.py", "--game", "ahead, two stones", "--noise", "0.5", "--cfr", "20"],
         [
-            "benchmark.py",
+            "research.solve.small_games",
+            "--game",
+            "ahead, two stones",
+            "--noise",
+            "0.5",
+            "--cfr",
+            "20",
+        ],
+        [
+            "research.evaluate.benchmark",
             "stateless",
             str(WEIGHTS),
             "--against",
@@ -264,15 +256,15 @@ def test_in_arrays_the_fixed_champion_never_chooses_what_it_never_draws_at_the_t
             "--jobs",
             "1",
         ],
-        ["benchmark.py", "own", "random", "--against", "page", "--pairs", "1"],
-        ["benchmark.py", "noisy", "cfr:5", "--against", "start"],
-        ["game_statistics.py", "--only", "1", "--games", "2", "--random-games", "256"],
+        ["research.evaluate.benchmark", "own", "random", "--against", "page", "--pairs", "1"],
+        ["research.evaluate.benchmark", "noisy", "cfr:5", "--against", "start"],
+        ["research.data.game_statistics", "--only", "1", "--games", "2", "--random-games", "256"],
     ],
     ids=lambda command: command[0],
 )
 def test_the_examples_run(command: list[str]) -> None:
     done = subprocess.run(
-        [sys.executable, *command], cwd=RESEARCH, capture_output=True, text=True, timeout=1800
+        [sys.executable, "-m", *command], cwd=ROOT, capture_output=True, text=True, timeout=1800
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip()

@@ -20,23 +20,17 @@ from tellstones.bots.champion.row import BITS
 from tellstones.envs.learned_player import read_weights
 
 Params: TypeAlias = Mapping[str, jax.Array]
-RESEARCH = Path(__file__).parents[2] / "examples" / "research"
-
-
-@pytest.fixture(autouse=True)
-def _research(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(str(RESEARCH))
 
 
 def loud(best: int) -> Params:
     """A network that always chooses the same."""
-    choices = import_module("champion_network").CHOICES
+    choices = import_module("research.train.champion.champion_network").CHOICES
     return {"w0": jnp.zeros((1, choices + 1)), "b0": 9.0 * jax.nn.one_hot(best, choices + 1)}
 
 
 def test_of_a_company_every_network_has_as_many_tables() -> None:
-    companies = import_module("company")
-    choices = import_module("champion_network").CHOICES
+    companies = import_module("research.train.champion.company")
+    choices = import_module("research.train.champion.champion_network").CHOICES
     company = companies.company_of([[loud(0), loud(1), loud(2)], [loud(3)]])
     rows = jnp.ones((24, 1), bool), jnp.ones((24, choices), bool)
     heard = np.asarray(companies.said_by(company, *rows).argmax(-1)).tolist()
@@ -48,7 +42,10 @@ def test_of_a_company_every_network_has_as_many_tables() -> None:
 def test_of_several_weights_the_mean_is_written(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    export, out = import_module("export_champion"), tmp_path / "champion.weights"
+    export, out = (
+        import_module("research.train.champion.export_champion"),
+        tmp_path / "champion.weights",
+    )
     for name, value in (("one", 1.0), ("other", 3.0)):
         np.savez(tmp_path / f"{name}.npz", w0=np.full((2, 1), value), b0=np.full(1, value))
     several = [str(tmp_path / "one.npz"), str(tmp_path / "other.npz")]
@@ -67,7 +64,10 @@ def network_file(path: Path, value: float) -> str:
 def test_an_archive_has_every_network_under_the_memory_that_its_name_ends_with(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    export, files = import_module("export_champion"), import_module("champion_files")
+    export, files = (
+        import_module("research.train.champion.export_champion"),
+        import_module("research.train.champion.champion_files"),
+    )
     out = tmp_path / "mixture.zip"
     told = [
         network_file(tmp_path / f"{name}.npz", value)
@@ -94,7 +94,7 @@ def test_an_archive_has_every_network_under_the_memory_that_its_name_ends_with(
 
 
 def test_pieces_of_what_was_played_add_up() -> None:
-    measure = import_module("measure_champion")
+    measure = import_module("research.evaluate.measure_champion")
     rows: list[dict[str, Any]] = [
         {"piece": ["wall", 2, 0, 0], "ended": [20, 5, 5]},
         {"piece": ["wall", 2, 0, 1], "ended": [10, 0, 0]},
@@ -110,7 +110,10 @@ def test_pieces_of_what_was_played_add_up() -> None:
 
 
 def test_a_searched_plan_plays_alike_as_a_network_of_one_layer_and_of_three() -> None:
-    search, network = import_module("search_plans"), import_module("champion_network")
+    search, network = (
+        import_module("research.evaluate.search_plans"),
+        import_module("research.train.champion.champion_network"),
+    )
     chance = np.random.default_rng(1)
     wishes = chance.standard_normal((len(search.LOOKED_AT) + 1, len(search.NAMES)))
     small = search.network_of(wishes)
@@ -122,23 +125,21 @@ def test_a_searched_plan_plays_alike_as_a_network_of_one_layer_and_of_three() ->
 def test_plans_that_lose_make_room_for_variants_of_those_that_win(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    search, out = import_module("search_plans"), tmp_path / "plans"
+    search, out = import_module("research.evaluate.search_plans"), tmp_path / "plans"
 
     def eager_wins(_ours: object, wishes: np.ndarray, *_rest: object) -> np.ndarray:
         won = 1 / (1 + np.exp(-wishes[:, -1].sum(-1) / 20))
         return np.stack([1 - won, 0 * won, won], -1) * 1000
 
     monkeypatch.setattr(search, "played", eager_wins)
-    made = import_module("champion_network").new_params((8,), jax.random.key(1))
+    made = import_module("research.train.champion.champion_network").new_params(
+        (8,), jax.random.key(1)
+    )
     params: dict[str, Any] = {name: np.asarray(made[name]) for name in made}
     np.savez(tmp_path / "champion.npz", **params)
     told = [str(tmp_path / "champion.npz"), "--memory", "0", "--out", str(out), "--plans", "16"]
-    scores = []
-    for generations in ("1", "40"):
-        argv = ["search_plans.py", *told, "--generations", generations]
-        monkeypatch.setattr(sys, "argv", argv)
-        search.main()
-        last = json.loads(capsys.readouterr().out.splitlines()[-1])
-        scores.append(last["held out"]["score"])
-    assert scores[1] > scores[0] + 0.05
+    monkeypatch.setattr(sys, "argv", ["search_plans.py", *told, "--generations", "40"])
+    search.main()
+    first, *_, last = map(json.loads, capsys.readouterr().out.splitlines())
+    assert last["held out"]["score"] > first["best"]["score"] + 0.05
     assert read_weights(out / "plan_0.npz")["w2"].shape == (128, 52)

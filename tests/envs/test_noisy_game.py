@@ -14,7 +14,7 @@ from tellstones.envs.env_game import EnvGame
 from tellstones.envs.game_tree import CHANCE, TERMINAL, Node
 from tellstones.envs.noise import Noise
 from tellstones.envs.parameters import Setup, setup
-from tellstones.envs.percept_log import Entry, TakenIn
+from tellstones.envs.percept_log import LoggedEvent, TakenIn
 from tellstones.envs.percepts import Exchange
 
 LINE = actions.BLOCK
@@ -53,8 +53,8 @@ def known(node: Node) -> Known:
 
 @pytest.mark.parametrize("variant", GAMES, ids=str)
 def test_a_seat_recalls_all_that_it_knew_and_did(variant: Setup) -> None:
-    """Whatever led to an information set, its seat did the same, knowing the same, and may now do
-    the same."""
+    """All histories of an information set have the same own moves, the same knowledge and the same
+    legal actions."""
     found: dict[Known, tuple[object, list[int]]] = {}
     for node, _, own in decisions(Node(variant)):
         assert found.setdefault(known(node), (own, node.legal())) == (own, node.legal())
@@ -73,7 +73,7 @@ def test_the_draws_of_chance_add_up_to_one(variant: Setup) -> None:
 
 
 def hidden_as_known(variant: Setup) -> dict[Known, dict[tuple[int, ...], float]]:
-    """For each information set with hidden stones, how likely each order of them is."""
+    """The probability of each order of the hidden stones, for each information set with some."""
     found: dict[Known, dict[tuple[int, ...], float]] = defaultdict(lambda: defaultdict(float))
     for node, chance, _ in decisions(Node(variant)):
         assert node.game is not None
@@ -105,7 +105,7 @@ def test_whoever_loses_track_knows_as_little_as_somebody_who_has_forgotten() -> 
     )
     followed, lost = 0.0, 0.0
     for (_, taken), lies in hidden_as_known(variant).items():
-        quiet = [e for e in taken if isinstance(e, Entry)]
+        quiet = [e for e in taken if isinstance(e, LoggedEvent)]
         exchanges = [e for e in taken if isinstance(e, Exchange)]
         if len(quiet) != 1 or len(exchanges) != 1 or quiet[0].number != LINE + actions.SWAP:
             continue
@@ -139,7 +139,7 @@ NOISE = Noise(place=0.3, hide=0.3, swap=0.3, aware=0.5)
 def test_another_s_move_is_taken_in_only_as_well_as_it_can_be_seen(
     what: str, number: int, hidden: int, ways: int
 ) -> None:
-    entry = Entry(0, LINE + number)
+    entry = LoggedEvent(0, LINE + number)
     taken = noisy_percepts.of_move(NOISE, entry, STONES, hidden, seat=1)
     assert len(taken) == ways, what
     assert sum(likely for _, likely in taken) == pytest.approx(1)
@@ -147,7 +147,7 @@ def test_another_s_move_is_taken_in_only_as_well_as_it_can_be_seen(
 
 
 def test_whoever_hides_a_stone_knows_which() -> None:
-    entry = Entry(0, LINE + actions.HIDE + 2)
+    entry = LoggedEvent(0, LINE + actions.HIDE + 2)
     [(own, _)] = noisy_percepts.of_move(NOISE, entry, STONES, ALL_UP, seat=0)
     assert own.shown == 1 + STONES[2]
 

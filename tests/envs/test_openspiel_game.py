@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pyspiel
 import pytest
@@ -24,6 +28,11 @@ VARIANTS = [
     "python_tellstones(memory=perfect,turn_limit=10)",
     "python_tellstones(memory=register,turn_limit=10,decay=0.4,memory_lots=8)",
 ]
+FORGETFUL = [
+    "python_tellstones(memory=noisy,stones=CDFHK,points=5,turn_limit=25,forgetting=0.2)",
+    "python_tellstones(memory=noisy,players=4,lines=2,stones=CDFH,turn_limit=20,forgetting=0.2)",
+]
+REGISTER = VARIANTS[-1]
 
 # OpenSpiel's own suite reads these numbers of a game whose whole tree it walks through.
 api_test.TOTAL_NUM_STATES["tellstones"] = (14, 253, 455)
@@ -42,7 +51,7 @@ class TestSomeStates(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc
 
 class TestSomeStatesWithRegister(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]
     game_name = "python_tellstones_register"
-    game = pyspiel.load_game(VARIANTS[-1])
+    game = pyspiel.load_game(REGISTER)
 
 
 @pytest.mark.parametrize("name", VARIANTS)
@@ -58,6 +67,57 @@ def test_a_playthrough_replays_to_the_same_text(name: str, tmp_path: Path) -> No
     file.write_text(text, encoding="utf-8")
     expected, actual = generate_playthrough.replay(str(file))
     assert expected == actual
+
+
+def walk(game: Any, seed: int, eager: bool = False) -> Iterator[Any]:
+    """The states of a game of random moves. An eager player speaks as often as the rules allow."""
+    state, chance = game.new_initial_state(), Random(seed)
+    while True:
+        yield state
+        if state.is_terminal():
+            return
+        if state.is_chance_node():
+            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(chance.choices(outcomes, chances)[0])
+            continue
+        legal = state.legal_actions()
+        wordy = [a for a in legal if actions.PEEK <= a % actions.BLOCK < actions.CHALLENGE]
+        quiet = [a for a in legal if a >= actions.BLOCK and a % actions.BLOCK < actions.PEEK]
+        chosen = (wordy or quiet or legal) if eager and chance.random() < 0.9 else legal
+        state.apply_action(chance.choice(chosen))
+
+
+@pytest.mark.parametrize("name", [*VARIANTS, *FORGETFUL])
+def test_no_game_is_longer_than_promised(name: str) -> None:
+    game = pyspiel.load_game(name)
+    longest = most_draws = 0
+    for seed in range(12):
+        *_, last = walk(game, seed, eager=seed % 2 == 0)
+        drawn = sum(each.player == pyspiel.PlayerId.CHANCE for each in last.full_history())
+        longest = max(longest, len(last.full_history()) - drawn)
+        most_draws = max(most_draws, drawn)
+    assert longest <= game.max_game_length()
+    assert most_draws <= game.max_chance_nodes_in_history()
+    assert game.max_history_length() == game.max_game_length() + game.max_chance_nodes_in_history()
+
+
+@pytest.mark.parametrize("name", [*VARIANTS, *FORGETFUL, TINY, TINY.replace("noisy", "perfect")])
+@pytest.mark.parametrize("kind", ["information_state", "observation"])
+def test_a_text_and_a_tensor_tell_the_same_states_apart(name: str, kind: str) -> None:
+    """Solvers with tables read the one, and networks the other."""
+    game = pyspiel.load_game(name)
+    tensors, texts = defaultdict(set), defaultdict(set)
+    for seed in range(15):
+        for state in walk(game, seed):
+            if state.is_chance_node() or state.is_terminal():
+                continue
+            seat = state.current_player()
+            text = getattr(state, f"{kind}_string")(seat)
+            tensor = bytes(map(int, getattr(state, f"{kind}_tensor")(seat)))
+            tensors[text].add(tensor)
+            texts[tensor].add(text)
+    assert {len(found) for found in tensors.values()} == {1}
+    assert {len(found) for found in texts.values()} == {1}
 
 
 def test_a_limit_of_turns_is_always_set() -> None:
@@ -83,7 +143,7 @@ def test_an_illegal_action_is_refused() -> None:
 
 
 def test_a_hidden_stone_is_in_no_observation_but_the_looker_s() -> None:
-    """Two games that differ only in a hidden stone look the same to whoever has not looked."""
+    """Two games that differ only in a hidden stone look the same to a seat that has not looked."""
     seen = []
     for order in ((1, 2), (2, 1)):
         game = pyspiel.load_game("python_tellstones(opening=C,first=A)")

@@ -22,17 +22,12 @@ from tellstones.envs.parameters import setup
 from tellstones.rules import Seat
 from tellstones.views import glimpse, view
 
-RESEARCH = Path(__file__).parents[2] / "examples" / "research"
-
-
-@pytest.fixture(autouse=True)
-def _the_examples_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(str(RESEARCH))
+ROOT = Path(__file__).parents[2]
 
 
 def test_mirror_descent_begins_uniform_and_goes_towards_the_equilibrium() -> None:
     """The exploitability that it tells is that of the track, on another tree of the same game."""
-    mmd, walked = import_module("mmd"), import_module("noisy_game")
+    mmd, walked = import_module("research.solve.mmd"), import_module("research.solve.noisy_game")
     game = walked.sequence_form(noisy.setup_of("start"))
     assert mmd.solve(game, 0) == pytest.approx(noisy.exploitability("start", {}), abs=1e-9)
     assert mmd.solve(game, 30) < 0.15
@@ -42,7 +37,8 @@ def test_mirror_descent_begins_uniform_and_goes_towards_the_equilibrium() -> Non
 def test_a_search_answers_with_what_the_seat_knows_and_not_with_what_lies_there(
     noise: float, least: float, most: float
 ) -> None:
-    """Whoever caught both stones names the right one; whoever missed both can only guess."""
+    """A seat that caught both stones names the right one; a seat that missed both can only
+    guess."""
     node = Node(
         setup(
             stones="CD",
@@ -59,14 +55,14 @@ def test_a_search_answers_with_what_the_seat_knows_and_not_with_what_lies_there(
     node.apply(actions.BLOCK + actions.CHALLENGE)
     assert node.game is not None
     right = actions.ANSWER + node.game.stones[0][0]
-    plan = dict(import_module("ismcts").Search(Random(1)).plan(node, 60))
+    plan = dict(import_module("research.solve.ismcts").Search(Random(1)).plan(node, 60))
     assert least <= plan[right] <= most
     assert sum(plan.values()) == pytest.approx(1)
 
 
 def test_a_recurrent_learner_thinks_again_what_it_thought_while_it_played() -> None:
-    """With games that ended in between, after which nothing of them may be left in mind."""
-    recurrent = import_module("recurrent")
+    """Includes games that ended in between, of which nothing may remain in memory."""
+    recurrent = import_module("research.train.recurrent")
     kind, settings = recurrent.KINDS["gru"], recurrent.SETTINGS._replace(games=32, steps=24)
     key = jax.random.key(0)
     params = recurrent.new_params(kind, settings.hidden, key)
@@ -85,7 +81,10 @@ def test_a_recurrent_learner_thinks_again_what_it_thought_while_it_played() -> N
 
 def test_recurrent_learners_resume_exactly(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Two seeds, stopped after every step."""
-    recurrent, runs = import_module("recurrent"), import_module("runs")
+    recurrent, runs = (
+        import_module("research.train.recurrent"),
+        import_module("research.train.runs"),
+    )
     tiny = recurrent.SETTINGS._replace(games=16, steps=4, hidden=8, minibatches=2, epochs=1)
     kind = recurrent.KINDS["gru"]._replace(settings=tiny)
     seconds = count()
@@ -109,7 +108,10 @@ def test_recurrent_learners_resume_exactly(monkeypatch: pytest.MonkeyPatch, tmp_
 
 
 def test_a_recurrent_player_has_in_mind_what_the_learner_folds() -> None:
-    recurrent, player = import_module("recurrent"), import_module("recurrent_player")
+    recurrent, player = (
+        import_module("research.train.recurrent"),
+        import_module("research.train.recurrent_player"),
+    )
     kind, chance = recurrent.KINDS["whole"], Random(4)
     params = recurrent.new_params(kind, 8, jax.random.key(0))
     weights = {name: np.asarray(weight) for name, weight in params.items()}
@@ -124,8 +126,8 @@ def test_a_recurrent_player_has_in_mind_what_the_learner_folds() -> None:
 
 
 def test_the_curves_in_the_docs_are_drawn_from_what_was_measured() -> None:
-    images = RESEARCH.parents[1] / "docs" / "images"
-    drawn = import_module("learning_curves").pictures()
+    images = ROOT / "docs" / "images"
+    drawn = import_module("research.evaluate.learning_curves").pictures()
     assert set(drawn) == {"recurrent", "responses", *(f"noisy-{game}" for game in noisy.GAMES)}
     for name, picture in drawn.items():
         assert (images / f"{name}.svg").read_text(encoding="utf-8") == picture
@@ -134,8 +136,10 @@ def test_the_curves_in_the_docs_are_drawn_from_what_was_measured() -> None:
 @pytest.mark.parametrize("learner", ["CFR+", "mirror descent"])
 def test_what_was_measured_of_solvers_is_measured_again(learner: str) -> None:
     """The rows come out as they stand in the file, to its last digit but rounding."""
-    curves = import_module("noisy_curves")
-    rows = [json.loads(line) for line in (RESEARCH / "noisy.jsonl").read_text().splitlines()]
+    curves = import_module("research.solve.noisy_curves")
+    rows = [
+        json.loads(line) for line in (ROOT / "research/solve/noisy.jsonl").read_text().splitlines()
+    ]
     for asked in curves.asked([learner], ["start"], most=3):
         (known,) = (row for row in rows if {**row, **asked} == row)
         found = curves.measured(asked)["exploitability"]
@@ -143,20 +147,22 @@ def test_what_was_measured_of_solvers_is_measured_again(learner: str) -> None:
 
 
 def test_every_row_of_the_solvers_curves_is_in_the_file() -> None:
-    curves = import_module("noisy_curves")
-    rows = [json.loads(line) for line in (RESEARCH / "noisy.jsonl").read_text().splitlines()]
+    curves = import_module("research.solve.noisy_curves")
+    rows = [
+        json.loads(line) for line in (ROOT / "research/solve/noisy.jsonl").read_text().splitlines()
+    ]
     for row in curves.asked([*curves.LEARNERS], [*noisy.GAMES], most=1000):
         assert [row for each in rows if {**each, **row} == each], row
 
 
 def test_deep_cfr_leaves_uniform_play_behind() -> None:
-    deep_cfr = import_module("deep_cfr")
+    deep_cfr = import_module("research.solve.deep_cfr")
     settings = deep_cfr.Settings(traversals=60, updates=100)
     assert deep_cfr.solve("start", settings, 3, 0) < noisy.exploitability("start", {}) - 0.05
 
 
 def test_regrets_are_matched_and_without_any_the_best_is_played() -> None:
-    deep_cfr = import_module("deep_cfr")
+    deep_cfr = import_module("research.solve.deep_cfr")
     regrets, mask = np.full((2, deep_cfr.ACTIONS), 9.0), np.zeros((2, deep_cfr.ACTIONS), bool)
     mask[:, [3, 64, 65]] = True
     regrets[0, [3, 64, 65]], regrets[1, [3, 64, 65]] = (3.0, -1.0, 1.0), (-3.0, -1.0, -2.0)

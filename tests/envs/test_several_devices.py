@@ -15,16 +15,17 @@ import pytest
 
 from tests.ports import free_port
 
-PROGRAM = Path(__file__).parent / "few_iterations.py"
+PROGRAM = ("-m", "tests.envs.few_iterations")
+ROOT = Path(__file__).parents[2]
 RATE = 5e-4
 """The learning rate of training: no weight moves by more in each of two iterations."""
 
 
 def started(folder: Path, *options: str, devices: int = 1) -> subprocess.Popen[bytes]:
-    """With so many devices that are all this processor."""
+    """Runs with this many virtual devices of this CPU."""
     flags = f"--xla_force_host_platform_device_count={devices} --xla_backend_optimization_level=0"
     environment = os.environ | {"XLA_FLAGS": flags, "JAX_PLATFORMS": "cpu"}
-    return subprocess.Popen([sys.executable, PROGRAM, folder, *options], env=environment)
+    return subprocess.Popen([sys.executable, *PROGRAM, folder, *options], env=environment, cwd=ROOT)
 
 
 @pytest.mark.torture

@@ -1,4 +1,4 @@
-"""What `docs/theory.md` says of small games comes out of `examples/research/solve.py`."""
+"""What `docs/theory.md` says of small games comes out of `research/solve/small_games.py`."""
 
 from __future__ import annotations
 
@@ -13,18 +13,16 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parents[2]
-RESEARCH = ROOT / "examples" / "research"
 
 
 @pytest.fixture
-def endgames(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    monkeypatch.syspath_prepend(str(RESEARCH))
-    return import_module("endgames")
+def endgames() -> ModuleType:
+    return import_module("research.solve.endgames")
 
 
 @pytest.fixture
 def solve(endgames: ModuleType) -> ModuleType:
-    return import_module("solve")
+    return import_module("research.solve.small_games")
 
 
 def test_values_and_mixtures_follow_the_noise(endgames: ModuleType) -> None:
@@ -81,7 +79,7 @@ def test_a_boast_pays_as_soon_as_the_other_could_prove_it_less_than_half_the_tim
 
 
 def solved_rows() -> list[dict[str, Any]]:
-    lines = (RESEARCH / "theory.jsonl").read_text(encoding="utf-8").splitlines()
+    lines = (ROOT / "research/solve/theory.jsonl").read_text(encoding="utf-8").splitlines()
     return [json.loads(line) for line in lines]
 
 
@@ -126,6 +124,8 @@ def test_the_table_in_the_docs_is_what_was_solved(solve: ModuleType) -> None:
 
 
 def test_the_figures_are_drawn_from_what_was_solved(endgames: ModuleType) -> None:
-    for name, picture in import_module("theory_plots").figures(solved_rows()).items():
+    for name, picture in (
+        import_module("research.solve.theory_plots").figures(solved_rows()).items()
+    ):
         drawn = (ROOT / "docs" / "images" / f"{name}.svg").read_text(encoding="utf-8")
         assert drawn == picture, name

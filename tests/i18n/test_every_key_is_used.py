@@ -8,7 +8,7 @@ from tellstones.i18n import catalogue
 
 ROOT = Path(__file__).parents[2]
 SOURCES = {".py", ".ts", ".svelte"}
-FOLDERS = ("src/tellstones", "web/src")
+FOLDERS = ("src/tellstones", "web/src", "web/build")
 
 QUOTED = re.compile(r"""(["'`])((?:[a-z_]+\.)(?:[\w.-]|\$?\{[^{}]*\})*)\1""")
 SLOT = re.compile(r"\$?\{[^{}]*\}")

@@ -77,7 +77,7 @@ def test_you_are_spoken_to_as_you() -> None:
         "Ana te pide que intercambies las piedras 1 y 2."
     )
     assert words.event(Challenged(Seat.A, 2)) == "Ana te desafía a nombrar la piedra 2."
-    assert words.waiting(Over(Side.B)) == "Ganaste."
+    assert words.waiting(Over(Side.B)) == "¡Ganaste!"
 
 
 def test_stones_bend_as_greek_wants_them() -> None:

@@ -1,4 +1,4 @@
-"""Two checkouts of one version are told apart by their files."""
+"""Two checkouts of one version differ in the hash of their files."""
 
 from __future__ import annotations
 

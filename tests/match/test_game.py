@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from random import Random
 from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
 
+from tellstones.bots import make_bot
 from tellstones.drawing import svg, text
 from tellstones.match import (
     AsyncBasePlayer,
@@ -24,8 +26,16 @@ from tellstones.match import (
     replay_html,
     set_up,
 )
-from tellstones.notation import Result, parse_move, read_records, record_text
+from tellstones.notation import (
+    Result,
+    move_text,
+    parse_move,
+    parse_position,
+    read_records,
+    record_text,
+)
 from tellstones.rules import (
+    Event,
     Hide,
     Move,
     Options,
@@ -36,10 +46,10 @@ from tellstones.rules import (
     legal_moves,
     prepare,
 )
-from tellstones.views import View, view
+from tellstones.views import Glimpse, View, view
 from tests.records import record_of
 from tests.strategies import Game as RandomGame
-from tests.strategies import games, one_in
+from tests.strategies import every_move, games, one_in
 
 SHORT = ["C>", "h1", "1~2", "W>", "c2", "=C", "h2", "h1", "1~2", "b", "doubt", "1=S", "2=C"]
 
@@ -186,3 +196,94 @@ def test_players_that_are_awaited_play_with_those_that_answer_at_once() -> None:
     assert record.result is not Result.UNFINISHED
     with pytest.raises(TypeError, match="play_async"):
         Match(set_up(Options(), Random(1), first=Seat.A), players).step()
+
+
+HERE = "SCfk|DHW 0-1 B turn -B 9"
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        lambda: Game(HERE),
+        lambda: Game(parse_position(HERE)),
+        lambda: Game(position=HERE),
+        lambda: Game(Options(), position=parse_position(HERE)),
+    ],
+)
+def test_a_game_starts_from_a_position(start: Callable[[], Game]) -> None:
+    game = start()
+    assert (game.seat, game.turn, game.result) == (Seat.B, 9, Result.UNFINISHED)
+    game.push("p3")
+    (again,) = read_records(str(game.record()))
+    assert again == game.record()
+    assert Game.of(again) == game
+
+
+def test_a_position_is_read_with_the_options_of_its_table() -> None:
+    options = Options(players=4, points=2)
+    assert Game(options, position="SC|DFHKW 0-0 D turn -- 2").table.options == options
+    with pytest.raises(ValueError, match="other options"):
+        Game(options, position=parse_position(HERE))
+    for wrong in ({"opening": "S"}, {"first": "A"}, {"elder": "A"}):
+        with pytest.raises(ValueError, match="position"):
+            Game(HERE, **wrong)
+    with pytest.raises(ValueError, match="one position"):
+        Game(HERE, position=HERE)
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    game = played(SHORT[:4])
+    other = game.copy()
+    assert other == game
+    other.push("c2")
+    assert other != game
+    assert (len(game), len(other)) == (4, 5)
+    other.undo()
+    assert other == game
+    assert game != "a game"
+
+
+def test_the_last_move_is_peeked_at_and_many_are_undone() -> None:
+    game = played(SHORT[:4])
+    assert game.peek() == parse_move("W>")
+    game.undo(3)
+    assert game.moves == (parse_move("C>"),)
+    game.undo(9)
+    assert len(game) == 0
+    with pytest.raises(IndexError):
+        game.peek()
+
+
+@one_in(4)
+@given(games())
+def test_a_move_is_among_the_legal_ones_as_a_value_and_as_text(random: RandomGame) -> None:
+    for table in random.tables:
+        game, lines = Game(table), table.options.lines
+        for move in every_move():
+            legal = game.is_legal(move)
+            assert legal == (move in game.legal_moves)
+            written = move_text(move, lines)
+            assert legal == game.is_legal(written) == (written in game.legal_moves)
+    assert "banana" not in Game().legal_moves
+    assert not Game().is_legal("banana")
+
+
+def test_players_watch_the_moves_that_were_made_before_they_sat_down() -> None:
+    seen: list[Event] = []
+
+    class Watcher(RandomPlayer):
+        def see(self, glimpse: Glimpse) -> None:
+            seen.append(glimpse.event)
+
+    prelude = played(SHORT[:5]).record()
+    record = play_game(prelude, {seat: Watcher(Random(1)) for seat in (Seat.A, Seat.B)})
+    assert record.said[:5] == prelude.said
+    assert len(record.said) > 5
+    assert seen[0] == seen[1] == Game().push("C>")
+
+
+def test_a_bot_plays_from_a_position_whose_stones_it_has_not_seen() -> None:
+    setup = set_up(Options(), Random(1), position=parse_position(HERE))
+    record = play_game(setup, {seat: make_bot("knight", seed=3) for seat in (Seat.A, Seat.B)})
+    assert record.start() == parse_position(HERE)
+    assert list(read_records(str(record))) == [record]

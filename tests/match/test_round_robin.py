@@ -66,3 +66,29 @@ def test_the_better_is_rated_higher() -> None:
     assert best.elo > 100 > 0 > worst.elo
     assert best.elo == pytest.approx(-worst.elo)
     assert cross_table(played)["strong", "weak"].share == pytest.approx(0.9)
+
+
+def test_ten_wins_of_ten_leave_doubt() -> None:
+    pairing = Pairing("strong", "weak", 0, SHORT)
+    won = ArenaGame(1.0, 9, Termination.POINTS, "")
+    played = [Played(pairing, (won, won))] * 5
+    low, high = scored(played).interval
+    assert low == pytest.approx(0.566, abs=0.001)
+    assert high == pytest.approx(1.0)
+    best, worst = ratings(["weak", "strong"], played, Random(1))
+    assert best.low is not None
+    assert best.low < best.elo
+    assert (best.high, worst.low) == (None, None)
+    assert [best.interval, worst.interval] == ["+20 or more", "-20 or less"]
+
+
+def test_intervals_shrink_with_more_games() -> None:
+    pairing = Pairing("one", "other", 0, SHORT)
+    won, lost = (ArenaGame(points, 9, Termination.POINTS, "") for points in (1.0, 0.0))
+    few, many = ([Played(pairing, (won, lost))] * number for number in (5, 500))
+    widths = [high - low for low, high in (scored(few).interval, scored(many).interval)]
+    assert widths[0] > 5 * widths[1]
+    narrow = ratings(["one", "other"], many, Random(1))[0]
+    assert narrow.low is not None
+    assert narrow.high is not None
+    assert narrow.low <= narrow.elo <= narrow.high

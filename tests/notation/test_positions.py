@@ -154,7 +154,7 @@ def test_of_a_tiny_game_hardly_a_position_is_read_that_it_cannot_reach() -> None
 
 
 def every_table(options: Options) -> set[Table]:
-    """Whatever can lie there in any game, those given up or agreed on included."""
+    """Any reachable position, including resigned and agreed games."""
     todo = [
         prepare(options, opening=[stone], first=seat)
         for stone in options.stones

@@ -6,7 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tellstones.notation import NotationError, Record, move_text, read_records, record_text
+from tellstones.notation import (
+    NotationError,
+    Record,
+    Said,
+    move_text,
+    position_text,
+    read_records,
+    record_text,
+)
 from tellstones.rules import Termination
 from tests import referee
 from tests.records import records
@@ -55,12 +63,28 @@ def test_the_referee_writes_the_same_bytes(record: Record) -> None:
     rules = referee.Rules(
         options.players, options.lines, options.hands, options.points, options.turn_limit
     )
-    begins = ("First", record.first) if record.first else ("Elder", record.elder or "")
-    said = [(move_text(said.move, options.lines), list(said.comments)) for said in record.said]
     ended, tags = (record.result, record.termination), dict(record.tags)
-    opening, on_start = "/".join(record.opening), list(record.comments)
-    written = referee.record(rules, opening, begins, tags, said, ended, on_start)
+    said, on_start = _as_text(record.said, options.lines), list(record.comments)
+    written = referee.record(rules, _beginning(record), tags, said, ended, on_start)
     assert written == record_text(record)
+
+
+def _beginning(record: Record) -> dict[str, str]:
+    if record.position is not None:
+        return {"Position": position_text(record.position)}
+    begins = {"First": record.first} if record.first else {"Elder": record.elder or ""}
+    return {"Opening": "/".join(record.opening), **begins}
+
+
+def _as_text(moves: tuple[Said, ...], lines: int) -> list[referee.Said]:
+    return [
+        (
+            move_text(said.move, lines),
+            list(said.comments),
+            [(list(one.comments), _as_text(one.said, lines)) for one in said.variations],
+        )
+        for said in moves
+    ]
 
 
 @given(records())
@@ -89,6 +113,7 @@ def test_reading_is_milder_than_writing(record: Record) -> None:
         said=tuple(type(said)(said.move) for said in record.said),
         result=record.result,
         termination=record.termination,
+        position=record.position,
     )
     tags, _, moves = record_text(plain).partition("\n\n")
     kept = [word for word in moves.split() if not word.endswith(".") or word == "p."]
@@ -123,6 +148,7 @@ def test_a_turn_is_written_with_all_that_was_said_in_it() -> None:
 
 
 TAGS = '[Opening "S"][First "A"]\n'
+HERE = "SCfk|DHW 0-1 B turn -B 9"
 FAULTY = {
     "no tags": ("1. h1 *", 1, 1, "1."),
     "no opening": ('[First "A"] *', 1, 13, "*"),
@@ -167,6 +193,20 @@ FAULTY = {
     "resigned when over": (
         f'[TurnLimit "1"][Termination "resign"]{TAGS}1. h1 A',
         *(2, 7, "A"),
+    ),
+    "an open variation": (f"{TAGS}1. h1 (1. C> *", 2, 14, "*"),
+    "a variation to the end of the file": (f"{TAGS}1. h1 (1. C>", 2, 13, ""),
+    "an empty variation": (f"{TAGS}1. h1 () *", 2, 8, ")"),
+    "a variation of nothing": (f"{TAGS}(1. h1) 1. C> *", 2, 1, "("),
+    "a variation without a beginning": (f"{TAGS}1. h1 ) *", 2, 7, ")"),
+    "an illegal move in a variation": (f"{TAGS}1. h1 (1. p1) *", 2, 11, "p1"),
+    "a wrong number in a variation": (f"{TAGS}1. h1 (2. C>) *", 2, 8, "2."),
+    "variations too deep": (f"{TAGS}h1 {'(h1 ' * 17}*", 2, 68, "("),
+    "a position and an opening": (f'[Position "{HERE}"]{TAGS}*', 1, 38, '[Opening "S"]'),
+    "a position that cannot be": (f'[Position "S{HERE}"] *', 1, 1, f'[Position "S{HERE}"]'),
+    "a position of another table": (
+        f'[Lines "2"][Position "{HERE}"] *',
+        *(1, 12, f'[Position "{HERE}"]'),
     ),
     "an open comment": (f"{TAGS}1. h1 {{hello *", 2, 7, "{hello"),
     "an escape in a comment": (f"{TAGS}1. h1 {{\\x}} *", 2, 7, "{\\x}"),

@@ -26,7 +26,7 @@ from tests import referee
 from tests.strategies import kinds_of_moves
 
 GAMES_OF_EACH = settings().max_examples
-"""Of each variant: hundreds by default, many thousands with the profile `deep`."""
+"""The games of each variant: hundreds by default, many thousands with the profile `deep`."""
 VARIANTS = [
     (players, lines, hands)
     for players in (2, 4)

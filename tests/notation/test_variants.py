@@ -51,7 +51,7 @@ def test_a_game_with_another_number_of_looks_is_written_and_read_back(looks: int
 
 
 def test_tags_of_variants_follow_the_rule_tags_and_only_where_they_differ() -> None:
-    game = Game(Options(stones="DCS", looks=2))  # type: ignore[arg-type]
+    game = Game(Options(stones="DCS", looks=2))
     tags = record_text(game.record({"A": "Ada"})).split("\n\n")[0].splitlines()
     assert tags[4:9] == [
         '[Opening "S"]',

@@ -121,34 +121,34 @@ def could_be(part: object, junk: object) -> bool:
 
 def test_a_letter_is_the_stone_and_a_sign_the_end() -> None:
     table = prepare()
-    placed = after(table, play(table, Seat.A, Place("D", "<")))  # type: ignore[arg-type]
+    placed = after(table, play(table, Seat.A, Place("D", "<")))
     assert placed.line(1) == Line((SHIELD, Stone.SCALES), (True, True))
-    assert Place("D", "<").end is End.LEFT  # type: ignore[arg-type]
+    assert Place("D", "<").end is End.LEFT
 
 
 def test_a_right_answer_given_as_a_letter_is_right() -> None:
-    answered = play(laid("SCfk|DHW 0-0 A answer(3) -- 9"), Seat.A, Answer("F"))  # type: ignore[arg-type]
+    answered = play(laid("SCfk|DHW 0-0 A answer(3) -- 9"), Seat.A, Answer("F"))
     assert answered.right  # type: ignore[union-attr]
 
 
 def test_a_right_name_given_as_a_letter_does_not_lose_the_game() -> None:
-    named = play(laid("SCfk|DHW 0-0 A prove -- 9"), Seat.A, Name(3, "F"))  # type: ignore[arg-type]
+    named = play(laid("SCfk|DHW 0-0 A prove -- 9"), Seat.A, Name(3, "F"))
     assert named.right  # type: ignore[union-attr]
     assert named.named is FLAG  # type: ignore[union-attr]
 
 
 def test_a_hand_that_is_none_is_refused() -> None:
     with pytest.raises(ValueError, match="'foo' is none of auto opponent"):
-        Options(hands="foo")  # type: ignore[arg-type]
+        Options(hands="foo")
 
 
 def test_a_seat_is_no_stone_though_both_are_letters() -> None:
     with pytest.raises(ValueError, match="is none of C D F H K S W"):
-        Answer(Seat.C)  # type: ignore[arg-type]
+        Answer(Seat.C)
 
 
 def test_letters_do_not_get_into_what_is_remembered_of_legal_moves() -> None:
-    letters = Options(stones="CDS")  # type: ignore[arg-type]
+    letters = Options(stones="CDS")
     assert letters.stones == (CROWN, SHIELD, Stone.SCALES)
     for options in (letters, Options(stones=(CROWN, SHIELD, Stone.SCALES))):
         placed = [move for move in legal_moves(prepare(options)) if isinstance(move, Place)]
@@ -176,5 +176,5 @@ def test_what_is_no_move_at_all_is_refused_with_what_to_write(said: Any) -> None
 
 
 def test_a_whole_set_may_be_given_as_a_list() -> None:
-    assert Options(stones=list(SEVEN)) == Options()  # type: ignore[arg-type]
+    assert Options(stones=list(SEVEN)) == Options()
     assert hash(Hide(Whole(3))) == hash(Hide(3))  # type: ignore[arg-type]

@@ -27,6 +27,8 @@ class Authenticator:
         self.origin = origin
         self.credential = credential
         self.sign_count = 0
+        self.client: Message = {}
+        """What else a browser says of the page."""
         self._key = ec.generate_private_key(ec.SECP256R1())
 
     def made(self, challenge: str) -> Message:
@@ -66,4 +68,5 @@ class Authenticator:
         return encode_cbor({1: 2, 3: ES256, -1: P256, -2: x, -3: y})
 
     def _client_data(self, kind: str, challenge: str) -> bytes:
-        return json.dumps({"type": kind, "challenge": challenge, "origin": self.origin}).encode()
+        client = {"type": kind, "challenge": challenge, "origin": self.origin, **self.client}
+        return json.dumps(client).encode()

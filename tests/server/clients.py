@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 Message = dict[str, Any]
 HANG_SECONDS = 120.0
-"""Whatever takes longer hangs. No test waits for a clock, however busy the machine is."""
+"""A longer wait is a hang. No test waits for a clock, however busy the machine is."""
 
 
 def client(base: str, headers: dict[str, str] | None = None) -> httpx.AsyncClient:
@@ -28,7 +28,7 @@ _open: set[Guest] = set()
 
 @asynccontextmanager
 async def nobody_left_behind() -> AsyncIterator[None]:
-    """Whoever comes meanwhile is sent home at the end, whatever happened."""
+    """Connections that arrive meanwhile are closed at the end, even after an error."""
     before = set(_open)
     try:
         yield
@@ -50,7 +50,7 @@ class Guest:
         self.at: set[AtTable] = set()
         _open.add(self)
         self.looks_at_once = True
-        """Lifts the stone of a Peek and puts it back by itself; tests of looks do it by hand."""
+        """Lifts the stone of a Peek and puts it back by itself; tests of looks do it themselves."""
 
     @property
     def headers(self) -> dict[str, str]:
@@ -102,6 +102,7 @@ class AtTable:
         self.closed: int | None = None
         self.looks_at_once = guest.looks_at_once
         self._lifted: set[int] = set()
+        """The frames at which the stone was lifted: once more after an interruption."""
         self._handled: dict[str, tuple[str, str]] = {}
         """What was said of stones that are looked at, by the ids of the messages."""
         self._news = asyncio.Condition()
@@ -151,16 +152,16 @@ class AtTable:
             return
         if frame["sight"]:
             await self._handle_stone("put-back", f"back {event}", look["seat"])
-        elif event not in self._lifted:
-            self._lifted.add(event)
-            await self._handle_stone("hold", f"hold {event}", look["seat"])
+        elif not look["held"] and frame["seq"] not in self._lifted:
+            self._lifted.add(frame["seq"])
+            await self._handle_stone("hold", f"hold {event} {frame['seq']}", look["seat"])
 
     async def _handle_stone(self, kind: str, message_id: str, seat: str) -> None:
         self._handled[message_id] = kind, seat
         await self.send(kind, id=message_id, seat=seat)
 
     async def _look_on(self, message_id: str | None) -> None:
-        """Who was too quick to be heard says it again after a breath: nobody else would."""
+        """A client that was too quick for a limit repeats its message after a moment."""
         if message_id in self._handled:
             await asyncio.sleep(0.1)
             kind, seat = self._handled[message_id]
@@ -188,7 +189,7 @@ class AtTable:
         return self.answer(message_id, since) or {"t": "closed"}
 
     async def gone(self) -> int:
-        """Until the server has closed it: the close code."""
+        """Reads until the server has closed it, and returns the close code."""
         await self.until(lambda: self.closed is not None)
         assert self.closed is not None
         return self.closed
@@ -206,7 +207,7 @@ class AtTable:
         await self.until(lambda: int(self.frame["seq"]) >= seq)
 
     async def rematch(self) -> str:
-        """Until there is one."""
+        """Waits until there is one."""
         await self.until(lambda: self.frame["next"] is not None)
         return str(self.frame["next"])
 
@@ -214,11 +215,11 @@ class AtTable:
         await self.until(lambda: (self.frame["event"] or {}).get("kind") == kind)
 
     async def my_word(self) -> None:
-        """Until it is this client's word, or the game is over."""
+        """Waits until this client must act, or the game is over."""
         await self.until(lambda: bool(self.frame["legal"]) or self.frame["phase"] == "over")
 
     async def nobody_looks(self) -> None:
-        """Until no stone is being looked at."""
+        """Waits until no stone is being looked at."""
         await self.until(lambda: self.frame["look"] is None)
 
     def said(self) -> list[Message]:
@@ -230,7 +231,7 @@ class AtTable:
         self._guest.at.discard(self)
 
     async def cut_off(self) -> None:
-        """As if the line were torn."""
+        """Drops the connection without closing it."""
         self.socket.transport.abort()
         await self._reading
         self._guest.at.discard(self)
@@ -241,6 +242,21 @@ async def moves(*said: tuple[AtTable, str]) -> None:
     for at, move in said:
         await at.my_word()
         assert (await at.move(move))["t"] == "ack"
+
+
+async def play_on(*players: AtTable, turns: int = 6) -> None:
+    """The players play until so many turns are over: from then on a game counts that somebody
+    gives up. Other seats are bots."""
+    async with asyncio.timeout(HANG_SECONDS):
+        while any(_turn(at) <= turns for at in players):
+            for at in players:
+                if at.frame["legal"] and _turn(at) <= turns:
+                    await at.move(at.frame["legal"][0])
+            await asyncio.sleep(0.01)
+
+
+def _turn(at: AtTable) -> int:
+    return int(at.frame["view"]["turn"])
 
 
 async def seated(guests: Sequence[Guest], table: str) -> list[AtTable]:

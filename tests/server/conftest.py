@@ -8,8 +8,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from tellstones.server.workers.fair_jobs import asking
-from tellstones.server.workers.fair_queue import THE_SERVER
+from tellstones.server.jobs.fair_jobs import asking
+from tellstones.server.jobs.fair_queue import THE_SERVER
 from tests.server.running_server import Serve, serving
 
 MEMORY = Path("/dev/shm")
@@ -17,14 +17,14 @@ MEMORY = Path("/dev/shm")
 
 @pytest.fixture(autouse=True)
 def _who_leaves_an_asker_behind_is_the_one_that_fails() -> Iterator[None]:
-    """Whatever comes after it would be done, or dropped, on behalf of that one."""
+    """Later tasks would be done, or dropped, on behalf of that one."""
     yield
     assert asking.get() is THE_SERVER
 
 
 @pytest.fixture
 def folder() -> Iterator[Path]:
-    """In memory where there is such a place: these tests are not about the disk."""
+    """Uses memory where there is such a place: these tests are not about the disk."""
     with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as name:
         yield Path(name)
 

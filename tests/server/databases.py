@@ -42,7 +42,7 @@ def _started_postgresql() -> str:
 
 
 def _sql(server: str, statement: str) -> None:
-    """Asked in a process of its own, since whoever asks may be in the middle of an event loop."""
+    """Queries in a process of its own, because the caller may run an event loop."""
     program = (
         "import asyncio, asyncpg, sys\n"
         "async def main():\n"

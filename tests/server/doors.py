@@ -14,7 +14,7 @@ Body = Mapping[str, Any]
 UNRELATED = "GET /api/puzzles"
 """Where nothing of any table is known, and much is answered."""
 LEAVING = "DELETE /api/me"
-"""After which there is nobody to ask any more."""
+"""Routes after which the person no longer exists."""
 NOT_READ: Body = {"record": "no record at all"}
 SIGNED: Body = {"client_data": "AA", "attestation": "AA"}
 BODIES: Mapping[str, Body] = {
@@ -22,6 +22,7 @@ BODIES: Mapping[str, Body] = {
     "PATCH /api/me": {"name": "Renamed"},
     "POST /api/me/link": {},
     "POST /api/me/phrase": {},
+    "POST /api/enter/link": {"secret": "x" * 16},
     "POST /api/enter": {"secret": "x" * 16},
     "POST /api/me/programs": {"name": "Engine"},
     "DELETE /api/me/programs/{person}": {},
@@ -29,6 +30,7 @@ BODIES: Mapping[str, Body] = {
     "DELETE /api/me/blocks/{person}": {},
     "POST /api/reports": {"person": "{person}", "reason": "talk", "table": "{table}"},
     "DELETE /api/me/devices/{device}": {},
+    "DELETE /api/me/devices": {},
     "POST /api/me/passkeys/challenge": {},
     "POST /api/me/passkeys": SIGNED,
     "DELETE /api/me/passkeys/{passkey}": {},
@@ -44,6 +46,11 @@ BODIES: Mapping[str, Body] = {
     "POST /api/me/drill": {},
     "POST /api/me/drill/answers": {"number": 0, "answers": []},
     "POST /api/me/drill/end": {},
+    "POST /api/me/recall": {"kind": "name"},
+    "POST /api/me/recall/replies": {"number": 5},
+    "POST /api/duel": {},
+    "POST /api/me/road": {"station": "crown-1"},
+    "POST /api/me/road/walk-on": {"station": "crown-1"},
     "POST /api/me/import": {},
     "PUT /api/me/research": {"consents": True},
     "PUT /api/me/notifications": {"endpoint": "https://x", "p256dh": "A" * 87, "auth": "A" * 22},
@@ -59,11 +66,15 @@ BODIES: Mapping[str, Body] = {
     "POST /api/tournaments/{tournament}/players": {},
     "POST /api/tournaments/{tournament}/start": {},
     "DELETE /api/tournaments/{tournament}/players/me": {},
+    "DELETE /api/tournaments/{tournament}/players/{player}": {},
     "DELETE /api/tournaments/{tournament}": {},
     "POST /api/clubs/find": {"name": "Athens"},
     "POST /api/clubs": {"name": "Sparta"},
     "PUT /api/clubs/{club}": {"name": "Athens", "about": "By the sea", "reason": "As it is"},
     "POST /api/clubs/{club}/members": {},
+    "POST /api/clubs/{club}/co-leaders": {"person": "{person}", "co_leads": True},
+    "POST /api/clubs/{club}/notices": {"text": "Cards at eight"},
+    "DELETE /api/clubs/{club}/notices/{notice}": {},
     "POST /api/clubs/{club}/leader": {"person": "{person}"},
     "DELETE /api/clubs/{club}/members/{person}": {},
     "POST /api/clubs/{club}/end": {"reason": "Nobody comes"},
@@ -71,8 +82,8 @@ BODIES: Mapping[str, Body] = {
     "POST /api/me/appeals": {"decided": 1, "text": "Not I"},
     LEAVING: {},
 }
-"""Where something is changed, in an order in which most of it is done. Whoever adds such a door
-says here with what one asks."""
+"""The routes that change something, in an order in which most of them succeed. Add the request of a
+new route here."""
 
 
 @dataclass(frozen=True)
@@ -83,13 +94,14 @@ class Door:
     path: str
     body: Body
     kind: str
-    """As `BODIES` has it."""
+    """The same as in `BODIES`."""
 
 
 def doors(routes: Iterable[Route], **named: str) -> tuple[list[Door], list[Door]]:
     """Where one only reads, and where something is changed."""
     named |= {"eyes": "A", "language": "en", "pool": POOLS[0], "rest": f"table/{named['table']}"}
     named |= {"device": "none", "passkey": "none", "puzzle": "none", "moment": "1"}
+    named |= {"day": "2026-01-05", "player": "none", "notice": "none", "page": "daily"}
     kinds = [f"{method} {route.path_format}" for route in routes for method in route.methods or ()]
     reading = [kind for kind in kinds if kind.startswith("GET ") and kind != UNRELATED]
     changing = {kind for kind in kinds if not kind.startswith(("GET ", "HEAD "))}

@@ -10,15 +10,16 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from tellstones.server.clock import Clock
+from tellstones.server.club.parts import Club
 from tellstones.server.cluster.bus_addresses import storage_and_bus
-from tellstones.server.cluster.node import Node
-from tellstones.server.http.static_page import Page
 from tellstones.server.ids import Source
+from tellstones.server.node.node import Node
 from tellstones.server.settings import Limits, Settings
 from tellstones.server.storage.membership import MemberName, Passkey
 from tellstones.server.uvicorn_server import listening, make_server
+from tellstones.server.web.http.static_page import Page
 from tests.server.clients import AtTable, Guest, nobody_left_behind, seated
-from tests.server.workers.pickling_jobs import pickling_workers
+from tests.server.jobs.pickling_jobs import pickling_workers
 
 QUICK = Settings(
     limits=Limits(
@@ -36,6 +37,7 @@ QUICK = Settings(
     bot_pause=0.0,
     due_tables_every=0.05,
     invitation_stream=0.0,
+    origins=frozenset({"https://club.example"}),
 )
 
 
@@ -46,6 +48,15 @@ class Running:
     base: str
     node: Node
     guests: list[Guest]
+
+    @property
+    def club(self) -> Club:
+        assert self.node.club is not None
+        return self.node.club
+
+    @property
+    def open_connections(self) -> int:
+        return int(self.node.metrics.registry.get_sample_value("tellstones_connections") or 0)
 
     async def guest(self, name: str = "Guest") -> Guest:
         guest = await Guest.new(self.base, name)
@@ -76,11 +87,14 @@ class Running:
         await b.phase("playing")
         return a, b
 
-    async def kings_round(self, first: str = "A") -> list[AtTable]:
+    async def kings_round(
+        self, first: str = "A", *, members: bool = False, **wish: Any
+    ) -> list[AtTable]:
         """Four people at a table that has just started, in the order of their seats."""
-        guests = [await self.guest(name) for name in "ABCD"]
+        come = Running.member if members else Running.guest
+        guests = [await come(self, name) for name in "ABCD"]
         rules = {"players": 4, "first": first, "opening": "scales"}
-        table = await guests[0].create(rules=rules, seats=[{"seat": "A", "by": "me"}])
+        table = await guests[0].create(rules=rules, seats=[{"seat": "A", "by": "me"}], **wish)
         return await seated(guests, table)
 
 
@@ -94,7 +108,7 @@ async def running(
     database: str | None = None,
     bus: str | None = None,
 ) -> AsyncIterator[Running]:
-    """With the tables in a file, or in the database of that address, shared with other nodes."""
+    """The tables are in a file, or in the database of that address, shared with other nodes."""
     storage, told_by = storage_and_bus(database or f"sqlite:{path}", bus, clock)
     workers = pickling_workers(settings.limits)
     node = Node(storage, settings, bus=told_by, clock=clock, source=source, workers=workers)

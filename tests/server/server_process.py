@@ -65,7 +65,7 @@ class ServerProcess:
         return self._process.pid
 
     def kill(self) -> None:
-        """As a power cut would, as far as a process can tell."""
+        """Simulates a power cut, as far as a process can."""
         assert self._process is not None
         self._process.kill()
         self._process.wait()
@@ -84,7 +84,7 @@ class ServerProcess:
         resource.prlimit(self._process.pid, resource.RLIMIT_FSIZE, (size, hard))
 
     def freeze(self) -> None:
-        """As if the machine were far too busy: it does not answer, and does not let go."""
+        """Simulates an overloaded machine: it does not answer and does not release anything."""
         assert self._process is not None
         self._process.send_signal(signal.SIGSTOP)
 

@@ -1,4 +1,4 @@
-"""Clocks for tests: one that stands still until it is told otherwise, and one that jumps."""
+"""Clocks for tests: one stands still until set, and one jumps."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class StoppedClock:
 
 
 class JumpingClock(SystemClock):
-    """As a machine's whose time is set while it runs."""
+    """A machine's clock that is set while it runs."""
 
     def __init__(self) -> None:
         self.off_ms = 0

@@ -10,8 +10,8 @@ import pytest
 from starlette.requests import Request
 
 from tellstones.server import packed_python
-from tellstones.server.http.static_page import Page
 from tellstones.server.packed_python import PACKED, NotInstalled, PackedPython, python_folder
+from tellstones.server.web.http.static_page import Page
 
 pytestmark = pytest.mark.group("quick")
 
@@ -34,7 +34,7 @@ def service_worker(python: PackedPython, folder: Path) -> bytes:
 
 
 def test_another_python_is_another_service_worker(tmp_path: Path) -> None:
-    """Else browsers would keep the page that names the Python of before, which is gone."""
+    """Otherwise browsers would keep the page that names the previous Python, which is gone."""
     (tmp_path / "index.html").write_text('<meta name="viewport" />', "utf-8")
     (tmp_path / "sw.js").write_text('const CACHE = "tellstones-409fbe47ab5c";', "utf-8")
     first, second = (

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import io
+import json
+import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import httpx
 import pytest
+from websockets.asyncio.client import connect
 
 from tellstones.notation import read_records
-from tellstones.server.http.static_page import Page
 from tellstones.server.packed_python import PackedPython
+from tellstones.server.web.http.static_page import Page
 from tests.server.clients import HANG_SECONDS, Guest
 from tests.server.running_server import Running, Serve, running
 from tests.server.server_process import PROGRAM
@@ -54,6 +58,52 @@ def test_the_example_bots_play_each_other(serve: Serve) -> None:
         javascript = [*node(), str(EXAMPLES / "bot.mjs")]
         said = await bots_play(here, python, javascript)
         assert all("termination" in each for each in said)
+
+    serve(scene)
+
+
+DOCUMENT = Path(__file__).parents[2] / "docs" / "bot-protocol.md"
+REQUEST = re.compile(r"```http\nPOST (\S+)\n(.*?)```\n+```json\n(.*?)```", re.DOTALL)
+MESSAGE = re.compile(r"```json\n(.*?)```", re.DOTALL)
+
+
+def documented(answer: object, shown: object) -> bool:
+    """Whether an answer has every field that the document shows."""
+    if isinstance(shown, dict) and isinstance(answer, dict):
+        return all(key in answer and documented(answer[key], shown[key]) for key in shown)
+    if isinstance(shown, list) and isinstance(answer, list):
+        return all(map(documented, answer, shown))
+    return isinstance(answer, type(shown))
+
+
+def test_the_documented_requests_of_a_bot_are_answered_as_documented(serve: Serve) -> None:
+    text = DOCUMENT.read_text(encoding="utf-8")
+    frame, _, move, ack = (json.loads(one) for one in MESSAGE.findall(text)[-4:])
+
+    async def scene(here: Running) -> None:
+        async with httpx.AsyncClient(base_url=here.base) as client:
+            for path, body, shown in REQUEST.findall(text):
+                answer = (await client.post(path, json=json.loads(body))).json()
+                assert documented(answer, json.loads(shown)), answer
+                if token := answer.get("token"):
+                    client.cookies.clear()
+                    client.headers["Authorization"] = f"Bearer {token}"
+            socket = f"{here.base.replace('http', 'ws', 1)}/ws/table/{answer['table']}"
+            headers = {"Authorization": client.headers["Authorization"]}
+            async with (
+                asyncio.timeout(HANG_SECONDS),
+                connect(socket, additional_headers=headers) as table,
+            ):
+                first = json.loads(await table.recv())
+                while not first["legal"]:
+                    first = json.loads(await table.recv())
+                assert documented(first, {**frame, "event": first["event"], "legal": []}), first
+                where = {"seat": "A", "move": first["legal"][0], "at": first["event_seq"]}
+                await table.send(json.dumps({**move, **where}))
+                answered = json.loads(await table.recv())
+                while answered["t"] != "ack":
+                    answered = json.loads(await table.recv())
+                assert documented(answered, ack)
 
     serve(scene)
 

@@ -18,17 +18,17 @@ import pytest
 
 from tellstones.rules import Hands, Options
 from tellstones.server.accounts.record_export import finished_records
-from tellstones.server.accounts.sanctions import Decision, decide
-from tellstones.server.http.app import app_routes
-from tellstones.server.http.static_page import Page
+from tellstones.server.club.tournaments.tournament_log import Decide
 from tellstones.server.logs import JsonLines
+from tellstones.server.moderation.sanctions import Decision, decide
+from tellstones.server.node.app import app_routes
 from tellstones.server.rooms.slow_games import UNTIMED_PATIENCE
 from tellstones.server.storage import entries as e
 from tellstones.server.storage import tournament_entries as te
 from tellstones.server.storage.clubs import Club
 from tellstones.server.storage.moderation import SanctionKind
 from tellstones.server.tables.bot_seats import BotSeat
-from tellstones.server.tournaments.tournament_log import Decide
+from tellstones.server.web.http.static_page import Page
 from tests.server.clients import AtTable, Guest, seated
 from tests.server.doors import LEAVING, Door, doors
 from tests.server.running_server import QUICK, Running, running
@@ -122,13 +122,13 @@ async def _tournament_with(here: Running, guests: list[Guest], table: str) -> No
         *(te.Joined(guest.person, "Guest", 1500.0) for guest in guests),
         te.Paired((te.StoredGame(guests[0].person, guests[1].person, table),)),
     ]
-    await here.node.tournament_log.announce(CUP, announced)
+    await here.club.tournament_log.announce(CUP, announced)
     for entry in entries:
-        await here.node.tournament_log.write(CUP, _always(entry))
+        await here.club.tournament_log.write(CUP, _always(entry))
 
 
 async def _reported(here: Running, moderators: list[Guest], table: str) -> None:
-    """What is said at a reported table is all that those who keep the house see of it."""
+    """Moderators see only the talk at a reported table."""
     player, storage = here.guests[0].person, here.node.storage
     await storage.report(moderators[0].person, player, table, "talk: ", here.node.clock.now())
     for number, moderator in enumerate(moderators):
@@ -158,7 +158,7 @@ async def _play_twin(
     await _tournament_with(here, guests[:2], table)
     await _reported(here, [guests[1], watcher], table)
     await said(seats, game.moves)
-    # From here on the two tables are the same to everybody.
+    # The two tables are the same to everyone from here on.
     for seat in seats:
         await seat.send("seen", seq=seat.frame["event_seq"])
         await seat.ask("ping")
@@ -186,9 +186,9 @@ async def _play_twin(
     if pair.options == VARIANTS[0] and not rematched:  # once is enough, and it takes a while
         await _change_at_every_door(witness, here, [*guests, watcher], table)
     for client, start in zip(clients[1:], before[1:], strict=True):
-        witness.note("seat", "\n".join(_unseen_by_others(client.raw[start:])))
+        witness.note("seat", "\n".join(unseen_by_others(client.raw[start:])))
     for client in arriving:
-        witness.note("arriving", "\n".join(_unseen_by_others(client.raw)))
+        witness.note("arriving", "\n".join(unseen_by_others(client.raw)))
     shown = [_sights(client) for client in (*clients, *arriving[1:])]
     assert len(set().union(*shown)) == sum(map(len, shown)), "a look is shown on one device"
     assert not _sights(arriving[2]), "a spectator is shown none"
@@ -206,7 +206,7 @@ async def _play_twin(
 async def _seated(
     guests: list[Guest], options: Options, game: Game, first: str
 ) -> tuple[str, list[AtTable]]:
-    """At a table that has just started."""
+    """A table that has just started."""
     rules = {
         "players": options.players,
         "lines": options.lines,
@@ -239,7 +239,7 @@ async def _taken_over_and_back(
     witness: Witness, here: Running, leaving: AtTable, staying: AtTable, clock: StoppedClock
 ) -> AtTable:
     """Seat A leaves, a bot stands in, and they return to the table as it lies."""
-    witness.note("leaving", "\n".join(_unseen_by_others(leaving.raw[-1:])))
+    witness.note("leaving", "\n".join(unseen_by_others(leaving.raw[-1:])))
     await leaving.leave()
     await staying.until(lambda: not staying.frame["seats"][0]["here"])
     await here.node.write_behind.flush()  # since when they are away is what the database says
@@ -257,7 +257,7 @@ def _sights(client: AtTable) -> set[int]:
     return {frame["event_seq"] for frame in frames if frame.get("sight")}
 
 
-def _unseen_by_others(raw: list[str]) -> list[str]:
+def unseen_by_others(raw: list[str]) -> list[str]:
     """The symbol that a looker is shown is the one thing that may differ: for the looker alone."""
     frames = []
     for text in raw:
@@ -279,7 +279,7 @@ async def said(
         assert ack["t"] == "ack", (ack, move)
         for client in {*clients, *(settle or [])}:
             await client.caught_up(ack["seq"])
-            # Whoever looks has put the stone back: nobody's next word is a matter of luck.
+            # The looker has put the stone back, so the next move does not depend on timing.
             await client.nobody_looks()
 
 
@@ -292,15 +292,26 @@ async def _say_all_that_is_wrong(clients: list[AtTable]) -> None:
 
 BY_LUCK = (
     *("date", "content-length", "tellstones_connections", "tellstones_sockets"),
-    *("tellstones_tables", "tellstones_jobs", "tellstones_thinking_seconds"),
+    *("tellstones_tables", "tellstones_jobs", "tellstones_thinking_seconds", "process_", "python_"),
+    "tellstones_request_seconds",
 )
-"""How many connections just were open, which tables nobody had let go of yet, and whether a bot
-that was sent away had made up its mind by then, is a matter of the machine and not of a secret."""
+"""How many connections just were open, which tables nobody had let go of yet, how long a request
+took, and whether a bot that was sent away had made up its mind by then, is a matter of the machine
+and not of a secret."""
 
 
-PEOPLE_HERE = re.compile(r'"people":\d+|"here":\w+,"plays":\w+')
+PEOPLE_HERE = re.compile(
+    r'"people":\d+|"here":\w+,"plays":\w+|"(?:storage_ms|sockets|tables|memory_bytes|nodes)":[\d.]+'
+)
 """How many people are at tables is everybody's to know, and who they are their club's; when it was
-written is a matter of luck."""
+written is a matter of luck. Of the figures of a node, those that `BY_LUCK` leaves out, too."""
+
+
+MACHINE = re.compile(
+    r'"(storage_ms|sockets|tables|memory_bytes|nodes|playing|waiting|finished)":[\d.]+'
+)
+"""Figures that moderators see, of the machine and of cards: when they were written is a matter of
+luck."""
 
 
 async def _ask_at_every_door(
@@ -325,7 +336,7 @@ async def _change_at_every_door(
 
 
 def _doors(here: Running, table: str, feed: str) -> tuple[list[Door], list[Door]]:
-    """At this table, about its first player, in their club and tournament."""
+    """Requests about this table, its first player, their club and tournament."""
     routes = app_routes(here.node, Page(Path("no page")))
     person = here.guests[0].person
     return doors(routes, table=table, person=person, secret=feed, tournament=CUP, club=CLUB.id)
@@ -335,7 +346,9 @@ async def _ask(witness: Witness, here: Running, guest: Guest, door: Door) -> Non
     answer = await guest.http.request(door.method, door.path, json=door.body)
     headers = sorted((k, v) for k, v in answer.headers.items() if k not in BY_LUCK)
     text = "\n".join(x for x in answer.text.splitlines() if not x.startswith(BY_LUCK))
-    text = PEOPLE_HERE.sub("", text).replace(here.base, "")  # each has its own port
+    text = MACHINE.sub("", PEOPLE_HERE.sub("", text)).replace(
+        here.base, ""
+    )  # each has its own port
     witness.note(door.kind, f"{answer.status_code} {headers} {text}")
 
 

@@ -1,4 +1,4 @@
-"""The figures of a node, read back by the parser of Prometheus' own library."""
+"""The metrics of a node, parsed from what `/metrics` returns."""
 
 from __future__ import annotations
 
@@ -23,10 +23,15 @@ def samples_of(metrics: Metrics) -> Samples:
 
 
 def test_a_new_node_has_counted_nothing() -> None:
-    samples = samples_of(Metrics())
+    samples = samples_of(Metrics("1.2.3"))
     assert samples["tellstones_sockets", ""] == 0
     assert samples["tellstones_append_seconds_count", ""] == 0
-    assert set(samples.values()) == {0}
+    assert {count for (name, _), count in samples.items() if name.startswith("tell")} == {0, 1}
+    assert samples["tellstones_build_info", "1.2.3"] == 1
+
+
+def test_the_process_is_measured_too() -> None:
+    assert samples_of(Metrics())["process_resident_memory_bytes", ""] > 1e6
 
 
 def test_counters_count_by_their_label() -> None:

@@ -29,7 +29,7 @@ from tellstones.rules import (
 )
 
 Names = dict[tuple[int, Stone], Stone]
-"""For each Line, what each stone is called in the twin."""
+"""The names of the stones of each Line in the twin."""
 REVEALING = (Answer, Name)
 
 

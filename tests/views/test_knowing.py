@@ -86,7 +86,7 @@ def test_no_event_names_a_symbol_that_the_table_does_not_show(game: Game) -> Non
 
 @pytest.mark.clause("10.2")
 def test_only_a_sight_can_hold_what_others_may_not_know() -> None:
-    # By type: of all events only those that turn a stone face-up, or place one, name a stone.
+    # Checked by type: only events that turn a stone face-up, or place one, name a stone.
     naming = {
         event.__name__
         for event in get_args(Event)

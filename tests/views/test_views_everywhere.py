@@ -1,4 +1,4 @@
-"""A View is as good as the table for whoever asks the rules, and no better."""
+"""A View answers the rules like the table, and reveals no more."""
 
 from itertools import permutations
 

@@ -29,8 +29,8 @@ def page_built() -> None:
         build_page(ROOT, with_tests=True)
 
 
-# For one file at a time: while it is open an event loop runs in this thread, and the tests of the
-# server, which may come next in the same process, bring their own.
+# Scoped to one file: while it is open an event loop runs in this thread, and tests of the server,
+# which may come next in the same process, bring their own.
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
@@ -57,7 +57,7 @@ def sittings(browser: Browser, served: Served) -> Iterator[Sittings]:
 
 @pytest.fixture
 def secure(browser: Browser, served: Served) -> Iterator[Sittings]:
-    """By a name, as passkeys need it: an address of numbers has none."""
+    """A host name, as passkeys need it; numeric addresses have none."""
     opened = Sittings(browser, served.base.replace("127.0.0.1", "localhost"))
     yield opened
     opened.close()

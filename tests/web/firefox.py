@@ -77,11 +77,11 @@ class FirefoxTab:
         self._session.ask("browsingContext.reload", context=self._tab, wait="complete")
 
     def press(self, selector: str) -> None:
-        """As soon as it is there."""
+        """Waits until it is there."""
         self.run(f"{self._found(selector)}.then((it) => it.click())")
 
     def text(self, selector: str) -> str:
-        """As soon as it is there."""
+        """Waits until it is there."""
         told: str = self.run(f"{self._found(selector)}.then((it) => it.textContent)")
         return told
 

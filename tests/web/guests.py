@@ -21,14 +21,14 @@ from playwright.sync_api import (
 
 Frame = dict[str, Any]
 HANG_MS = 180_000
-"""Nothing here takes minutes: whoever waits so long, on however busy a machine, waits for ever."""
+"""Nothing here takes minutes: a longer wait, on any machine, never ends."""
 expect.set_options(timeout=HANG_MS)
 LONGEST_GAME = 120
 """Words of one seat, in a game by lot."""
 SPOKEN = ("believe", "doubt", "steal")
 
 SEEN_MS = 700
-"""Whoever lets go of a stone sooner has only touched it, and may look again."""
+"""A stone that is released sooner was only tapped, and can be looked at again."""
 
 
 class Guest:
@@ -80,7 +80,7 @@ class Guest:
         raise AssertionError(f"waited in vain; the latest frame: {latest}")
 
     def go(self, path: str) -> None:
-        """To another place of the page, as its own links lead there: without loading it anew."""
+        """Navigates by the page's own links, without loading it again."""
         self.page.evaluate(
             "path => { history.pushState(null, '', path); dispatchEvent(new Event('popstate')) }",
             path,
@@ -106,7 +106,7 @@ class Guest:
         return self.frame["look"] is None
 
     def my_word(self) -> bool:
-        """Nobody else is still looking at a stone, and this seat is to speak."""
+        """No stone is being looked at, and this seat must act."""
         if not self.playing():
             return False
         looker = (self.frame["look"] or {}).get("seat")
@@ -126,7 +126,7 @@ class Guest:
         self.until(lambda: self.frame["event_seq"] > seen)
 
     def press(self, what: Locator) -> None:
-        """With a finger where there is a touch screen, else with the mouse."""
+        """Uses a finger where there is a touch screen, else the mouse."""
         if self._has_touch:
             what.tap()
         else:
@@ -193,10 +193,9 @@ class Guest:
 
     def settled(self) -> None:
         """Waits until nothing moves and the latest event is on the table."""
-        expect(self.page.locator("main.table")).to_have_attribute(
-            "data-event", str(self.frame["event_seq"])
-        )
-        expect(self.page.locator("main.table")).to_have_attribute("data-busy", "false")
+        table = self.page.locator("main.table")
+        lies = "({ dataset }) => [dataset.event, dataset.busy]"
+        self.until(lambda: table.evaluate(lies) == [str(self.frame["event_seq"]), "false"])
 
 
 SIZES = {
@@ -213,7 +212,7 @@ AT_ONCE = """{
   };
 }"""
 
-# Without a graphics card shadows and woven linen are half of the work: for whoever looks at words.
+# Shadows and woven linen are half of the work without a graphics card: skipped for tests of words.
 PLAIN = """{
   const sheet = new CSSStyleSheet();
   const nothing = "box-shadow: none; background-image: none; transition: none;";
@@ -315,7 +314,7 @@ class Sittings:
 
 
 def play(moves: str, *guests: Guest) -> None:
-    """Each move is said by whoever is awaited, and heard by all."""
+    """The awaited seat makes each move, and all seats receive it."""
     for move in moves.split():
         speaker = awaited(guests)
         speaker.settled()
@@ -325,7 +324,7 @@ def play(moves: str, *guests: Guest) -> None:
 
 
 def play_at_random(guest: Guest, chance: Random, most: int = LONGEST_GAME) -> None:
-    """To the end, or so many words of this seat."""
+    """Plays to the end, or this many moves of this seat."""
     for _ in range(most):
         guest.until(lambda: guest.over() or guest.my_word() or guest.may_look())
         if guest.over():

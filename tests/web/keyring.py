@@ -32,7 +32,7 @@ class Keyring:
         return list(found["credentials"])
 
     def take(self, passkey: Any) -> None:
-        """As passkeys come along to the other devices of a person."""
+        """Passkeys that are synced to a person's other devices."""
         wish = {"authenticatorId": self._device, "credential": passkey}
         self._cdp.send("WebAuthn.addCredential", wish)
 

@@ -31,12 +31,12 @@ class Served:
         self._until_healthy()
 
     def command(self, *words: str) -> None:
-        """Run beside the server, on its database, by whoever runs it."""
+        """Runs beside the server, on its database, as an operator does."""
         command = [sys.executable, "-c", START, *words, "--database", self._database]
         subprocess.run(command, check=True, timeout=HANG_S)
 
     def kill(self) -> None:
-        """As a power cut would: nothing is said to anybody."""
+        """Simulates a power cut: no client is notified."""
         self._process.kill()
         self._process.wait(HANG_S)
 

@@ -61,7 +61,7 @@ def file_server(folder: Path) -> Iterator[str]:
 def visitor(
     browser: Browser, address: str, script: str = "", lacking: str = ""
 ) -> tuple[BrowserContext, Guest]:
-    """Somebody who opens the site. Frames are heard on the channel of the page's worker."""
+    """A visitor of the site. Frames are read from the channel of the page's worker."""
     context = somebody(browser, script, lacking)
     return context, tab(context, address)
 

@@ -41,7 +41,7 @@ def problems(page: Page) -> list[Any]:
 
 
 def problems_in_any_light(page: Page) -> list[Any]:
-    """As the device turns from dark to light and to high contrast, and the page with it."""
+    """Follows the device from dark to light and to high contrast."""
     found: list[Any] = []
     for theme, light in LIGHTS.items():
         page.emulate_media(**light)
@@ -66,6 +66,7 @@ AS_THE_DEVICE = lit("system")
 def sheets(page: Page) -> Iterator[str]:
     for way in ("bot", "screen", "round", "rules"):
         page.locator(f'[data-way="{way}"]').click()
+        page.locator("dialog").wait_for()
         yield way
         page.keyboard.press("Escape")
     page.locator("[data-settings]").click()
@@ -186,7 +187,7 @@ def test_letters_can_be_read_while_a_boast_darkens_the_room(
 
 
 def contrasts(guest: Guest) -> list[Any]:
-    """Of the letters with the wood behind them, as it is without them."""
+    """Compares letters on the wood with letters without it."""
     letters = guest.page.evaluate(script("letters"))
     guest.page.add_style_tag(content="main.table *, nav * { color: transparent !important }")
     picture = base64.b64encode(guest.page.screenshot(animations="disabled")).decode()

@@ -15,7 +15,7 @@ from tests.web.guests import Guest
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
-LIGHT_ENOUGH = 90 * 1024
+LIGHT_ENOUGH = 55 * 1024
 PROGRAMS = {
     "the logic without a browser": ("node_modules/vitest/vitest.mjs", "run"),
     "the types": (
@@ -61,13 +61,20 @@ def test_the_first_game_is_two_clicks_away(sit: Callable[..., Guest]) -> None:
 def test_the_page_can_be_installed_as_an_app(sit: Callable[..., Guest]) -> None:
     page = sit(1).page
     manifest = page.request.get(page.locator("link[rel=manifest]").evaluate("it => it.href")).json()
-    icons = [icon["src"] for icon in manifest["icons"]]
+    icons = [picture["src"] for picture in manifest["icons"] + manifest["screenshots"]]
     icons.append(page.locator("link[rel=apple-touch-icon]").evaluate("it => it.href"))
     for icon in icons:
         answer = page.request.get(page.url.rstrip("/") + icon if icon[0] == "/" else icon)
-        assert answer.headers["content-type"] in ("image/svg+xml", "image/png")
+        assert answer.headers["content-type"] in ("image/svg+xml", "image/png", "image/jpeg")
         assert answer.ok
     assert {icon["sizes"] for icon in manifest["icons"]} >= {"any", "192x192", "512x512"}
+
+
+def test_play_now_of_the_installed_app_sits_down_at_a_table(sit: Callable[..., Guest]) -> None:
+    guest = sit(1)
+    manifest = json.loads((WEB / "public/manifest.webmanifest").read_text(encoding="utf-8"))
+    guest.page.goto(guest.page.url.rstrip("/") + manifest["shortcuts"][0]["url"])
+    guest.until(guest.playing)
 
 
 def test_the_lock_lists_the_binaries_of_every_platform() -> None:

@@ -25,7 +25,7 @@ def become_member(secure: Sittings, number: int, name: str, device: str) -> Gues
 
 
 def found_a_club(page: Page, base: str) -> None:
-    """From the first screen, by keyboard."""
+    """Opens it from the first screen, by keyboard."""
     page.goto(base)
     page.locator("[data-clubs]").click()
     page.locator("[data-found]").press("Enter")
@@ -39,7 +39,7 @@ def found_a_club(page: Page, base: str) -> None:
 
 
 def enter_as_a_pair(one: Page, other: Page, base: str) -> None:
-    """The other is told wherever they are in the page."""
+    """The other member is notified anywhere in the page."""
     one.locator("[data-partner]").fill("Pericles")
     one.locator("[data-ask-partner]").click()
     expect(one.locator("[data-asked]")).to_be_visible()
@@ -65,7 +65,7 @@ def test_a_club_is_founded_asked_for_handed_over_and_reported(secure: Sittings) 
     expect(asker.locator("[data-take-back]")).to_be_visible()
 
     leader.goto(f"{secure.base}/clubs")
-    expect(leader.locator("[data-club]").first).to_contain_text("1 person asks to join")
+    expect(leader.locator("[data-club]").first).to_contain_text("1 request to join")
     assert problems(leader) == []
     leader.locator("[data-club] a").first.click()
     expect(leader.locator("[data-asking] li")).to_have_count(1)

@@ -12,7 +12,7 @@ from tests.web.static_site import file_server
 pytestmark = pytest.mark.torture
 
 LITTLE_ROOM_KB = 102_400
-"""Of which Firefox gives one site a fifth."""
+"""The disk of which Firefox gives one site a fifth."""
 FILL = """(async () => {
   const cache = await caches.open("filling");
   for (let bytes = 2 ** 23, part = 0; bytes > 64; part++)
@@ -20,7 +20,7 @@ FILL = """(async () => {
       .put(`/filling/${part}`, new Response(new Uint8Array(bytes)))
       .catch(() => (bytes /= 2));
 })()"""
-TOLD_FULL = "document.querySelector('[data-keeping=full]') !== null"
+TOLD_FULL = "document.querySelector('[data-browser-limit=full]') !== null"
 FILES_KEPT = "navigator.serviceWorker.ready.then(() => undefined)"
 
 
@@ -59,7 +59,7 @@ def test_a_site_is_played_kept_and_ended_offline_in_firefox(site: Path, tmp_path
             tab.go(address)
             tab.run(FILES_KEPT)
             begin_a_game_with_a_bot(tab)
-        # Nobody answers any more.
+        # The server no longer answers.
         wait_for_my_word(tab)
         before = turns_told(tab)
         place_a_stone(tab)

@@ -32,9 +32,11 @@ class Learner:
             if wanted and "step" in wanted:
                 self.wait_for_step()
                 self.do(wanted["move"], moment["view"]["waiting"])
+            elif wanted and wanted["seat"] == "A":
+                self.guest.press(self.page.locator("[data-carry]"))
 
     def wait_for_step(self) -> None:
-        """Until something else than before is asked for, and nothing moves."""
+        """Waits until something new is requested, and nothing moves."""
         asked = self.page.locator(".now .do")
         expect(asked).not_to_have_text(self._told)
         self._told = asked.inner_text()
@@ -51,11 +53,12 @@ class Learner:
 def test_the_lesson_is_played_to_its_end_with_what_a_person_would_touch(sit: Sit) -> None:
     guest = sit(3, "phone", GAME, settings=QUIET + HURRIED)
     learner = Learner(guest)
-    lost, won = lesson()["games"]
-    learner.play(lost)
+    doubted, proved = lesson()["games"]
+    learner.play(doubted)
     guest.press(guest.page.locator("[data-on]"))
-    learner.play(won)
-    expect(guest.page.locator("[data-page]")).to_be_visible()
+    learner.play(proved)
+    guest.press(guest.page.locator("[data-page]"))
+    expect(guest.page.locator("[data-sit]")).to_be_visible()
     assert not guest.problems
 
 
@@ -66,7 +69,7 @@ def test_whoever_comes_for_the_first_time_is_led_to_the_first_game(sit: Sit) -> 
     newcomer.press(first)
     expect(newcomer.page.locator(".now .do")).to_be_visible()
     known = sit(3, "phone")
-    expect(known.page.locator(".way").first).to_have_attribute("data-way", "now")
+    expect(known.page.locator(".way").first).to_have_attribute("data-way", "road")
 
 
 def test_another_legal_move_gets_a_kind_hint_and_changes_nothing(sit: Sit) -> None:

@@ -110,8 +110,6 @@ def test_a_whole_game_with_the_keyboard_alone(sit: Sit, sittings: Sittings) -> N
     press(other, "1", "d")  # desafiar
     one.until(one.my_word)
     one.settled()
-    focused(one, ".turn-panel")
-    one.page.keyboard.press("Tab")
     focused(one, '[data-name="C"]')
     press(one, *["ArrowRight"] * 5, "Enter", "Enter")
     assert one.frame["view"]["score"] == [1, 0]
@@ -123,7 +121,11 @@ def test_a_whole_game_with_the_keyboard_alone(sit: Sit, sittings: Sittings) -> N
     expect(other.page.locator("[aria-live=assertive]")).to_have_text("Piedra 1, Balanza")
     other.page.wait_for_timeout(SEEN_MS)
     other.page.keyboard.up("Enter")
-    press(one, "b", "Enter")
+    one.until(one.my_word)
+    one.settled()
+    one.page.keyboard.press("b")  # what is safe has the focus: Enter alone boasts of nothing
+    focused(one, "dialog .plain")
+    press(one, "Tab", "Enter")
     other.until(other.my_word)
     other.settled()
     focused(other, ".turn-panel")
@@ -169,7 +171,7 @@ def test_dialogs_begin_with_their_first_act(sit: Sit, sittings: Sittings) -> Non
     play("h1", one, other)
     other.settled()
     other.page.keyboard.press("b")
-    focused(other, "[data-boast]")
+    focused(other, "[data-cancel]")  # B and then Enter must not boast
     for size in SIZES.values():  # one recounts the Line just then
         other.page.set_viewport_size(cast("ViewportSize", size))
         assert not covers(other, "dialog", ".mat"), size
@@ -197,7 +199,7 @@ def test_what_is_grey_says_which_rule_refuses_it(sit: Sit, sittings: Sittings) -
     expect(peek).to_have_attribute("aria-disabled", "true")
     peek.click(force=True)
     expect(one.page.get_by_role("alert")).to_have_text(
-        "Peek is for hidden stones; this one everybody sees."
+        "Only a hidden stone can be peeked at; everyone can see this one."
     )
 
 

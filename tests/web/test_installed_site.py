@@ -19,7 +19,7 @@ pytestmark = pytest.mark.torture
 
 UV = ROOT / ".uv/bin/uv"
 LONGEST_S = 1800
-"""To build and to install, on however busy a machine."""
+"""The time to build and to install, on a busy machine."""
 
 
 @pytest.fixture(scope="module")

@@ -82,7 +82,7 @@ def test_a_notice_covers_no_name(sit: Sit, sittings: Sittings) -> None:
     expect(one.page.locator(".notice")).to_have_count(0)
     other.page.locator("nav.corner button").first.click()
     other.page.get_by_role("button", name="Offer a draw").click()
-    expect(other.page.get_by_role("alert")).to_contain_text("after three turns of your own")
+    expect(other.page.get_by_role("alert")).to_contain_text("after three more turns of yours")
 
 
 def test_a_stone_in_the_hand_is_over_its_neighbours(sit: Sit, sittings: Sittings) -> None:

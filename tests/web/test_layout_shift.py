@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
+from tellstones.i18n import say
 from tests.web.guests import AT_ONCE, CREATE, Guest, Sittings, play, settled_as
 
 SHIFT_PX = 1.0
@@ -43,10 +44,12 @@ def test_line_and_plates_stay_where_they_are_from_the_first_turn_to_the_end(
     assert guests[0].over()
     for guest in guests:
         expect(guest.page.locator("[data-offer]")).to_be_visible()
+    guests[1].press(guests[1].page.locator("[data-share]"))
+    expect(guests[1].page.locator("[data-share]")).to_have_text(say("web.invite.copied"))
 
 
 FACED = ("C>", "W>", "h1", "h2", "c1", "=C", "h1", "p2", "b", "steal", "doubt", "1=C")
-"""As above, with a look that is cupped in the hand and a Boast that is stolen; French is long."""
+"""The same with a look that is cupped in the hand and a Boast that is stolen; French is long."""
 
 
 @pytest.mark.parametrize("size", [{"width": 390, "height": 844}, {"width": 360, "height": 640}])

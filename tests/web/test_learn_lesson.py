@@ -1,4 +1,4 @@
-"""The two games of whoever learns: their script, and what the page has of it."""
+"""The two games of the lesson: their script, and the page's copy of it."""
 
 from itertools import chain
 from pathlib import Path
@@ -20,8 +20,8 @@ from tellstones.rules import (
     Swap,
     Termination,
 )
+from tellstones.study.frames import frames
 from tellstones.study.lesson import LEARNER, lesson, lesson_records, lesson_text
-from tellstones.study.replay.frames import frames
 
 LESSON = Path(__file__).parents[2] / "web/src/learn/lesson.json"
 
@@ -55,10 +55,10 @@ def test_the_learner_does_each_of_the_six_actions_every_reply_and_the_proof() ->
     } <= done
 
 
-def test_the_learner_loses_by_a_doubt_and_then_wins_by_proving() -> None:
-    lost, won = lesson_records()
-    assert [lost.result, won.result] == [Result.B, Result.A]
-    assert {lost.termination, won.termination} == {Termination.BOAST}
+def test_the_learner_wins_by_a_doubt_and_then_by_a_proof() -> None:
+    doubted, proved = lesson_records()
+    assert [doubted.result, proved.result] == [Result.A, Result.A]
+    assert {doubted.termination, proved.termination} == {Termination.BOAST}
 
 
 def test_every_wanted_move_is_legal_and_every_other_try_is_legal_or_has_its_reason() -> None:

@@ -30,7 +30,7 @@ def test_a_table_is_opened_with_one_switch_and_joined_with_one_touch(
     expect(row(guest, table)).to_have_count(0)
     host.page.locator("[data-listed]").check()
     listed = row(guest, table)
-    expect(listed).to_contain_text("King’s Gambit · 5 min + 5 s · 5 points win")
+    expect(listed).to_contain_text("King’s Gambit · 5 min + 5 s · first to 5 points")
     assert problems(guest.page) == []
     assert clipped(guest.page) == []
     guest.press(listed.locator("a"))
@@ -120,14 +120,15 @@ def test_whoever_waits_plays_a_bot_meanwhile_and_is_called(sit: Sit, sittings: S
     assert len(called) == 1
     expect(one.page.locator("[data-stop-waiting]")).to_have_count(0)
     one.page.goto(sittings.base)
-    expect(row(one, meanwhile)).to_contain_text("Go on")
+    expect(row(one, meanwhile)).to_contain_text("Continue")
     spare = sit(3)
     spare.page.goto(f"{sittings.base}/table/{called.pop()}")
     expect(one.page.get_by_text("2 people at the tables")).to_be_visible()
 
 
 def _comes_to_a_game(guest: Guest, *seats: str) -> str:
-    """To the table where these sit. Whoever waits elsewhere hears two tables, in any order."""
+    """Goes to the table of these players. A player who waits elsewhere receives two tables, in any
+    order."""
     games: list[str] = []
 
     def called() -> bool:
@@ -195,7 +196,7 @@ def test_the_score_of_a_sitting_is_told_from_the_second_game_on(
         person.until(partial(_plays_on, person, first))
     expect(one.page.locator(".seat.near [data-sitting]")).to_have_text("1 : 0")
     resign(one)
-    expect(one.page.locator("[data-series]")).to_have_text("1 : 1 in this sitting")
+    expect(one.page.locator("[data-series]")).to_have_text("1 : 1 in this series")
     assert clipped(one.page) == []
 
 

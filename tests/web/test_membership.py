@@ -59,7 +59,7 @@ def test_a_guest_plays_makes_a_passkey_and_signs_in_elsewhere(secure: Sittings) 
     expect(listed).to_have_count(0)
     elsewhere.page.goto(f"{secure.base}/enter")
     elsewhere.page.locator("[data-sign-in]").click()
-    expect(elsewhere.page.get_by_role("alert")).to_have_text("This passkey is not known here.")
+    expect(elsewhere.page.get_by_role("alert")).to_have_text("This passkey is not registered here.")
 
 
 def read_in_every_language(guest: Guest, secure: Sittings) -> None:

@@ -1,4 +1,4 @@
-"""Those who keep the house, in the browser: a report is read, decided on, appealed against."""
+"""Moderation in the browser: a report is read, decided on, appealed against."""
 
 from __future__ import annotations
 
@@ -24,6 +24,10 @@ SIGNS = [
         "other": "Bob" if kind in ("won", "lost", "spared") else None,
     }
     for kind in SignKind
+]
+PATTERNS = [
+    {"kind": kind, "tables": ["t1", "t2"]}
+    for kind in ("boosted", "sandbagged", "resigned", "stalled")
 ]
 
 
@@ -65,7 +69,8 @@ def test_a_moderator_reads_a_report_suspends_and_hears_an_appeal(
     other.page.locator("[data-send-appeal]").click()
     expect(other.page.locator("[data-sanction]")).to_contain_text("You wrote: It was my brother.")
 
-    kay.page.route("**/fair-play", lambda route: route.fulfill(json={"signs": SIGNS}))
+    found = {"signs": SIGNS, "patterns": PATTERNS}
+    kay.page.route("**/fair-play", lambda route: route.fulfill(json=found))
     kay.page.reload()
     for language, theme in zip(LANGUAGES, THEMES, strict=True):
         kay.page.evaluate(SETTLE, {"language": language, "theme": theme})
@@ -73,6 +78,7 @@ def test_a_moderator_reads_a_report_suspends_and_hears_an_appeal(
         expect(kay.page.locator("main")).to_contain_text("It was my brother.")
         kay.page.locator("[data-reckon]").click()
         expect(kay.page.locator("[data-sign]")).to_have_count(len(SignKind))
+        expect(kay.page.locator("[data-pattern]")).to_have_count(len(PATTERNS))
         expect(kay.page.locator("[data-sign]").first).to_have_attribute("data-sign", "lost")
         assert problems(kay.page) == [], (language, theme)
         assert clipped(kay.page) == [], (language, theme)

@@ -115,7 +115,7 @@ def test_the_game_goes_on_when_the_browser_has_no_room_left(browser: Browser, ad
         {"origin": f"{parts.scheme}://{parts.netloc}", "quotaSize": LITTLE_ROOM},
     )
     move(guest)
-    expect(guest.page.locator('[data-keeping="full"]')).to_be_visible()
+    expect(guest.page.locator('[data-browser-limit="full"]')).to_be_visible()
     guest.until(guest.my_word)
     move(guest)
     comes_again(guest)
@@ -131,7 +131,7 @@ def test_without_private_files_games_are_kept_in_a_database(browser: Browser, ad
     moved = guest.frame["event_seq"]
     comes_again(guest)
     guest.until(lambda: guest.playing() and guest.frame["event_seq"] >= moved)
-    expect(guest.page.locator("[data-keeping]")).to_have_count(0)
+    expect(guest.page.locator("[data-browser-limit]")).to_have_count(0)
     context.close()
 
 
@@ -141,5 +141,5 @@ def test_a_window_that_keeps_nothing_says_so(browser: Browser, address: str) -> 
     context, guest = visitor(browser, address, lacking=lacking)
     begin(guest)
     move(guest)
-    expect(guest.page.locator('[data-keeping="fleeting"]')).to_be_visible()
+    expect(guest.page.locator('[data-browser-limit="fleeting"]')).to_be_visible()
     context.close()

@@ -9,13 +9,15 @@ import httpx
 from playwright.sync_api import Locator, expect
 
 from tests.web.guests import CREATE, Guest, Sittings, play
+from tests.web.test_accessibility import problems
 from tests.web.test_layout import covers
 
 Sit = Callable[..., Guest]
+WHO = "fetch('/api/me').then((answer) => answer.json())"
 
 
 def touch_name(guest: Guest) -> Locator:
-    """Touches the name of whoever sits across, and gives the sheet that opens."""
+    """Taps the name of the player on the opposite side, and returns the sheet that opens."""
     guest.press(guest.page.locator(".seat.far .person"))
     sheet = guest.page.locator("dialog")
     sheet.wait_for()
@@ -85,13 +87,63 @@ def test_devices_are_listed_in_the_settings_and_signed_out(sit: Sit, sittings: S
         one.page.locator("[data-settings]").click()
         listed = one.page.locator("[data-devices] li")
         expect(listed).to_have_count(2)
-        listed.filter(has_text="Firefox, Android").get_by_role("button").click()
+        other.post("/api/me/programs", json={"name": "Robot"}).raise_for_status()
+        one.page.reload()
+        one.page.locator("[data-settings]").click()
+        theirs = listed.filter(has_text="Firefox, Android")
+        expect(theirs).to_contain_text("1 program")
+        theirs.get_by_role("button").click()
         expect(listed).to_have_count(1)
         expect(listed).to_contain_text("This device")
         told = one.page.get_by_role("status").filter(has_text="recovery phrase")
         expect(told).to_be_visible()
+        ended = one.page.get_by_role("status").filter(has_text="1 program")
+        expect(ended).to_be_visible()
+        assert other.get("/api/me").status_code == 401
+    made = one.page.request.post(f"{sittings.base}/api/me/link").json()
+    with httpx.Client(base_url=sittings.base) as other:
+        other.post("/api/enter", json={"secret": made["secret"]}).raise_for_status()
+        one.page.reload()
+        one.page.locator("[data-settings]").click()
+        expect(listed).to_have_count(2)
+        one.page.locator("[data-end-others]").click()
+        expect(listed).to_have_count(1)
+        expect(one.page.locator("[data-end-others]")).to_have_count(0)
         assert other.get("/api/me").status_code == 401
     assert not one.problems
+
+
+def test_a_link_of_somebody_else_signs_nobody_in_without_a_press(
+    sit: Sit, sittings: Sittings
+) -> None:
+    """An attacker sends a link of their own; the guest who opens it stays who they are."""
+    one, attacker = sit(1, "phone"), sit(2)
+    seats = [{"seat": "A", "by": "me"}, {"seat": "B", "by": "open"}]
+    one.page.evaluate(CREATE, {"seats": seats})
+    mine = one.page.evaluate(WHO)
+    link = attacker.page.request.post(f"{sittings.base}/api/me/link").json()["secret"]
+    one.page.evaluate("localStorage.setItem('tellstones.known', '1')")
+    one.page.goto(f"{sittings.base}/enter#{link}")
+    shown = one.page.locator("[data-link]")
+    theirs = attacker.page.evaluate(WHO)
+    expect(shown).to_contain_text(theirs["name"] or "a guest without a name")
+    expect(shown).to_contain_text("stay with that guest")
+    expect(shown).to_contain_text(mine["name"] or "a guest without a name")
+    assert problems(one.page) == []
+    assert link not in one.page.url
+    assert one.page.evaluate(WHO)["person"] == mine["person"]
+    shown.get_by_text("Create a recovery phrase").click()
+    phrase = shown.locator("output").inner_text()
+    one.page.locator("[data-enter]").click()
+    one.page.wait_for_url(f"{sittings.base}/")
+    assert one.page.evaluate(WHO)["person"] == theirs["person"]
+    one.page.goto(f"{sittings.base}/enter#{phrase.replace(' ', '-')}")  # no link
+    expect(one.page.get_by_role("alert")).to_contain_text("not valid here")
+    assert one.page.evaluate(WHO)["person"] == theirs["person"]
+    one.page.get_by_label("Your recovery phrase").fill(phrase)
+    one.page.get_by_role("button", name="Sign in", exact=True).click()
+    one.page.wait_for_url(f"{sittings.base}/")
+    assert one.page.evaluate(WHO)["person"] == mine["person"]
 
 
 def test_the_tables_maker_sends_somebody_away_before_the_start_and_not_while_they_play(
@@ -147,7 +199,7 @@ def test_who_plays_bots_alone_may_ask_what_a_king_would_think(sit: Sit, sittings
     expect(hint).to_contain_text("no longer counts")
     guest.press(hint.locator("[data-agree]"))
     expect(hint).to_contain_text("stone")
-    expect(hint).to_contain_text("It has seen what you have seen, and no more.")
+    expect(hint).to_contain_text("The King has seen only what you have seen.")
     expect(hint).to_contain_text("2 hints left in this game.")
     assert not covers(guest, ".hint", ".mat")
     assert not guest.problems

@@ -1,7 +1,7 @@
 """Golden sheets: the moments that the game lives for on a phone, one sheet for each language by
 night and one by day, and nowhere a word that is cut off.
 
-`TELLSTONES_NEW_PICTURES=1 pytest -m torture tests/web/test_picture_sheets.py` takes them anew.
+Renew them with `TELLSTONES_NEW_PICTURES=1 pytest -m torture tests/web/test_picture_sheets.py`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.torture
 Sit = Callable[..., Guest]
 LIGHTS = ("dark", "light")
 WIDTH, COLUMNS, QUALITY = 260, 5, 0.6
-"""Of one moment in a sheet, in pixels; of a sheet; of its JPEG."""
+"""The size in pixels of one moment in a sheet, of a sheet, and the quality of its JPEG."""
 SPEAK = """language => {
   const kept = JSON.parse(localStorage["tellstones.settings"]);
   localStorage["tellstones.settings"] = JSON.stringify({ ...kept, language });
@@ -37,7 +37,7 @@ class Sheets:
         }
 
     def take(self, guest: Guest, *steps: str) -> None:
-        """Loads the page anew in every language; each step is touched, and the last looked at."""
+        """Loads the page again in every language; each step is tapped, and the last one checked."""
         address = guest.page.url
         for language in LANGUAGES:
             guest.page.evaluate(SPEAK, language)

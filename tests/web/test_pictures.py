@@ -1,7 +1,7 @@
 """Golden pictures, looked at as from across the room: letters may differ by a font, a stone that
 is missing, a mat that has moved or a light that has gone out may not.
 
-`TELLSTONES_NEW_PICTURES=1 pytest tests/web/test_pictures.py` takes them anew.
+Renew them with `TELLSTONES_NEW_PICTURES=1 pytest tests/web/test_pictures.py`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Sit = Callable[..., Guest]
 PICTURES = Path(__file__).parent / "pictures"
 ACROSS_THE_ROOM = 64
 ALIKE = 6.0
-"""The mean difference of a colour channel, of 255."""
+"""The mean difference of a color channel, of 255."""
 
 
 def compare(guest: Guest, name: str) -> None:

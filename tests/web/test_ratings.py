@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 
 from playwright.sync_api import Route, expect
 
 from tellstones.i18n.languages import LANGUAGES
-from tests.web.guests import CREATE, Guest, Sittings
+from tests.web.guests import CREATE, Guest, Sittings, awaited, play
 from tests.web.keyring import Keyring, join
 from tests.web.test_accessibility import clipped, problems
 from tests.web.test_lobby import SEATS, resign
@@ -33,6 +34,8 @@ def test_two_strangers_become_members_play_a_rated_game_and_see_both_ratings_cha
     meet(one, other)
     assert other.frame["rated"]
     expect(one.page.locator(".seat.far [data-seat-rating]")).to_have_text("1500?")
+    for _ in range(6):  # a game that is given up earlier counts for no one
+        play(awaited((one, other)).frame["legal"][0], one, other)
     resign(other)
     expect(one.page.locator("[data-rating]")).to_have_text("Your rating: 1579 ± 484 (+79)")
     expect(other.page.locator("[data-rating]")).to_have_text("Your rating: 1421 ± 484 (−79)")
@@ -52,10 +55,21 @@ def test_two_strangers_become_members_play_a_rated_game_and_see_both_ratings_cha
     )
     expect(other.page.locator("main")).to_contain_text("1579 ± 484")
     expect(other.page.locator("main li")).to_contain_text("1579 (+79)")
+    the_chronicle_tells_of_it_and_is_saved_as_a_picture(other)
     one_follows_the_other_and_invites_them_by_name(other, one, secure)
     whoever_comes_is_told_and_may_say_no(other, one, secure)
     a_program_is_invited(other, secure)
     read_in_every_language(one, secure, f"/person/{person}", "/ratings")
+
+
+def the_chronicle_tells_of_it_and_is_saved_as_a_picture(reader: Guest) -> None:
+    told = reader.page.locator("[data-chronicle]")
+    expect(told).to_contain_text("1 game: 1 won, 0 drawn, 0 lost")
+    expect(told.locator("li")).to_contain_text("Ptolemy")
+    with reader.page.expect_download() as saved:
+        told.locator("[data-share-chronicle]").click()
+    assert saved.value.suggested_filename == "tellstones-chronicle.png"
+    assert Path(saved.value.path()).read_bytes().startswith(b"\x89PNG")
 
 
 def first_of_last_season(person: str, asked: Route) -> None:
@@ -70,7 +84,7 @@ def with_crests(asked: Route) -> None:
 
 
 def meet(one: Guest, other: Guest) -> None:
-    """By the queue."""
+    """Uses the queue."""
     one.page.locator("[data-find]").click()
     one.until(one.arrived)
     other.page.locator("[data-find]").click()
@@ -89,12 +103,13 @@ def one_follows_the_other_and_invites_them_by_name(
     host.page.goto(secure.base)
     following = host.page.locator("[data-following] li")
     expect(following).to_contain_text("Eleanor")
-    expect(following).to_contain_text("here", timeout=HANG_MS)
+    expect(following).to_contain_text("online", timeout=HANG_MS)
     following.locator("button").click()
     assert problems(host.page) == []
     for person in (host, guest):
         person.frames.clear()
-    host.page.locator("[data-send-invitation]").click()
+    host.page.locator("[data-sit]").click()
+    expect(host.page.locator(".seats .open")).to_contain_text("Eleanor", timeout=HANG_MS)
     waiting = guest.page.locator("[data-invitations] li")
     expect(waiting).to_contain_text("Ptolemy", timeout=HANG_MS)
     expect(waiting).to_contain_text("rated")
@@ -104,8 +119,7 @@ def one_follows_the_other_and_invites_them_by_name(
     for person in (host, guest):
         person.until(person.playing)
     assert host.frame["rated"]
-    slow = guest.page.locator("[data-seat-rating]")
-    expect(slow).to_have_text(["1500?", "1500?"])
+    expect(guest.page.locator("[data-seat-rating]")).to_have_text(["1421?", "1579?"])
     guest.still()
     assert problems(guest.page) == []
     assert clipped(guest.page) == []
@@ -119,7 +133,7 @@ def a_program_is_invited(host: Guest, secure: Sittings) -> None:
     host.page.locator("[data-invite-program]").click()
     assert problems(host.page) == []
     host.frames.clear()
-    host.page.locator("[data-send-invitation]").click()
+    host.page.locator("[data-sit]").click()
     host.until(host.arrived)
     assert host.frame["phase"] == "gathering"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import subprocess
 from importlib.metadata import distribution
 from pathlib import Path
@@ -12,9 +13,12 @@ import pytest
 from hatch_build import node
 
 from tellstones.server import club_extra
+from tests.server.in_page.played_duels import played_duels
 from tests.server.in_page.scene import scene
 
 ROOT = Path(__file__).parents[2]
+DUELS = int(os.environ.get("TELLSTONES_DUELS", "7"))
+"""A week of them; `make same-duels` plays 200."""
 PACKED = ("anyio", "idna", "msgspec", "starlette", "typing-extensions")
 """`WHEELS` of site/hatch_build.py."""
 
@@ -26,11 +30,13 @@ def no_club(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_game_is_the_same_in_pyodide(no_club: None, site: Path, tmp_path: Path) -> None:
-    called = [str(node()), str(ROOT / "tests/server/in_page/pyodide.mjs"), str(ROOT)]
-    done = subprocess.run(called, capture_output=True, text=True, timeout=600)
+    script = str(ROOT / "tests/server/in_page/pyodide.mjs")
+    called = [str(node()), script, str(ROOT), str(DUELS)]
+    done = subprocess.run(called, capture_output=True, text=True, timeout=3600)
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
     assert found["late"] == []
+    assert found["duels"] == played_duels(DUELS)
     assert found["told"] == asyncio.run(scene(str(tmp_path / "tables.sqlite3")))
 
 

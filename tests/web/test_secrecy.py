@@ -82,7 +82,7 @@ def test_after_a_look_nothing_of_it_stays(sit: Sit, sittings: Sittings) -> None:
     one.until(one.my_word)
     for _ in range(2):
         other.settled()
-        inside = json.dumps(other.page.evaluate(INSIDE)) + other.page.locator(".mats").inner_html()
+        inside = json.dumps(other.page.evaluate(INSIDE)) + other.page.locator(".stage").inner_html()
         assert "Scales" not in inside.replace("Scales, in the Pool", "")
         assert other.frame["sight"] is None or other.page.locator(".spot.seen").count() == 0
         other.page.goto(sittings.base)

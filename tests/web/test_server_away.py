@@ -34,7 +34,7 @@ def test_a_game_on_a_server_that_is_away_waits_and_another_is_begun_against_bots
     away = guest.page.locator("a[data-offline]")
     expect(away).to_be_visible()
     assert problems(guest.page) == []
-    guest.page.goto(f"{server.base}/")  # opened anew, as from the home screen
+    guest.page.goto(f"{server.base}/")  # opened again, as from the home screen
     away.click()
     guest.frames.clear()
     sit_down_with_the_king(guest)

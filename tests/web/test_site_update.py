@@ -46,7 +46,7 @@ def later_build(site: Path, target: Path) -> None:
 
 
 def put_there(site: Path, days_ago: int) -> None:
-    """So long ago: a browser that is told nothing else takes its files for good for hours."""
+    """Old enough that a browser without other instructions caches its files for hours."""
     then = time.time() - days_ago * 86_400
     for path in site.rglob("*"):
         os.utime(path, (then, then))
@@ -86,6 +86,7 @@ def test_a_later_build_waits_for_the_end_of_the_game_and_then_has_everything(
         guest.go("#/games")  # a screen that was never open: its files are the earlier build's
         guest.page.locator("h1").wait_for()
         assert before <= kept(guest.page), "nothing of the earlier build goes while it is open"
+        guest.page.locator("[data-update]").wait_for()
         guest.page.close()
         again = tab(context, f"{address}#/table/{table}")
         again.until(again.playing)
@@ -97,3 +98,21 @@ def test_a_later_build_waits_for_the_end_of_the_game_and_then_has_everything(
         again.frames.clear()
         again.until(again.playing)
         context.close()
+
+
+def test_a_button_takes_the_later_build_at_once(
+    browser: Browser, site: Path, tmp_path: Path
+) -> None:
+    later, served = tmp_path / "later", tmp_path / "served"
+    later_build(site, later)
+    shutil.copytree(site, served)
+    with file_server(served) as address:
+        guest = tab(somebody(browser), address)
+        guest.page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+        guest.page.reload()
+        shutil.rmtree(served / PATH.strip("/"))
+        shutil.copytree(later / PATH.strip("/"), served / PATH.strip("/"))
+        guest.page.evaluate("navigator.serviceWorker.getRegistration().then((r) => r.update())")
+        guest.page.locator("[data-update]").click()
+        guest.page.locator('meta[content*="python-later/"]').wait_for(state="attached")
+        guest.page.context.close()

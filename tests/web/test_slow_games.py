@@ -21,7 +21,7 @@ NOTICES = """async () => {
 
 
 def come_home(guest: Guest, sittings: Sittings) -> None:
-    """To the first screen, as somebody who has been here."""
+    """Opens the first screen as a returning visitor."""
     guest.page.evaluate("localStorage.setItem('tellstones.known', '1')")
     guest.page.goto(sittings.base)
 
@@ -80,18 +80,22 @@ def test_the_service_worker_shows_what_came(sit: Sit, sittings: Sittings) -> Non
     registrations: list[str] = []
     devtools.on(
         "ServiceWorker.workerRegistrationUpdated",
-        lambda told: registrations.extend(r["registrationId"] for r in told["registrations"]),
+        lambda told: registrations.extend(
+            one["registrationId"]
+            for one in told["registrations"]
+            if one["scopeURL"].startswith(sittings.base) and not one["isDeleted"]
+        ),
     )
     devtools.send("ServiceWorker.enable")
     guest.until(lambda: bool(registrations))
     message = {"path": f"table/{'a' * 16}", "text": "Your turn: Roxane"}
-    devtools.send(
-        "ServiceWorker.deliverPushMessage",
-        {
-            "origin": sittings.base,
-            "registrationId": registrations[0],
-            "data": json.dumps(message),
-        },
-    )
     shown = {"title": "Tellstones", "body": "Your turn: Roxane", "tag": message["path"]}
-    guest.until(lambda: guest.page.evaluate(NOTICES) == [shown])
+
+    def delivered() -> bool:
+        """A worker that is only just starting misses a message; a second one replaces the first."""
+        wish = {"origin": sittings.base, "registrationId": registrations[-1]}
+        devtools.send("ServiceWorker.deliverPushMessage", {**wish, "data": json.dumps(message)})
+        guest.page.wait_for_timeout(500)
+        return bool(guest.page.evaluate(NOTICES) == [shown])
+
+    guest.until(delivered)

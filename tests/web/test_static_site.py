@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 
 import pytest
 from click.testing import CliRunner
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tellstones.cli.command_table import tellstones
 from tests.web.guests import Guest, play_at_random
-from tests.web.static_site import file_server, sit_down_with_the_king, visitor
+from tests.web.static_site import (
+    file_server,
+    sit_down_with_the_king,
+    somebody,
+    tab,
+    visitor,
+)
 
 MOST_BYTES = 8_000_000
-"""Over the wire, for all of it."""
+"""The bytes over the wire, for all of it."""
 KEPT = """async () => {
   const [name] = (await caches.keys()).filter((name) => name.startsWith("python "));
   const kept = await caches.open(name);
@@ -27,7 +34,7 @@ AWAKE = "Python woke from its memory"
 
 
 def record_of(guest: Guest, folder: Path) -> Path:
-    """Of the game that has just ended, as the page hands it out."""
+    """The record of the last game, as the page exports it."""
     guest.page.locator(".ending a.plain").click()
     with guest.page.expect_download() as saved:
         guest.page.get_by_text("Record").click()
@@ -94,6 +101,28 @@ def test_a_spoiled_memory_is_forgotten_and_kept_anew(browser: Browser, address: 
     guest.page.evaluate(SPOIL_MEMORY)
     comes_again(guest)
     guest.until(lambda: guest.page.evaluate(IS_KEPT) and guest.page.evaluate(IS_WHOLE))
+    context.close()
+
+
+def test_a_start_is_seen_and_a_second_press_does_nothing(browser: Browser, address: str) -> None:
+    held: list[Route] = []
+    context = somebody(browser)
+    context.route("**/tellstones.zip.packed", lambda route: held.append(route))
+    guest = tab(context, address)
+    now = guest.page.locator('[data-way="now"]')
+    before = guest.page.evaluate("history.length")
+    for _ in range(3):
+        now.click()
+    bytes_of_all = re.compile(r"\d\.\d of \d\.\d MB")
+    expect(guest.page.locator("[data-starting]")).to_contain_text(bytes_of_all)
+    guest.until(lambda: bool(held))
+    held[0].continue_()
+    guest.until(guest.playing)
+    assert guest.page.evaluate("history.length") == before + 1
+    tables = guest.page.evaluate("location.hash")
+    guest.page.go_back()
+    guest.page.locator('[data-way="now"]').wait_for()
+    assert tables.startswith("#/table/")
     context.close()
 
 

@@ -1,4 +1,4 @@
-"""After the game, in a real browser: seen again, explained, trained, kept and forgotten."""
+"""Study in a real browser: replay, explanation, drills, export and deletion."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 from playwright.sync_api import FilePayload, Page, Route, expect
 
 from tellstones.notation import read_records
 from tellstones.rules import Seat
 from tellstones.study.puzzles.puzzle import Puzzle, PuzzleReasons, answer_json, question_json
 from tests.web.guests import Guest, Sittings, play
-from tests.web.test_accessibility import clipped, problems
 
 Sit = Callable[..., Guest]
 MOVES = "C> h1 1~2 h1 c2 =C"
@@ -48,27 +48,32 @@ def test_a_finished_game_is_seen_again_with_anybodys_eyes_and_explained(
     table = sittings.around(guest, other, opening=["S"], points=1)
     play(MOVES, guest, other)
     page = guest.page
-    page.get_by_role("link", name="See it explained").click()
+    story = page.locator("h2 + .event").inner_text()
+    page.get_by_role("link", name="Explain this game").click()
     expect(page.locator(".analysis svg[role=img]")).to_be_visible()
+    for told in (page.locator(".analysis [data-decisive]"), page.locator(".told .end")):
+        expect(told).to_contain_text(story)
     page.reload()
-    page.locator(".controls").wait_for()
+    expect(page.locator(".analysis svg[role=img]")).to_be_visible()
+    expect(page.locator(".analysis [data-decisive]")).to_have_class(re.compile("now"))
+    page.keyboard.press("Home")
     for _ in range(2):
         page.keyboard.press("ArrowRight")
     expect(page.locator(".told .event")).to_have_text("Guest hid stone 1.")
     assert label(page, 1) == "Stone 1, face-down: Scales"
     page.locator(".choices select").first.select_option("B")
     expect(page.locator('.spot[data-place="1"]')).to_have_attribute("aria-label", "Stone 1, hidden")
-    assert page.url.endswith(f"/game/{table}/2?eyes=B")
+    assert page.url.endswith(f"/game/{table}/2/explained?eyes=B")
     page.reload()
     expect(page.locator(".told .event")).to_have_text("Guest hid stone 1.")
     page.keyboard.press("End")
     expect(page.locator("input[type=range]")).to_have_value(str(LAST))
-    page.get_by_role("button", name="Explain this game").click()
-    expect(page.locator(".analysis svg[role=img]")).to_be_visible()
     assert "Your chance of winning:" in page.locator("#odds-said").inner_text()
     assert "Seat " not in page.locator("body").inner_text()
     page.locator(".analysis ol button").first.click()
     expect(page.locator("input[type=range]")).not_to_have_value(str(LAST))
+    guest.go("/games")
+    expect(page.locator(f'.games a[href$="/game/{table}"]')).to_contain_text(story)
     assert not guest.problems
 
 
@@ -146,7 +151,10 @@ def test_any_record_can_be_pasted_and_a_damaged_one_gets_a_sentence(sit: Sit) ->
     expect(page.locator(".told .event")).to_contain_text("and saw: Scales")
     with page.expect_download() as drawn:
         page.get_by_role("button", name="Picture").click()
-    assert Path(drawn.value.path()).read_text(encoding="utf-8").startswith("<svg")
+    assert drawn.value.suggested_filename.endswith(".png")
+    with Image.open(drawn.value.path()) as picture:
+        assert picture.size == (1520, 720)
+        assert picture.getpixel((760, 15)) != picture.getpixel((760, 180)), "wood, and linen on it"
 
 
 def test_a_file_of_several_games_asks_which_and_leads_back(sit: Sit) -> None:
@@ -171,14 +179,14 @@ def test_a_drill_is_shown_answered_and_told_of(sit: Sit) -> None:
 
 
 def train(page: Page) -> None:
-    """From the list of drills through one of them, and back."""
+    """Opens one of the drills from the list, and goes back."""
     page.get_by_role("link", name="The whole Line").click()
     page.locator(".answers .gold").click()
     drill = page.locator(".drill")
     expect(drill).to_have_attribute("data-phase", "asking")
     while drill.get_attribute("data-phase") == "asking":
         page.keyboard.press("Tab")
-        page.get_by_role("button", name="I do not know").click()
+        page.get_by_role("button", name="I don’t know").click()
     expect(page.locator(".told")).to_contain_text("0 of 4")
     expect(page.locator(".review li")).to_have_count(4)
     expect(page.locator(".review li").first).to_contain_text("You did not know.")
@@ -192,44 +200,33 @@ LINE_TOP = "Math.round(document.querySelector('.mat').getBoundingClientRect().to
 
 def test_a_puzzle_asks_and_tells_the_best_answer(sit: Sit) -> None:
     (game,) = read_records(BytesIO(ASKED.encode()))
-    chances = {"b": 0.3, "c1": 0.4, "wait": 0.6}
+    chances = {"b": 0.3, "c1": 0.4, "p1": 0.6}
     reasons = PuzzleReasons(answered=0.9, proved=0.2, stolen=0.7)
     puzzle = Puzzle("asked", game, Seat.B, "page", chances, chances, 0.01, reasons, "a game")
     page = sit(6, path="/learn").page
     answers = {
-        "GET puzzles": {"puzzles": [puzzle.name], "day": "2026-11-16", "today": puzzle.name},
+        "GET puzzles": {"puzzles": [puzzle.name]},
         "GET asked": question_json(puzzle),
         "POST asked": answer_json(puzzle, "b"),
     }
     page.set_viewport_size({"width": 360, "height": 640})
     page.route("**/api/puzzles**", lambda route: answer(route, answers))
     page.goto(page.url.replace("/learn", "/train/puzzles"))
-    page.get_by_role("button", name="To the question").click()
+    page.get_by_role("button", name="Skip to the question").click()
     assert label(page, 1) == "Stone 1, hidden"
     page.locator('[data-choice="b"]').wait_for()
     lay = page.evaluate(LINE_TOP)
     page.locator('[data-choice="b"]').click()
-    expect(page.locator(".told")).to_contain_text("Better: Wait.")
+    expect(page.locator(".told")).to_contain_text("Better: Peek at stone 1.")
+    expect(page.locator(".told")).to_contain_text("It is too soon to speak.")
+    assert "%" not in page.locator(".told").inner_text()
     assert page.evaluate(LINE_TOP) == lay
-    expect(page.locator(".told")).to_contain_text("Both remember like a Page.")
+    page.get_by_role("button", name="In numbers").click()
+    assert page.evaluate(LINE_TOP) == lay
     expect(page.locator(".why").first).to_contain_text("would name that stone 90% of the time")
-    expect(page.locator(".why").last).to_contain_text("against a Knight’s memory too: 60%")
+    expect(page.locator(".why").last).to_contain_text("against the Knight bot’s memory too: 60%")
     expect(page.locator(".choices li.best")).to_have_count(1)
     assert label(page, 1) == "Stone 1, face-down: Scales"
-
-
-def test_the_puzzle_of_the_day_counts_once_and_is_shared_as_signs(sit: Sit) -> None:
-    guest = sit(6, "phone", "/")
-    page = guest.page
-    page.get_by_role("link", name="Puzzle of the day").click()
-    for _ in range(2):
-        page.get_by_role("button", name="To the question").click()
-        page.locator("[data-choice], [data-reply]").last.click()
-        expect(page.locator("[data-days]")).to_have_text(re.compile("^······[●○] "))
-        page.reload()
-    assert problems(page) == []
-    assert clipped(page) == []
-    assert not guest.problems
 
 
 def answer(route: Route, answers: dict[str, Any]) -> None:
@@ -238,7 +235,7 @@ def answer(route: Route, answers: dict[str, Any]) -> None:
 
 
 def test_everything_of_mine_can_be_deleted_and_what_i_took_along_comes_back(sit: Sit) -> None:
-    page = sit(7, path="/games").page
+    page = sit(98, path="/games").page  # a person with no unfinished game
     forget(page)
     bring(page, "{")
     expect(page.get_by_role("alert")).to_contain_text("damaged")
@@ -246,8 +243,8 @@ def test_everything_of_mine_can_be_deleted_and_what_i_took_along_comes_back(sit:
     games = [{"seat": "A", "record": text} for text in (RECORD, damaged)]
     assert '"theme": "dark"' in take_along(page)
     bring(page, json.dumps({"games": games, "settings": {"theme": "light", "speed": "odd"}}))
-    expect(page.get_by_text("1 game has come along.")).to_be_visible()
-    expect(page.get_by_text("Game 2 could not come along. Line 8, column 42.")).to_be_visible()
+    expect(page.get_by_text("1 game imported.")).to_be_visible()
+    expect(page.get_by_text("Game 2 could not be imported. Line 8, column 42.")).to_be_visible()
     expect(page.locator(".games li")).to_have_count(1)
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
 
@@ -255,10 +252,10 @@ def test_everything_of_mine_can_be_deleted_and_what_i_took_along_comes_back(sit:
 def bring(page: Page, export: str) -> None:
     """What was taken along before, on the screen of my games or in the settings."""
     file = FilePayload(name="all.json", mimeType="application/json", buffer=export.encode())
-    page.get_by_label("Bring my data here").set_input_files(file)
+    page.get_by_label("Import my data").set_input_files(file)
 
 
 def forget(page: Page) -> None:
     page.get_by_role("button", name="Delete all my data").click()
     page.get_by_role("button", name="Yes, delete it all").click()
-    expect(page.get_by_role("status")).to_have_text("It is gone.")
+    expect(page.get_by_role("status")).to_have_text("Your data has been deleted.")

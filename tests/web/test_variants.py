@@ -1,4 +1,5 @@
-"""The other tables: four seats, two Lines, orders by hand, several people at one screen."""
+"""The other tables: four seats, two Lines, orders carried out by the opponent, several people at
+one screen."""
 
 from __future__ import annotations
 
@@ -59,11 +60,11 @@ def test_a_look_is_given_to_the_partner_action_first_too_and_three_are_told(
     asked = four[1]
     asked.until(asked.my_word)
     asked.settled()
-    panel = asked.page.locator("section.turn-panel")
-    expect(panel).to_contain_text("a Peek may be three stones now")
-    panel.locator('[data-action="peek"]').click()
-    expect(panel).to_contain_text("up to three stones")
-    panel.locator(".lend").click()
+    words = asked.page.locator(".narration")
+    expect(words).to_contain_text("you may peek at three stones now")
+    asked.page.locator('[data-action="peek"]').click()
+    expect(words).to_contain_text("up to three stones")
+    words.locator(".lend").click()
     asked.spot(2).click()
     four[3].page.locator("[data-look]").wait_for()
     assert "Crown" in four[3].look()

@@ -30,10 +30,8 @@ def test_a_whole_game_with_every_action_between_a_phone_and_a_desk(
     assert one.frame["view"]["score"] == [2, 0]
     play("b steal doubt 1=C 2=S", one, other)
     assert one.frame["result"] == {"winner": "A", "termination": "boast"}
-    expect(one.page.locator(".narration .event")).to_have_text(
-        "You named every stone that lay hidden."
-    )
-    expect(one.page.locator(".narration h2")).to_have_text("You have won.")
+    expect(one.page.locator(".narration .event")).to_have_text("You named every hidden stone.")
+    expect(one.page.locator(".narration h2")).to_have_text("You win!")
     expect(other.page.locator(".narration h2")).to_be_visible()
     assert not one.problems + other.problems
 

@@ -37,7 +37,8 @@ GAMES = 60
 
 class Supposed(NamedTuple):
     named: list[tuple[float, bool]]
-    """For each hidden stone: how likely the other side seemed to name it, and whether it would."""
+    """The apparent probability that the other side names each hidden stone, and whether it
+    would."""
     all: list[tuple[float, bool]]
     sure: list[tuple[float, bool]]
     """How likely all that it believed itself seemed to be true, and whether it was."""

@@ -27,7 +27,7 @@ from tellstones.rules import (
     play,
     prepare,
 )
-from tellstones.views import glimpse, view
+from tellstones.views import view
 from tests.bots.bot_games import LAID_OUT, beliefs_of
 
 
@@ -37,7 +37,7 @@ def test_whoever_goes_on_without_a_look_is_supposed_to_miss_little(
     moves = [*LAID_OUT, *[Swap(1, 2), Swap(2, 3)] * 4]
     traits = MemoryTraits(threshold=-1.5, rehearsals=0.0)
     telling = beliefs_of(Seat.A, traits, moves).knowledge[Seat.B].odds(1)
-    # As if everybody did so, whatever they miss.
+    # Uniform, for any gaps.
     monkeypatch.setattr(seat_knowledge, "NO_LOOK_RATIO", 1.0)
     untold = beliefs_of(Seat.A, traits, moves).knowledge[Seat.B].odds(1)
     assert sum(stone.blank for stone in telling) < sum(stone.blank for stone in untold)
@@ -50,7 +50,7 @@ def test_what_others_know_is_told_in_seven_steps_and_no_finer() -> None:
     knowledge = SeatKnowledge(TRAITS["knight"], Seat.B, view(record.start(), Seat.A))
     held: set[float] = set()
     for step in record.steps():
-        knowledge.see(glimpse(step.table, step.event, Seat.A))
+        knowledge.see(step.event, step.table.turn)
         held |= {round(stone.right + stone.wrong, 9) for stone in knowledge.odds(1)}
     assert held <= set(COARSE_STEPS)
     assert 4 <= len(held) <= len(COARSE_STEPS) == 7
@@ -74,8 +74,8 @@ def test_a_look_is_knowledge_of_the_looker_alone() -> None:
         assert awaited is not None
         event = play(table, awaited, move)
         table = after(table, event)
-        for seat, known in knowledge.items():
-            known.see(glimpse(table, event, seat))
+        for known in knowledge.values():
+            known.see(event, table.turn)
     looker, other = (Seat.B, Seat.A) if awaited is Seat.B else (Seat.A, Seat.B)
     assert knowledge[looker].odds(1)[0].right > knowledge[other].odds(1)[0].right
     assert knowledge[looker].odds(1)[1].right < knowledge[looker].odds(1)[0].right

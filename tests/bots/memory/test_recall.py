@@ -35,7 +35,7 @@ SAMPLES = 1000
 
 
 def watched(moves: list[Move], looker: Seat = Seat.A) -> tuple[View, list[Glimpse]]:
-    """What a seat sees of a game in which these moves are made by whoever is on turn."""
+    """The Glimpses of a seat in a game with these moves."""
     table = prepare(opening=[SEVEN[0]])
     start, seen = view(table, looker), []
     for move in moves:

@@ -48,11 +48,47 @@ def test_a_phrase_brings_back_who_lost_the_cookie(serve: Serve) -> None:
         phrase = (await guest.post("/api/me/phrase"))["phrase"]
         assert (await guest.http.get("/api/me")).json()["recoverable"]
         async with client(here.base) as device:
-            wrong = await device.post("/api/enter", json={"secret": old})
+            wrong = await device.post("/api/enter", json={"secret": old, "by": "phrase"})
             assert wrong.status_code == 403
             typed = phrase.upper().replace(" ", "-")
-            right = await device.post("/api/enter", json={"secret": typed})
+            right = await device.post("/api/enter", json={"secret": typed, "by": "phrase"})
             assert right.json()["person"] == guest.person
+
+    serve(scene)
+
+
+def test_a_link_is_read_without_being_used(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann, bob = await here.guest("Ann"), await here.guest("Bob")
+        link = {"secret": (await ann.post("/api/me/link"))["secret"]}
+        for _ in range(2):
+            shown = await bob.http.post("/api/enter/link", json=link)
+            assert shown.json() == {"name": "Ann", "member": False, "mine": False}
+            assert shown.cookies.get("tellstones", bob.secret) == bob.secret
+        assert (await ann.post("/api/enter/link", link))["mine"]
+        assert (await bob.http.get("/api/me")).json()["person"] == bob.person
+        assert (await bob.post("/api/enter", link))["person"] == ann.person
+        assert (await bob.http.post("/api/enter/link", json=link)).status_code == 403
+
+    serve(scene)
+
+
+def test_a_phrase_is_no_link_and_a_link_no_phrase(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann, bob = await here.guest("Ann"), await here.guest("Bob")
+        phrase = {"secret": (await ann.post("/api/me/phrase"))["phrase"]}
+        link = {"secret": (await ann.post("/api/me/link"))["secret"]}
+        for path, body in (
+            ("/api/enter/link", phrase),
+            ("/api/enter", phrase),
+            ("/api/enter", {**phrase, "by": "link"}),
+            ("/api/enter", {**link, "by": "phrase"}),
+        ):
+            answer = await bob.http.post(path, json=body)
+            assert answer.json()["code"] == "wrong-secret", body
+            assert "set-cookie" not in answer.headers
+        assert (await bob.http.get("/api/me")).json()["person"] == bob.person
+        assert (await bob.post("/api/enter", link))["person"] == ann.person  # it was not used up
 
     serve(scene)
 

@@ -6,8 +6,8 @@ from tellstones.notation import read_records
 from tellstones.rules import Seat
 from tellstones.server.accounts.research_export import research_records
 from tests.server.clients import Guest
-from tests.server.http.test_study_routes import played
 from tests.server.running_server import Running, Serve
+from tests.server.web.routes.test_study_routes import played
 
 
 async def exported(here: Running) -> list[str]:

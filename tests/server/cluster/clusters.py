@@ -31,7 +31,7 @@ async def nodes(
         finally:
             for house in houses:
                 house.thaw()
-            # Beside this loop, which may be carrying what they still have to say.
+            # Runs beside this loop, which may be carrying what they still have to send.
             await asyncio.gather(*(asyncio.to_thread(house.stop) for house in houses))
 
 

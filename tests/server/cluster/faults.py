@@ -20,7 +20,7 @@ from tests.server.wheel_postgresql import WheelPostgresql
 GROW = """
 insert into events select gen_random_uuid()::text, n, 0, null, repeat('x', 900)::bytea
 from generate_series(1, 2500) as n"""
-"""By some two megabytes, at tables that are none."""
+"""Adds about two megabytes, at fictitious tables."""
 FILL_UP = """
 do $$ begin loop
     begin
@@ -28,7 +28,7 @@ do $$ begin loop
     exception when others then exit;
     end;
 end loop; end $$"""
-"""With rows of a size, until there is no room for another."""
+"""Inserts rows of a size, until there is no space for another."""
 Hear = Callable[[bytes], None]
 
 
@@ -87,7 +87,7 @@ class Postgres:
 
 
 class Valkey:
-    """At one port for good, so that a new one is found where the old one was killed."""
+    """Uses one port, so that a new server is found where the old one was killed."""
 
     def __init__(self) -> None:
         self.port = free_port()
@@ -111,7 +111,7 @@ class Valkey:
 
 @cache
 def postgres() -> Postgres:
-    """One to be broken, and mended by whoever breaks it."""
+    """A proxy that the test can break and mend."""
     server = Postgres()
     atexit.register(server.close)
     return server
@@ -130,7 +130,7 @@ class Network:
         self._target = target
         self.delay = 0.0
         self.cut = asyncio.Event()
-        """Set: whatever is sent goes nowhere, and nobody is told."""
+        """If set, everything that is sent is lost without notice."""
         self.port = 0
         self._tasks: set[asyncio.Task[None]] = set()
 

@@ -1,4 +1,4 @@
-"""The history checker: what clients saw and were told, held against what is stored at the end.
+"""The history checker: compares what clients saw and received with what is stored at the end.
 
 It knows nothing of nodes and faults. A history is what one client kept of one table; it is sound
 if the stored rows explain all of it.
@@ -95,7 +95,7 @@ def _shown_once(history: History, _rows: list[e.Row], _rooms: list[Room]) -> Ite
 
 
 def _shown_all(history: History, rows: list[e.Row], rooms: list[Room]) -> Iterator[str]:
-    """Whoever sits here sees everything; but what they did themselves they know."""
+    """The player at this seat receives everything, and knows what they did themselves."""
     if not history.shown:
         yield "nothing was ever shown"
         return

@@ -37,7 +37,7 @@ class Player:
         self._taken_in = 0
 
     async def play(self) -> None:
-        """Until the game is over, at this node or another."""
+        """Waits until the game is over, at this node or another."""
         while not self.over:
             at = await self._sit_down()
             if at is None:
@@ -100,7 +100,7 @@ class Player:
         }
 
     def _lively(self, legal: list[str]) -> list[str]:
-        """Not every turn a swap: games are to have every phase in them."""
+        """Chooses a Swap on some turns only: games should have every phase."""
         others = [move for move in legal if "~" not in move]
         return others if others and self.chance.random() < 0.7 else legal
 
@@ -135,7 +135,7 @@ class Player:
             await at.until(heard, SILENCE)
 
     def _take_in(self, at: AtTable) -> bool:
-        """Keeps what was told since, and shows what is news. Says whether there was any."""
+        """Stores what was received since, and reports whether there was anything new."""
         news = False
         for message in at.told[self._taken_in :]:
             if message["t"] == "table":

@@ -1,4 +1,4 @@
-"""A bus stops when it is told to, however busy it is."""
+"""A bus stops on request, also under load."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ async def _writable_again(scene: Scene) -> None:
 
 
 async def out_of_connections(scene: Scene) -> None:
-    """All places are taken, and whoever had one has lost it."""
+    """All places are taken, and earlier holders have lost theirs."""
     await scene.postgres.say(
         f"select pg_terminate_backend(pid) from pg_stat_activity where datname = '{scene.database}'"
     )
@@ -80,7 +80,7 @@ async def out_of_connections(scene: Scene) -> None:
 
 
 async def full(scene: Scene) -> None:
-    """Until a move was refused for it, and a second longer."""
+    """Waits until a move was refused for it, and a second longer."""
     before = scene.postgres.log.count(NO_ROOM)
     await scene.postgres.leave_no_room(scene.database)
     try:

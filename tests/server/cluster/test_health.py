@@ -15,6 +15,7 @@ from tellstones.server.logs import JsonLines
 from tellstones.server.storage import SqliteStorage
 from tests.server.running_server import Running, Serve
 from tests.server.stopped_clock import StoppedClock
+from tests.server.storages import read_only
 
 
 async def healthz(here: Running) -> int:
@@ -25,16 +26,13 @@ async def broken(*_: object) -> None:
     raise sqlite3.OperationalError("attempt to write a readonly database")
 
 
-def test_a_node_whose_database_takes_no_write_is_not_healthy(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_node_whose_database_takes_no_write_is_not_healthy(serve: Serve) -> None:
     clock = StoppedClock()
 
     async def scene(here: Running) -> None:
         await here.guest()
         assert await healthz(here) == 200
-        with monkeypatch.context() as patched:
-            patched.setattr(SqliteStorage, "settle", broken)
+        async with read_only(here.node.storage):
             assert await healthz(here) == 200, "it is asked once a second"
             clock.advance(ASK_AGAIN_SECONDS)
             assert await healthz(here) == 503
@@ -60,6 +58,25 @@ def test_a_node_that_refuses_every_move_is_not_healthy(
         assert (await a.move("C>"))["t"] == "ack"
 
     serve(scene, clock=clock)
+
+
+def test_an_outage_is_logged_when_it_begins_and_ends_and_not_for_each_move(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scene(here: Running) -> None:
+        a, _ = await here.duel()
+        caplog.clear()
+        with monkeypatch.context() as patched:
+            patched.setattr(SqliteStorage, "append", broken)
+            for _ in range(20):
+                assert (await a.move("C>"))["code"] == "broken"
+        assert (await a.move("C>"))["t"] == "ack"
+        told = [record.message for record in caplog.records if record.levelname != "INFO"]
+        assert told.count("the storage failed") == 1
+        assert told.count("the storage is back") == 1
+        assert "message handler failed" not in told
+
+    serve(scene)
 
 
 def test_a_traceback_that_is_logged_as_text_stays_readable_without_its_values() -> None:

@@ -119,7 +119,7 @@ async def _bots_at_a_table(guest: Guest) -> str:
 
 
 async def _time_passes(database: str) -> None:
-    """Until the dead node's lease on its tables is over."""
+    """Waits until the dead node's lease on its tables is over."""
     connection = await asyncpg.connect(database)
     await connection.execute("update tables set due = 0 where due is not null")
     await connection.close()

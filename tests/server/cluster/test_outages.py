@@ -65,3 +65,24 @@ async def _moved(at: AtTable) -> None:
         while (answer := await at.move(at.frame["legal"][0]))["t"] != "ack":
             assert answer["code"] == "broken", answer
             await asyncio.sleep(0.2)
+
+
+def test_a_machine_that_slept_costs_nobody_the_game(folder: Path) -> None:
+    """The time of day jumps ahead, as it does when a laptop is opened again."""
+    clock = JumpingClock()
+
+    async def main() -> None:
+        async with running(folder / "tables.sqlite3", SHORT, clock) as here:
+            a, b = await here.duel(time={"kind": "bank", "seconds": SECONDS})
+            table = a.frame["table"]
+            clock.off_ms += AWAY_SECONDS * 1000
+            here.node.tables.live[table].automation.wake()  # its timer rings at once
+            await _moved(a)
+            await b.event("placed")
+            rows = await here.node.storage.read(table)
+            assert not any(isinstance(row.entry, e.RanOut) for row in rows)
+            given_back = sum(row.entry.ms for row in rows if isinstance(row.entry, e.Paused))
+            # The time of day and the time that has passed are read one after the other.
+            assert AWAY_SECONDS * 900 < given_back < AWAY_SECONDS * 1000 + 500
+
+    asyncio.run(main())

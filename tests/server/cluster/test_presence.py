@@ -1,4 +1,4 @@
-"""Whoever is there does not lose as if they had left, whatever nodes' clocks and databases do."""
+"""A present player never loses as absent, whatever clocks and databases of nodes do."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_a_mark_that_a_read_only_database_refused_is_written_when_it_can_be(fold
 
 
 async def _refusing(here: Running) -> None:
-    """Until the database takes nothing of this node."""
+    """Waits until the database refuses this node."""
     async with asyncio.timeout(HANG_SECONDS):
         while True:
             try:

@@ -16,7 +16,7 @@ from tests.server.stopped_clock import StoppedClock
 QUIET = replace(QUICK, beat_every=3600, due_tables_every=3600, resync_every=3600)
 """Nothing is asked in the background, so that only moves are counted."""
 ENDS_A_REQUEST = b"QSH"
-"""Query, Sync, Flush: whoever has sent one of them waits for the answer."""
+"""Query, Sync, Flush: a client that has sent one of them waits for the answer."""
 WARM_UP, MOVES = 6, 20
 
 
@@ -72,7 +72,7 @@ def test_a_move_between_two_nodes_costs_two_round_trips_to_the_database(
 
 
 async def _quiet(wire: CountingNetwork, one: Running, other: Running) -> None:
-    """Until it is noted who came, and all connections that this took are made."""
+    """Waits until all arrivals are stored, and all connections for that are made."""
     for node in (one, other):
         await node.node.write_behind.flush()
     counts = [-2, -1, wire.trips]

@@ -10,10 +10,10 @@ import httpx
 import pytest
 from websockets.exceptions import WebSocketException
 
+from tellstones.server.club.tournaments.tournament import Tournament
 from tellstones.server.storage import tournament_entries as e
 from tellstones.server.storage.database_addresses import storage_at
 from tellstones.server.storage.membership import MemberName, Passkey
-from tellstones.server.tournaments.tournament import Tournament
 from tests.server.clients import Guest
 from tests.server.cluster.clusters import LONGEST, nodes
 from tests.server.databases import fresh_database

@@ -8,16 +8,16 @@ from pathlib import Path
 
 from tellstones.server.cluster.bus import SingleNodeBus
 from tellstones.server.cluster.write_behind import WriteBehind
-from tellstones.server.storage import Presence, Trust
+from tellstones.server.storage import Leases, Presence
 from tellstones.server.storage.sqlite import SqliteStorage
 from tests.server.storage.scenes import ANN, TABLE
 
 NODE = "node"
-LONG = Trust(60_000, 60_000)
+LONG = Leases(60_000, 60_000)
 
 
 class SlowAtFirst(SqliteStorage):
-    """Takes the first marks only when it is told to."""
+    """Stores the first marks only on request."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)

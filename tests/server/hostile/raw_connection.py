@@ -42,7 +42,7 @@ class RawConnection:
         return False
 
     async def ended(self) -> bytes:
-        """Until the other side has closed it: what it said meanwhile."""
+        """Reads until the other side has closed it, and returns what it sent."""
         said = b""
         async with asyncio.timeout(HANG_SECONDS):
             with suppress(*LOST):

@@ -1,4 +1,4 @@
-"""Analyses are bounded, go with whoever asked for them, and are done for people in turn."""
+"""Analyses are bounded, end with their requester, and take turns."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from io import BytesIO
 import pytest
 
 from tellstones.notation import read_records
-from tellstones.server.workers.analysis_process import AnalysisProcess
-from tellstones.server.workers.analysis_worker import Reader, TooMuchWork
-from tellstones.server.workers.fair_queue import Asker, FairQueue, QueueFull
-from tellstones.server.workers.job_loop import LESS_URGENT
+from tellstones.server.jobs.analysis_process import AnalysisProcess
+from tellstones.server.jobs.analysis_worker import Reader, TooMuchWork
+from tellstones.server.jobs.fair_queue import Asker, FairQueue, QueueFull
+from tellstones.server.jobs.job_loop import LESS_URGENT
 from tellstones.study.analysis import InSteps
 from tests.server.clients import HANG_SECONDS
 from tests.server.running_server import QUICK, Running, Serve
@@ -63,7 +63,7 @@ def test_sixty_guests_of_one_address_wait_behind_the_one_of_another() -> None:
 
 
 def endless(*_: object) -> InSteps[bytes]:
-    """As a game that takes for ever."""
+    """Stands for a game that takes forever."""
     while True:
         yield 0.5
 
@@ -79,7 +79,7 @@ def niceness(*_: object) -> InSteps[bytes]:
 
 
 async def at_work(working: AsyncGenerator[float | bytes, None]) -> None:
-    """Until the process has begun with it."""
+    """Waits until the process has begun with it."""
     async with asyncio.timeout(HANG_SECONDS):
         while await anext(working) == 0.0:
             pass

@@ -9,23 +9,23 @@ import pytest
 from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from tellstones.server.http import study_routes
-from tellstones.server.transport.rate_limits import ByteLimits
+from tellstones.server.jobs.game_jobs import game_record
+from tellstones.server.rate_limits import ByteLimits
 from tellstones.server.uvicorn_server import RECEIVED_BYTES
-from tellstones.server.workers.game_jobs import game_record
+from tellstones.server.web.routes import study_routes
 from tests.server.hostile.raw_connection import LOST, RawConnection
 from tests.server.hostile.test_memory import TOO_LONG, limited
+from tests.server.jobs.pickling_jobs import replace_job
 from tests.server.running_server import Running, Serve
-from tests.server.workers.pickling_jobs import replace_job
 
 LONG_ANSWER = 32 * 1024 * 1024
-"""Of which the system takes a third at most."""
+"""The amount of which the system takes a third at most."""
 
 
 def test_the_body_of_a_request_that_waits_for_the_first_is_not_kept(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # As where the first is asked again and again whether it is still there, and each time reads on.
+    # Simulates a first request that is polled while it waits, and reads on each time.
     monkeypatch.setattr(FlowControl, "pause_reading", lambda self: None)
 
     async def scene(here: Running) -> None:
@@ -103,7 +103,7 @@ def test_a_body_is_read_in_small_pieces(serve: Serve, monkeypatch: pytest.Monkey
 def test_so_much_of_answers_waits_for_those_of_an_address_who_do_not_read(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def found(_request: object) -> bytes:
+    async def found(*_: object) -> bytes:
         return b""
 
     monkeypatch.setattr(study_routes, "_rows", found)
@@ -118,7 +118,7 @@ def test_so_much_of_answers_waits_for_those_of_an_address_who_do_not_read(
         guest = await here.guest()  # short answers count nowhere
         for one in slow:
             one.close()
-        while here.node.metrics.connections.value > 1:
+        while here.open_connections > 1:
             await asyncio.sleep(0.01)
         whole = await guest.http.get("/api/games/long/record")
         assert len(whole.content) == LONG_ANSWER

@@ -16,22 +16,22 @@ import pytest
 
 from tellstones.server.accounts import drill_sessions
 from tellstones.server.accounts.own_games import exported_game
-from tellstones.server.http import export_routes, my_data_routes
+from tellstones.server.jobs.fair_jobs import asking, for_others_too, on_behalf_of
+from tellstones.server.jobs.fair_queue import Asker
 from tellstones.server.rooms import Rejected
 from tellstones.server.tables import bot_turns, catch_up, row_folding
 from tellstones.server.uvicorn_server import SWITCH_SECONDS
+from tellstones.server.web.routes import export_routes, my_data_routes
 from tellstones.server.wire import Fault
-from tellstones.server.workers.fair_jobs import asking, for_others_too, on_behalf_of
-from tellstones.server.workers.fair_queue import Asker
 from tests.server.accounts.test_import import export_of, imported
 from tests.server.hostile.test_request_threads import has_gone
-from tests.server.http.test_study_routes import played
+from tests.server.jobs.pickling_jobs import jobs_of, replace_job
 from tests.server.running_server import Running, Serve
-from tests.server.workers.pickling_jobs import jobs_of, replace_job
+from tests.server.web.routes.test_study_routes import played
 
 
 class Watched:
-    """In which threads functions are called."""
+    """Records the threads in which functions are called."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *functions: tuple[ModuleType, str]) -> None:
         self.threads: dict[str, set[threading.Thread]] = defaultdict(set)

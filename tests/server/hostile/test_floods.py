@@ -1,4 +1,4 @@
-"""Nobody floods others by coming and going, by links, or by talk that crowds messages out."""
+"""Clients cannot flood others by coming and going, by links, or by talk that displaces messages."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from tellstones.rules import Seat
+from tellstones.server.rate_limits import MessageLimits
 from tellstones.server.rooms import AcceptedMessages
 from tellstones.server.rooms.idempotency import REMEMBERED_MESSAGES
 from tellstones.server.settings import Limits
 from tellstones.server.storage import entries as e
-from tellstones.server.transport.rate_limits import MessageLimits
 from tests.server.databases import fresh_database
 from tests.server.running_server import QUICK, Running, Serve, running
 from tests.server.stopped_clock import StoppedClock

@@ -1,4 +1,4 @@
-"""Of whoever is forgotten nothing remains, whatever they or others do meanwhile."""
+"""Deleting a person leaves nothing behind, whatever they or others do meanwhile."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who comes and goes leaves nothing behind that only a garbage collector would find."""
+"""Connections that come and go leave nothing that only a garbage collector finds."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
+from tellstones.server.tables.connection import Connection
 from tellstones.server.tables.live_table import LiveTable
-from tellstones.server.transport.connection import Connection
-from tellstones.server.transport.http_protocol import LimitedHttp
-from tellstones.server.transport.websocket import WebSocket
+from tellstones.server.web.transport.http_protocol import LimitedHttp
+from tellstones.server.web.transport.websocket import WebSocket
 from tests.server.hostile.raw_connection import LOST, RawConnection
 from tests.server.running_server import Running, Serve
 
@@ -33,7 +33,7 @@ def no_collector() -> Iterator[None]:
 
 
 async def _gone(before: Counter[str]) -> None:
-    """Until no more of them are there than before."""
+    """Waits until there are no more of them than before."""
     while _there() - before:
         await asyncio.sleep(0.05)
 

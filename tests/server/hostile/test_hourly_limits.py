@@ -1,4 +1,4 @@
-"""Whatever may be asked for so often an hour is refused beyond that, per person or per address."""
+"""Everything with an hourly limit is refused beyond it, per person or per address."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from tellstones.server.wire import Close
 from tests.server.clients import Guest, Message
+from tests.server.club.tournaments.test_director import NOW
 from tests.server.running_server import QUICK, Running, Serve
-from tests.server.tournaments.test_director import NOW
 
 ONCE: dict[str, tuple[str, Message | None]] = {
     "secrets_per_address_per_hour": ("/api/enter", {"secret": "guessed" * 5}),

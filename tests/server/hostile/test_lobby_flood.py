@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from tellstones.server.tables import lobby
-from tellstones.server.tables.lobby import TABLES_SHOWN
+from tellstones.server.lobby import lobby
+from tellstones.server.lobby.lobby import TABLES_SHOWN
 from tellstones.server.wire import Close
 from tests.server.clients import client
 from tests.server.running_server import QUICK, Running, Serve

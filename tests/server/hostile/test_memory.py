@@ -1,4 +1,4 @@
-"""Who sends without end, and who never reads: no memory is to be had that way."""
+"""Clients that send endlessly or never read cannot use up memory."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from websockets.server import ServerProtocol
 
 from tellstones.server.settings import Settings
-from tellstones.server.transport import websocket
-from tellstones.server.transport.connection import Connection
+from tellstones.server.tables.connection import Connection
+from tellstones.server.web.transport import websocket
 from tellstones.server.wire import Close
 from tests.server.hostile.raw_connection import LOST, RawConnection, frame
 from tests.server.running_server import QUICK, Running, Serve
@@ -36,7 +36,7 @@ def limited(**limits: int) -> Settings:
 @pytest.mark.parametrize(
     "begins",
     [
-        b"GET /api/tables HTTP/1.1\r\nHost: here\r\n",
+        b"GET /api/tables HTTP/1.1\r\nHost: localhost\r\n",
         b"GET /ws/table/aaaaaaaaaaaaaaaa HTTP/1.1\r\nUpgrade: websocket\r\n",
         b"POST /api/me HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n",
     ],

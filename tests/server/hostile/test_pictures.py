@@ -8,20 +8,20 @@ import sys
 
 import pytest
 
+from tellstones.server.jobs import picture_process
+from tellstones.server.jobs.fair_jobs import asking
+from tellstones.server.jobs.fair_queue import Asker
+from tellstones.server.jobs.picture_process import PictureProcess
 from tellstones.server.metrics import Metrics
 from tellstones.server.rooms import Rejected
 from tellstones.server.settings import Limits
 from tellstones.server.wire import Fault
-from tellstones.server.workers import picture_process
-from tellstones.server.workers.fair_jobs import asking
-from tellstones.server.workers.fair_queue import Asker
-from tellstones.server.workers.picture_process import PictureProcess
 
 NICENESS = "import os, sys; sys.stdin.read(); print(os.nice(0))"
 
 
 class Drawn:
-    """In place of the process: what was drawn, and what was given up while it was drawn."""
+    """Replaces the process: records what was drawn, and what was cancelled meanwhile."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.begun: list[str] = []

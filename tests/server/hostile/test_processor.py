@@ -1,4 +1,4 @@
-"""Nobody takes the processor from everybody: pasted records, long tables, bots alone."""
+"""Clients cannot use up the CPU: pasted records, long tables, games of bots."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import pytest
 
 from tellstones.server.phase import Phase
 from tellstones.server.storage import entries as e
+from tests.server.jobs.pickling_jobs import jobs_of
 from tests.server.running_server import QUICK, Running, Serve, running
 from tests.server.stopped_clock import StoppedClock
-from tests.server.workers.pickling_jobs import jobs_of
 
 PASTES = [("/api/study/records", "pasted_list"), ("/api/study/replay", "pasted_replay")]
 
@@ -59,7 +59,7 @@ SLOW = replace(QUICK, bot_pause=0.05)
 
 
 async def stands_still(here: Running, table: str) -> None:
-    """Until nothing happens at a table any more."""
+    """Waits until nothing happens at a table any more."""
     seq = -1
     while seq != (newest := (await here.node.storage.newest([table]))[table]):
         seq = newest

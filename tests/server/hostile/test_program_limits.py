@@ -1,4 +1,4 @@
-"""Nobody has more by making programs: a person and their programs have one person's limits."""
+"""Programs do not multiply limits: a person and their programs share one person's."""
 
 from __future__ import annotations
 

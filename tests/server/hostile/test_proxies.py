@@ -9,7 +9,7 @@ from functools import partial
 import httpx
 import pytest
 
-from tellstones.server.transport.client_addresses import counted_as, forwarded_for
+from tellstones.server.web.transport.client_addresses import counted_as, forwarded_for
 from tests.server.clients import client
 from tests.server.hostile.raw_connection import RawConnection
 from tests.server.running_server import QUICK, Running, Serve
@@ -43,7 +43,7 @@ def test_an_address_has_so_many_open_at_once_behind_a_proxy(serve: Serve) -> Non
     few = replace(QUICK, proxy_hops=1, limits=replace(QUICK.limits, connections_per_address=2))
 
     async def scene(here: Running) -> None:
-        ask = b"POST /api/me HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.7\r\n"
+        ask = b"POST /api/me HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.7\r\n"
         waiting = [await RawConnection.to(here.base) for _ in range(2)]
         for connection in waiting:
             await connection.send(ask + b"Content-Length: 100\r\n\r\n{")

@@ -1,4 +1,4 @@
-"""Whatever does requests' work, and bots', is shared: by address, person, and maker."""
+"""Threads for requests and bots are shared fairly: by address, person, and host."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ import httpx
 import pytest
 
 from tellstones.rules import Seat
-from tellstones.server.http import pasted_routes
+from tellstones.server.jobs.fair_jobs import FairJobs, FairTurns, asking
+from tellstones.server.jobs.fair_queue import Asker, FairQueue, QueueFull
+from tellstones.server.jobs.pasted_jobs import pasted_list
 from tellstones.server.metrics import Metrics
 from tellstones.server.rooms import Rejected
 from tellstones.server.storage import entries as e
 from tellstones.server.tables import bot_turns
 from tellstones.server.tables.bot_seats import BotSeat
-from tellstones.server.workers.fair_jobs import FairJobs, FairTurns, asking
-from tellstones.server.workers.fair_queue import Asker, FairQueue, QueueFull
-from tellstones.server.workers.pasted_jobs import pasted_list
+from tellstones.server.web.routes import pasted_routes
 from tests.server.clients import HANG_SECONDS
+from tests.server.jobs.pickling_jobs import replace_job
 from tests.server.running_server import QUICK, Running, Serve
-from tests.server.workers.pickling_jobs import replace_job
 
 PASTE = "/api/study/records"
 

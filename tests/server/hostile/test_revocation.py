@@ -11,11 +11,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tellstones.server.accounts.sanctions import Decision, decide
-from tellstones.server.cluster.node import Node
-from tellstones.server.cluster.revocation import Revocation
-from tellstones.server.http import export_routes
+from tellstones.server.lobby.revocation import Revocation
+from tellstones.server.moderation.sanctions import Decision, decide
 from tellstones.server.storage.moderation import SanctionKind
+from tellstones.server.web.routes import export_routes
 from tests.server.clients import AtTable, Guest, Message, client
 from tests.server.databases import fresh_database
 from tests.server.running_server import QUICK, Running, Serve, running
@@ -62,7 +61,7 @@ def test_an_ended_programs_stream_of_invitations_ends(serve: Serve) -> None:
         ):
             lines = stream.aiter_lines()
             await anext(lines)
-            assert here.node.invitation_streams.devices()
+            assert here.club.invitation_streams.devices()
             await guest.http.delete(f"/api/me/programs/{made['person']}")
             assert [line async for line in lines if line] == []
 
@@ -97,6 +96,9 @@ def test_a_block_holds_for_the_programs_of_whoever_is_blocked(serve: Serve) -> N
         assert not a.said()
 
     serve(scene)
+
+
+NOTHING = {"phrase_ended": False, "passkeys": 0, "programs": 0, "calendar": False}
 
 
 async def devices(guest: Guest) -> list[Message]:
@@ -149,7 +151,9 @@ async def phrase_of(guest: Guest) -> str:
 
 async def enters(here: Running, phrase: str) -> int:
     async with client(here.base) as nobody:
-        return (await nobody.post("/api/enter", json={"secret": phrase})).status_code
+        return (
+            await nobody.post("/api/enter", json={"secret": phrase, "by": "phrase"})
+        ).status_code
 
 
 def test_a_device_that_was_ended_comes_back_by_no_phrase(serve_each: Serve) -> None:
@@ -160,9 +164,61 @@ def test_a_device_that_was_ended_comes_back_by_no_phrase(serve_each: Serve) -> N
         phrase = await phrase_of(lost)
         ended = next(one["device"] for one in await devices(ann) if not one["this"])
         told = (await ann.http.delete(f"/api/me/devices/{ended}")).json()
-        assert told == {"phrase_ended": True}
+        assert told == NOTHING | {"phrase_ended": True}
         assert await enters(here, phrase) == 403
         assert not (await ann.http.get("/api/me")).json()["recoverable"]
+
+    serve_each(scene)
+
+
+def test_what_a_device_has_made_ends_with_it(serve_each: Serve) -> None:
+    """A thief with the device makes a program and a calendar; the owner signs the device out."""
+
+    async def scene(here: Running) -> None:
+        ann = await here.guest("Ann")
+        thief = await ann.second_device()
+        here.guests.append(thief)
+        kept = await ann.post("/api/me/programs", {"name": "Mine"})
+        made = await thief.post("/api/me/programs", {"name": "Robot"})
+        feed = (await thief.post("/api/me/feed"))["path"]
+        table = await ann.create(seats=[{"seat": "A", "by": "me"}])
+        robot = await AtTable.join(ann, table, **bearer(made))
+        there = next(one for one in await devices(ann) if not one["this"])
+        assert (there["passkeys"], there["programs"], there["calendar"]) == (0, 1, True)
+        told = (await ann.http.delete(f"/api/me/devices/{there['device']}")).json()
+        assert told == NOTHING | {"programs": 1, "calendar": True}
+        assert await robot.gone() == NOBODY
+        async with client(here.base, bearer(made)) as program:
+            assert (await program.get("/api/me")).status_code == 401
+        async with client(here.base, bearer(kept)) as program:
+            assert (await program.get("/api/me")).status_code == 200
+        assert (await ann.http.get(feed)).status_code == 403
+
+    serve_each(scene)
+
+
+def test_signing_out_everywhere_else_leaves_this_device_alone(serve_each: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann, bob = await here.guest("Ann"), await here.guest("Bob")
+        kept = await ann.post("/api/me/programs", {"name": "Mine"})
+        bobs = await bob.post("/api/me/programs", {"name": "Bobs"})
+        lost, gone = await ann.second_device(), await ann.second_device()
+        here.guests += [lost, gone]
+        made = [await one.post("/api/me/programs", {"name": "Robot"}) for one in (lost, gone)]
+        phrase = await phrase_of(gone)
+        itself = next(one["device"] for one in await devices(gone) if one["this"])
+        told = (await gone.http.delete(f"/api/me/devices/{itself}")).json()
+        assert told == NOTHING  # its phrase may be the only way back
+        told = (await ann.http.delete("/api/me/devices")).json()
+        assert told == NOTHING | {"programs": 2, "phrase_ended": True}
+        assert await enters(here, phrase) == 403
+        for one, status in ((lost, 401), (ann, 200), (bob, 200)):
+            assert (await one.http.get("/api/me")).status_code == status
+        for token, status in ((made[0], 401), (made[1], 401), (kept, 200), (bobs, 200)):
+            async with client(here.base, bearer(token)) as program:
+                assert (await program.get("/api/me")).status_code == status
+        assert [one["this"] for one in await devices(ann)] == [True]
+        assert (await ann.http.delete("/api/me/devices")).json() == NOTHING
 
     serve_each(scene)
 
@@ -177,7 +233,7 @@ def test_a_phrase_from_before_a_device_came_in_outlives_it(serve_each: Serve) ->
         here.guests.append(await ann.second_device())
         ended = next(one["device"] for one in await devices(ann) if not one["this"])
         told = (await ann.http.delete(f"/api/me/devices/{ended}")).json()
-        assert told == {"phrase_ended": False}
+        assert told == NOTHING
         assert await enters(here, phrase) == 200
 
     serve_each(scene, clock=clock)
@@ -234,7 +290,7 @@ def test_an_export_under_way_ends_with_its_device(
     async def scene(here: Running) -> None:
         begun, ended = asyncio.Event(), asyncio.Event()
 
-        async def games(_node: Node, _person: str) -> AsyncIterator[bytes]:
+        async def games(_deps: object, _person: str) -> AsyncIterator[bytes]:
             yield b'"first"'
             begun.set()
             await ended.wait()

@@ -8,12 +8,12 @@ from types import SimpleNamespace
 from typing import cast
 
 from tellstones.bots import MemoryTraits
-from tellstones.server.cluster.node import Node
-from tellstones.server.http.tournament_routes import sent_records
+from tellstones.server.club.routes.tournament_routes import sent_records
+from tellstones.server.jobs.job_threads import JobRunner
 from tellstones.server.storage.entries import Row
 from tests.server.clients import Guest
+from tests.server.club.tournaments.test_director import announced
 from tests.server.running_server import QUICK, Running, Serve
-from tests.server.tournaments.test_director import announced
 
 INTERVAL = {"low": 0.5, "middle": 0.5, "high": 0.5}
 ESTIMATE = {
@@ -89,11 +89,10 @@ def test_records_of_a_tournament_come_one_by_one() -> None:
     async def record(_job: object, _rows: object) -> str:
         return f"{read[-1]}\n"
 
-    storage, games = SimpleNamespace(read=rows_of), SimpleNamespace(run=record)
-    node = cast("Node", SimpleNamespace(storage=storage, workers=SimpleNamespace(games=games)))
+    games = cast("JobRunner", SimpleNamespace(run=record))
 
     async def scene() -> None:
-        sending = sent_records(node, ["one", "two", "three"])
+        sending = sent_records(rows_of, games, ["one", "two", "three"])
         assert await anext(sending) == b"one\n"
         assert read == ["one"]
         assert [part async for part in sending] == [b"\ntwo\n", b"\nthree\n"]

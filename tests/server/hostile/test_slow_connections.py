@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from tellstones.server.metrics import Metrics
+from tellstones.server.rate_limits import ByteLimits, ConcurrencyLimit, HourlyLimits
 from tellstones.server.settings import Limits
-from tellstones.server.transport.http_protocol import Admission, connections_within
-from tellstones.server.transport.rate_limits import ByteLimits, ConcurrencyLimit, HourlyLimits
+from tellstones.server.web.transport.http_protocol import Admission, connections_within
 from tests.server.hostile.raw_connection import RawConnection
 from tests.server.running_server import QUICK, Running, Serve
 from tests.server.stopped_clock import StoppedClock
@@ -96,11 +96,10 @@ def test_a_socket_counts_as_a_connection_until_it_is_gone(serve: Serve) -> None:
         guest = await here.guest()
         at = await guest.sit_at(await guest.create())
         await guest.http.aclose()
-        connections = here.node.metrics.connections
-        before = connections.value
+        before = here.open_connections
         assert before >= 1
         await at.leave()
-        while connections.value == before:
+        while here.open_connections == before:
             await asyncio.sleep(0.01)
 
     serve(scene)

@@ -54,7 +54,7 @@ def test_a_name_can_be_read_and_is_no_bots(name: str) -> None:
     with pytest.raises(Rejected) as rejected:
         tidy_name(name)
     assert rejected.value.fault is Fault.UNREADABLE
-    assert tidy_name("A\u3164nn") == "A nn"
+    assert tidy_name("A\u3164nn") == "Ann"
 
 
 def test_no_request_makes_an_error_of_the_server(serve_each: Serve) -> None:
@@ -80,7 +80,7 @@ def test_a_socket_of_another_origin_is_refused_in_silence(
     async def scene(here: Running) -> None:
         stranger = await RawConnection.to(here.base)
         await stranger.send(
-            b"GET /ws/table/aaaaaaaaaaaaaaaa HTTP/1.1\r\nHost: here\r\nOrigin: http://there\r\n"
+            b"GET /ws/table/aaaaaaaaaaaaaaaa HTTP/1.1\r\nHost: localhost\r\nOrigin: http://there\r\n"
             b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
             b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
         )
@@ -103,15 +103,15 @@ def test_nobody_fills_the_log(serve: Serve, caplog: pytest.LogCaptureFixture, se
     async def scene(here: Running) -> None:
         stranger = await RawConnection.to(here.base)
         await stranger.send(sent)
-        while not here.node.metrics.connections.value:
+        while not here.open_connections:
             await asyncio.sleep(0.01)
         stranger.close()
-        while here.node.metrics.connections.value:
+        while here.open_connections:
             await asyncio.sleep(0.01)
         await here.guest()
 
     serve(scene)
-    of_requests = ("uvicorn", "tellstones.server.transport", "tellstones.server.http")
+    of_requests = ("uvicorn", "tellstones.server.web")
     told = [record for record in caplog.records if record.name.startswith(of_requests)]
     assert [record for record in told if record.levelno >= logging.WARNING] == []
 

@@ -22,7 +22,7 @@ def face_up(at: AtTable) -> int:
 
 
 async def hides_while_away(here: Running, clock: StoppedClock | None = None) -> str:
-    """In a game of four, B leaves; a stone is placed, and one is hidden. The table."""
+    """A table of four where B leaves; a stone is placed, and one is hidden."""
     at = await here.kings_round(first="C")
     if clock is not None:
         clock.advance(ARRIVES_WITHIN_SECONDS)
@@ -53,7 +53,7 @@ def _was_hidden(at: AtTable) -> bool:
 
 
 async def until_gone(here: Running, table: str) -> None:
-    """Until the server has noticed, and stored what it has to."""
+    """Waits until the server has noticed, and stored what it must."""
     while True:
         live = here.node.tables.live.get(table)
         if live is None or len(live.broadcast.connections) < 4:

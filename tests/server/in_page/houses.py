@@ -11,9 +11,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, Protocol
 
-from tellstones.server.cluster.node import Node
 from tellstones.server.in_page.page_server import PageServer
 from tellstones.server.in_page.start import start
+from tellstones.server.node.node import Node
 from tests.server.clients import AtTable, Guest
 from tests.server.running_server import QUICK, running
 from tests.server.stopped_clock import StoppedClock
@@ -34,7 +34,7 @@ class House(Protocol):
 
 
 class ServedHouse:
-    """Over HTTP and WebSockets."""
+    """Speaks HTTP and WebSocket."""
 
     def __init__(self, node: Node, guest: Guest) -> None:
         self.node = node
@@ -49,7 +49,7 @@ class ServedHouse:
 
 
 class PageHouse:
-    """By messages, as a page speaks with its worker."""
+    """Sends messages, as a page does to its worker."""
 
     def __init__(self) -> None:
         self.server: PageServer
@@ -93,13 +93,13 @@ class PageHouse:
 
 
 class PageSocket:
-    """As much of a WebSocket as a client of the tests needs."""
+    """The part of a WebSocket that a test client needs."""
 
     close_code = 1006
 
-    def __init__(self, house: PageHouse, table: str) -> None:
+    def __init__(self, house: PageHouse, table: str, **cookie: str) -> None:
         self._house = house
-        self._id = house.begin(t="open", path=f"/ws/table/{table}")
+        self._id = house.begin(t="open", path=f"/ws/table/{table}", **cookie)
 
     async def send(self, text: str) -> None:
         self._house.server.receive(json.dumps({"t": "say", "id": self._id, "text": text}))
@@ -114,8 +114,38 @@ class PageSocket:
         self._house.post(json.dumps({"t": "closed", "id": self._id}))
 
 
+class Visitor:
+    """A guest on another device, whose messages the page passes on with the guest's own cookie."""
+
+    def __init__(self, house: PageHouse) -> None:
+        self._house = house
+        self.cookie = ""
+
+    async def ask(self, method: str, path: str, body: object = None) -> Answer:
+        house = self._house
+        wish = {"t": "ask", "method": method, "path": path, "body": json.dumps(body or {})}
+        number = house.begin(**wish, cookie=self.cookie)
+        answer = await house.told[number].get()
+        for name, value in answer["headers"]:
+            if name == "set-cookie":
+                self.cookie = value.partition("=")[2].partition(";")[0]
+        text, more = "", True
+        while more:
+            piece = await house.told[number].get()
+            text, more = text + piece["text"], piece["more"]
+        return answer["status"], text
+
+    async def sit_at(self, table: str, *, looks_at_once: bool = True) -> AtTable:
+        socket: Any = PageSocket(self._house, table, cookie=self.cookie)
+        guest: Any = PageGuest()
+        guest.looks_at_once = looks_at_once
+        at = AtTable(socket, guest)
+        await at.until(lambda: bool(at.frame))
+        return at
+
+
 class PageGuest:
-    """Whoever sits at the page, as far as a socket asks."""
+    """The person at the page, as a socket sees them."""
 
     def __init__(self) -> None:
         self.ids = count(1)
@@ -133,6 +163,7 @@ async def on_a_server(folder: Path, seed: int) -> AsyncIterator[House]:
 @asynccontextmanager
 async def in_a_page(folder: Path, seed: int) -> AsyncIterator[PageHouse]:
     house = PageHouse()
+    folder.mkdir(exist_ok=True)
     path, clock, source = str(folder / "page.sqlite3"), StoppedClock(), Random(seed)
     house.server = await start(path, house.post, settings=QUICK, clock=clock, source=source)
     await house.ask("POST", "/api/me", {"name": "Ann"})

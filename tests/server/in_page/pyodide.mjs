@@ -1,4 +1,4 @@
-// Plays scene.py in Pyodide and prints all that was said, and what dataclasses wrote that was not compiled before. Called: node pyodide.mjs ROOT
+// Plays scene.py and some duels in Pyodide. Prints all that was said, what dataclasses wrote that was not compiled before, and the records. Called: node pyodide.mjs ROOT DUELS
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -18,7 +18,8 @@ dataclasses.exec = noted
 import tellstones.server.in_page.read_ahead, tellstones.server.in_page.start
 dataclasses.exec = run
 sys.path.append("/house")
+from tests.server.in_page.played_duels import played_duels
 from tests.server.in_page.scene import scene
-json.dumps({"late": late, "told": await scene("/tables.sqlite3")})
+json.dumps({"late": late, "told": await scene("/tables.sqlite3"), "duels": played_duels(${Number(process.argv[3])})})
 `);
 process.stdout.write(told, () => process.exit(0));

@@ -6,15 +6,20 @@ import pytest
 
 from tellstones.bots import LEVELS
 from tellstones.rules import Seat, Side
-from tellstones.server.ratings.pools import POOLS, game_of, pace_of
+from tellstones.server.ratings.pools import POOLS, game_of, speed_of
 from tellstones.server.ratings.weng_lin import (
+    FULL_GAMES,
     LEVEL_POINTS,
+    REMEMBERED_MS,
     UNSURE,
     RatedGame,
     Rating,
     after_game,
     counted_at,
+    weight,
 )
+from tellstones.server.rooms.shown_ratings import SURE_SIGMA
+from tellstones.server.storage.rating_rows import Ledger
 
 ANN, BOB, CAT, DAN = "ann", "bob", "cat", "dan"
 DUEL = {Seat.A: ANN, Seat.B: BOB}
@@ -71,6 +76,33 @@ def test_beating_a_page_for_ever_leads_no_higher_than_beating_a_page_proves() ->
     assert gained < 0.05, "one and a half points for the two hundred and first win"
 
 
+def with_each(opponents: int, games: int) -> Rating:
+    """The rating of Ann after so many games with each of so many newcomers, half of them won."""
+    ledger = Ledger()
+    for number in range(opponents * games):
+        players = {Seat.A: ANN, Seat.B: f"puppet {number % opponents}"}
+        ledger.count(game(players, (Side.A, Side.B)[number % 2], at=number))
+    return ledger.ratings[ANN, POOLS[0]]
+
+
+def test_nobody_is_ranked_after_games_with_few_opponents_however_many() -> None:
+    assert all(with_each(few, 300).sigma > SURE_SIGMA for few in (1, 2, 3, 4))
+    assert with_each(12, 4).sigma < SURE_SIGMA
+
+
+def test_the_same_opponent_lifts_less_each_time_and_as_much_again_after_a_season() -> None:
+    ledger, lifts = Ledger(), []
+    for number in range(40):
+        before = ledger.ratings[ANN, POOLS[0]].mu
+        ledger.count(game(DUEL, Side.A, at=number))
+        lifts.append(ledger.ratings[ANN, POOLS[0]].mu - before)
+    assert sum(lifts[20:]) < lifts[0] / 2
+    assert weight(FULL_GAMES - 1) == 1 > weight(FULL_GAMES) > weight(FULL_GAMES + 1)
+    before = ledger.ratings[ANN, POOLS[0]].mu
+    ledger.count(game(DUEL, Side.A, at=40 + REMEMBERED_MS))
+    assert ledger.ratings[ANN, POOLS[0]].mu - before > 10 * lifts[-1]
+
+
 def test_a_clock_that_is_behind_does_not_put_a_game_before_an_earlier_one() -> None:
     before = {ANN: Rating(at=5000), BOB: Rating(at=10)}
     assert counted_at(game(DUEL, None, at=1000), before) == 5001
@@ -86,8 +118,13 @@ def test_each_game_has_a_pool_of_its_own(players: int, lines: int, found: str) -
 
 
 @pytest.mark.parametrize(
-    ("kind", "seconds", "pace"),
-    [("word", 60, "quick"), ("word", 86400, "slow"), ("bank", 900, "quick"), ("none", 0, "slow")],
+    ("time", "speed"),
+    [
+        *((("bank", 60, 1), "lightning"), (("word", 5, 0), "lightning")),
+        *((("bank", 180, 3), "quick"), (("word", 30, 0), "quick"), (("bank", 300, 5), "quick")),
+        *((("word", 60, 0), "calm"), (("bank", 900, 10), "calm"), (("word", 300, 0), "calm")),
+        *((("word", 86400, 0), "slow"), (("bank", 7200, 0), "slow"), (("none", 0, 0), "slow")),
+    ],
 )
-def test_a_game_without_a_clock_is_slow(kind: str, seconds: int, pace: str) -> None:
-    assert pace_of(kind, seconds) == pace
+def test_a_clock_of_any_kind_has_a_speed(time: tuple[str, int, int], speed: str) -> None:
+    assert speed_of(*time) == speed

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.group("quick")
 
 
 def times(*between: tuple[int, e.AnyEntry]) -> list[MoveTime]:
-    """Of a game whose entries are accepted at these milliseconds after its start."""
+    """The rows of a game whose entries are accepted at these milliseconds after its start."""
     made, started, *rest, resigned = rows(ANN, BOB, between=tuple(entry for _, entry in between))
     told = [
         msgspec.structs.replace(row, at=started.at + at)

@@ -8,11 +8,13 @@ import pytest
 
 from tellstones.rules import Seat, Side, Stone, seats
 from tellstones.server.rooms import Room, fold
-from tellstones.server.rooms.rated_game import is_rated, pool_of, rated_game
+from tellstones.server.rooms.rated_game import LEAST_TURNS, is_rated, pool_of, rated_game
 from tellstones.server.storage import entries as e
 
 pytestmark = pytest.mark.group("quick")
+QUICK = e.StoredTime("bank", 180, 3)
 MINUTE = e.StoredTime("word", 60)
+DAY = e.StoredTime("word", 86_400)
 KING = e.Chair("bot", bot="king:bold", ready=True)
 ROBOT, OTHER_ROBOT = (e.Chair("program", who, "Robot", ready=True) for who in ("robot", "other"))
 
@@ -25,23 +27,41 @@ def rows(
     *chairs: e.Chair,
     rules: e.StoredRules | None = None,
     between: tuple[e.AnyEntry, ...] = (),
+    played: int = 0,
     **setup: Any,
 ) -> list[e.Row]:
-    """A game that seat B has given up, with whatever was between."""
+    """A game that seat B gives up after so many turns of each seat, with entries between."""
     rules = rules or e.StoredRules()
-    setup = {"rules": rules, "time": MINUTE, "rated": True, **setup}
+    setup = {"rules": rules, "time": QUICK, "rated": True, **setup}
     seated = dict(zip(seats(rules.players), chairs, strict=True))
     entries = [
         e.Made(e.StoredSetup(**setup), "ann", "secret", seated),
         e.Started((Stone.SCALES,) * rules.lines, None, first=Seat.A),
+        *turns(rules, played),
         *between,
         e.Resigned(Seat.B),
     ]
     return [e.Row("table", n, 1000 + n, entry) for n, entry in enumerate(entries, start=1)]
 
 
+def turns(rules: e.StoredRules, each: int) -> list[e.Moved]:
+    """Face-up stones are swapped to and fro, after two of them were placed."""
+    players = seats(rules.players)
+    at = "@1" if rules.lines > 1 else ""
+    said = [f"C>{at}", f"D>{at}"] + [f"1~2{at}"] * (each * len(players))
+    return [
+        e.Moved(players[n % len(players)], said[n], "device") for n in range(each * len(players))
+    ]
+
+
 def game(*chairs: e.Chair, **wish: Any) -> Room:
-    return fold(rows(*chairs, **wish))
+    return fold(rows(*chairs, **({"played": LEAST_TURNS} | wish)))
+
+
+@pytest.mark.parametrize(("talk", "counts"), [("silent", True), ("table", True), ("tavern", False)])
+def test_a_game_against_a_bot_that_talk_weakens_does_not_count(talk: str, counts: bool) -> None:
+    assert is_rated(game(person("ann"), KING, talk=talk)) is counts
+    assert is_rated(game(person("ann"), person("bob"), talk=talk))
 
 
 ANN, BOB, CAT, DAN = map(person, ("ann", "bob", "cat", "dan"))
@@ -50,9 +70,15 @@ ANN, BOB, CAT, DAN = map(person, ("ann", "bob", "cat", "dan"))
 def test_a_game_of_two_people_counts_for_both() -> None:
     found = rated_game(game(ANN, BOB))
     assert found is not None
-    assert (found.table, found.pool, found.at) == ("table", "people.duel.quick", 1003)
+    assert (found.table, found.pool, found.at) == ("table", "people.duel.quick", 1009)
     assert found.winner is Side.A
     assert found.players == {Seat.A: "ann", Seat.B: "bob"}
+
+
+def test_a_game_that_is_given_up_before_three_turns_each_counts_for_no_one() -> None:
+    for played in range(LEAST_TURNS):
+        assert rated_game(game(ANN, BOB, played=played)) is None
+    assert rated_game(game(ANN, BOB, CAT, DAN, rules=e.StoredRules(4), played=2)) is None
 
 
 def test_a_game_that_is_still_played_does_not_count_yet() -> None:
@@ -64,9 +90,10 @@ def test_a_game_that_is_still_played_does_not_count_yet() -> None:
 @pytest.mark.parametrize(
     ("chairs", "wish", "pool"),
     [
-        ((ANN, BOB), {"time": e.StoredTime("none")}, "people.duel.slow"),
-        ((ANN, BOB, CAT, DAN), {"rules": e.StoredRules(4)}, "people.round.quick"),
-        ((ANN, BOB), {"rules": e.StoredRules(lines=2)}, "people.lines.quick"),
+        ((ANN, BOB), {"time": MINUTE}, "people.duel.calm"),
+        ((ANN, BOB), {"time": e.StoredTime("bank", 60, 1)}, "people.duel.lightning"),
+        ((ANN, BOB, CAT, DAN), {"rules": e.StoredRules(4)}, "people.round"),
+        ((ANN, BOB), {"rules": e.StoredRules(lines=2)}, "people.lines"),
         ((ANN, KING), {}, "bots.duel"),
         ((ANN, KING, KING, KING), {"rules": e.StoredRules(4)}, "bots.round"),
         ((ROBOT, OTHER_ROBOT), {}, "programs.duel"),
@@ -108,6 +135,8 @@ STOOD_IN = (e.TakenOver(Seat.B, "page"), e.Returned(Seat.B))
         ("people and bots were mixed", (ANN, BOB, KING, KING), {"rules": e.StoredRules(4)}),
         ("it was short", (ANN, BOB), {"rules": e.StoredRules(points=1)}),
         ("it had a limit", (ANN, BOB), {"rules": e.StoredRules(turn_limit=2)}),
+        ("it had no clock", (ANN, BOB), {"time": e.StoredTime("none")}),
+        ("it took days", (ANN, BOB), {"time": DAY}),
         ("its opening was chosen", (ANN, BOB), {"rules": e.StoredRules(opening=(Stone.SWORD,))}),
     ],
 )

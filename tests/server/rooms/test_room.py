@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from msgspec import structs
 
+from tellstones.notation import position_text, read_records, record_text
 from tellstones.rules import Seat, Stone
 from tellstones.server.rooms import Identity, Rejected, Room, World, decide, fold
 from tellstones.server.rooms import room as room_module
@@ -18,6 +19,10 @@ from tellstones.server.rooms.follow_ups import (
     follow_up,
     next_due,
 )
+from tellstones.server.rooms.rated_game import is_rated
+from tellstones.server.rooms.room_record import record
+from tellstones.server.rooms.setup_conversions import rules_shown
+from tellstones.server.rooms.viewer_frames import SharedFrame, Viewer
 from tellstones.server.storage import entries as e
 from tellstones.server.wire import Fault, incoming
 
@@ -49,6 +54,62 @@ def hide(room: Room) -> incoming.Play:
 
 def next_row(room: Room, entry: e.AnyEntry) -> e.Row:
     return e.Row(room.id, room.seq + 1, 5_000, entry)
+
+
+HERE = "SCfk|DW 0-1 B turn -B 9"
+SMALL = e.StoredRules(stones=tuple(map(Stone, "CDFKSW")), looks=2, points=2, position=HERE)
+
+
+def test_a_game_starts_from_the_position_of_its_rules() -> None:
+    chairs = {seat: e.Chair("person", seat, seat, ready=True) for seat in (Seat.A, Seat.B)}
+    made = e.Row("table", 1, 0, e.Made(e.StoredSetup(SMALL, TIME), "A", "secret", chairs))
+    begun = follow_up(fold([made]), 1_000, Random(1))
+    assert begun is not None
+    room = fold([made, e.Row("table", 2, 1_000, begun)])
+    assert room.table is not None
+    assert position_text(room.table) == HERE
+    assert room.awaited is Seat.B
+    assert (room.table.options.looks, room.table.options.points) == (2, 2)
+    assert not is_rated(room)
+    shown = rules_shown(room)
+    assert (shown.opening, shown.stones, shown.looks) == ("chosen", [*"CDFKSW"], 2)
+    last = e.Row("table", 3, 2_000, e.Resigned(Seat.B))
+    told = record([made, e.Row("table", 2, 1_000, begun), last])
+    assert told.start() == room.table
+    assert list(read_records(record_text(told))) == [told]
+
+
+def test_who_takes_a_seat_over_is_told_after_the_move_before() -> None:
+    entries: list[e.AnyEntry] = [
+        e.Moved(Seat.A, "h1"),
+        e.TakenOver(Seat.B, "page"),
+        e.Moved(Seat.B, "C>"),
+        e.Resigned(Seat.A),
+    ]
+    rows = [e.Row("table", seq, 2_000, entry) for seq, entry in enumerate(entries, start=3)]
+    text = record_text(record([*first_rows(), *rows]))
+    first, taken, second = (text.index(word) for word in ("h1", "page", "C>"))
+    assert first < taken < second, text
+
+
+def test_what_lies_hidden_at_the_start_is_in_nobodys_frame() -> None:
+    frames = []
+    for position in (HERE, HERE.replace("fk", "kf")):
+        rules = structs.replace(SMALL, position=position)
+        chairs = {seat: e.Chair("person", seat, seat, ready=True) for seat in (Seat.A, Seat.B)}
+        made = e.Made(e.StoredSetup(rules, TIME), "A", "secret", chairs)
+        gathering = fold([e.Row("table", 1, 0, made)])
+        begun = follow_up(gathering, 1_000, Random(1))
+        assert begun is not None
+        playing = gathering.after(e.Row("table", 2, 1_000, begun))
+        frames.append(
+            [
+                SharedFrame(room, World(2_000), []).seen_by(Viewer(person))
+                for room in (gathering, playing)
+                for person in ("A", "B", "watcher")
+            ]
+        )
+    assert frames[0] == frames[1]
 
 
 def test_a_room_stays_as_it_is_whatever_comes_after_it() -> None:
@@ -84,11 +145,11 @@ def test_a_move_that_the_rules_refuse_is_rejected_with_their_reason() -> None:
 @pytest.mark.parametrize(
     ("turn", "score", "offered_at", "offers"),
     [
-        (149, (1, 1), None, False),
-        (150, (1, 1), None, True),
-        (150, (2, 1), None, False),
-        (169, (0, 0), 150, False),
-        (170, (0, 0), 150, True),
+        (99, (1, 1), None, False),
+        (100, (1, 1), None, True),
+        (100, (2, 1), None, False),
+        (119, (0, 0), 100, False),
+        (120, (0, 0), 100, True),
     ],
 )
 def test_a_bot_offers_a_draw_where_nothing_moves_and_not_again_at_once(

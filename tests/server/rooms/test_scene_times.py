@@ -1,8 +1,8 @@
 """How long things are shown: the server reckons as the page shows it, bots and clocks wait for it.
 
 `web/tests/scenes/scene-times.json` has a game as the page gets it, each event with its duration;
-the page's own test holds its scenes to the same file. It is written anew by
-`python -m tests.server.rooms.test_scene_times`.
+the page's own test checks its scenes against the same file. `python -m
+tests.server.rooms.test_scene_times` writes it.
 """
 
 from __future__ import annotations
@@ -28,20 +28,21 @@ from tellstones.server.storage import entries as e
 from tellstones.server.tables.bot_seats import BotSeat
 from tellstones.server.tables.bot_turns import seconds_until_shown
 from tellstones.views import View, view
-from tests.server.rooms.test_decided import played
+from tests.server.rooms.test_deciding_moment import played
 from tests.server.rooms.test_room import first_rows, next_row, started
 
 pytestmark = pytest.mark.group("quick")
 
 SHARED = Path(__file__).parents[3] / "web" / "tests" / "scenes" / "scene-times.json"
 GAME = "C> W> h1 h2 1~2 p1 c1 =C h1 h3 b believe b steal doubt 1=C 3=S"
+PROVED = "h1 b doubt 1=S"
 AT = 5_000
 """When `next_row` accepts a row, in milliseconds."""
 
 
-def rooms() -> list[Room]:
+def rooms(game: str = GAME) -> list[Room]:
     lain = [started()]
-    for move in GAME.split():
+    for move in game.split():
         room = lain[-1]
         assert room.awaited is not None
         lain.append(room.after(next_row(room, e.Moved(room.awaited, move))))
@@ -51,8 +52,7 @@ def rooms() -> list[Room]:
 
 def shown() -> list[dict[str, Any]]:
     told = []
-    lain = rooms()
-    for before, after in pairwise(lain):
+    for before, after in [*pairwise(rooms()), *pairwise(rooms(PROVED))]:
         assert after.event is not None
         tables = [table_shown(seen) for room in (before, after) if (seen := seen_by_all(room))]
         told.append(
@@ -80,7 +80,7 @@ def test_a_clock_does_not_run_while_a_named_stone_is_turned() -> None:
     assert named.clock.shown(named.watched_until) == named.clock.shown(AT)
     assert named.awaited is not None
     assert named.clock.deadline() == named.watched_until + named.clock.left[named.awaited]
-    # Whoever does not wait for the end of it pays nothing for the time before.
+    # A player who does not wait for the end of it pays nothing for the time before.
     quick = named.after(e.Row(named.id, named.seq + 1, AT + 100, e.Moved(named.awaited, "h1")))
     assert quick.clock is not None
     assert quick.clock.left[named.awaited] >= named.clock.left[named.awaited]

@@ -53,10 +53,10 @@ async def kill_at(storage: Storage, statement: int) -> None:
             os._exit(KILLED)
 
     if isinstance(storage, SqliteStorage):
-        await storage._writer.do(lambda database: database.set_trace_callback(traced))
+        await storage._database.writer.do(lambda database: database.set_trace_callback(traced))
         return
     assert isinstance(storage, PostgresStorage)
-    async with storage._pool.acquire() as connection:
+    async with storage._database.pool.acquire() as connection:
         connection.add_query_logger(traced)
 
 

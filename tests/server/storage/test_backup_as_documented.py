@@ -29,7 +29,7 @@ def commands(begin: str) -> tuple[str, str]:
 
 
 def run(script: str, folder: Path, **variables: str) -> None:
-    """With `tellstones` and `systemctl` as programs of ours."""
+    """Replaces `tellstones` and `systemctl` with our own programs."""
     programs = folder / "programs"
     programs.mkdir(exist_ok=True)
     _program(programs / "tellstones", f'exec {sys.executable} -c "$TELLSTONES" "$@"')
@@ -74,11 +74,19 @@ def test_sqlite_is_backed_up_while_it_serves_and_restored(folder: Path) -> None:
     async def main() -> None:
         async with running(lib / "tables.sqlite3") as here:
             await resigned(here)
-            await asyncio.to_thread(run, moved(there), folder)
+            # Others play on meanwhile.
+            others = (resigned(here) for _ in range(4))
+            await asyncio.gather(asyncio.to_thread(run, moved(there), folder), *others)
             await resigned(here)
-        assert len(await games(address)) == 2
+        after = await games(address)
+        assert len(after) == 6
         await asyncio.to_thread(run, moved(back), folder)
-        assert len(await games(address)) == 1
+        restored = await games(address)
+        assert 1 <= len(restored) < 6
+        assert await games(f"{address}.before") == after
+        async with running(lib / "tables.sqlite3") as here:
+            await resigned(here)
+        assert len(await games(address)) == len(restored) + 1
 
     asyncio.run(main())
     assert (lib / "tables.sqlite3").stat().st_mode & 0o077 == 0

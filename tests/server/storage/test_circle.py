@@ -6,13 +6,13 @@ import msgspec
 
 from tellstones.server.clock import DAY_MS
 from tellstones.server.phase import Phase
-from tellstones.server.storage import Presence, Storage, Trust
+from tellstones.server.storage import Leases, Presence, Storage
 from tellstones.server.storage.circle import Invitation
-from tellstones.server.storage.interface import NO_TABLE
+from tellstones.server.storage.presence import NO_TABLE
 from tests.server.storage.scenes import ANN, BOB, CARD, TABLE, Store, made
 from tests.server.storage.test_members import AT, people
 
-LONG = Trust(60_000, 60_000)
+LONG = Leases(60_000, 60_000)
 OTHER_TABLE = "b" * 16
 
 

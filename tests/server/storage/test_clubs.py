@@ -6,12 +6,12 @@ import msgspec
 import pytest
 
 from tellstones.server.clock import DAY_MS
+from tellstones.server.club.tournaments.tournament import Tournament
+from tellstones.server.club.tournaments.tournament_shown import card
 from tellstones.server.storage import Storage
 from tellstones.server.storage.clubs import Club, ClubMember
 from tellstones.server.storage.membership import NameTaken
 from tellstones.server.storage.retention import COOKIE_LIFE_MS
-from tellstones.server.tournaments.tournament import Tournament
-from tellstones.server.tournaments.tournament_shown import card
 from tests.server.storage.scenes import ANN, BOB, Store
 from tests.server.storage.test_members import AT, people
 from tests.server.storage.test_tournaments import ANNOUNCED, rows

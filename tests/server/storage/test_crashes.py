@@ -38,7 +38,7 @@ class Player:
         self.unanswered: dict[str, Any] | None = None
 
     async def play(self) -> None:
-        """Until cancelled, or the game is over."""
+        """Runs until cancelled, or the game is over."""
         over = False
         while not over:
             try:
@@ -186,7 +186,7 @@ def test_a_graceful_stop_tells_people_and_a_restart_goes_on(folder: Path) -> Non
         stopping = asyncio.create_task(asyncio.to_thread(house.stop))
         assert await at.gone() == 1012
         assert at.told[-1] == {"t": "bye", "code": "stopping", "back": "now"}
-        # Having stopped in its own time, it ends by the signal, as whoever sent that expects.
+        # It stops in order and then ends by the signal, as its sender expects.
         assert await stopping in (0, -signal.SIGTERM)
         await house.open()
         back = await player.guest.sit_at(player.table)

@@ -1,4 +1,4 @@
-"""Who waits together is served together, and nobody is forgotten or harmed by a neighbour."""
+"""Writers that wait together commit together; a failing one harms no others."""
 
 from __future__ import annotations
 

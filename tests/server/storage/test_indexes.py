@@ -13,14 +13,14 @@ import pytest
 from tellstones.rules import Seat, Side
 from tellstones.server.phase import Phase
 from tellstones.server.ratings.weng_lin import RatedGame
-from tellstones.server.storage import Presence, SqliteStorage, sql_cards, sqlite_threads
+from tellstones.server.storage import Presence, SqliteStorage, sqlite_threads, tables
 from tellstones.server.storage import entries as e
-from tellstones.server.storage.interface import Shown, Trust
+from tellstones.server.storage.presence import Leases, Shown
 from tellstones.server.storage.sqlite import _READ
 from tests.server.storage.scenes import ANN, BOB, CARD, TABLE, made
 
-SMALL = {"nodes", "json_each", "CONSTANT"}
-"""A row for each node, and what comes with the question."""
+SMALL = {"nodes", "given", "json_each", "CONSTANT"}
+"""A row for each node, and lists among the values."""
 GAME = RatedGame(TABLE, "people.duel.quick", 1001, Side.A, {Seat.A: ANN, Seat.B: BOB})
 
 
@@ -37,8 +37,8 @@ async def _play(storage: SqliteStorage) -> None:
     await storage.mark_seen({(TABLE, Seat.A): Shown(1, 1)})
     await storage.seen(TABLE)
     await storage.mark_presence([Presence(TABLE, ANN, "node", here=True)])
-    await storage.presence(TABLE, Trust(1, 1))
-    await storage.whereabouts([ANN], Trust(1, 1))
+    await storage.presence(TABLE, Leases(1, 1))
+    await storage.whereabouts([ANN], Leases(1, 1))
     await storage.ratings_of([ANN])
     await storage.counted(TABLE)
     await storage.played(ANN, 10)
@@ -82,12 +82,14 @@ def test_a_long_table_is_stored_by_one_statement_and_read_by_one(folder: Path) -
     async def main() -> None:
         storage = SqliteStorage(folder / "tables.sqlite3")
         await storage.open()
-        await storage._writer.do(lambda db: db.set_trace_callback(said.append))
+        await storage._database.writer.do(lambda db: db.set_trace_callback(said.append))
         await storage.add_table(rows, CARD)
         assert await storage.read(TABLE) == rows
         assert await storage.read(TABLE, 2_998) == rows[2_998:]
         assert await storage.read("nowhere") == []
-        found = await storage._reader.do(lambda db: db.execute(_READ, (TABLE, 0)).fetchall())
+        found = await storage._database.reader.do(
+            lambda db: db.execute(_READ, (TABLE, 0)).fetchall()
+        )
         assert len(found) == 1
         await storage.close()
 
@@ -96,7 +98,7 @@ def test_a_long_table_is_stored_by_one_statement_and_read_by_one(folder: Path) -
 
 
 def _left(db: sqlite3.Connection, many: int) -> None:
-    """Tables that were set up, games that were begun, and whoever has been there: all have gone."""
+    """Tables that were set up, games that were begun, and their players: all have left."""
     for phase in ("gathering", "playing"):
         tables = [
             (f"{phase} {n}", phase, True, False, 0, 2, f"maker {n}", '["x"]', n, None, b"{}")
@@ -109,10 +111,10 @@ def _left(db: sqlite3.Connection, many: int) -> None:
 
 LOBBY: dict[str, Callable[[SqliteStorage], Awaitable[object]]] = {
     "gathering": lambda storage: storage.cards(
-        Phase.GATHERING, listed=True, attended=Trust(1, 1), per_maker=3, limit=9
+        Phase.GATHERING, listed=True, attended=Leases(1, 1), per_maker=3, limit=9
     ),
     "playing": lambda storage: storage.cards(Phase.PLAYING, listed=True, per_maker=3, limit=9),
-    "people": lambda storage: storage.people_here(Trust(1, 1)),
+    "people": lambda storage: storage.people_here(Leases(1, 1)),
     "sweeping": lambda storage: storage.forget_unplayed(0),
 }
 
@@ -122,14 +124,14 @@ def test_the_lobby_costs_no_more_for_all_that_was_left(
     folder: Path, monkeypatch: pytest.MonkeyPatch, asked: str
 ) -> None:
     """It is asked for by everybody, and swept every two seconds while moves wait."""
-    monkeypatch.setattr(sql_cards, "LOOKED_THROUGH", 50)
+    monkeypatch.setattr(tables, "LOOKED_THROUGH", 50)
 
     async def steps(many: int) -> int:
         storage = SqliteStorage(folder / f"{many}.sqlite3")
         await storage.open()
-        await storage._writer.do(lambda db: _left(db, many))
+        await storage._database.writer.do(lambda db: _left(db, many))
         taken: list[None] = []
-        for each in (storage._reader, storage._writer):
+        for each in (storage._database.reader, storage._database.writer):
             await each.do(lambda db: db.set_progress_handler(lambda: taken.append(None), 10))
         await LOBBY[asked](storage)
         await storage.close()

@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 
+from tellstones.server.clock import DAY_MS
 from tellstones.server.storage import AccessToken, Person, Storage, TokenKind
 from tellstones.server.storage.membership import MemberName, NameTaken, Passkey
+from tellstones.server.storage.people import EndedDevices
 from tellstones.server.storage.retention import COOKIE_LIFE_MS
 from tests.server.storage.scenes import ANN, BOB, Store
 
@@ -121,6 +124,40 @@ def test_passkeys_and_the_name_go_with_the_member(store: Store) -> None:
         assert await storage.passkeys(ANN) == []
         await storage.add_passkey(key_of(BOB, 2), NAME)
         assert await named(storage, BOB) == ("Ian", AT)
+
+    store(scene)
+
+
+def test_passkeys_end_with_the_device_that_they_were_made_on(store: Store) -> None:
+    async def scene(storage: Storage) -> None:
+        await people(storage)
+        for number, device in enumerate(["device 0", "stolen", "stolen", "left", None], start=1):
+            await storage.add_passkey(replace(key_of(ANN, number), made_on=device), None)
+        stolen = AccessToken(b"stolen", "stolen", ANN, TokenKind.DEVICE)
+        await storage.add_token(stolen, AT)
+        assert [one.passkeys for one in await storage.devices(ANN)] == [1, 2]
+        assert await storage.end_device(BOB, "stolen") is None
+        assert await storage.end_device(ANN, "stolen") == EndedDevices(["stolen"], passkeys=2)
+        assert await storage.end_device(ANN, "stolen") is None
+        ended = await storage.end_other_devices(ANN, "device 0")
+        assert ended == EndedDevices(["left"], passkeys=1)
+        assert [one.made_on for one in await storage.passkeys(ANN)] == ["device 0", None]
+        assert [one.id for one in await storage.devices(ANN)] == ["device 0"]
+
+    store(scene)
+
+
+def test_a_kept_sanction_ends_by_itself(store: Store) -> None:
+    async def scene(storage: Storage) -> None:
+        await storage.keep_sanction(["one", "other"], AT)
+        await storage.keep_sanction(["one"], AT + 5)
+        assert await storage.sanction_kept(["none", "one"], AT + 4)
+        assert not await storage.sanction_kept(["one"], AT + 5)
+        assert not await storage.sanction_kept(["other"], AT)
+        assert not await storage.sanction_kept([], 0)
+        await storage.sweep(AT + DAY_MS + 1)
+        assert not await storage.sanction_kept(["other"], 0)
+        assert await storage.sanction_kept(["one"], 0)
 
     store(scene)
 

@@ -1,4 +1,4 @@
-"""What every storage promises to those who keep the house."""
+"""Every storage keeps its promises to moderators."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from tellstones.rules import Seat
-from tellstones.server.accounts.forgotten_rows import forgotten
+from tellstones.server.accounts.erased_rows import forgotten
 from tellstones.server.phase import Phase
 from tellstones.server.storage import AccessToken, Note, Person, Storage, TokenKind
 from tellstones.server.storage import entries as e

@@ -21,8 +21,8 @@ from tests.server.storage.write_fixture import SETTINGS
 NAMES = sorted(path.stem for path in CLUBS.glob("*.sql"))
 EMPTY = {"settled"}
 """Which node did what all would have done: kept for a day, and nothing happened to be."""
-OF_THE_MOMENT = {"here", "plays"}
-"""Whoever asks is here by that."""
+OF_THE_MOMENT = {"here", "plays", "pools"}
+"""This request marks the person as online; each version has its own pools."""
 
 
 @pytest.mark.parametrize("database", STORED)
@@ -59,7 +59,7 @@ def _still_says(then: Any, now: Any) -> bool:
 
 
 async def _goes_on(here: Running, guests: dict[str, Guest], ids: dict[str, str]) -> None:
-    """Who has asked is let in, and who was asked to be a partner enters."""
+    """The requester joins, and the requested partner enters."""
     club = await guests["ann"].post(f"/api/clubs/{ids['club']}/members", {"person": ids["cleo"]})
     assert {one["person"] for one in club["members"]} == {ids[x] for x in ("ann", "bob", "cleo")}
     players = f"/api/tournaments/{ids['pairs']}/players"

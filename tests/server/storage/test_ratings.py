@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -16,6 +18,7 @@ from tellstones.server.ratings.weng_lin import RatedGame, Rating
 from tellstones.server.storage import AccessToken, Late, Person, Storage, TokenKind
 from tellstones.server.storage import entries as e
 from tellstones.server.storage.database_addresses import storage_at
+from tellstones.server.storage.schema import migrations
 from tests.server.clients import HANG_SECONDS
 from tests.server.databases import fresh_database
 from tests.server.storage.scenes import ANN, BOB, CARD, NOBODY, TABLE, Store, made
@@ -111,7 +114,7 @@ def address(request: pytest.FixtureRequest, folder: Path) -> str:
 
 
 def test_games_that_end_at_once_count_as_the_ledger_counts_them_again(address: str) -> None:
-    """On two nodes with clocks of their own, among five people who never played before."""
+    """Two nodes with different clocks, and five people who never played before."""
     chance, people = Random(18), [f"{n}" * 16 for n in range(5)]
 
     def game(number: int) -> RatedGame:
@@ -178,3 +181,26 @@ def test_places_are_those_of_everybodys_last_game_within_a_time(store: Store) ->
         assert await storage.places(0, 9000, 1.0, 5) == {}
 
     store(scene)
+
+
+def test_an_older_database_has_one_pool_for_each_game_of_four_or_two_lines(folder: Path) -> None:
+    path, before = folder / "old.sqlite3", 18
+    with closing(sqlite3.connect(path)) as database:
+        for number, sql in migrations():
+            if number <= before:
+                database.executescript(sql.replace("/*sqlite", "").replace("*/", ""))
+        database.execute(f"pragma user_version = {before}")
+        pools = [(ANN, f"people.{game}.quick", 25.0, 8.0, 3, 5) for game in ("duel", "round")]
+        database.executemany("insert into ratings values (?, ?, ?, ?, ?, ?)", pools)
+        database.commit()
+
+    async def main() -> None:
+        storage = storage_at(f"sqlite:{path}")
+        await storage.open()
+        assert sorted(await storage.ratings_of([ANN])) == [
+            (ANN, "people.duel.quick"),
+            (ANN, "people.round"),
+        ]
+        await storage.close()
+
+    asyncio.run(main())

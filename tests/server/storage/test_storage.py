@@ -15,31 +15,31 @@ from tellstones.server.storage import (
     AccessToken,
     Card,
     Late,
+    Leases,
     Person,
     Presence,
     Shown,
     SqliteStorage,
     Storage,
     TokenKind,
-    Trust,
 )
 from tellstones.server.storage import entries as e
 from tellstones.server.storage.postgres import PostgresStorage
 from tellstones.server.storage.retention import COOKIE_LIFE_MS
 from tests.server.storage.scenes import ANN, BOB, OTHER, ROBOT, TABLE, Store, made
 
-LONG = Trust(beat_ms=5 * DAY_MS, lease_ms=5 * DAY_MS)
+LONG = Leases(beat_ms=5 * DAY_MS, lease_ms=5 * DAY_MS)
 
 
 async def aged(storage: Storage, node: str, ms: int) -> None:
-    """As if what a node has told had been told so much earlier."""
+    """Makes the marks of a node older by this time."""
     for sql in ("update nodes set beat = beat - {}", "update presence set at = at - {}"):
         statement = sql.format(ms) + f" where node = '{node}'"
         if isinstance(storage, PostgresStorage):
-            await storage._pool.execute(statement)
+            await storage._database.pool.execute(statement)
         else:
             assert isinstance(storage, SqliteStorage)
-            await storage._writer.run(statement, ())
+            await storage._database.writer.run(statement)
 
 
 def moved(seq: int, table: str = TABLE, by: str | None = None) -> e.Row:
@@ -267,7 +267,7 @@ def test_seen_never_goes_back(store: Store) -> None:
 
 def test_presence_is_believed_while_the_node_is_alive(store: Store) -> None:
     async def scene(storage: Storage) -> None:
-        short = Trust(beat_ms=DAY_MS, lease_ms=5 * DAY_MS)
+        short = Leases(beat_ms=DAY_MS, lease_ms=5 * DAY_MS)
         await storage.mark_presence(
             [
                 Presence(TABLE, ANN, "one", here=True),
@@ -295,7 +295,7 @@ def test_presence_is_a_lease_that_runs_out_though_the_node_lives(
     store: Store,
 ) -> None:
     async def scene(storage: Storage) -> None:
-        lease = Trust(beat_ms=5 * DAY_MS, lease_ms=DAY_MS)
+        lease = Leases(beat_ms=5 * DAY_MS, lease_ms=DAY_MS)
         await storage.mark_presence([Presence(TABLE, ANN, "one", here=True)])
         await storage.append(made(), card())
         await storage.beat("one")

@@ -7,11 +7,11 @@ import asyncio
 import msgspec
 import pytest
 
+from tellstones.server.club.tournaments.tournament import Tournament
+from tellstones.server.club.tournaments.tournament_shown import card
 from tellstones.server.storage import Late, Storage
 from tellstones.server.storage import tournament_entries as e
 from tellstones.server.storage.entries import StoredRules, StoredTime
-from tellstones.server.tournaments.tournament import Tournament
-from tellstones.server.tournaments.tournament_shown import card
 from tests.server.storage.scenes import ANN, BOB, CARD, TABLE, Store, made
 
 CUP = "c" * 16

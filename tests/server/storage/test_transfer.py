@@ -12,8 +12,7 @@ from click.testing import CliRunner, Result
 
 from tellstones.cli.command_table import tellstones
 from tellstones.server.storage.database_addresses import storage_at
-from tellstones.server.storage.database_scan import table_schemas
-from tellstones.server.storage.transfer import Transfer
+from tellstones.server.storage.transfer import Transfer, table_schemas
 from tests.server.databases import fresh_database
 from tests.server.running_server import Running, running
 

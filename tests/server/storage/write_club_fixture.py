@@ -19,12 +19,18 @@ from random import Random
 from typing import Any
 
 from tellstones.server.storage.push import PushSubscription
-from tests.server.accounts.test_moderators import appoint
 from tests.server.clients import Guest
+from tests.server.club.tournaments.test_director import (
+    announced,
+    enter,
+    gives_up,
+    played_out,
+    shown,
+)
+from tests.server.moderation.test_moderators import appoint
 from tests.server.running_server import Running, running
 from tests.server.stopped_clock import StoppedClock
 from tests.server.storage.write_fixture import FIXTURES, SETTINGS, as_sql
-from tests.server.tournaments.test_director import announced, enter, gives_up, played_out, shown
 
 CLUBS = FIXTURES / "clubs"
 NAMES = ("ann", "bob", "cleo", "dan")
@@ -81,7 +87,7 @@ class ClubEvening:
         ann, bob, cleo, _ = self.guests.values()
         page = await ann.post("/api/clubs", {"name": "Athens", "about": "By the sea"})
         club = self.ids["club"] = page["listed"]["club"]
-        self.clock.advance(60)  # whoever comes first leads
+        self.clock.advance(60)  # the first one leads
         await bob.post(f"/api/clubs/{club}/members")
         closed = {"name": "Athens", "about": "By the sea", "open": False}
         assert (await ann.http.put(f"/api/clubs/{club}", json=closed)).status_code == 200
@@ -94,10 +100,10 @@ class ClubEvening:
             await enter(guest, cup)
         await enter(ann, cup, "page")
         await enter(ann, cup, "squire")
-        await self.here.node.new_director().direct(cup)
+        await self.here.club.new_director().direct(cup)
         for guest in (ann, bob):
             await gives_up(guest, str((await shown(guest, cup))["table"]))
-        await played_out(self.here.node, cup)
+        await played_out(self.here, cup)
         pairs = self.ids["pairs"] = await announced(bob, players=4, starts_in=600)
         await self.paired(pairs, bob, "cleo", cleo)
         await dan.post(f"/api/tournaments/{pairs}/players", {"partner": "ann"})

@@ -48,7 +48,7 @@ class Evening:
         self.chance = Random(7)
         self.guests: list[Guest] = []
         self.tables: dict[str, str] = {}
-        """By what happens there."""
+        """The games by what happens there."""
 
     async def all_of_it(self) -> None:
         self.guests = [await self.here.guest(name) for name in ("Ann", "Bob", "Cleo", "Dan")]

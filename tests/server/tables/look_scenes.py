@@ -15,7 +15,7 @@ TimedScene = Callable[[Running, StoppedClock], Coroutine[Any, Any, None]]
 
 
 async def peeking(here: Running, **wish: Any) -> tuple[AtTable, AtTable]:
-    """A has hidden the Scales, and B has just said that it looks at them, by hand."""
+    """A has hidden the Scales, and B looks at them, with an explicit hold."""
     a, b = await here.duel(**wish)
     b.looks_at_once = False
     await moves((a, "h1"), (b, "p1"))

@@ -238,7 +238,7 @@ class Tables(RuleBasedStateMachine):
 
     @staticmethod
     def _shown(rows: list[e.Row]) -> int:
-        """The last row that frames tell of; talk is told otherwise."""
+        """The last row in a frame; talk is sent separately."""
         return max(row.seq for row in rows if not isinstance(row.entry, e.Spoke))
 
     def teardown(self) -> None:

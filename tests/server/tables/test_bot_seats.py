@@ -1,4 +1,4 @@
-"""Bots at a table that was kept: they are told everything anew, whoever they are."""
+"""Bots at a stored table: they see all events again, as any bot."""
 
 from __future__ import annotations
 

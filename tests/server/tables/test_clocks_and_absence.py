@@ -13,7 +13,7 @@ from tellstones.rules import Seat
 from tellstones.server.rooms.table_clock import TableClock
 from tellstones.server.storage.entries import StoredTime
 from tellstones.server.tables.live_table import LiveTable
-from tests.server.clients import HANG_SECONDS, AtTable
+from tests.server.clients import HANG_SECONDS, AtTable, play_on
 from tests.server.running_server import QUICK, Running, Serve, running
 from tests.server.stopped_clock import StoppedClock
 
@@ -51,7 +51,7 @@ def test_no_clock_runs_while_a_bot_plays_or_the_server_is_away() -> None:
 
 
 def spend(live: LiveTable, ms: int) -> None:
-    """As if whoever is awaited had thought for so much longer."""
+    """Simulates that the awaited player has thought for this much longer."""
     clock = live.room.clock
     assert clock is not None
     live.log.room = structs.replace(live.room, clock=clock.paused(-ms))
@@ -130,6 +130,33 @@ def test_a_bot_stands_in_until_they_return(folder: Path) -> None:
             back = await here.guests[1].sit_at(a.frame["table"])
             await back.until(lambda: back.frame["seats"][1]["by"] == "person")
             assert not any(m["fresh"] for m in back.told[:1])
+
+    asyncio.run(main())
+
+
+def test_a_side_of_which_one_leaves_loses_a_rated_game_and_no_bot_takes_the_seat(
+    folder: Path,
+) -> None:
+    clock = StoppedClock()
+
+    async def main() -> None:
+        async with running(folder / "tables.sqlite3", clock=clock) as here:
+            time = {"kind": "bank", "seconds": 900}
+            a, b, c, d = await here.kings_round(members=True, rated=True, time=time)
+            assert a.frame["rated"]
+            await play_on(a, b, c, d, turns=12)
+            await b.leave()
+            await d.until(lambda: not d.frame["seats"][1]["here"])
+            await here.node.write_behind.flush()
+            clock.advance(QUICK.claim_after)
+            for at in (a, c, d):
+                assert (await at.ask("bot", seat="B", bot="king"))["code"] == "not-now"
+            assert (await d.ask("claim", seat="D"))["code"] == "not-away", "b's own side"
+            assert (await a.ask("claim", seat="A"))["t"] == "ack"
+            await d.phase("over")
+            assert d.frame["result"] == {"winner": "A", "termination": "abandoned"}
+            ratings = await here.node.storage.ratings_of([guest.person for guest in here.guests])
+            assert len(ratings) == 4, "it counts, also for the one who left"
 
     asyncio.run(main())
 

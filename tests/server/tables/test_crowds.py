@@ -16,7 +16,7 @@ LATER_SECONDS = 3600.0
 
 @pytest.fixture
 def crowds(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    """Three watchers are one, and are told whatever comes next so much later."""
+    """Treats three watchers as a crowd, with a longer delay."""
 
     def after(seconds: float) -> None:
         monkeypatch.setattr(broadcast, "CROWD", CROWD)
@@ -26,7 +26,7 @@ def crowds(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
 
 
 async def _watched_duel(here: Running) -> tuple[AtTable, AtTable, list[AtTable]]:
-    """With a crowd that has been shown all that it is shown at once."""
+    """A crowd that has received all its frames."""
     a, b = await here.duel()
     crowd = [await (await here.guest()).sit_at(a.table) for _ in range(CROWD)]
     for watcher in crowd:
@@ -39,7 +39,7 @@ def _frames(at: AtTable) -> int:
 
 
 async def _told_so_far(at: AtTable) -> None:
-    """Whatever was written to it before has come."""
+    """Everything written to it before has arrived."""
     await at.ask("ping")
 
 

@@ -10,11 +10,11 @@ import pytest
 from tellstones.server import club_extra
 from tellstones.server.storage import SqliteStorage
 from tellstones.server.storage.membership import MemberName, Passkey
-from tests.server.clients import Guest, seated
+from tests.server.clients import Guest, play_on, seated
 from tests.server.running_server import QUICK, Running, Serve
 from tests.server.stopped_clock import JumpingClock
 
-QUICKLY = {"kind": "word", "seconds": 60}
+QUICKLY = {"kind": "bank", "seconds": 180, "plus": 3}
 POOL = "people.duel.quick"
 
 
@@ -33,6 +33,7 @@ def test_a_rated_game_changes_both_ratings_and_everybody_can_see_it(serve: Serve
         before = await asked(ann, at_table)
         assert before["pool"] == POOL
         assert [seat["rating"]["rating"] for seat in before["seats"]] == [1500, 1500]
+        await play_on(a, b)
         await b.ask("resign", seat="B")
         await a.phase("over")
         one, other = (await asked(bob, at_table))["seats"]
@@ -69,7 +70,7 @@ def test_whoever_sits_down_may_say_that_it_shall_not_count(serve: Serve) -> None
         ann, bob = await here.member("Ann"), await here.member("Bob")
         table = await ann.create(seats=[{"seat": "A", "by": "me"}], rated=True)
         a, b = await ann.sit_at(table), await bob.sit_at(table)
-        assert b.frame["rated"], "it is told before one sits down"
+        assert b.frame["rated"], "it is shown before one sits down"
         assert (await asked(bob, f"/api/tables/{table}"))["rated"]
         await b.ask("sit", seat="B", casual=True)
         await a.until(lambda: not a.frame["rated"])
@@ -126,12 +127,39 @@ def test_who_becomes_a_member_after_a_game_is_rated_in_the_rematch(serve: Serve)
     serve(scene)
 
 
+def test_a_game_that_is_given_up_at_once_counts_for_no_one(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        a, b = await here.duel(members=True, rated=True, time=QUICKLY)
+        await play_on(a, b, turns=5)
+        await b.ask("resign", seat="B")
+        await a.phase("over")
+        assert (await asked(here.guests[0], f"/api/people/{here.guests[0].person}"))["games"] == []
+
+    serve(scene)
+
+
+def test_there_are_no_hints_in_a_rated_game(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann = await here.member("Ann")
+        seats = [{"seat": "A", "by": "me"}, {"seat": "B", "by": "bot", "bot": "page"}]
+        for rated in (True, False):
+            rules = {"first": "A"}
+            at = await ann.sit_at(await ann.create(rules=rules, seats=seats, rated=rated))
+            await at.my_word()
+            assert at.frame["rated"] is rated
+            assert (at.frame["hints"]["left"] == 0) is rated
+            assert ((await at.ask("hint", seat="A"))["t"] == "hint") is not rated
+
+    serve(scene)
+
+
 def test_a_lone_player_is_rated_by_bots(serve: Serve) -> None:
     async def scene(here: Running) -> None:
         ann = await here.member("Ann")
         seats = [{"seat": "A", "by": "me"}, {"seat": "B", "by": "bot", "bot": "king"}]
         at = await ann.sit_at(await ann.create(seats=seats, rated=True, rules={"first": "A"}))
         await at.phase("playing")
+        await play_on(at)
         await at.ask("resign", seat="A")
         await at.phase("over")
         (rating,) = (await asked(ann, f"/api/people/{ann.person}"))["ratings"]
@@ -145,6 +173,7 @@ def test_whoever_is_deleted_leaves_the_others_ratings_as_they_are(serve: Serve) 
     async def scene(here: Running) -> None:
         a, b = await here.duel(members=True, rated=True, time=QUICKLY)
         ann, bob = here.guests
+        await play_on(a, b)
         await b.ask("resign", seat="B")
         await a.phase("over")
         await a.leave()
@@ -177,11 +206,11 @@ def test_strangers_meet_whatever_they_wish_and_play_rated_if_both_do(
 
 
 async def _sure(here: Running, person: str, mu: float) -> None:
-    """As if somebody had played for long."""
+    """Simulates a player with a long history."""
     storage = here.node.storage
     assert isinstance(storage, SqliteStorage)
     values = (person, POOL, mu, 2.0, 60, 1)
-    await storage._writer.run("insert into ratings values (?, ?, ?, ?, ?, ?)", values)
+    await storage._database.writer.run("insert into ratings values (?, ?, ?, ?, ?, ?)", values)
 
 
 def test_the_queue_widens_while_one_waits(serve: Serve) -> None:
@@ -236,6 +265,7 @@ def test_programs_are_rated_among_themselves_and_no_person_by_it(serve: Serve) -
         table = await one.create(seats=seats, rated=True, time=QUICKLY)
         a, b = await seated([one, other], table)
         assert a.frame["rated"]
+        await play_on(a, b)
         await b.ask("resign", seat="B")
         await a.phase("over")
         shown = await asked(ann, f"/api/tables/{table}/ratings")

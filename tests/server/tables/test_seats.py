@@ -149,6 +149,8 @@ def test_rule_options_of_every_kind_reach_the_table(serve: Serve) -> None:
             "turn_limit": 77,
             "opening": ["C", "W"],
             "elder": "B",
+            "stones": ["C", "S", "W"],
+            "looks": 2,
         }
         table = await guest.create(
             rules=rules, seats=[{"seat": letter, "by": "me"} for letter in "ABCD"]
@@ -157,6 +159,7 @@ def test_rule_options_of_every_kind_reach_the_table(serve: Serve) -> None:
         await at.phase("playing")
         assert at.frame["rules"] == {**rules, "opening": "chosen", "first": "random"}
         assert at.frame["view"]["lines"] == [["C"], ["W"]]
+        assert at.frame["view"]["pools"] == [["S", "W"], ["C", "S"]]
         assert at.frame["view"]["waiting"] == {"kind": "choosing", "seat": "B"}
         assert at.frame["legal"] == ["first", "second"]
         await at.move("second")
@@ -177,6 +180,10 @@ def test_wrong_rules_are_refused(serve: Serve) -> None:
             {"rules": {"first": "A", "elder": "B"}},
             {"rules": {"opening": ["C", "W"]}},
             {"rules": {"opening": ["X"]}},
+            {"rules": {"opening": ["K"], "stones": ["C", "D"]}},
+            {"rules": {"stones": ["C"]}},
+            {"rules": {"stones": ["C", "C", "D"]}},
+            {"rules": {"looks": 0}},
             {"rules": {"points": 0}},
             {"time": {"kind": "word", "seconds": 0}},
             {"seats": [{"seat": "A", "by": "me"}, {"seat": "A", "by": "me"}]},

@@ -6,7 +6,6 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from tellstones.server.ratings.pools import pace_of
 from tellstones.server.rooms.slow_games import UNTIMED_PATIENCE, claim_after
 from tellstones.server.storage.entries import StoredTime
 from tests.server.clients import HANG_SECONDS, Guest
@@ -41,10 +40,6 @@ def test_claim_times_fit_the_clock() -> None:
     assert claim_after(StoredTime("none"), USUAL_MS) == UNTIMED_PATIENCE * USUAL_MS
     assert claim_after(StoredTime("word", DAY_SECONDS), USUAL_MS) is None
     assert claim_after(StoredTime("bank", DAY_SECONDS), USUAL_MS) is None
-
-
-def test_slow_games_count_in_the_slow_pool() -> None:
-    assert {pace_of("word", days * DAY_SECONDS) for days in range(1, 8)} == {"slow"}
 
 
 def test_a_slow_game_is_never_claimed_by_absence_and_ends_by_its_clock(folder: Path) -> None:
@@ -124,3 +119,30 @@ def test_quick_games_and_bots_without_a_clock_tell_nothing_of_whose_word_it_is(
         assert [table["awaited"] for table in await my_tables(ann)] == [None, None]
 
     serve(scene)
+
+
+def test_without_a_clock_my_games_say_whose_turn_it_is_however_people_come_and_go(
+    folder: Path,
+) -> None:
+    """The stored card may wait while the awaited person is at the table, and not after."""
+
+    async def main() -> None:
+        async with running(folder / "tables.sqlite3") as here:
+            a, b = await here.duel()
+            await a.move("C>")
+            ann, bob = here.guests
+            table = a.frame["table"]
+            stored = await here.node.storage.card(table)
+            assert stored is not None
+            assert [game["awaited"] for game in await my_tables(bob)] == ["B"]
+            await b.leave()
+            async with asyncio.timeout(HANG_SECONDS):
+                while await here.node.storage.card(table) == stored:
+                    await asyncio.sleep(0.02)
+            await a.leave()
+            async with asyncio.timeout(HANG_SECONDS):
+                while table in here.node.tables.live:
+                    await asyncio.sleep(0.02)
+            assert [game["awaited"] for game in await my_tables(ann)] == ["B"]
+
+    asyncio.run(main())

@@ -37,6 +37,35 @@ def test_seats_speak_to_the_table_and_spectators_among_themselves(serve: Serve) 
     serve(scene)
 
 
+def test_at_a_silent_table_only_spectators_talk_until_the_game_is_over(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        a, b = await here.duel(talk="silent")
+        assert a.frame["talk"] == "silent"
+        one = await (await here.guest("One")).sit_at(a.frame["table"])
+        for said in ({"text": "now where is it"}, {"phrase": "weather"}):
+            assert (await a.ask("say", **said))["code"] == "silent"
+        assert (await one.ask("say", text="psst"))["t"] == "ack"
+        await b.ask("resign", seat="B")
+        assert (await a.ask("say", phrase="thanks"))["t"] == "ack"
+
+    serve(scene)
+
+
+def test_in_rated_play_a_seat_has_one_ready_made_phrase_a_turn(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        a, b = await here.duel(members=True, rated=True)
+        assert a.frame["rated"]
+        assert (await a.ask("say", text="what fine weather"))["code"] == "one-phrase"
+        assert (await a.ask("say", phrase="weather"))["t"] == "ack"
+        assert (await a.ask("say", phrase="tea"))["code"] == "one-phrase"
+        assert (await b.ask("say", phrase="tea"))["t"] == "ack"
+        await a.ask("move", seat="A", move="C>", at=a.frame["event_seq"])
+        await a.until(lambda: a.frame["view"]["turn"] == 2)
+        assert (await a.ask("say", phrase="rain"))["t"] == "ack"
+
+    serve(scene)
+
+
 def test_text_that_looks_like_a_phrase_stays_text(serve: Serve) -> None:
     async def scene(here: Running) -> None:
         a, b = await here.duel()
@@ -188,7 +217,7 @@ def test_a_game_has_three_hints_and_is_marked_by_the_first(serve: Serve) -> None
         (listed,) = (await guest.http.get("/api/me/games")).json()["tables"]
         assert listed["hints"] == 3
         assert (await guest.http.get("/api/me/statistics")).json()["all"]["games"] == 0
-        assert (await guest.http.get("/api/me")).json()["level"] == "squire", "it counts nowhere"
+        assert (await guest.http.get("/api/me")).json()["level"] == "minstrel", "it counts nowhere"
 
     serve(scene)
 

@@ -20,8 +20,8 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from tellstones.server.codegen import openapi
+from tellstones.server.codegen.openapi import ROUTES
 from tellstones.server.codegen.typescript import typescript
-from tellstones.server.http.app import ROUTES
 from tellstones.server.wire import Close, Fault
 from tests.server.clients import HANG_SECONDS, Guest
 from tests.server.running_server import running

@@ -1,4 +1,4 @@
-"""Whatever cannot be read of a request is named, where it is one field."""
+"""An unreadable request names the field, if there is one."""
 
 from __future__ import annotations
 

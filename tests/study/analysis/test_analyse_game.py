@@ -5,20 +5,26 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
 
 from tellstones.i18n import LANGUAGES
-from tellstones.notation import Result
+from tellstones.notation import Record, Result
 from tellstones.rules import (
     Hands,
     Refusal,
     Refused,
     Seat,
     Steal,
+    Termination,
+    seats,
 )
 from tellstones.study.analysis import analyse
 from tellstones.study.analysis.player_traits import bots_of
-from tellstones.study.replay.bounded_reader import MOST_STEPS, TooLong
+from tellstones.study.bounded_reader import MOST_STEPS, TooLong
+from tellstones.study.fair_play.checked_claims import checked_claims
 from tellstones.study.report import analysis_text
+from tests.records import records
+from tests.strategies import one_in
 from tests.study.study_games import RESIGNED, bot_game, keys, shuffled, told
 
 VARIANTS = [(2, 1, Hands.AUTO), (4, 1, Hands.AUTO), (2, 2, Hands.OPPONENT), (4, 2, Hands.AUTO)]
@@ -118,13 +124,16 @@ def test_a_reply_that_cost_the_game_is_told_with_what_was_better() -> None:
     cost = dict(doubted.values)["cost"]
     assert isinstance(cost, int)
     assert cost > 40
-    said = f"Better by {cost}% of the chance to win: “I know them too”."
+    said = f"“I know them too” would have raised the chance of winning by {cost}%."
     assert said in analysis_text(analysis, "en")
 
 
-def test_a_player_who_does_as_the_king_does_is_accurate() -> None:
-    analysis = analyse(bot_game(9))
-    for seat in (Seat.A, Seat.B):
-        accuracy = analysis.accuracy(seat)
-        assert accuracy is not None
-        assert 0.4 < accuracy <= 1.0
+@one_in(8)
+@given(records())
+def test_a_record_that_starts_anywhere_is_analysed(record: Record) -> None:
+    if record.result is Result.UNFINISHED:
+        record = replace(record, result=Result.A, termination=Termination.RESIGN)
+    analysis = analyse(record)
+    assert len(analysis.curve) == len(record.said) + 1
+    for seat in seats(record.options.players):
+        assert all(claim.unseen_turns >= 0 for claim in checked_claims(record, seat))

@@ -35,7 +35,6 @@ def test_whoever_decides_as_the_king_does_gives_nothing_away(
     analysis = analyse(kings_game(players, lines))
     assert len(analysis.decisions) > 10
     assert all(one.king == one.move and one.cost == 0.0 for one in analysis.decisions)
-    assert {analysis.accuracy(seat) for seat in seats(players)} == {1.0}
 
 
 @pytest.mark.parametrize("placed", ["C>", "C<", "W>", "K<"])
@@ -46,10 +45,10 @@ def test_which_stone_is_placed_and_where_is_no_matter(placed: str) -> None:
 
 
 def decisions() -> list[tuple[DecisionReview, set[str]]]:
-    """Of several games, each with what is told of it."""
+    """The decisions of several games, each with its review; a Minstrel has lapses."""
     found = []
     for seed in range(1, 16):
-        analysis = analyse(bot_game(seed))
+        analysis = analyse(bot_game(seed, levels=("knight", "squire" if seed % 2 else "minstrel")))
         keys = [(m.index, m.key.removeprefix("study.moment.")) for m in analysis.key_moments]
         found += [
             (one, {key for index, key in keys if index == one.index}) for one in analysis.decisions
@@ -64,7 +63,7 @@ def test_what_was_better_than_the_kings_choice_is_no_mistake() -> None:
     better = [(one, keys) for one, keys in decisions() if one.chosen > one.best]
     assert better
     for one, keys in better:
-        assert (one.cost, one.accuracy) == (0.0, 1.0)
+        assert one.cost == 0.0
         assert not keys & BLAME
 
 

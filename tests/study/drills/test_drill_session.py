@@ -136,7 +136,7 @@ def test_answers_narrow_what_is_believed_towards_the_truth() -> None:
 
 
 def test_stated_intervals_hold_the_truth_about_as_often_as_stated() -> None:
-    """A few players; `bench/study.py` asks two hundred."""
+    """A few players; `python -m bench.study` asks two hundred."""
     held = 0
     for number in range(8):
         particle = drawn_traits(Random(f"player {number}"))

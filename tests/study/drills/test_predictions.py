@@ -59,7 +59,7 @@ def predicted_by_drill(player: DrillPlayer, seed: str, seconds: float) -> Predic
 
 
 def predicted_and_true(player: DrillPlayer, drills: int = 2) -> tuple[float, float]:
-    """Over a few drills, for one alone says little, and over everything that may be asked."""
+    """Averages over a few drills, because one says little, and over all possible questions."""
     chance = Random(3)
     said = came = count = 0.0
     for number in range(drills):

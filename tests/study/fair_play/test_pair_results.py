@@ -36,7 +36,7 @@ def test_the_chance_follows_what_the_two_have_shown() -> None:
 
 
 def test_honest_pairs_go_beyond_the_bound_no_more_often_than_promised() -> None:
-    """Of a hundred and fifty pairs whose difference is spread just as the ratings say."""
+    """The evidence of 150 pairs whose differences are distributed exactly as the ratings say."""
     chance, beyond = Random(3), 0
     for _ in range(150):
         ahead = chance.gauss(0, 5)

@@ -1,4 +1,5 @@
-"""Who never challenges one opponent, but others, is found; who seldom challenges anybody is not."""
+"""A player who never challenges one opponent, but others, is found; one who seldom challenges is
+not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is wrong again and again about what they had just seen is found, and forgetful people not."""
+"""A player who is often wrong about what they had just seen is found; forgetful people are not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Challenge, Boast or wait? Believe, doubt or steal?"""
+"""Challenge, Boast or a quiet move? Believe, doubt or steal?"""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from tellstones.cli.terminal.screen import Page
 from tellstones.i18n import LANGUAGES
 from tellstones.notation import move_text
 from tellstones.rules import Acting, Challenge, Doubt, Replying, Stone, legal_moves
+from tellstones.study.frames import last_table
 from tellstones.study.puzzles import generator
 from tellstones.study.puzzles.generator import checked
 from tellstones.study.puzzles.playouts import comes_right, played_out, reasons_for
@@ -30,7 +31,6 @@ from tellstones.study.puzzles.puzzle import (
     question_json,
 )
 from tellstones.study.puzzles.puzzle_position import PuzzlePosition, last_position, positions
-from tellstones.study.replay.frames import last_table
 from tests.study.study_games import bot_game
 
 
@@ -45,7 +45,7 @@ def position() -> PuzzlePosition:
 
 
 def boasted() -> PuzzlePosition:
-    """Somebody has boasted, and among Squires."""
+    """A Boast is pending, among Squires."""
     replied = (one for one in puzzles() if one.replies and one.memory == "squire")
     return last_position(next(replied).record, "squire")
 
@@ -180,10 +180,10 @@ def test_a_question_shows_no_more_than_the_seat_saw() -> None:
 
 def test_an_answer_tells_what_a_choice_gives_away() -> None:
     one = puzzle()
-    challenge, boast, wait = one.chances
+    challenge, boast, quiet = one.chances
     assert answer_json(one, challenge)["cost"] == 0.0
     assert answer_json(one, boast)["cost"] == pytest.approx(0.5)
-    assert answer_json(one, wait)["best"] == challenge
+    assert answer_json(one, quiet)["best"] == challenge
     with pytest.raises(KeyError):
         answer_json(one, "resign")
 
@@ -234,11 +234,11 @@ def test_what_ones_own_looks_showed_is_shown_and_who_remembers_how() -> None:
     looked = next(one for one in puzzles() if any(f["sight"] for f in question_json(one)["frames"]))
     frames = question_json(looked)["frames"]
     assert {frame["sight"]["seat"] for frame in frames if frame["sight"]} == {looked.seat}
-    terminal = Keys(" " * (len(frames) - 1) + "w")
+    terminal = Keys(" " * (len(frames) - 1) + "m")
     PuzzleScreen(terminal, "en").ask(looked)
     symbols = [Stone(f["sight"]["stone"]).name.title() for f in frames if f["sight"]]
     assert any(f"[{symbols[0]}]" in shown for shown in terminal.shown)
-    assert f"Both remember like a {looked.memory.title()}." in terminal.shown[-1]
+    assert f"Both remember like the {looked.memory.title()} bot." in terminal.shown[-1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

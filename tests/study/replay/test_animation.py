@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 import pytest
 
 from tellstones.i18n import LANGUAGES
+from tellstones.study.frames import frames
 from tellstones.study.replay.animation import animated_svg
-from tellstones.study.replay.frames import frames
 from tellstones.study.report.report_words import words_for
 from tests.study.study_games import example
 

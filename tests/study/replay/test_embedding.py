@@ -10,8 +10,8 @@ import pytest
 from tellstones.i18n import LANGUAGES
 from tellstones.notation import record_text
 from tellstones.rules import Refused
+from tellstones.study.frames import frames, replay_json
 from tellstones.study.replay.embedding import embedded, embedding_page
-from tellstones.study.replay.frames import frames, replay_json
 from tellstones.study.report.report_words import words_for
 from tests.study.study_games import bot_game, told
 

@@ -10,14 +10,16 @@ from weakref import ref
 import pytest
 from PIL import Image, ImageSequence
 
+from tellstones.drawing.picture_layout import STONE
 from tellstones.drawing.png import png
 from tellstones.drawing.shapes import SERIF
 from tellstones.notation import read_records
 from tellstones.rules import Refused, Swapped
+from tellstones.study.frames import frames
 from tellstones.study.replay.animation import drawn_with
 from tellstones.study.replay.film import COLOURS, SWAP_PICTURES, film, gif, moments
-from tellstones.study.replay.frames import frames
 from tellstones.study.replay.keyframes import MomentStyles, ValueTrack
+from tellstones.study.report.report_words import verdict, words_for
 from tests.study.study_games import example
 
 SHORT = '[Opening "S"]\n[First "A"]\n[Points "1"]\n\n1. C> 2. h1 3. 1~2 4. b believe B\n'
@@ -37,12 +39,12 @@ def test_a_value_glides_by_way_of_its_arc_and_rests_before_and_after() -> None:
     assert [seen.at(at, jumps=True) for at in (0.9, 1.0)] == ["0", "1"]
 
 
-def test_every_move_is_shown_at_rest_and_a_swap_on_its_way_too() -> None:
+def test_every_move_is_shown_at_rest_a_swap_on_its_way_too_and_then_the_end() -> None:
     record = example()
     steps = [frame.step for frame in frames(record) if frame.step is not None]
     swaps = sum(isinstance(step.event, Swapped) for step in steps)
     assert swaps > 0
-    assert len(list(moments(record))) == 1 + len(steps) + swaps * SWAP_PICTURES
+    assert len(list(moments(record))) == 2 + len(steps) + swaps * SWAP_PICTURES
 
 
 def test_a_spectators_film_never_shows_a_hidden_sign() -> None:
@@ -53,6 +55,16 @@ def test_a_spectators_film_never_shows_a_hidden_sign() -> None:
     }
     assert any('opacity="0.3"' in picture for picture in drawn["open"])
     assert not any('<g opacity="0.3"' in picture for picture in drawn["spectator"])
+
+
+def test_at_the_end_and_only_there_stands_who_won_and_a_ring_on_the_deciding_stone() -> None:
+    record = example()
+    *before, end = (
+        drawn_with(MomentStyles(one.at), record, "open", "en") for one in moments(record)
+    )
+    for told in (*verdict(words_for(record, "en"), record), f'r="{STONE + 5}"'):
+        assert told in end
+        assert not any(told in picture for picture in before)
 
 
 def test_a_film_has_a_picture_for_every_moment_and_shows_the_end_longest() -> None:

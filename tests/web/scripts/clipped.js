@@ -20,7 +20,8 @@
     const { left, right, width } = element.getBoundingClientRect();
     if (element.closest(".unseen, .hands") || style.visibility === "hidden" || width === 0) continue;
     const where = `${element.className} "${element.textContent.trim().slice(0, 50)}"`;
-    const narrow = element.scrollWidth > element.clientWidth + 2 && style.display !== "inline";
+    // A picked stone is larger than its place: there is nothing to be read on it.
+    const narrow = element.textContent.trim() !== "" && element.scrollWidth > element.clientWidth + 2 && style.display !== "inline";
     if (left < -1 || right > innerWidth + 1) found.push(`beyond the screen: ${where}`);
     if (narrow) found.push(`too narrow: ${where}`);
     if (brokenWord(element)) found.push(`broken inside a word: ${where}`);

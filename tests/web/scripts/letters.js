@@ -1,7 +1,8 @@
 // Every letter on wood that can be read: what it says, its colour, and where it is.
 () => {
   const told = ".who .name, .who small, .narration p, .turn-panel small, .turn-panel p, .turn-panel .help, .corner button";
-  return [...document.querySelectorAll(told)].map((one) => {
+  const visible = (one) => getComputedStyle(one).visibility === "visible";
+  return [...document.querySelectorAll(told)].filter(visible).map((one) => {
     const inside = document.createRange();
     inside.selectNodeContents(one);
     const { x, y, width, height } = inside.getBoundingClientRect();
