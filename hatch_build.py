@@ -61,6 +61,7 @@ def build_page(root: Path, *, with_tests: bool = False) -> None:
     stamp = web / "node_modules/.page-built-from"
     if (page / "index.html").exists() and stamp.exists() and stamp.read_text() == wanted:
         return
+    say("building")
     run(web, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
     stamp.write_text(wanted)
 
@@ -81,8 +82,14 @@ def install_packages(web: Path, *, with_tests: bool) -> None:
     if there[:1] == [lock] and (not with_tests or there[1:] == ["all"]):
         return
     which = [] if with_tests else ["--omit=dev"]
+    say("installing the packages that the page is built with")
     run(web, str(npm()), "ci", *which, "--no-audit", "--no-fund", "--loglevel=error")
     stamp.write_text(f"{lock} all" if with_tests else lock)
+
+
+def say(step: str) -> None:
+    sys.stdout.write(f"    {step}\n")
+    sys.stdout.flush()
 
 
 def sources(root: Path) -> Iterator[Path]:

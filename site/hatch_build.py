@@ -73,7 +73,8 @@ def _compress(path: Path, packed: Path, kept: Path) -> None:
         for old in kept.glob(f"*.{path.name}.packed"):
             old.unlink()
         same.write_bytes(gzip.compress(data, 9, mtime=0))
-    # Whoever starts a server meanwhile finds a whole file or none.
+    # Writes to a temporary file first, so that a server that starts meanwhile finds a whole file or
+    # none.
     shutil.copyfile(same, packed.with_suffix(".part")).replace(packed)
 
 

@@ -9,6 +9,7 @@ kept, and made again only where it would be another one.
 import ast
 import dis
 import hashlib
+import json
 import marshal
 import shutil
 import sys
@@ -21,14 +22,18 @@ from types import CodeType
 
 OURS = ("bots", "drawing", "i18n", "match", "notation", "rules", "server", "study", "views")
 IN_PAGE = "tellstones/server/in_page"
-LEFT_OUT = ("server/page/", "server/codegen/", "bots/champion/mixture.zip")
-"""The champion's networks are as heavy as a seventh of all the rest, and nobody meets it there."""
+LEFT_OUT = ("server/page/", "server/codegen/", "server/club/", "bots/champion/mixture.zip")
+"""A page has no club, and no screen offers the champion: its networks are a fifth of the rest."""
+SAID_ELSEWHERE = ("cli.", "duel.", "road.")
+"""Texts of the terminal, and of screens of the page alone."""
 LEFT_OUT_OF_WHEELS = (
     # for other event loops, for tests, and for threads and processes
     "anyio/_backends/_trio.py",
     "anyio/pytest_plugin.py",
     "starlette/testclient.py",
     "starlette/middleware/wsgi.py",
+    # for the names of hosts to connect to
+    "idna/",
 )
 ROOTS = (
     "_pyodide.*",
@@ -48,7 +53,7 @@ ROOTS = (
 NOT_NEEDED = {
     # for people at a prompt, for tests, and for what a browser has not: imported only where
     # somebody asks for it
-    "_pyrepl", "argparse", "ctypes", "difflib", "doctest", "ftplib", "imaplib", "mailbox",
+    "_pyrepl", "argparse", "ctypes", "doctest", "ftplib", "imaplib", "mailbox",
     "multiprocessing", "optparse", "pdb", "pickletools", "poplib", "pydoc", "pydoc_data", "smtplib",
     "tarfile", "tkinter", "unittest", "venv", "webbrowser", "wsgiref", "xmlrpc",
 }  # fmt: skip
@@ -56,7 +61,7 @@ EXTENDED_ARG, IMPORT_NAME, LOAD_CONST, LOAD_SMALL_INT = (
     dis.opmap[name] for name in ("EXTENDED_ARG", "IMPORT_NAME", "LOAD_CONST", "LOAD_SMALL_INT")
 )
 READS_ITSELF = b"install_lazy_importer("
-"""In anyio: such a module looks in its own source for what it is to import when asked."""
+"""Modules in anyio that read their own source to import on demand."""
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 DATE = (1980, 1, 1, 0, 0, 0)
 """The same sources give the same bytes."""
@@ -104,15 +109,26 @@ def _our_files() -> Iterator[tuple[str, bytes]]:
     package = Path("/source/tellstones")
     for path in sorted(package.rglob("*")):
         name = path.relative_to(package).as_posix()
-        wanted = name == "__init__.py" or name.startswith(tuple(f"{floor}/" for floor in OURS))
+        top_level = "/" not in name and name != "__main__.py"
+        wanted = top_level or name.startswith(tuple(f"{layer}/" for layer in OURS))
         if path.is_file() and wanted and not name.startswith(LEFT_OUT) and path.suffix != ".pyc":
-            yield f"tellstones/{name}", path.read_bytes()
+            catalog = name.startswith("i18n/") and path.suffix == ".json"
+            data = path.read_bytes()
+            yield f"tellstones/{name}", _without_texts_of_the_page(data) if catalog else data
+    yield "prometheus_client.py", Path("/site/prometheus_client.py").read_bytes()
     for wheel in sorted(Path("/wheels").glob("*.whl")):
         with zipfile.ZipFile(wheel) as archive:
             for name in sorted(archive.namelist()):
                 wanted = name.endswith((".py", ".so")) or ".dist-info/METADATA" in name
-                if wanted and name not in LEFT_OUT_OF_WHEELS:
+                if wanted and not name.startswith(LEFT_OUT_OF_WHEELS):
                     yield name, archive.read(name)
+
+
+def _without_texts_of_the_page(catalog: bytes) -> bytes:
+    """The texts that Python says; the page has its own copy of the others."""
+    texts = json.loads(catalog)
+    kept = {key: text for key, text in texts.items() if not key.startswith(SAID_ELSEWHERE)}
+    return json.dumps(kept, ensure_ascii=False).encode()
 
 
 def _compiled_part(files: dict[str, bytes]) -> str:
@@ -135,8 +151,8 @@ def _compiled(name: str, text: bytes) -> CodeType:
 
 
 def _without_docstrings(tree: ast.Module) -> ast.Module:
-    """As `optimize=2` does it, but that classes keep one letter: a dataclass without any docstring
-    writes one whenever it is imported."""
+    """Optimizes like `optimize=2`, except that classes keep a docstring of one letter: a dataclass
+    without one writes it at every import."""
     for node in ast.walk(tree):
         if isinstance(node, DOCUMENTED) and ast.get_docstring(node, clean=False) is not None:
             node.body[0].value.value = "-" if isinstance(node, ast.ClassDef) else ""
@@ -188,8 +204,7 @@ def _module_of(path: str) -> str:
 
 
 def _write(name: str, files: dict[str, bytes], compiled: dict[str, CodeType]) -> None:
-    """Not packed yet: that is done to the whole, which is smaller by a third, and what is imported
-    lies there unpacked."""
+    """Leaves files uncompressed: the archive is compressed as a whole, which saves a third."""
     with zipfile.ZipFile(Path("/target", name), "w") as archive:
         for path, data in sorted(files.items()):
             code = compiled.get(path)

@@ -1,4 +1,4 @@
-"""Tries what was packed, in Pyodide: the server starts, and tells whoever asks who they are."""
+"""Tries the packed archive in Pyodide: the server starts and answers `GET /api/me`."""
 
 import asyncio
 import json
