@@ -1,7 +1,7 @@
-# Needs Python 3.11+, make and the package registries; everything else is installed below.
+# Needs Python 3.11+, make and access to package registries. The rules below install everything else.
 PYTHON ?= python3
-unexport PYTHONDONTWRITEBYTECODE  # else every process of every test would compile everything anew
-# Certificates of the system, as pip takes them: a company's own may be among them.
+unexport PYTHONDONTWRITEBYTECODE  # otherwise every test process compiles every module again
+# Use the system's certificates, like pip: companies may have their own.
 export UV_SYSTEM_CERTS ?= 1
 UV_VERSION := 0.13.7
 VENV := .venv
@@ -13,15 +13,15 @@ PLAYABLE := $(VENV)/.playable
 
 .PHONY: play page site generated manual report quick test test-all-pythons check check-style check-types check-layers check-prose bench bench-bots bench-server bench-envs bench-study bench-scale bench-waits bench-road bench-club bench-arena bench-page same-duels films browsers hostile torture cluster release format lock clean
 
-play: $(PLAYABLE)  ## what playing needs set up, then the game
+play: $(PLAYABLE)  ## set up and start the game
 	@echo "2 of 2: the page in the browser"
 	@$(BIN)/python hatch_build.py
 	@$(BIN)/tellstones
 
-page: $(READY)  ## the page in the browser, built anew where anything of it has changed
+page: $(READY)  ## build the page, if its sources changed
 	$(BIN)/python hatch_build.py --all
 
-site: $(UV)  ## the game as a static site in `site/public`, with its server inside
+site: $(UV)  ## build the game as a static site in `site/public`, with its server inside
 	@echo "1 of 3: Python packages"
 	@$(SYNC) --quiet --inexact --no-default-groups --group page --extra site
 	@echo "2 of 3: the page"
@@ -30,27 +30,27 @@ site: $(UV)  ## the game as a static site in `site/public`, with its server insi
 	@$(BIN)/python site/hatch_build.py
 	@$(BIN)/tellstones site site/public
 
-generated: $(READY)  ## the files that follow from the types of the wire protocol
+generated: $(READY)  ## generate the files that follow from the wire types
 	$(BIN)/python -m tellstones.server.codegen.typescript > web/src/net/wire.ts
 	$(BIN)/python -m tellstones.server.codegen.openapi http > docs/openapi.json
 	$(BIN)/python -m tellstones.server.codegen.openapi socket > docs/wire.schema.json
 
-manual: $(READY)  ## the manual, strictly; `tellstones docs` shows it
+manual: $(READY)  ## build the manual and fail on warnings; `tellstones docs` shows it
 	$(BIN)/zensical build --strict -f mkdocs.yml
 
-report: $(READY)  ## the technical report: its tables anew, and dist/report.pdf
+report: $(READY)  ## update the tables of the technical report and write dist/report.pdf
 	$(BIN)/python -m research.report docs/report.md --pdf dist/report.pdf
 
-quick: $(READY)  ## the library and the units of the rest: no browser, no database, no JAX
+quick: $(READY)  ## run the fast tests: no browser, no database, no JAX
 	$(BIN)/pytest -q -n 2 --group quick -m "not heavy" --hypothesis-profile quick
 
-test: page  ## everything set up, then every test
+test: page  ## run every test
 	$(BIN)/pytest -n 3 --dist loadfile
 
-test-all-pythons: $(UV)  ## the library, the terminal and the server on every Python to be had here
+test-all-pythons: $(UV)  ## test library, command line and server on every Python found here
 	.ci/all-pythons quick server
 
-check: check-style check-types check-layers check-prose  ## lint, types, layers, plain English
+check: check-style check-types check-layers check-prose  ## check style, types, layers and English
 
 check-style: $(READY)
 	$(BIN)/ruff format --check
@@ -65,64 +65,64 @@ check-layers: $(READY)
 check-prose: $(READY)
 	$(BIN)/python .ci/prose.py
 
-bench: $(READY)  ## the library beside its peers
+bench: $(READY)  ## compare the library with others
 	$(UV) sync --frozen --all-extras --group bench --inexact --quiet
 	$(BIN)/python -m bench.rules
 	$(BIN)/python -m bench.notation
 
-bench-bots: $(READY)  ## the ladder of the bots, and how long they think
+bench-bots: $(READY)  ## measure strength and thinking time of the bots
 	$(BIN)/python -m bench.bots
 
-bench-server: $(READY)  ## the server beside Colyseus and boardgame.io, and what bots cost it
+bench-server: $(READY)  ## compare the server with Colyseus and boardgame.io; measure the cost of bots
 	$(BIN)/python -m bench.server
 	$(BIN)/python -m bench.server.bots
 
-bench-envs: $(READY)  ## the environments beside their peers
+bench-envs: $(READY)  ## compare the environments with others
 	$(UV) sync --frozen --all-extras --group bench --inexact --quiet
 	$(BIN)/python -m bench.envs
 
-bench-study: $(READY)  ## what drills find out, and whether chances of winning come true
+bench-study: $(READY)  ## measure the accuracy of drills and of predicted win rates
 	$(BIN)/python -m bench.study
 	$(BIN)/python -m bench.study.odds --measure
 
-bench-waits: $(READY)  ## how long others wait while somebody asks for the most that is allowed
+bench-waits: $(READY)  ## measure how long others wait while one client uses all its limits
 	$(BIN)/python -m bench.server.waits
 
-bench-road: $(READY)  ## every station of the Road played by stand-ins: fails where a win rate has left its band
+bench-road: $(READY)  ## simulate every station of the Road; fails if a win rate leaves its band
 	$(BIN)/python -m bench.road
 
-bench-scale: $(READY)  ## one and two nodes on PostgreSQL, over both buses
+bench-scale: $(READY)  ## measure one and two nodes on PostgreSQL, with both buses
 	$(BIN)/python -m bench.server.scale
 
-bench-club: $(READY)  ## lobby, leaderboard and profile with 10,000 members and 100,000 games
+bench-club: $(READY)  ## measure lobby, leaderboard and profile with 10,000 members and 100,000 games
 	$(BIN)/python -m bench.club
 
-bench-arena: $(READY)  ## an arena hour with a thousand players on this machine
+bench-arena: $(READY)  ## run an arena of one hour with a thousand players
 	$(BIN)/python -m bench.club.arena
 
-bench-page: page  ## the page: weight, first game, long tasks in motion, Lighthouse
+bench-page: page  ## measure the page: weight, first game, long tasks, Lighthouse
 	$(BIN)/python -m bench.page
 
-same-duels: page  ## 200 duels of the day in WebAssembly and in CPython, move by move the same
+same-duels: page  ## compare 200 daily duels in WebAssembly and CPython, move by move
 	TELLSTONES_DUELS=200 $(BIN)/pytest -q tests/web/test_same_in_pyodide.py
 
-films: page  ## strips of frames of a look, a name, a stolen Boast, a proof and an ending, into docs/images
+films: page  ## write film strips of some scenes to docs/images
 	$(BIN)/python -m bench.page.films
 
-browsers: page  ## whole games in Debian's firefox-esr and WebKit (webkit2gtk-driver, xvfb)
+browsers: page  ## play whole games in Debian's firefox-esr and WebKit (webkit2gtk-driver, xvfb)
 	$(BIN)/pytest -m torture tests/web/test_other_browsers.py tests/web/test_firefox.py
 
-hostile: page  ## honest players at 50 tables while all attacks go on: make hostile SECONDS=3600
+hostile: page  ## attack a server while honest players use 50 tables: make hostile SECONDS=3600
 	$(BIN)/python -m bench.hostile --seconds $(or $(SECONDS),3600)
 
-torture: page  ## hundreds of kills, minutes of faults, deep random games
+torture: page  ## run every test, also hundreds of kills, minutes of faults and deep random games
 	$(SYNC) --all-extras --quiet
 	$(BIN)/pytest -n 3 --dist loadfile --hypothesis-profile=deep -m "torture or not torture"
 
-cluster: page  ## PostgreSQL, Valkey, nginx and three nodes on this machine
+cluster: page  ## start PostgreSQL, Valkey, nginx and three nodes on this machine
 	$(BIN)/python -m bench.server.cluster
 
-release: page  ## sdist, wheels and an SBOM of the server, checked; nothing is signed and nothing is sent
+release: page  ## build and check sdist, wheels and SBOM of the server; signs and uploads nothing
 	rm -rf dist
 	$(UV) build
 	$(UV) build --package tellstones-site --wheel

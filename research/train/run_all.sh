@@ -1,5 +1,5 @@
 #!/bin/sh
-# Trains, then measures: the whole experiment of docs/benchmark.md, in minutes on one GPU.
+# Trains and measures: the experiment of docs/benchmark.md, in minutes on one GPU.
 #   sh research/train/run_all.sh runs
 set -eu
 mkdir -p "$1"

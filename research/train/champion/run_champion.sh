@@ -1,13 +1,13 @@
 #!/bin/sh
-# Trains the champion in three parts, writes it as whole numbers, answers and measures it. On one H200 about half an hour in
-# all; interrupted and called again with the same folder, it goes on from its last report, to the same weights.
+# Trains the champion in three parts, quantizes it, trains best responses and measures both, in about half an hour on one H200.
+# If interrupted, run it again with the same folder: it resumes from its last checkpoint and ends with the same weights.
 #   sh research/train/champion/run_champion.sh runs/champion
 set -eu
 mkdir -p "$1"
 out=$(cd "$1" && pwd)
 export XLA_FLAGS="${XLA_FLAGS:-} --xla_gpu_deterministic_ops=true"
 cd "$(dirname "$0")/../../.."
-part() { # its name, and how it is trained
+part() { # name, options of the training
     name=$1 && shift
     python3 -m research.train.champion.train_champion --out "$out/$name" "$@"
 }

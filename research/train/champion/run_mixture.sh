@@ -1,7 +1,6 @@
 #!/bin/sh
-# Trains the champion's networks for the Page's, the Knight's and the King's memory, six for each, packs them, answers and
-# measures them. On one H200 about two hours; interrupted and called again with the same folder, it goes on from its
-# last report.
+# Trains six networks each for the memory of Page, Knight and King, packs them, trains best responses and measures both,
+# in about two hours on one H200. If interrupted, run it again with the same folder: it resumes from its last checkpoint.
 #   sh research/train/champion/run_mixture.sh runs/mixture
 set -eu
 mkdir -p "$1"
@@ -10,10 +9,10 @@ cd "$(dirname "$0")/../../.."
 train() {
     python3 -m research.train.champion.train_equilibrium --memory 0 2 5 --games 98304 "$@"
 }
-actors() { # of a part, one for each memory
+actors() { # the actors of a part, one for each memory
     echo "$out/$1/actor_0.npz" "$out/$1/actor_2.npz" "$out/$1/actor_5.npz"
 }
-answer() { # an archive: a response and a searched plan for each memory
+answer() { # an archive: trains a best response and searches a plan for each memory
     train --decisions "${RESPONSE:-5e9}" --begin-from "$out/$1.zip" --against "$out/$1.zip" --scale 1 1 0.1 \
         --quiet 0.01 0.0005 --claims 0.01 0.0005 --replies 0.01 0.0005 --out "$out/answers/$1"
     for memory in 0 2 5; do
