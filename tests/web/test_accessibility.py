@@ -74,6 +74,14 @@ def sheets(page: Page) -> Iterator[str]:
     page.keyboard.press("Escape")
 
 
+@pytest.mark.parametrize(("device", "theme"), [("light", "dark"), ("contrast", "contrast")])
+def test_a_new_device_sees_lamplight_unless_it_wants_high_contrast(
+    sit: Sit, device: str, theme: str
+) -> None:
+    page = sit(1, settings="", **LIGHTS[device]).page
+    expect(page.locator("html")).to_have_attribute("data-theme", theme)
+
+
 def test_every_screen_outside_a_game_keeps_to_wcag_aa(sit: Sit, sittings: Sittings) -> None:
     guest = sit(1, "phone", settings=AS_THE_DEVICE)
     for name, path in SCREENS.items():

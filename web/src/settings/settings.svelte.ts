@@ -25,11 +25,12 @@ export interface Settings {
 }
 
 const KEY = "tellstones.settings";
+const contrast = matchMedia("(prefers-contrast: more)");
 
 function usual(): Settings {
   return {
     language: best(navigator.languages),
-    theme: "system",
+    theme: contrast.matches ? "contrast" : "dark",
     text: "normal",
     speed: "system",
     sound: true,
@@ -78,7 +79,6 @@ export function pace(): number {
 
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 const light = matchMedia("(prefers-color-scheme: light)");
-const contrast = matchMedia("(prefers-contrast: more)");
 
 export function apply(): void {
   const asked = contrast.matches ? "contrast" : light.matches ? "light" : "dark";
