@@ -36,9 +36,10 @@ from tellstones.views import View
 from tellstones.views.phrases import Phrase, parse_phrase, phrase_text
 
 BANTER_RATE = constant("banter_rate")
-"""How often there is something to chat about after an event: seldom enough to stay charming."""
+"""Probability of small talk after an event: low, so that it does not annoy."""
 HELLO_RATE, LONGING_RATE = constant("hello_rate"), constant("longing_rate")
-"""How often a game begins with a word, and how often small talk names a hidden stone."""
+"""Probability that a bot greets at the start of a game, and that small talk names a hidden
+stone."""
 OFFERING_TURN = int(constant("offering_turn"))
 """The turn from which a bot says that nothing moves, and offers a draw, if nobody is ahead."""
 TURNS_BETWEEN_OFFERS = int(constant("turns_between_offers"))
@@ -47,7 +48,7 @@ ANYBODYS_TALK = ("weather", "rain", "tea", "hm", "patience", "praise", "lost", "
 BOAST_NOW_CERTAINTY = constant("boast_now_certainty")
 """The certainty of one's side before it tells a partner to boast."""
 WORTH_TELLING = constant("worth_telling")
-"""How sure one must be of a stone to tell one's partner."""
+"""Certainty of a stone from which a bot names it to its partner."""
 
 
 class Talk(Enum):
@@ -67,7 +68,7 @@ DISTRACTION_RATE = constant("distraction_rate")
 def distraction(
     view: View, seat: Seat, event: Event, chance: Random, temper: Manner | None = None
 ) -> str | None:
-    """What this seat says to distract the others right after its own Swap or Boast, if anything.
+    """Return the seat's distraction right after its own Swap or Boast, if any.
 
     It names only what everyone can see: a place that was swapped, and a stone drawn from those that
     lie hidden. So it gives nothing away.
@@ -109,7 +110,7 @@ def banter(view: View, seat: Seat, chance: Random, temper: Manner | None = None)
 
 
 def _suggests_a_draw(view: View, seat: Seat) -> bool:
-    """Whether this is its first turn since another round of turns passed and nothing moved."""
+    """Return whether a full round without changes has passed since the seat's previous turn."""
     waiting = view.waiting
     its_turn = isinstance(waiting, Acting) and waiting.seat is seat
     since = (view.turn - OFFERING_TURN) % TURNS_BETWEEN_OFFERS

@@ -25,9 +25,9 @@ class Thought:
     stone: Stone
     probability: float
     since: Trust
-    """When this seat last saw it: recently, a while ago, long ago; or it is gone."""
+    """Time since this seat last saw the stone: recently, a while ago, long ago, or forgotten."""
     others: Mapping[Seat, float]
-    """How likely each other seat still knows it."""
+    """Probability that each other seat still knows it."""
 
 
 @dataclass(frozen=True, slots=True)

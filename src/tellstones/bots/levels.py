@@ -19,7 +19,7 @@ LEANINGS: dict[str, dict[str, int]] = {
     "bold": {"boast": 1200, "challenge": 700, "doubt": 300},
     "tricky": {"swap": 1100, "swap_up": 1100, "steal": 150},
 }
-"""What each style adds to the logits of some choices, in units of 1 / 1024. Chosen manually, so
+"""Additions of each style to the logits of some choices, in units of 1 / 1024. Chosen manually, so
 that a level stays about as strong (`docs/bots.md`)."""
 SWAPS_IN_A_ROW = 3
 """The limit of Swaps around a known gap, without which a level swaps instead of looking."""
@@ -60,7 +60,7 @@ def pressing(temper: ChampionSettings) -> ChampionSettings:
 
 
 ADVISING: ChampionSettings = replace(pressing(TEMPERS["king"]), heat=0, claim_heat=0)
-"""How the adviser plays: a King that always takes the move it judges best. It presses, because
+"""Settings of the adviser: a King that always takes the move it judges best. It presses, because
 the people it advises play against people, who forget."""
 
 

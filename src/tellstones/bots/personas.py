@@ -18,7 +18,7 @@ from tellstones.rules import Seat
 
 
 class Manner(Enum):
-    """How somebody speaks and waits."""
+    """The way in which a persona talks and waits."""
 
     HASTY = "hasty"
     GENTLE = "gentle"
@@ -43,8 +43,8 @@ AFTER_A_SWAP: dict[Manner, tuple[str, ...]] = {
     Manner.PROUD: ("surely", "surely", "easy"),
     Manner.GRAVE: ("surely", "longing", "before"),
 }
-"""How each distracts while the others follow a Swap: with small talk, praise, or the name of a
-stone that may be wrong."""
+"""Distractions by manner while others follow a Swap: small talk, praise, or the name of a stone,
+which may be wrong."""
 AT_A_BOAST: dict[Manner, tuple[str, ...]] = {
     Manner.HASTY: ("luck", "lost"),
     Manner.GENTLE: ("patience", "praise"),
@@ -58,15 +58,15 @@ TALKATIVE: dict[Manner, float] = {
     Manner.PROUD: 1.0,
     Manner.GRAVE: 0.6,
 }
-"""How often they speak, relative to the default; chosen manually, so that a table of four stays
-bearable."""
+"""Rate of talk relative to the default; chosen manually: a table of four bots should not
+chatter."""
 PACE: dict[Manner, float] = {
     Manner.HASTY: 0.8,
     Manner.GENTLE: 1.0,
     Manner.PROUD: 0.95,
     Manner.GRAVE: 1.15,
 }
-"""How long they seem to think, relative to the default of their level; chosen manually."""
+"""Thinking time relative to the default of the level; chosen manually."""
 
 
 class Persona(Struct, frozen=True, gc=False):
@@ -108,7 +108,7 @@ def persona_of(bot: str, seat: Seat) -> Persona | None:
 
 
 def pace_of(bot: str, seat: Seat) -> float:
-    """How long it seems to think, beside somebody of no haste and no gravity."""
+    """Return the thinking time of a bot relative to a neutral manner."""
     persona = persona_of(bot, seat)
     if persona is None:
         return 1.0

@@ -138,7 +138,7 @@ def _unknown(kind: str) -> str:
 
 
 def is_bot(name: str) -> bool:
-    """Whether `make_bot` knows this name."""
+    """Return whether `make_bot` knows this name."""
     try:
         make_bot(name, seed=0)
     except ValueError:
@@ -147,7 +147,7 @@ def is_bot(name: str) -> bool:
 
 
 def tag_of_bot(name: str) -> str:
-    """How a record says that this bot sits in a seat."""
+    """Return the tag that a record uses for this bot in a seat."""
     return f"{TAG}{name}"
 
 

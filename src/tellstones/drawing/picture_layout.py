@@ -1,4 +1,4 @@
-"""Where everything lies, in the units of the SVG."""
+"""Positions of everything in a picture, in SVG units."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Layout:
         return x, self.mat_top(line) + MAT_HEIGHT + POOL_HEIGHT / 2
 
     def seat_at(self, seat: Seat) -> tuple[float, float, int]:
-        """Where a seat's name is written, and by how many degrees it is turned.
+        """Return the position and rotation in degrees of a seat's name.
 
         Seats go clockwise from seat A at the bottom: the left neighbor of A sits on its left.
         """

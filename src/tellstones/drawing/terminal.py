@@ -14,7 +14,7 @@ from tellstones.rules import SEVEN, Event, Seat, Side, Spot, Stone, Table, seats
 from tellstones.views import View, as_view
 
 COLUMNS = 80
-"""How many characters fit into a line of a terminal whose width is not known."""
+"""Width in characters of a terminal whose real width is unknown."""
 _INK = re.compile(r"\x1b\[[0-9]*m")
 GOLD, BOLD, DIM, PLAIN_AGAIN = "\x1b[33m", "\x1b[1m", "\x1b[2m", "\x1b[0m"
 MOST_CIRCLES = 7
@@ -154,7 +154,7 @@ def _folded(items: Sequence[str], between: str, pen: _Pen) -> list[str]:
 
 
 def wide(words: str) -> int:
-    """How many columns a terminal needs: Chinese signs take two, colours none."""
+    """Return the width in terminal columns: Chinese characters take two, color codes none."""
     shown = _INK.sub("", words)
     return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in shown)
 

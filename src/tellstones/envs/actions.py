@@ -45,7 +45,7 @@ PAIRS = tuple((one, other) for other in range(PLACES) for one in range(other))
 """The places of every Swap in their order, counted from 0. They are ordered by their right place,
 so that those of a shorter Line come first."""
 
-# Where each kind begins inside the first block …
+# Index of the first action of each kind within the first block …
 GO_FIRST, GO_SECOND, CARRY_OUT, ENOUGH, BELIEVE, DOUBT, STEAL, ANSWER = range(8)
 NAME = ANSWER + PLACES
 UNUSED = BLOCK - 1
@@ -93,7 +93,7 @@ _INDEX: dict[Move, int] = {move: i for i, move in enumerate(_MOVES) if move is n
 
 
 def count(lines: int) -> int:
-    """How many actions a table with so many Lines has, the unused one included."""
+    """Return the number of actions for a table with this many Lines, including the unused one."""
     return BLOCK * (1 + lines)
 
 

@@ -33,7 +33,7 @@ from tellstones.rules import (
     Yielding,
 )
 
-# What is awaited, in the order of `rules.Waiting`.
+# Codes of what is awaited, in the order of `rules.Waiting`.
 CHOOSING, ACTING, CARRYING, PEEKING, ANSWERING, REPLYING, YIELDING, PROVING, OVER = range(9)
 
 # A side, or nobody.

@@ -79,7 +79,7 @@ class EnvGame:
         return event
 
     def _exchange_hidden(self) -> None:
-        """Where seats may forget, hidden stones do not stay; see `noisy_percepts`."""
+        """Exchange hidden stones if seats may forget; see `noisy_percepts`."""
         for number, line in enumerate(self.table.lines):
             _, hidden = numbers_of(line)
             if hidden & (hidden - 1) == 0:

@@ -69,7 +69,7 @@ class Node:
             other._registers = copy.deepcopy(self._registers)
         return other
 
-    # What comes next
+    # Next nodes
 
     def legal(self) -> list[int]:
         if self.player == CHANCE:
@@ -128,7 +128,7 @@ class Node:
             return [0.0] * players
         return [1.0 if seat & 1 == winner - 1 else -1.0 for seat in range(players)]
 
-    # What a seat sees
+    # Observations
 
     def table(self) -> Table:
         if self.game is None:
@@ -173,7 +173,7 @@ class Node:
         exchanges = {e.line: e for e in taken if isinstance(e, Exchange)}
         return Seeing(seen, latest, symbols=False, exchanges=tuple(exchanges.values()))
 
-    # What happens
+    # Transitions
 
     def _begin(self) -> None:
         """Lays the table out as soon as everything for it is drawn."""
@@ -200,7 +200,7 @@ class Node:
     def _perceive(
         self, seat: int, taken: list[TakenIn], ways: Sequence[tuple[TakenIn, float]]
     ) -> None:
-        """Where there is more than one way to take it in, chance will say which."""
+        """Record the percept; if there are several, let chance choose one."""
         if len(ways) == 1:
             taken.append(ways[0][0])
         else:

@@ -40,7 +40,7 @@ from tellstones.views import Glimpse, View, glimpse, view
 Observed = dict[str, NDArray[Any]]
 _SAVED = ("_game", "_seat", "_others", "_np_random")
 MOST_TRIES = 100
-"""How often `reset` tries a new table when games end before the agent's first move."""
+"""Number of new tables that `reset` tries when games end before the agent's first move."""
 Policy = Callable[[Observed], int]
 """A policy: chooses an action from a seat's observation."""
 

@@ -30,7 +30,7 @@ def next_draw(setup: Setup, drawn: Sequence[int]) -> list[int]:
 
 
 def first_draws(setup: Setup) -> int:
-    """How many draws there are before a game."""
+    """Return the number of random draws before a game."""
     drawn: list[int] = []
     while outcomes := next_draw(setup, drawn):
         drawn.append(outcomes[0])

@@ -70,7 +70,7 @@ class LearnedPlayer:
         self._percept = exactly(glimpse.event, glimpse.sight)
 
     def hear(self, seat: Seat, talk: str) -> None:
-        """It was trained in silence."""
+        """Ignore talk: the network was trained without it."""
 
     def talk(self, view: View) -> str | None:
         return None

@@ -22,7 +22,8 @@ class Legal:
         return legal_with, (self._options,)
 
     def on_turn(self, line: int, hidden: int, pool: int) -> list[int]:
-        """It depends on a Line's Pool and faces alone, some thousands of cases."""
+        """Return the legal actions. They depend on a Line's Pool and faces only: some thousands of
+        cases."""
         case = line << 14 | hidden << 7 | pool
         found = self._turns.get(case)
         if found is None:
@@ -43,7 +44,8 @@ class Legal:
     def _in_answer(
         self, phase: int, about_line: int, hidden: tuple[int, ...], looked: Looks
     ) -> list[int]:
-        """It depends on which stones are hidden, and on what was looked at."""
+        """Return the legal replies. They depend on which stones are hidden and which were looked
+        at."""
         stones = self._options.stones
         lines = tuple(
             Line(stones, tuple(not bits >> place & 1 for place in range(len(stones))))

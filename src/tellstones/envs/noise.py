@@ -1,4 +1,4 @@
-"""How well a `noisy` seat takes in what others do, as chances with a plain meaning."""
+"""Noise in what a `noisy` seat perceives, as probabilities."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Noise:
     """The share of the failed percepts of which the seat knows that it missed them; the others give
     a wrong belief."""
     ratio: float = 1.0
-    """How many times as likely side B's percepts fail as side A's."""
+    """Error rate of side B relative to side A."""
 
     def __post_init__(self) -> None:
         chances = (self.place, self.hide, self.swap, self.forgetting)

@@ -29,7 +29,8 @@ Ways: TypeAlias = list[tuple[T, float]]
 def of_move(
     noise: Noise, entry: LoggedEvent, stones: tuple[int, ...], hidden: int, seat: int
 ) -> Ways[LoggedEvent]:
-    """How a seat takes in a move; `stones` and `hidden` are those of its Line before it."""
+    """Return a seat's possible percepts of a move; `stones` and `hidden` are those of its Line
+    before it."""
     within = entry.number & (actions.BLOCK - 1)
     if entry.number < actions.BLOCK or within >= actions.PEEK:
         return [(entry.as_seen_by(seat), 1.0)]
@@ -60,7 +61,7 @@ def _lookalikes(entry: LoggedEvent, within: int, length: int, hidden: int) -> li
 
 @lru_cache(maxsize=1 << 12)
 def _alike(length: int, hidden: int, pair: int) -> list[int]:
-    """Where both stones of a Swap show the same side, every other pair that does so too."""
+    """Return the Swaps that look alike: other pairs of stones that show the same sides."""
     same = [
         number
         for number, (one, other) in enumerate(actions.PAIRS)
@@ -76,7 +77,8 @@ def exchanges(hidden: int) -> list[int]:
 
 
 def of_exchange(noise: Noise, line: int, drawn: int, hidden: int, seat: int) -> Ways[Exchange]:
-    """How a seat follows an exchange on a Line; `drawn` is one of `exchanges(hidden)`."""
+    """Return a seat's possible percepts of an exchange on a Line; `drawn` is one of
+    `exchanges(hidden)`."""
     own = noise.of_seat(seat)
     others = [Exchange(line, other) for other in exchanges(hidden) if other != drawn]
     missed = Exchange(line, missed=True)

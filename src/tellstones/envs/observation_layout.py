@@ -1,4 +1,4 @@
-"""Where each part of an observation stands. Version 1.
+"""The layout of an observation. Version 1.
 
 An observation is a row of zeros and ones: what the seat sees now, the latest event, and, where the
 environment remembers for it (`perfect`, `register`), its memory. A `noisy` seat that may forget

@@ -87,7 +87,7 @@ def observation(seeing: Seeing, length: int) -> Observation:
 
 
 def ones(seeing: Seeing) -> list[int]:
-    """Where the ones stand."""
+    """Return the indices of the ones."""
     view = seeing.view
     assert view.seat is not None
     found = _table(view, view.seat)
@@ -145,7 +145,7 @@ def _line_awaited(waiting: Waiting) -> int | None:
 
 
 def _from(seat: Seat, other: Seat, players: int) -> int:
-    """How far clockwise another seat sits from this one."""
+    """Return how far clockwise another seat sits from this one."""
     return (_SEAT_INDEX[other] - _SEAT_INDEX[seat]) % players
 
 
@@ -180,7 +180,7 @@ def _glance(glance: Glance) -> list[int]:
 
 
 def exchange_ones(exchange: Exchange) -> list[int]:
-    """Where the ones of an exchange stand, from the start of the exchanges on."""
+    """Return the indices of the ones of an exchange, relative to the start of the exchanges."""
     start = layout.EXCHANGE_SIZE * exchange.line
     if exchange.missed:
         return [start + 2 * N]
@@ -191,7 +191,7 @@ def exchange_ones(exchange: Exchange) -> list[int]:
 
 
 def event_ones(percept: Percept, seat: Seat, players: int) -> list[int]:
-    """Where the ones of an event stand, from the start of an event on."""
+    """Return the indices of the ones of an event, relative to the start of an event."""
     event = percept.event
     if isinstance(event, Resigned | Agreed | Awarded):
         return []  # no environment ends a game so

@@ -73,7 +73,7 @@ class Setup:
 
     @property
     def forgets(self) -> bool:
-        """Whether `noisy` seats may lose track of hidden stones as turns go by."""
+        """Whether `noisy` seats may lose track of hidden stones over time."""
         return self.memory is Memory.NOISY and self.noise.forgetting > 0
 
     @property

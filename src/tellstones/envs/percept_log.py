@@ -68,7 +68,7 @@ class LoggedEvent(NamedTuple):
 
 
 def entry_of(game: Quick, actor: int, number: int, about: int) -> tuple[int, ...]:
-    """What was just said in a game, as the fields of a LoggedEvent: most are never read.
+    """Return the latest action of a game as the fields of a LoggedEvent; most are never read.
 
     Looks and names show a stone: to one seat, or to everybody.
     """

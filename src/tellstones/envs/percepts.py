@@ -30,7 +30,7 @@ def exactly(event: Event, seen: Sight | None) -> Percept:
 
 
 class Exchange(NamedTuple):
-    """How hidden stones changed places at the end of a turn, as a `noisy` seat followed it.
+    """An exchange of hidden stones at the end of a turn, as a `noisy` seat followed it.
 
     The Line is counted from 0; the pair is one more than its number among Swaps, 0 for none.
     """
@@ -41,7 +41,7 @@ class Exchange(NamedTuple):
 
 
 class Glance(NamedTuple):
-    """What a `noisy` seat caught of a stone that was hidden when the game began.
+    """A stone that was hidden at the start, as a `noisy` seat perceived it.
 
     Line and place are counted from 0, the stone from 1, with 0 for one that was missed.
     """

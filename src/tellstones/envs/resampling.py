@@ -20,7 +20,7 @@ T = TypeVar("T")
 Uniform = Callable[[], float]
 """Draws a number from 0 up to 1."""
 CROWDS = (8, 64, 512, 4096)
-"""How many games are played along; more where none of the fewer could be."""
+"""Numbers of games to simulate in parallel: more if no game of a smaller crowd is consistent."""
 
 
 class _Supposed(NamedTuple):

@@ -18,7 +18,7 @@ Value: TypeAlias = str | int
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Where a value goes."""
+    """A placeholder for a value."""
 
     name: str
 

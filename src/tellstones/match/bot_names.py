@@ -1,4 +1,4 @@
-"""How a bot is called in a seat: by the name of the person that it is there."""
+"""Names of bots: each seat has a persona."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from tellstones.rules import Seat
 
 
 def bot_name(kind: str, seat: Seat, language: str) -> str:
-    """What is nobody in particular is called by its kind, with the seat. What plays by a plan or
-    by lot is the fool of the court."""
+    """Return the bot's name in a seat. A bot without a persona is named after its kind and seat.
+    Bots that play a plan or at random are called the fool of the court."""
     words, persona = catalogue(language), persona_of(kind, seat)
     if persona is not None:
         return words.say(f"persona.{persona.name}")

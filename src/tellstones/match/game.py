@@ -121,7 +121,7 @@ class Game:
         return legal_moves(self.table)
 
     def is_legal(self, move: Move | str) -> bool:
-        """Whether the seat that is to move may play this; False also for a text that is no move."""
+        """Return whether the seat to move may play this; False also for text that is not a move."""
         if self.seat is None:
             return False
         try:
@@ -141,7 +141,7 @@ class Game:
 
     @property
     def termination(self) -> Termination | None:
-        """How the game ended; None while it goes on."""
+        """How the game ended; None while it continues."""
         return termination(self.table, self._pushed[-1].event) if self._pushed else None
 
     def push(self, move: Move | str) -> Event:
@@ -203,7 +203,7 @@ class Game:
         return True
 
     def __eq__(self, other: object) -> bool:
-        """Whether both began in the same way and the same was said."""
+        """Compare the starts and all moves."""
         if not isinstance(other, Game):
             return NotImplemented
         return (self._setup, self._events) == (other._setup, other._events)

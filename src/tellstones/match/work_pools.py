@@ -27,9 +27,9 @@ Begun = TypeVar("Begun")
 READ_AHEAD = 16
 """Tasks begun beyond those being worked on: memory does not grow with their number."""
 RETRIES = 16
-"""How often a task may lose its worker or its machine before it is taken for the reason."""
+"""Number of workers or machines that a task may lose before the task is considered the cause."""
 ANSWER_SECONDS = 5.0
-"""How long to wait until a Ray cluster accepts a connection."""
+"""Time to wait for a connection to a Ray cluster."""
 
 
 class WorkPool(Protocol):
@@ -39,7 +39,7 @@ class WorkPool(Protocol):
 
 
 class LocalProcesses:
-    """So many processes of this machine; one is the process that asks."""
+    """A pool of processes on this machine; with one, the caller's process does the work."""
 
     def __init__(self, jobs: int = 1) -> None:
         self.jobs = jobs
@@ -68,7 +68,7 @@ class RayCluster:
     def __init__(self, address: str, jobs: int | None = None) -> None:
         import ray
 
-        # What goes wrong is raised here; Ray would log it of every task that was begun.
+        # Errors are raised here; Ray would log them for every task.
         ray.init(
             answering(address),
             ignore_reinit_error=True,

@@ -1,4 +1,4 @@
-"""Whether a record may end as it says: its result and termination beside what its moves show."""
+"""Checks the stated result and termination of a record against its moves."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from tellstones.rules.faults import Fault
 
 
 def shown_termination(table: Table, last: Event | None) -> Termination | None:
-    """How the moves ended the game; None if they did not."""
+    """Return how the moves ended the game; None if they did not."""
     return None if last is None else termination(table, last)
 
 
 def ending_fault(
     table: Table, result: Result, stated: Termination | None, shown: Termination | None
 ) -> Fault | None:
-    """Which of result and `stated` disagrees with the moves, or with the other, or None."""
+    """Return which of result and `stated` disagrees with the moves or with the other; None if
+    neither."""
     if isinstance(table.waiting, Over):
         if result is not result_of(table):
             return Fault.RESULT_DISAGREES
@@ -28,7 +29,7 @@ def ending_fault(
 
 
 def _may_stop_here(result: Result, stated: Termination | None) -> bool:
-    """Whether a game that the moves leave unfinished can have ended so."""
+    """Return whether a game that the moves leave unfinished can have ended like this."""
     if result is Result.UNFINISHED:
         return stated is None
     if stated is None or stated in BY_THE_RULES:

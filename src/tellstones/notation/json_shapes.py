@@ -202,4 +202,4 @@ class TableShown(Shape, frozen=True):
     scored: tuple[Side | None, Side | None]
     waiting: WaitingShown
     looks: int
-    """How many stones a Peek of the seat on turn may look at: 1 or 3."""
+    """Number of stones that a Peek of the seat on turn may look at: 1 or 3."""

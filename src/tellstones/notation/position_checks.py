@@ -1,4 +1,4 @@
-"""Whether a table can be: what a position says must not contradict itself or the rules.
+"""Checks that a position is possible: it must not contradict itself or the rules.
 
 Every table that a game can reach passes. A few that none can reach do too, where to tell would
 take a search; `docs/notation.md` lists what is checked.
@@ -64,7 +64,7 @@ def _turn_can_be(table: Table) -> bool:
     finished, limit = _finished_turns(table), table.options.turn_limit
     if limit is not None and table.turn > limit:
         return False
-    # What was hidden is only ever shown again by a point or by the proof that ends the game.
+    # Only a point or the proof that ends the game turns a hidden stone face-up.
     untouched = sum(table.score) == 0 and all(line.faces == (True,) for line in table.lines)
     if untouched and not isinstance(table.waiting, Over):
         return finished == 0

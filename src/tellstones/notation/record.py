@@ -27,7 +27,7 @@ from tellstones.rules.values import checked, member_repr
 
 
 class Result(StrEnum):
-    """How a game ended for its sides. `*` is a game that is not over."""
+    """The result of a game. `*` is an unfinished game."""
 
     A = "A"
     B = "B"
@@ -149,7 +149,7 @@ def _steps(table: Table, moves: Iterable[Said]) -> Iterator[Step]:
 
 def next_step(table: Table, move: Move | str) -> Step:
     """Play a move for the seat that must act. Raises `Refused` if it is not legal."""
-    # When a game is over no seat is to move; `play` refuses the move.
+    # When a game is over, no seat is to move; `play` refuses the move.
     seat = table.waiting.seat or Seat.A
     if isinstance(move, str):
         move = parse_move(move, table.options.lines)

@@ -32,7 +32,7 @@ _NUMBERED = re.compile(r"([1-9][0-9]{0,8}\.)(.+)")
 _said = trusted(Said)
 
 Errors: TypeAlias = Literal["raise", "skip"] | Callable[[NotationError], object]
-"""How to treat invalid records: raise the error, skip them with a warning, or call a function."""
+"""Policy for invalid records: raise the error, skip them with a warning, or call a function."""
 
 
 @checked

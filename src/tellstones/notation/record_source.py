@@ -1,4 +1,4 @@
-"""Where records are read from: their text, the path of a file, or an open file."""
+"""Sources of records: text, the path of a file, or an open file."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def lines_of(file: BinaryIO | TextIO) -> Iterator[bytes]:
 
 
 def _bytes(text: str | bytes) -> bytes:
-    # What cannot be written in UTF-8 shall be refused where it stands, and not here.
+    # Text that cannot be encoded in UTF-8 is refused later, with its position.
     return text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
 
 

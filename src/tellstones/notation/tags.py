@@ -43,7 +43,7 @@ TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 
 def rule_tags(record: Record) -> Iterator[tuple[str, str]]:
-    """How a game was set up, in the order of the canonical text."""
+    """Yield the tags of a game's setup, in the order of the canonical text."""
     options = record.options
     yield "Players", str(options.players)
     yield "Lines", str(options.lines)

@@ -1,4 +1,4 @@
-"""How a game ends (clause 8)."""
+"""The end of a game (clause 8)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tellstones.rules.values import member_repr
 
 
 class Termination(StrEnum):
-    """How a game ended: three ways by the rules, four besides."""
+    """How a game ended: three ways in the rules, four others."""
 
     POINTS = "points"
     BOAST = "boast"
@@ -64,7 +64,8 @@ def after_ended(table: Table, event: Resigned | Agreed | Awarded) -> Table:
 
 
 def termination(table: Table, last: Event) -> Termination | None:
-    """How the game ended, told from its last event; None while it goes on, or when awarded."""
+    """Derive the termination from the last event; None while the game continues, or if it was
+    awarded."""
     if not isinstance(table.waiting, Over) or isinstance(last, Awarded):
         return None
     if isinstance(last, Resigned):

@@ -116,8 +116,8 @@ def _legal_looks(public: Public, waiting: Peeking) -> LegalMoves:
     return LegalMoves(found) if public.options.lines == 1 else _OnTwoLines(found)
 
 
-# What is legal depends on the Pool and the faces of a Line alone, and in a proof on its faces,
-# which leaves so few cases that each is worked out once.
+# Legal moves depend only on the Pool and faces of a Line, or on its faces in a proof. These are so
+# few cases that each is computed once.
 @cache
 def _legal_on_line(
     number: int,

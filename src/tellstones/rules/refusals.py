@@ -1,4 +1,4 @@
-"""Why a move is refused: one member for each sentence of the rules that can refuse one.
+"""Reasons to refuse a move: one member for each sentence of the rules that can refuse one.
 
 The code is that by which the catalogue, the wire and the exception all know it; the clause is the
 one of `docs/rules.md` that the refusal rests on; the sentence is the English one of the catalogue.

@@ -164,7 +164,7 @@ Waiting: TypeAlias = (
 Pool: TypeAlias = frozenset[Stone]
 """The stones that do not lie on the Line yet."""
 Faces: TypeAlias = tuple[bool, ...]
-"""Whether each stone of a Line is face-up."""
+"""Face-up flag of each stone of a Line."""
 Score: TypeAlias = tuple[int, int]
 """The points of side A and of side B."""
 Scored: TypeAlias = tuple[Side | None, Side | None]

@@ -14,9 +14,9 @@ from collections.abc import Callable
 BATCH_SECONDS = 0.025
 """The time from one batch to the next."""
 LONE_MESSAGES = 3
-"""So many in that time are no crowd, and need not wait."""
+"""Up to this many messages in a window are not batched."""
 FULL_BATCH = 64
-"""So many messages need not wait for more."""
+"""A batch of this size is processed at once."""
 
 
 class Batcher:
@@ -27,9 +27,9 @@ class Batcher:
         self._most_per_address = most_per_address
         self._waiting: dict[str, deque[Callable[[], None]]] = {}
         self._next_batch = 0
-        """How many of them are in it."""
+        """Number of messages in the next batch."""
         self._heard = 0
-        """How many have been heard since the last batch, or in it."""
+        """Number of messages since the last batch, including that batch."""
         self._next = 0.0
         self._timer: asyncio.TimerHandle | None = None
 

@@ -13,7 +13,7 @@ from tellstones.rules import Chance
 
 
 class Source(Chance, Protocol):
-    """Where ids, secrets and lots come from: the system's, or a seeded one in tests."""
+    """A source of ids, secrets and random draws: the system, or a seeded one in tests."""
 
     def randbytes(self, n: int, /) -> bytes: ...
 

@@ -18,8 +18,8 @@ PACKED = (
     "_core.so",
     "tellstones.zip",
 )
-"""What it consists of (`_core.so` is msgspec's), each packed with gzip under a name that no host
-unpacks."""
+"""The files of Python for the page (`_core.so` is msgspec's), each compressed with gzip under a
+name that no host decompresses."""
 
 KEPT_UNDER = re.compile(r'"(tellstones-[0-9a-f]+)"')
 """The name of its cache in the service worker."""

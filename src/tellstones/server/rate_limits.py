@@ -9,7 +9,7 @@ from itertools import islice
 from tellstones.server.settings import Limits
 
 MOST_KEYS = 100_000
-"""That one limit remembers: far more than can be people."""
+"""Maximum number of keys of one limit: far more than the number of people."""
 
 
 class TokenBucket:

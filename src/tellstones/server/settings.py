@@ -49,8 +49,7 @@ class Limits:
     address, there is no such limit."""
     unread_answer_bytes_per_address: int = 16 * 1024 * 1024
     pipelined_requests: int = 2
-    """That may wait on one connection for the answer to the first: no browser asks so any more, and
-    all are read in one go."""
+    """Number of pipelined requests per connection. Current browsers do not pipeline."""
     sockets_per_address: int = 600
     sockets_per_person: int = 20
     people_per_address_per_hour: int = 300
@@ -177,7 +176,7 @@ USUAL_PAUSE_SECONDS = 1.4
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How a node behaves. Times are in seconds."""
+    """Settings of a node. Times are in seconds."""
 
     version: str = ""
     """The version that runs, for metrics and moderators."""

@@ -26,12 +26,12 @@ from tellstones.rules import (
 from tellstones.views import Glimpse, View
 
 STALE_DOUBT = constant("stale_doubt")
-"""How much less than surely one is right who misses nothing, though all of it is old."""
+"""Reduction of certainty for a seat that remembers every stone, if all memories are old."""
 MISPLACED_GAP = constant("misplaced_gap")
-"""How likely a single gap is worked out rightly if nothing that is held can be trusted."""
+"""Probability that a single gap is inferred correctly if no memory can be trusted."""
 
 HEARD_WEIGHT = constant("heard_weight")
-"""How much a listener believes a stone that a partner names."""
+"""Weight that a listener gives to a stone named by a partner."""
 
 
 class _Happened(NamedTuple):
@@ -43,7 +43,7 @@ class _Happened(NamedTuple):
 
 
 class BeliefState:
-    """What one seat believes, as a fold over a seed and what it saw and heard, and nothing else.
+    """The belief of one seat: a fold over a seed and what the seat saw and heard, and nothing else.
 
     Decisions rest on the memory alone. What the seats know is worked out when talk or a hint asks.
     """
@@ -62,7 +62,7 @@ class BeliefState:
         self.events = 0
         self.latest: Event | None = None
         self.urged = -1
-        """When the partner last said to boast, by the number of events."""
+        """The number of events when the partner last said to boast."""
         self._boasted_of = 1
 
     def see(self, glimpse: Glimpse) -> None:
@@ -112,7 +112,7 @@ class BeliefState:
         )
 
     def _weights(self, spot: Spot, stones: list[Stone]) -> list[float]:
-        """How likely each stone lies there, by what comes to mind and how far it can be trusted."""
+        """Weight each stone by what is recalled at this spot and how reliable that is."""
         n = len(stones)
         recollection = self.memory.recall(spot)
         if recollection is None or recollection.stone not in stones or n == 1:
@@ -121,7 +121,7 @@ class BeliefState:
         return [right if stone is recollection.stone else (1 - right) / (n - 1) for stone in stones]
 
     def certainty(self, belief: LineBelief, line: int) -> float:
-        """How likely all that comes to mind of a Line is true.
+        """Return the probability that everything recalled of a Line is true.
 
         A stone that is held at a wrong place leaves a gap where it really lies. So who misses
         nothing is mostly right, however old it all is; a single gap can be worked out, if it is

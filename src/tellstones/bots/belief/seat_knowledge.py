@@ -1,4 +1,4 @@
-"""What a seat probably knows, as others can tell: by what it saw and by what it does.
+"""Estimates what a seat knows from public information: what it saw and did.
 
 Its memory is the model in expectation. Actions are evidence too: a seat that misses stones looks,
 so one that does not look misses little; and one that claims to know and is believed probably knew.
@@ -15,18 +15,18 @@ from tellstones.rules import Event, Hid, Placed, Seat, Spot, Swapped
 from tellstones.views import View
 
 BELIEVED_CLAIM = constant("believed_claim")
-"""How much a claim that was believed speaks for knowing: some are bluffs."""
+"""Weight of a believed claim as evidence of knowledge; some claims are bluffs."""
 
 NO_LOOK_RATIO = constant("no_look_ratio")
 """Likelihood ratio: how often a seat goes on without a look though it misses several stones, for
 once that another does who misses one at most."""
 
 HELD_BENEFIT = constant("held_benefit")
-"""How far the doubt that every Swap leaves is borne out: most of what is held turns out right."""
+"""Weight of the doubt after each Swap: most memories turn out right."""
 
 
 class SeatKnowledge:
-    """How likely one seat knows each hidden stone. A fold over public events."""
+    """Estimates which hidden stones one seat knows, as a fold over public events."""
 
     def __init__(self, traits: MemoryTraits, seat: Seat, view: View) -> None:
         self._recall = ExpectedRecall(traits, seat, view.faces, view.turn)
@@ -41,7 +41,7 @@ class SeatKnowledge:
         self._recall.see(event, turn)
 
     def odds(self, line: int) -> list[RecallOdds]:
-        """How likely the seat could name or would misname each hidden stone of a Line.
+        """Return the probabilities that the seat names or misnames each hidden stone of a Line.
 
         In coarse steps, as anybody could tell.
         """
@@ -53,7 +53,8 @@ class SeatKnowledge:
         ]
 
     def trust(self, spot: Spot) -> float:
-        """How likely what the seat holds of a hidden stone, if anything, is right; in steps."""
+        """Return the probability, rounded, that the seat's memory of a hidden stone is right if it
+        has one."""
         return in_coarse_steps(self._recall.trace_at(spot).true)
 
     def tell(self, spot: Spot, weight: float) -> None:
@@ -90,5 +91,6 @@ class SeatKnowledge:
 
 
 def _goes_on(easy: float) -> float:
-    """How likely a seat goes on without a look that misses one stone at most so likely."""
+    """Return the probability that a seat continues without a look, given that it misses at most one
+    stone."""
     return NO_LOOK_RATIO + (1.0 - NO_LOOK_RATIO) * easy

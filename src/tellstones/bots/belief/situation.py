@@ -12,7 +12,7 @@ from tellstones.rules import Replying, Seat, left_of, right_of
 from tellstones.views import View
 
 URGED_CERTAINTY = constant("urged_certainty")
-"""How sure one's side is when the partner says to boast: it will tell what it knows."""
+"""Certainty of one's side after the partner says to boast: the partner will name its stones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +22,9 @@ class LineSituation:
     number: int
     belief: LineBelief
     sure: float
-    """How likely my side could prove every hidden stone."""
+    """Probability that my side can prove every hidden stone."""
     theirs: float
-    """How likely the other side could."""
+    """Probability that the other side can."""
 
     @property
     def stones(self) -> int:

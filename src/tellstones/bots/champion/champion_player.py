@@ -57,7 +57,7 @@ class Champion(SightedPlayer):
         quiet = orders[chosen.line].sight.asked in (ACTING, PEEKING) and not _is_claim(chosen)
         if not quiet or self.temper.heat == self.temper.claim_heat:
             return chosen
-        # Whether to claim is decided coolly; which of the quiet moves to make is not.
+        # Claims are decided without temperature; the choice among quiet moves uses it.
         others = [choice for choice in choices if not _is_claim(choice)]
         return self._drawn(said, others, self.temper.heat, chance)
 

@@ -23,7 +23,7 @@ game."""
 @dataclass(frozen=True, slots=True)
 class ChampionSettings:
     haste: int = 0
-    """How much a quiet turn costs, 0 to 3, as long as the other side is not ahead."""
+    """Cost of a quiet turn, from 0 to 3, unless the other side is ahead."""
     heat: int = TRAINED_HEAT
     """The temperature of quiet moves, in percent: the higher, the more often it chooses something
     else than the best of them."""
@@ -33,6 +33,6 @@ class ChampionSettings:
     """The most Swaps around a gap before it does something else; it then also makes no senseless
     claims (`barred_choices.py`). None leaves everything to the network."""
     leanings: Mapping[str, int] = field(default_factory=dict)
-    """What is added to the logits of each kind of choice, in units of 1 / 1024, at a temperature of
-    100 %; 710 doubles the odds. It grows with the temperature up to `MOST_LEANING_HEAT`. It decides
-    between nearly equal choices, and so costs little."""
+    """Additions to the logits of each kind of choice, in units of 1 / 1024, at a temperature of 100
+    %; 710 doubles the odds. They grow with the temperature up to `MOST_LEANING_HEAT`. They decide
+    between nearly equal choices only, and so cost little strength."""

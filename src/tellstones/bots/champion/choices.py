@@ -130,8 +130,8 @@ def move_of(choice: int, view: View, line: int, places: InOrder, chance: Random)
 
 
 def same_choice(one: Move, other: Move, view: View) -> bool:
-    """Whether two moves differ in nothing that matters: which symbol is placed, at which end, and
-    which face-up stone is hidden or changes places."""
+    """Return whether two moves differ only in details that do not matter: which symbol is placed,
+    at which end, and which face-up stone is hidden or swapped."""
     match one, other:
         case (Place(line=here), Place(line=there)) | (Hide(line=here), Hide(line=there)):
             return here == there

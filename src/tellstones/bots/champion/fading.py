@@ -1,4 +1,4 @@
-"""How far each stone has probably faded from each head, told from what everybody saw.
+"""Estimates from public events how far each seat has probably forgotten each stone.
 
 A coarse picture and no second memory: turns since a head last saw the stone, a Swap counted as
 several, and of the sum only four shades are ever used.

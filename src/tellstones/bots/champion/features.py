@@ -1,4 +1,4 @@
-"""What the champion and the zoo judge from: one Line as the awaited seat has it in mind.
+"""The features that the champion and the zoo decide by: one Line as the awaited seat remembers it.
 
 Only what matters is kept. Symbols and places are all alike in this game, so the hidden stones
 are put in order, best remembered first, and told by their rank; which symbol comes to mind
@@ -65,7 +65,7 @@ class Features(NamedTuple):
     memory: Any
     """The step of my memory."""
     haste: Any
-    """How dear another quiet turn is to me, 0 for hardly to 3 for very."""
+    """Cost of another quiet turn for me, from 0 (low) to 3 (high)."""
 
     @property
     def gaps(self) -> Any:
@@ -79,7 +79,7 @@ def ranks(values: Any) -> Sequence[Any]:
 
 
 def lost_to_them(sight: Features) -> Any:
-    """How many stones have probably gone from the other head."""
+    """Return how many stones the opponent has probably forgotten."""
     return sum((shade >= FADED) * 1 for shade in ranks(sight.theirs))
 
 

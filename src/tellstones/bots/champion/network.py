@@ -62,7 +62,7 @@ _FINE = SHIFT - 6
 _HOPELESS = 295
 """exp(-295 / 64) is a hundredth."""
 HOPELESS = _HOPELESS / 64
-"""So much less likely than the best, in logits, and it is never drawn."""
+"""Choices this far below the best, in logits, are never drawn."""
 
 
 def _exponentials() -> tuple[int, ...]:

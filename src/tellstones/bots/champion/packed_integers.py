@@ -27,5 +27,5 @@ def unpacked(number: int, count: int) -> tuple[int, ...]:
 
 @cache
 def _form(count: int) -> tuple[Struct, int]:
-    """How so many are written one after another, and the bits of their signs."""
+    """Return the struct format for this many integers, and the size of their sign bits."""
     return Struct(f"<{count}q"), sum(1 << BITS * (i + 1) - 1 for i in range(count))

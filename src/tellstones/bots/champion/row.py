@@ -15,7 +15,7 @@ from tellstones.bots.champion.features import (
 from tellstones.bots.champion.memory_steps import MEMORY_STEPS
 
 FEW = 3
-"""Where it is counted how many stones are lost, more than so many are as many."""
+"""Upper bound of counts of forgotten stones: higher counts are treated as this one."""
 
 STONE = 1 + TRUSTS + 2 * SHADES + 1
 """Bits of one hidden stone: that it is there, its trust, its two shades, whether looked at."""

@@ -46,7 +46,7 @@ class SightedPlayer(BotPlayer):
     """Names stones as it recalls them, and passes its choices to a judge."""
 
     haste: int = 0
-    """How dear a quiet turn is to it, 0 for hardly to 3 for very."""
+    """Cost of a quiet turn, from 0 (low) to 3 (high)."""
 
     def __init__(self, traits: MemoryTraits, seed: int | str, name: str = "") -> None:
         super().__init__(traits, seed, name)
@@ -73,7 +73,7 @@ class SightedPlayer(BotPlayer):
             case Answering(place=place, line=line):
                 return Answer(named(view, line, place, self.beliefs.memory, chance))
             case Proving(line=line):
-                # What is remembered best goes first: each stone turned up makes the rest clearer.
+                # Start with the best-remembered stone: each stone turned up makes the rest clearer.
                 place = self.look_at(view, line).places[0]
                 return Name(place, named(view, line, place, self.beliefs.memory, chance))
             case _:

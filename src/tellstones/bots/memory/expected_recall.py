@@ -19,13 +19,13 @@ from tellstones.bots.memory.recall_odds import RecallOdds
 from tellstones.rules import Answered, End, Event, Hid, Looked, Named, Placed, Seat, Spot, Swapped
 
 MOVED_OUTSHINES = constant("moved_outshines")
-"""How often a stone just moved in mind outshines what was held of its new place before."""
+"""Probability that a stone moved in memory replaces what was remembered at its new place."""
 
 MOST_MOMENTS = 6
 """Older presentations are taken together: their ages differ little."""
 
 Moments: TypeAlias = tuple[tuple[float, float], ...]
-"""When a stone was presented to the seat, and how likely that was, as turn and weight."""
+"""Exposures of a stone to the seat, as pairs of turn and probability."""
 
 
 @dataclass(slots=True)
@@ -34,19 +34,20 @@ class ExpectedTrace:
 
     moments: Moments
     right: float = 1.0
-    """How likely what the seat holds of this place has come through all Swaps."""
+    """Probability that the seat's memory of this place has survived all Swaps."""
     wrong: float = 0.0
-    """How likely it holds another stone to lie here; else it knows that it holds nothing."""
+    """Probability that the seat believes another stone lies here. Otherwise it knows that it has no
+    memory."""
     face_up: bool = True
 
     @property
     def held(self) -> float:
-        """How likely the seat holds anything of this place."""
+        """The probability that the seat remembers anything at this place."""
         return min(1.0, self.right + self.wrong)
 
     @property
     def true(self) -> float:
-        """How likely what it holds, if anything, is right."""
+        """The probability that the memory, if there is one, is right."""
         return self.right / self.held if self.held else 0.0
 
     def copy(self) -> ExpectedTrace:
@@ -92,7 +93,7 @@ class ExpectedRecall:
             self._pass_turn()
 
     def odds(self, line: int) -> list[RecallOdds]:
-        """How likely the seat could name or would misname each stone of a Line."""
+        """Return the probabilities that the seat names or misnames each stone of a Line."""
         stones = self._hidden(line)
         return [self._odds_of(trace, stones) for trace in self._lines[line - 1]]
 
@@ -126,7 +127,7 @@ class ExpectedRecall:
             return 0.0
         return traits.chance_of_recall(log(total) - traits.load * log(stones))
 
-    # What each event does to the traces
+    # Effect of each event on the traces
 
     def _notice(self, event: Event) -> None:
         match event:

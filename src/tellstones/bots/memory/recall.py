@@ -50,7 +50,7 @@ class MemoryTraits:
     slip: float = 0.02
     """The chance, for every hidden stone beyond two, that a swapped one is put a place beside."""
     rehearsals: float = 0.5
-    """How many hidden stones are gone over in one's head each turn."""
+    """Number of hidden stones rehearsed each turn."""
     seconds_per_turn: float = 10.0
 
     @property
@@ -74,7 +74,7 @@ class MemoryTraits:
 
 
 class Trust(StrEnum):
-    """How good a memory feels: all that a person can tell of it."""
+    """The reliability of a memory, as far as a person can feel it."""
 
     FRESH = "fresh"
     WHILE = "while"
@@ -101,7 +101,8 @@ class Recollection:
 
 @dataclass(slots=True)
 class MemoryTrace:
-    """Where one stone is believed to lie, when it was thought of, and in which turn last seen."""
+    """A memory of one stone: its believed place, the times it came to mind, the turn it was last
+    seen."""
 
     place: int
     moments: list[int]
@@ -138,7 +139,8 @@ class Memory:
             self._pass_turn()
 
     def recall(self, spot: Spot) -> Recollection | None:
-        """What comes to mind at the sight of a hidden stone, for this turn at least.
+        """Return what comes to mind for a hidden stone. The answer is the same for the rest of this
+        turn.
 
         Where two stones are believed to lie at one place the stronger memory speaks.
         """

@@ -16,11 +16,12 @@ COARSE_STEPS = constants("coarse_steps")
 """Hardly, scarcely, rather not, perhaps, rather, mostly, surely."""
 
 PROOF_BY_GAPS = constants("proof_by_gaps")
-"""How often a proof succeeds by the number of stones that are missed. One stone can be worked out,
-if the gap is not the sign of another that is misplaced."""
+"""Success rate of a proof by the number of forgotten stones. A single one can be inferred, unless
+the gap is a sign that another stone is misplaced."""
 
 ONLY_GAP_NAMED, RIVAL_GAPS = constant("only_gap_named"), constant("rival_gaps")
-"""How often the only stone missed is named rightly, and how fast that falls with every other."""
+"""Probability that the only forgotten stone is named correctly, and the factor for each additional
+one."""
 
 
 def in_coarse_steps(likely: float) -> float:
@@ -29,21 +30,21 @@ def in_coarse_steps(likely: float) -> float:
 
 
 class RecallOdds(NamedTuple):
-    """How likely a seat knows one hidden stone, or takes it for another."""
+    """The probabilities that a seat knows one hidden stone or mistakes it for another."""
 
     right: float
-    """How likely it knows the stone."""
+    """Probability that it knows the stone."""
     wrong: float = 0.0
-    """How likely it takes it for another."""
+    """Probability that it mistakes the stone for another."""
 
     @property
     def blank(self) -> float:
-        """How likely it knows that it does not know."""
+        """The probability that it knows that it does not know."""
         return max(0.0, 1.0 - self.right - self.wrong)
 
 
 def missing(helds: Sequence[float]) -> tuple[float, float, float]:
-    """How likely none of some stones is missed, and how likely one is, or two are."""
+    """Return the probabilities that none, one, or two of some stones are forgotten."""
     none, one, two = 1.0, 0.0, 0.0
     for held in helds:
         missed = 1.0 - held
@@ -52,7 +53,7 @@ def missing(helds: Sequence[float]) -> tuple[float, float, float]:
 
 
 def knows_all(stones: Sequence[RecallOdds]) -> float:
-    """How likely a seat could prove every hidden stone.
+    """Return the probability that a seat can prove every hidden stone.
 
     A stone that is held at a wrong place leaves a gap where it really lies: by the gaps it is
     known, and not stone by stone.
@@ -65,7 +66,8 @@ def knows_all(stones: Sequence[RecallOdds]) -> float:
 
 
 def names_right(stones: Sequence[RecallOdds]) -> list[float]:
-    """How likely a seat names each hidden stone: it knows it, or guesses among the rest."""
+    """Return the probability that a seat names each hidden stone: it knows the stone, or
+    guesses."""
     if len(stones) < 2:
         return [1.0] * len(stones)
     gaps = sum([stone.blank for stone in stones])

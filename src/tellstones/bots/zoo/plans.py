@@ -12,7 +12,7 @@ from tellstones.bots.champion.features import Features, lost_to_them, ranks
 from tellstones.bots.zoo.wishes import Plan, Wishes, laid_out, unsure
 
 LAPSE = 0.1
-"""How often a person does anything at all, chosen manually: one turn of ten."""
+"""Rate of random choices, as people make them; chosen manually: one turn in ten."""
 
 
 def wall(sight: Features, _: Any) -> Wishes:

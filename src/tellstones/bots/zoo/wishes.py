@@ -19,7 +19,7 @@ APART = 64
 
 
 class Wishes(NamedTuple):
-    """How much each kind of choice is wanted; the most wanted legal one is taken."""
+    """Preference for each kind of choice; the legal kind with the highest one is taken."""
 
     place: Any = 0
     hide: Any = 0
@@ -40,12 +40,12 @@ Plan: TypeAlias = Callable[[Features, Any], Wishes]
 
 
 def laid_out(sight: Features) -> dict[str, Any]:
-    """How nearly everybody begins: five stones on the Line, and all of them hidden."""
+    """Return the usual opening: five stones on the Line, then all of them hidden."""
     return {"place": 3 * (sight.up + sight.hidden < 5), "hide": 2 * (sight.up > 0)}
 
 
 def unsure(sight: Features) -> Any:
-    """Whether a hidden stone is not fresh in mind."""
+    """Return whether any hidden stone is not fresh in memory."""
     return sum((trust == 3) * 1 for trust in ranks(sight.trust)) < sight.hidden
 
 
@@ -57,7 +57,7 @@ def preferences(sight: Features) -> dict[int, Any]:
 
 
 def in_all(wish: Any, preferred: Any | None, tie: Any) -> Any:
-    """How much one choice is wanted: by the wish for its kind above all, then by what is preferred
-    within the kind, and where nothing is by `tie`, which is drawn evenly between 0 and 1."""
+    """Combine the preferences for one choice: first by its kind, then by `preferred` within the
+    kind, and last by `tie`, which is uniform between 0 and 1."""
     within = tie if preferred is None else preferred + tie / 16
     return APART * wish + within

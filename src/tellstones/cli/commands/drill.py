@@ -163,7 +163,7 @@ def told(drilled: dict[str, Any], words: Words) -> list[str]:
 
 
 def departures(estimate: Estimate, words: Words) -> list[str]:
-    """Where the answers of this drill say something else than the law they were taken for."""
+    """Describe where the answers of this drill depart from the memory law that was fitted."""
     apart = (
         (estimate.after_three_turns, estimate.expected_later, "study.drill.departs.later"),
         (estimate.through_three_swaps, estimate.expected_swaps, "study.drill.departs.swaps"),

@@ -337,7 +337,7 @@ def _why_not_listening(error: OSError, host: str, port: int, words: Catalogue) -
 
 
 def _is_ours(address: str) -> bool:
-    """Whether a Tellstones server already runs at this address."""
+    """Return whether a Tellstones server already runs at this address."""
     try:
         with urllib.request.urlopen(f"{address}healthz", timeout=0.5) as answer:  # noqa: S310 - http
             return bool(answer.read() == b"ok\n")

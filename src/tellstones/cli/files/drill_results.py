@@ -52,7 +52,7 @@ def latest_mirror(file: Path) -> str | None:
 
 
 def latest_rung(file: Path) -> int:
-    """Where on the ladder of difficulty the last drill ended."""
+    """Return the level of difficulty at which the last drill ended."""
     results = read_results(file)
     return int(results[-1].get("rung", 0)) if results else 0
 

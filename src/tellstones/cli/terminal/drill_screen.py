@@ -22,11 +22,11 @@ PASS_KEYS = ("?", " ", "\r", "\n")
 STOP_KEYS = ("\x1b", "q", "\x03")
 TALKS = ("rain", "tea", "weather", "praise", "patience", "hm", "sure", "longing", "luck", "easy")
 TALK_SECONDS = 2.5
-"""How long each sentence stands."""
+"""Time to show each sentence."""
 TOLD_SECONDS = 2.0
-"""How long the right answers are shown."""
+"""Time to show the right answers."""
 READING_SECONDS = 1.5
-"""How much longer, for every stone that was missed."""
+"""Additional time for each stone that was missed."""
 
 
 class Stop(Exception):
@@ -57,7 +57,7 @@ class DrillScreen:
         return [self._ask(trial, index, begun) for index in range(len(trial.questions))]
 
     def tell(self, done: AnsweredTrial) -> None:
-        """How it was: the stones once more as they lie, those that were missed marked."""
+        """Show the result: the stones where they lie, with the missed ones marked."""
         lies = list(done.trial.stones)
         for one, other in done.trial.swaps:
             lies[one - 1], lies[other - 1] = lies[other - 1], lies[one - 1]

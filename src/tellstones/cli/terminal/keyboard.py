@@ -71,7 +71,7 @@ else:
             return self._keys.popleft()
 
         def pressed_within(self, seconds: float) -> bool:
-            """Whether a key was pressed before the time was over."""
+            """Return whether a key was pressed in time."""
             until = time.monotonic() + seconds
             while not self._keys and (left := until - time.monotonic()) > 0:
                 self._listen(left)

@@ -215,7 +215,7 @@ def _word_key(move: Move, words: Words) -> Key:
 
 
 def _line_key(line: int, view: View, words: Words) -> Iterator[Key]:
-    """Where there is one Line nobody asks which."""
+    """Ask for the Line, unless there is only one."""
     if view.options.lines > 1:
         yield Key(str(line), "", words.say("cli.ask.line"))
 

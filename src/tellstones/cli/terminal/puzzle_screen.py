@@ -13,7 +13,7 @@ from tellstones.study.puzzles.puzzle import Puzzle, kind_of
 from tellstones.study.report.report_words import move_in_words, words_for
 
 MOVE_SECONDS = 1.6
-"""How long each move of the game so far is shown."""
+"""Time to show each move of the game so far."""
 TO_THE_QUESTION = ("\r", "\n")
 
 
@@ -103,7 +103,7 @@ def _memory(puzzle: Puzzle, words: Words) -> str:
 
 
 def explained(puzzle: Puzzle, words: Words) -> list[str]:
-    """Why the best answer is best, in words and with its chances, and that it counts on no bad
+    """Explain the best answer in words and with win rates, and say that it relies on no bad
     memory."""
     reasons = asdict(puzzle.reasons)
     chances = {

@@ -21,7 +21,7 @@ START = {"\x1b[H", "\x1b[1~", "\x1bOH", "0"}
 END = {"\x1b[F", "\x1b[4~", "\x1bOF", "$"}
 LEAVE = {"q", ESCAPE}
 MOVE_SECONDS = 1.2
-"""How long each move is shown while the game plays by itself."""
+"""Time to show each move during automatic playback."""
 
 
 def watch(screen: Terminal, records: Iterable[Record], eyes: str | None, language: str) -> None:
@@ -46,7 +46,7 @@ class _ReplayScreen:
         self.at = 0
 
     def to_the_end(self) -> bool:
-        """Whether the next game is wanted."""
+        """Play to the end and return whether to continue with the next game."""
         while True:
             self._show()
             key = self.screen.key()

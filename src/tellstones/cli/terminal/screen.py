@@ -32,11 +32,11 @@ class Terminal(Protocol):
 
     @property
     def rows(self) -> int:
-        """How many lines it shows."""
+        """The number of lines."""
 
     @property
     def columns(self) -> int:
-        """How many characters a line has."""
+        """The number of characters in a line."""
 
     def show(self, page: Page) -> None:
         """Shows this and nothing else, again if the terminal changes its size."""
@@ -51,7 +51,7 @@ class Terminal(Protocol):
         """Leaves what is shown to be read."""
 
     def pressed_within(self, seconds: float) -> bool:
-        """Whether a key was pressed before the time was over."""
+        """Return whether a key was pressed in time."""
 
 
 class AlternateScreen:

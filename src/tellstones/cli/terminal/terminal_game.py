@@ -32,7 +32,7 @@ class TerminalGame:
         self.terminal, self.words, self.people, self.pace = terminal, words, people, pace
         self.pages = Pages(words, terminal)
         self.hints = 0
-        """That were taken in this game."""
+        """Number of hints taken in this game."""
         self._event: Event | None = None
         self._latest: list[str] = []
         self._before: Score = (0, 0)

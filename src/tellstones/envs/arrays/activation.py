@@ -54,7 +54,7 @@ class Traits(Protocol):
 
 
 class Moments(Protocol):
-    """When each trace came to mind: how often, and the moments that are kept exactly."""
+    """The times at which each trace came to mind: their number, and the ones stored exactly."""
 
     @property
     def times(self) -> Array: ...

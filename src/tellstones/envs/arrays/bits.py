@@ -106,7 +106,7 @@ class Bits(NamedTuple):
 
 
 def words_for(size: int) -> int:
-    """How many words so many bits take."""
+    """Return how many words this many bits take."""
     return -(-size // 32)
 
 

@@ -1,4 +1,4 @@
-"""Which moves are legal, as bits: the array twin of `rules.why_not`."""
+"""Legal moves as bits: the array version of `rules.why_not`."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ class _Move:
         return choose(said.places, placed, choose(said.hides, hid, seen))
 
     def _doubtful(self) -> tuple[Array, Array, Array]:
-        """Whether there is anything that a Place, a Hide or a Swap could be taken for."""
+        """Return whether a Place, a Hide or a Swap can be mistaken for something else."""
         alike, pair = self._alike(), self._pair()
         among = (alike >> pair) & 1 == 1
         return self.hidden == 0, self.length > 1, among & (popcount(alike) > 1)
@@ -97,7 +97,8 @@ class _Move:
         return MISSED.put(SHOWN.put(self.event, shown), flag(aware))
 
     def _swapped(self, fails: Array, aware: Array, which: Word) -> Word:
-        """It may be missed, or be taken for another that leaves the same places hidden."""
+        """Perceive a Swap, miss it, or mistake it for another that leaves the same places
+        hidden."""
         pair, alike = self._pair(), self._alike()
         rest = alike & ~(word(1) << pair)
         another = nth_bit((rest,), below(which, popcount(rest)))
@@ -118,7 +119,7 @@ class _Move:
 
 
 def catch_hidden(setup: Setup, state: State, lots: Word) -> Word:
-    """What each seat has caught of the stones that a game begins with hidden.
+    """Return what each seat perceived of the stones that are hidden at the start.
 
     Stones in four bits a place, 0 for one that was missed; seats and Lines are the last axes.
     """
@@ -141,7 +142,8 @@ def _caught(setup: Setup, state: State, seat: int, line: int, draws: Word) -> Wo
     return found
 
 
-# How a seat followed the latest exchange on a Line: one more than the pair, and that it lost track.
+# Encoding of how a seat followed the latest exchange on a Line: pair + 1, and a flag for losing
+# track.
 PAIR, LOST = Field(0, 5), Field(5, 1)
 
 

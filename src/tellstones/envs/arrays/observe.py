@@ -84,9 +84,9 @@ class PrivatePart(NamedTuple):
     glances: Word | None = None
     """The glances at hidden stones, with the Lines as last axis."""
     followed: Word | None = None
-    """How the latest exchange of hidden stones was followed, with the Lines as last axis."""
+    """Each seat's percept of the latest exchange of hidden stones, with Lines as last axis."""
     looks_are_open: bool = False
-    """Whether the looks of all seats are shown."""
+    """Show the looks of all seats."""
 
 
 AS_IT_IS = PrivatePart()

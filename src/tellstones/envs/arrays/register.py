@@ -69,17 +69,17 @@ class _Lies(NamedTuple):
     place_of: Array
     """The place of each stone, 0 while it is in the Pool. Valid for face-up ones only."""
     up: Array
-    """Whether each stone is face-up."""
+    """Face-up flag of each stone."""
     faces: Word
     """The face-up stones, four bits a place."""
     hidden_at: Word
     """A bit for each place where a hidden stone lies."""
     length: Array
-    """How many stones lie on each Line."""
+    """Number of stones on each Line."""
 
     @property
     def hidden(self) -> Array:
-        """How many are hidden on each Line."""
+        """The number of hidden stones on each Line."""
         return popcount(self.hidden_at).astype(jnp.int32)
 
 
@@ -211,7 +211,7 @@ def _length(setup: Setup, after: State, said: DecodedAction) -> Array:
 
 
 def _certain(setup: Setup, after: State, said: DecodedAction) -> tuple[Array, Array]:
-    """Which seats see the stone that a look shows or that was turned face-up for all, and where."""
+    """Return which seats see the stone that a look shows or that was turned face-up, and where."""
     seats = _column(jnp.arange(setup.options.players, dtype=jnp.uint32), after.turn.ndim + 2)
     actor = ACTOR.of(after.event)
     looker = once(jnp.where(said.within >= actions.PARTNER_PEEK, actor ^ 2, actor))

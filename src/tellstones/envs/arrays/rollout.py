@@ -64,8 +64,8 @@ def _drawn(logits: Array, legal: Array, lots: Word) -> Word:
 
 
 def _reached(weights: Array, lot: Array) -> tuple[Word, Array]:
-    """Which of the weights, one after the other, the lot falls into, and what is left of it there.
-    If rounding leads it beyond the end, it is the last that is not zero."""
+    """Return the index of the weight that the draw falls into, and the remainder of the draw.
+    Rounding past the end selects the last nonzero weight."""
     at = last = jnp.zeros_like(lot, jnp.uint32)
     passed, left = jnp.zeros_like(lot), lot
     for index, weight in enumerate(weights):

@@ -178,7 +178,7 @@ def _draw(lots: Word, outcomes: int) -> Word:
 
 
 def length(setup: Setup, marks: Word) -> Word:
-    """How many stones lie on a Line: those of the set that are not in its Pool."""
+    """Return the number of stones on a Line: those of the set that are not in its Pool."""
     return word(len(setup.options.stones)) - popcount(POOL.of(marks))
 
 

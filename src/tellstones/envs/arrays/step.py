@@ -101,7 +101,7 @@ class _Line(NamedTuple):
     looked: Word
     length: Word
     unseen_elsewhere: Word
-    """Whether a look on the other Line could go on."""
+    """Whether the look can continue on the other Line."""
 
     @classmethod
     def of(cls, setup: Setup, state: State, said: DecodedAction) -> _Line:
@@ -169,7 +169,7 @@ class _Waits(NamedTuple):
 def _course(
     setup: Setup, state: State, said: DecodedAction, laid: _Line
 ) -> tuple[Array, Word, _Waits]:
-    """Whether the turn is over, who scored in it, and what is awaited if it goes on."""
+    """Return whether the turn is over, who scored, and what is awaited next."""
     number, seat = said.number, state.seat
     right = said.named == stone_at(laid.stones, said.turned & 7)
     believes = number == actions.BELIEVE

@@ -1,4 +1,4 @@
-"""How well a program plays, so that others can compare: `docs/benchmark.md`.
+"""A benchmark that compares the strength of programs: `docs/benchmark.md`.
 
     stateless.evaluate(function, "king", …)    a pure function of one row, memory ours
     own.play(make_player, "king", number)      any player, memory its own

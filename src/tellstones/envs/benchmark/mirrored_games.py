@@ -12,7 +12,7 @@ OPTIONS = Options(turn_limit=200)
 
 
 class Mirrored(NamedTuple):
-    """How one game of a pair begins, and where the program and its opponent sit."""
+    """The start of one game of a pair, and the seats of the program and its opponent."""
 
     opening: tuple[Stone, ...]
     first: Seat

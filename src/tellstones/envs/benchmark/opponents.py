@@ -44,9 +44,9 @@ WEIGHTS: dict[int, dict[str, float]] = {
         "champion:oracle": 0.15,
     },
 }
-"""How much each counts in the score, 1 in all. In version 1 the more, the further apart programs
-finish against it (`scores.separating_weights`, to two digits). In version 2 seven tenths are those
-that perfect recall and patience alone do not beat."""
+"""Weights of the opponents in the score; the sum is 1. In version 1 opponents that separate
+programs further weigh more (`scores.separating_weights`, to two digits). In version 2 seven tenths
+belong to opponents that perfect recall and patience alone do not beat."""
 LEVELS = ("page", "squire", "knight", "captain", "marshal", "king")
 """The levels whose memories every version has."""
 RECKONER = "reckoner"

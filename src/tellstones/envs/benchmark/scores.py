@@ -35,7 +35,7 @@ def score(games: Sequence[float], draw: float = 0.5) -> Score:
 
 
 def separating_weights(rows: Sequence[Mapping[str, float]]) -> dict[str, float]:
-    """How far each opponent separates the mean scores of known programs; the sum is 1.
+    """Return how far each opponent separates the mean scores of known programs; the sum is 1.
 
     An opponent that everybody beats alike, or nobody, says nothing about a program.
     """

@@ -49,7 +49,7 @@ def _together(told: list[dict[str, Any]], now: int) -> dict[str, Any] | None:
 
 
 async def drilled_traits(storage: Storage, person: str, now: int) -> MemoryTraits | None:
-    """How a person remembers, by all of their drills."""
+    """Estimate a person's memory from all of their drills."""
     told = await drilled_together(storage, person, now)
     return None if told is None else MemoryTraits(**told["traits"])
 

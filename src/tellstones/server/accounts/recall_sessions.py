@@ -26,7 +26,7 @@ from tellstones.study.recall.standing import Standing, after_puzzle, rung_for
 NOW, STANDING = "recall:now", "recall:standing"
 """The notes of the run under way, and of what a person's puzzles add up to."""
 EARLY_SECONDS, LATE_SECONDS = 0.1, 2.0
-"""How much sooner a beat may be asked for, and how much later an answer may arrive."""
+"""Tolerance for early requests of a beat, and for late answers."""
 LATEST_RUNS = 10
 LEADERS = 20
 PROVISIONAL = 110.0
@@ -41,7 +41,7 @@ class RecallState(Struct, frozen=True):
     rung: int
     begun: int
     shown: int
-    """When the present beat was sent, in milliseconds since 1970."""
+    """Time at which the current beat was sent, in milliseconds since 1970."""
     day: str | None = None
     counted: bool = True
     replies: tuple[Reply, ...] = ()

@@ -13,7 +13,8 @@ async def consents(storage: NoteStorage, person: str) -> bool:
 
 
 async def set_consent(storage: NoteStorage, person: str, given: bool, at: int) -> None:
-    """It holds for every finished game of theirs, and ends for all of them when taken back."""
+    """Store consent. It covers all of the person's finished games; withdrawing it covers them all
+    too."""
     if given:
         await storage.keep(person, Note(_KEY, at, b"{}"))
     else:

@@ -11,8 +11,8 @@ from tellstones.server.storage.interface import Storage
 def storage_and_bus(
     database: str, bus: str | None, clock: Clock | None = None
 ) -> tuple[Storage, Bus]:
-    """Where tables are kept, and how nodes hear of each other: by the bus that is asked for, else
-    by PostgreSQL itself. Nobody shares an SQLite file. Raises ValueError."""
+    """Return the storage and the bus between nodes: the requested bus, or PostgreSQL itself. SQLite
+    files cannot be shared. Raises ValueError."""
     if bus is not None:
         with cluster_drivers():
             from tellstones.server.cluster.network_bus import bus_at

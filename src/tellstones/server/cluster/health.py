@@ -24,7 +24,7 @@ class Health:
         self._asked: float | None = None
         self._healthy = True
         self.took_ms = 0.0
-        """How long the latest write took."""
+        """Duration of the latest write."""
 
     async def stores_moves(self) -> bool:
         now = self._clock.monotonic()

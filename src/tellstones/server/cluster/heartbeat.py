@@ -60,7 +60,8 @@ class Heartbeat:
         self._peers = alive
 
     def trust(self) -> Leases:
-        """How long a sign of life is believed; nobody can give one while the storage is away."""
+        """Return how long a heartbeat is trusted. Nodes cannot send one while storage is
+        unreachable."""
         beat_ms = int(self._every_seconds * MISSED_BEATS * 1000)
         lease_ms = int(self._every_seconds * LEASE_BEATS * 1000)
         lost_ms = self._outages.lost(self._clock.now() - lease_ms)

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 SLOW_MS = 1_000
 """A write that takes no longer than this is no outage."""
 REFUSED_MS = 10_000
-"""How long a row that could not be stored counts: the next one may succeed."""
+"""How long a failed write counts as an outage; the next write may succeed."""
 KEPT_MS = 600_000
 """How long a past outage is remembered."""
 
@@ -38,7 +38,7 @@ class OutageMonitor:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._under_way: dict[object, int] = {}
-        """When each of what is being written was begun, the oldest first."""
+        """Start times of the writes in progress, oldest first."""
         self._failed_since: int | None = None
         self._last_up = 0
         self._row_failed = 0
@@ -88,7 +88,7 @@ class OutageMonitor:
         return result
 
     def _away_since(self, now: int) -> int | None:
-        """When the storage stopped accepting writes; None if it accepts them, or only paused."""
+        """Return when storage stopped accepting writes; None if it accepts them or only paused."""
         if self._failed_since is not None:
             return self._failed_since
         oldest = next(iter(self._under_way.values()), now)

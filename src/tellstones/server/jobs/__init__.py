@@ -1,1 +1,1 @@
-"""Where work is done that the event loop must not wait for: threads, and processes."""
+"""Threads and processes for work that would block the event loop."""

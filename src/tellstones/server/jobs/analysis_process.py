@@ -23,7 +23,7 @@ Board: TypeAlias = "SynchronizedArray[float]"
 which number jobs are given up."""
 
 PROGRESS_SECONDS = 0.15
-"""How often it is looked how far a job has come."""
+"""Interval of progress reports."""
 
 
 class GivenUp(Exception):

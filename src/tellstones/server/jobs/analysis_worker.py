@@ -20,7 +20,7 @@ from tellstones.study.analysis import InSteps, analysing
 from tellstones.study.frames import finished
 
 WAITING_SECONDS = 0.15
-"""How often a waiting job reports."""
+"""Interval of reports from a waiting job."""
 KEPT_ANALYSES = 64
 """Explanations that are remembered, because several people ask for the same game."""
 
@@ -52,8 +52,8 @@ class AnalysisRunner(Protocol):
     def work(
         self, job: AnalysisJob, record: Record, language: str, reader: Reader
     ) -> AsyncGenerator[float | bytes, None]:
-        """Which part is done, again and again, and in the end the result. When it is closed
-        before, the job is given up."""
+        """Yield the progress repeatedly and finally the result. Closing the iterator earlier
+        cancels the job."""
 
     def close(self) -> None: ...
 
@@ -86,7 +86,7 @@ class AnalysisWorker:
     def explaining(
         self, asker: Asker, record: Record, language: str, reader: Reader
     ) -> AsyncGenerator[float | bytes, None]:
-        """Which part is done, again and again, and in the end the analysis as JSON.
+        """Yield the progress repeatedly and finally the analysis as JSON.
 
         Raises `Refused` for a game that still goes on, and `TooMuchWork` for one that is too
         long, both at once; while it works `QueueFull`, and `TooMuchWork` if it takes too long.

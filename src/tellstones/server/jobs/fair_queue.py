@@ -12,7 +12,7 @@ from tellstones.server.rate_limits import ConcurrencyLimit
 
 Turn: TypeAlias = "asyncio.Future[None]"
 GONE_SECONDS = 0.25
-"""How often a waiting requester's connection is checked."""
+"""Interval of checks whether a waiting client is still connected."""
 
 
 async def _stays() -> bool:
@@ -26,7 +26,7 @@ class Asker(NamedTuple):
     person: str = ""
     """Empty: nobody in particular, of whom there may be as many as the address has."""
     gone: Callable[[], Awaitable[bool]] = _stays
-    """Whether they no longer wait."""
+    """Return whether the client has disconnected."""
 
 
 THE_SERVER = Asker()

@@ -14,8 +14,8 @@ from tellstones.server.settings import Limits
 
 BOT_THREADS = 2
 REQUEST_THREADS = 1
-"""They share Python's lock with the event loop: more of them do no more work, and keep moves
-waiting (a ping took 71 ms with four that read pasted records, and with one 9:
+"""Number of threads for requests. They share the GIL with the event loop: more threads do no more
+work and delay moves (a ping took 71 ms with four threads reading pasted records, 9 ms with one:
 `python -m bench.hostile.attacks`, ten people pinging)."""
 
 

@@ -25,7 +25,7 @@ class FeedEntry:
     path: str
     text: str
     until: int | None = None
-    """When its time is over, in milliseconds since 1970; None: nobody waits by the clock."""
+    """Deadline in milliseconds since 1970; None without a clock."""
 
 
 def calendar_feed(entries: Iterable[FeedEntry], origin: str, now: int) -> str:

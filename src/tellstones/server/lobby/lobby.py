@@ -129,7 +129,7 @@ class Lobby:
         )
 
     def _views(self, watchable: list[TableListed]) -> dict[str, TableShown]:
-        """How the first of these tables lie to everybody, if they are played on this node."""
+        """Return the public views of the first of these tables that are played on this node."""
         found = {}
         for table in watchable[:VIEWS_SHOWN]:
             live = self._tables.live.get(table.table)
@@ -164,8 +164,8 @@ class Lobby:
         ]
 
     async def tables_of(self, person: str) -> list[TableListed]:
-        """Where somebody sits and the game is not over: first those where it is their word, the
-        most pressing before all, then the latest."""
+        """Return a person's unfinished tables: first those where it is their turn, most urgent
+        first, then the latest."""
         living = (Phase.GATHERING, Phase.PLAYING)
         cards = await self._storage.cards_of(person, living, TABLES_SHOWN)
         return sorted(map(self._as_it_is, cards), key=lambda table: _pressing(table, person))
@@ -176,7 +176,7 @@ class Lobby:
         return listing_shown(found) if live is None else listing(live.room, live.world())
 
     async def tournament_games_of(self, person: str) -> list[TableListed]:
-        """That are played now."""
+        """Return a person's current tournament games."""
         cards = await self._storage.cards_of(person, (Phase.PLAYING,), TABLES_SHOWN)
         return [table for table in map(listing_shown, cards) if table.tournament is not None]
 

@@ -56,7 +56,7 @@ class Revocation:
         self._tell("person", person)
 
     def forget(self, people: Collection[str]) -> None:
-        """They are nobody now: nor is it noted that they left."""
+        """Forget deleted people. Their departure is not recorded."""
         self._forget(people)
         for person in people:
             self._tell("forgotten", person)

@@ -44,7 +44,7 @@ MOST_GAMES = 5_000
 """The games of one person; chosen manually: more than a game a day for ten years."""
 
 Gone: TypeAlias = Callable[[], Awaitable[bool]]
-"""Whether the requester has left."""
+"""Returns whether the client has disconnected."""
 
 
 class PersonOdds(NamedTuple):

@@ -18,7 +18,7 @@ TABLES_SHOWN = 20
 
 
 class PeopleAndTables(PeopleStorage, TableStorage, Protocol):
-    """Where people are, and the tables at which they sit."""
+    """Storage of people and of the tables at which they sit."""
 
 
 class OwnAccount:

@@ -47,7 +47,7 @@ class Ended(NamedTuple):
     lost: bool
     opponents: frozenset[str]
     ahead: float
-    """How much stronger the player was rated than the strongest opponent."""
+    """Rating difference between the player and the strongest opponent."""
     how: Termination | None
 
 

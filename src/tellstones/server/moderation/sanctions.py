@@ -33,7 +33,7 @@ class Decision(NamedTuple):
 
 
 def until(kind: SanctionKind, now: int, days: float | None) -> int | None:
-    """When it ends, in milliseconds since 1970; None: it has no end because it does not last."""
+    """Return the end in milliseconds since 1970; None for a sanction that takes effect once."""
     if kind not in LASTING:
         return None
     if kind is SanctionKind.BAN and days is None:

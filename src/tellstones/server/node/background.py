@@ -18,7 +18,7 @@ from tellstones.server.tables.table_registry import TableRegistry
 
 log = logging.getLogger(__name__)
 BEATS_PER_RENEWAL = 3
-"""So often is everybody's presence marked again; a lease lasts three times as long."""
+"""Heartbeats per renewal of everyone's presence; a lease lasts three times as long."""
 
 
 class BackgroundJobs:

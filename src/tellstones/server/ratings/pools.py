@@ -33,7 +33,7 @@ def game_of(players: int, lines: int) -> Game:
 
 
 def speed_of(kind: str, seconds: int, plus: int = 0) -> Speed:
-    """Where no time is kept a game may take days."""
+    """Return the speed. A game without a clock may take days."""
     if seconds > {"word": CALM_TURN_SECONDS, "bank": CALM_BANK_SECONDS}.get(kind, -1):
         return "slow"
     own = seconds * TURNS_OF_A_SEAT if kind == "word" else seconds + plus * TURNS_OF_A_SEAT

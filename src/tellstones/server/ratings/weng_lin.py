@@ -36,7 +36,7 @@ BOT_SIGMA = 1.0
 
 
 class Rating(Struct, frozen=True):
-    """How strong somebody seems to be, in one pool. `at` is when their last game counted, in
+    """The strength of a person in one pool. `at` is when their last game was counted, in
     milliseconds since 1970."""
 
     mu: float = START
@@ -68,14 +68,14 @@ class RatedGame(Struct, frozen=True):
 
 
 def counted_at(game: RatedGame, before: Mapping[str, Rating]) -> int:
-    """When a game counts: after every earlier one of its players, even if a node's clock is behind.
-    Recomputing all games in the order of these times therefore gives the same order."""
+    """Return when a game counts: after every earlier one of its players, even if a node's clock is
+    behind. Recomputing all games in the order of these times therefore gives the same order."""
     return max([game.at, *(before[person].at + 1 for person in game.people)])
 
 
 def weight(met: int) -> float:
-    """How much a game counts whose opponents have met so often before: who brings others to lose
-    to them gains little by the same ones."""
+    """Return the weight of a game by the number of earlier games between the opponents: losing to
+    the same person again and again moves few points."""
     return min(1.0, (FULL_GAMES / (met + 1)) ** 2)
 
 
@@ -124,8 +124,8 @@ def _model() -> BradleyTerryFull:
 
 POINTS_OF_START = 1500
 POINTS_PER_MU = 30
-"""So that points mean what Elo's do: among the sure, mu decides by exp(1 / (√2 · 25/6)) where a
-point decides by 10^(1 / 400), and that is 29.5 of them."""
+"""Points per unit of mu, so that points are comparable to Elo: between certain ratings one mu
+changes the odds by exp(1 / (√2 · 25/6)), one point by 10^(1 / 400)."""
 LEVEL_POINTS = {
     "gardener": 1180,
     "minstrel": 1290,

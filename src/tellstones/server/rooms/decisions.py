@@ -315,7 +315,7 @@ class _Deciding:
         if self._counts() and (free or self.room.spoke.get(seat) == self.room.table.turn):
             raise Rejected(Fault.ONE_PHRASE)
 
-    # What they have in common
+    # Shared functions
 
     def _look_of(self, seat: Seat) -> Look:
         """The look of this seat, on the one device that shows it; on any while nobody holds it."""

@@ -15,12 +15,12 @@ from tellstones.server.rooms.slow_games import awaited_word
 from tellstones.server.storage import entries as e
 
 QUICK_TABLE_DUE_MS = 2_000
-"""How often somebody who waits for a stranger is looked after."""
+"""Interval of checks for a player who waits for an opponent."""
 START_DUE_MS = 2_000
 """The time after which any node starts a table where all are ready: the node that set it up may be
 gone, and nobody comes to a table of bots to wake it."""
 PLAYED_TABLE_DUE_MS = 60_000
-"""How often a table with a clock or a bot is looked after, should its node be gone."""
+"""Interval of checks of a table with a clock or a bot, in case its node is gone."""
 BOTS_WORD_DUE_MS = 20_000
 """The same while a bot must act. Chosen manually: it moves within a few seconds, unless its node is
 gone or very busy; nobody else would wake the table."""
@@ -121,7 +121,7 @@ def _draw(room: Room) -> e.AnyEntry | None:
 
 
 def _offer(room: Room) -> e.AnyEntry | None:
-    """Where nothing moves, a bot whose word it is offers a draw now and then."""
+    """Let a bot on turn offer a draw now and then if the game makes no progress."""
     seat = room.awaited
     if seat is None or room.look or room.chairs[seat].by != "bot":
         return None
@@ -138,7 +138,7 @@ def _is_level_since(room: Room, turn: int) -> bool:
 
 
 def next_due(room: Room, now: int) -> int | None:
-    """When somebody should look at this table again, if nobody does anyway."""
+    """Return when a node should check this table if nothing happens before."""
     if room.phase is Phase.OVER:
         return None
     if room.phase is Phase.GATHERING:

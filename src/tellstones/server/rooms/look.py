@@ -25,7 +25,7 @@ class Look(Struct, frozen=True, gc=False):
     seat: Seat
     program: bool = False
     device: str | None = None
-    """Where the stone is shown: the device that held it first."""
+    """The device that shows the stone: the one that held it first."""
     began: int = 0
     held_since: int | None = None
     held_before: int = 0
@@ -58,7 +58,7 @@ class Look(Struct, frozen=True, gc=False):
         return self.held_before + running
 
     def over_at(self) -> int | None:
-        """When it ends by itself; None while it waits for its looker."""
+        """When the look ends by itself; None while it waits for the looker."""
         if self.program:
             return None if self.holds == 0 else self.began + SEEN_MS
         if self.held_since is not None:

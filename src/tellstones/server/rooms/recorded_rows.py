@@ -53,7 +53,7 @@ class Names(NamedTuple):
 
 
 class Provenance(Struct, frozen=True):
-    """Where a game that was brought along lies here, and what it was elsewhere."""
+    """The origin of an imported game: where it is stored here, and its id elsewhere."""
 
     table: str
     origin: str

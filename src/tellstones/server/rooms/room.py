@@ -65,9 +65,9 @@ class Room(Struct, frozen=True, gc=False):
     event: Event | None = None
     event_seq: int = 0
     shown_until: int = 0
-    """When the page has shown the latest event happening; bots wait for it."""
+    """When the page has finished showing the latest event; bots wait until then."""
     watched_until: int = 0
-    """When the stone that was named has been turned; clocks wait for it."""
+    """When the named stone has been turned; clocks wait until then."""
     look: Look | None = None
     """While a stone is being looked at, by a person or a program."""
     termination: Termination | None = None
@@ -81,11 +81,11 @@ class Room(Struct, frozen=True, gc=False):
     hinted_at: int = -1
     """The `event_seq` of the last such moment."""
     stand_ins: int = 0
-    """How often a bot stood in for somebody who had left."""
+    """Number of times a bot replaced a player who had left."""
     spoke: Mapping[Seat, int] = {}
     """The turn in which each seat last said something."""
     watchers_words: int = 0
-    """How often somebody without a seat has spoken."""
+    """Number of messages from spectators."""
     barred: frozenset[str] = frozenset()
     again: frozenset[str] = frozenset()
     next: str | None = None
@@ -114,7 +114,7 @@ class Room(Struct, frozen=True, gc=False):
             before=made.series,
         )
 
-    # What can be said of it
+    # Queries
 
     @property
     def awaited(self) -> Seat | None:
@@ -166,7 +166,7 @@ class Room(Struct, frozen=True, gc=False):
             return True
         return person in (self.maker, *self.people) or key == self.setup.watch_key
 
-    # How it changes
+    # Updates
 
     def after(self, row: e.Row, event: Event | None = None) -> Room:
         """The room with one row more. A caller that has just decided on a move passes its event;

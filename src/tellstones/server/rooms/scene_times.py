@@ -1,4 +1,4 @@
-"""How long the page shows what happened, reckoned from the durations that the page itself uses.
+"""Computes how long the page shows an event, from the durations that the page itself uses.
 
 Bots wait until it is over, and no clock runs while a named stone is being turned. No client is
 asked: faster and slower viewers have the same game. The duration depends on what everyone knew

@@ -40,7 +40,7 @@ def rating_shown(pool: str, rating: Rating) -> w.RatingShown:
 
 
 def points_apart(one: Rating, other: Rating) -> int:
-    """How many points at least are between two who may both be as strong as is believable."""
+    """Return the least plausible difference in points between two players."""
     apart = abs(points(one.mu) - points(other.mu))
     return max(0, apart - uncertainty(one.sigma) - uncertainty(other.sigma))
 

@@ -48,7 +48,7 @@ class TableClock(Struct, frozen=True, gc=False):
         return TableClock(self.time, left, at + watched_ms, None if stopped else seat)
 
     def ran_out(self, seat: Seat, at: int) -> TableClock:
-        """That seat's time is over, and nobody's runs any more."""
+        """Stop all clocks and set the seat's time to zero."""
         return TableClock(self.time, {**self.left, seat: 0}, at)
 
     def paused(self, ms: int) -> TableClock:
@@ -56,7 +56,7 @@ class TableClock(Struct, frozen=True, gc=False):
         return replace(self, since=self.since + ms)
 
     def deadline(self) -> int | None:
-        """When the awaited seat's time is over; None while no clock runs."""
+        """Return when the awaited seat's time is over; None while no clock runs."""
         return None if self.running is None else self.since + self.left[self.running]
 
     def shown(self, now: int) -> ClockShown:

@@ -25,7 +25,7 @@ class Club(Struct, frozen=True):
     open: bool
     """Any member of the house may join; else the club's leader lets them in."""
     named: int
-    """When it was last given a name, in milliseconds since 1970."""
+    """When it was last renamed, in milliseconds since 1970."""
     leader: str = ""
     members: int = 0
     asking: int = 0
@@ -212,4 +212,5 @@ _END_EMPTY = (
     f"delete from club_members where club = $1 and {_GONE}",
     f"delete from club_notices where club = $1 and {_GONE}",
 )
-"""If the process dies between two of them, the daily sweep finishes: see `retention.py`."""
+"""If the process dies between two of them, the daily sweep finishes the work: see
+`retention.py`."""

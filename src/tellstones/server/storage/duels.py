@@ -85,7 +85,7 @@ class DuelStorage(Queries, Protocol):
         return await self._all(DuelTry, sql, day, limit)
 
     async def duel_counts(self, day: str) -> tuple[int, int]:
-        """How many tries of the day are over, and how many of them were won."""
+        """Return how many tries of the day are finished, and how many of them were won."""
         sql = "select count(won), coalesce(sum(won), 0) from duel_tries where day = $1"
         ((over, won),) = await self._database.read(sql, day)
         return int(over), int(won)

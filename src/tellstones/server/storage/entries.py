@@ -46,11 +46,11 @@ class StoredRules(Struct, frozen=True, gc=False):
     stones: tuple[Stone, ...] = SEVEN
     looks: int = 3
     position: str | None = None
-    """Where the game starts, in place of an opening and a first seat. Names hidden stones."""
+    """The start position, instead of an opening and a first seat. It names hidden stones."""
 
 
 class StoredTime(Struct, frozen=True, gc=False):
-    """How time is kept: not at all, so many seconds for each word, or a bank of seconds."""
+    """A time control: none, a number of seconds per move, or a bank of seconds."""
 
     kind: Literal["none", "word", "bank"]
     seconds: int = 0
@@ -111,7 +111,7 @@ class Made(Entry, frozen=True, tag="made"):
     series: tuple[int, int] = (0, 0)
     """Games that each side has won in the row of rematches before this one."""
     origin: str | None = None
-    """What the table was called where its game was played, if it was brought along from there."""
+    """The id of the table on the server where an imported game was played."""
 
 
 class Sat(Entry, frozen=True, tag="sat"):

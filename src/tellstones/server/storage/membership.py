@@ -118,7 +118,7 @@ class MemberStorage(Queries, Protocol):
         return set(await self._column(sql, list(looks)))
 
     async def looks_of(self, person: str) -> list[str]:
-        """How a member's name looks."""
+        """Return the looks of a member's name."""
         sql = "select look from member_names where person = $1 order by look"
         return await self._column(sql, person)
 

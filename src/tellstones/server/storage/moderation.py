@@ -33,9 +33,9 @@ class SanctionKind(StrEnum):
     UPHOLD = "uphold"
     """Rejects an appeal."""
     APPOINT = "appoint"
-    """They become a moderator."""
+    """Makes a person a moderator."""
     DISMISS = "dismiss"
-    """They are a moderator no more."""
+    """Removes a moderator."""
 
 
 MODERATOR = "moderator"
@@ -203,7 +203,7 @@ _APPEALS = (
 
 
 def _in_force(sanction: Sanction, name: str | None) -> dict[str, object]:
-    """Which columns of the people concerned change."""
+    """Return the changed columns of the people concerned."""
     match sanction.kind:
         case SanctionKind.MUTE:
             return {"muted_until": sanction.until or 0}

@@ -50,7 +50,7 @@ class AccessToken(Struct, frozen=True):
     kind: TokenKind
     expires: int | None = None
     used: int = 0
-    """When this was last noted, for a device."""
+    """The last stored use, for a device."""
     made_on: str | None = None
     """The device that asked for it. Null for devices, and for tokens older than this field."""
 
@@ -60,7 +60,7 @@ class Device(Struct, frozen=True):
 
     id: str
     agent: str
-    """Which browser and system it seems to be."""
+    """The browser and system, as far as known."""
     created: int
     used: int
     passkeys: int = 0
@@ -91,7 +91,8 @@ class PeopleStorage(Queries, Protocol):
         return Person(*rows[0]) if rows else None
 
     async def created(self, person: str) -> int:
-        """When the account was made, in milliseconds since 1970; 0: there is none."""
+        """Return when the account was created, in milliseconds since 1970; 0 if it does not
+        exist."""
         found = await self._column("select created from people where person = $1", person)
         return int(found[0]) if found else 0
 
@@ -192,7 +193,7 @@ class PeopleStorage(Queries, Protocol):
         return await self._all(Person, sql, owner, not ended)
 
     async def end_program(self, owner: str, person: str) -> bool:
-        """It can no longer sign in."""
+        """Delete a program, so that it can no longer sign in. Returns whether it existed."""
         sql = (
             "delete from tokens where person in"
             " (select person from people where person = $1 and owner = $2) returning 1"

@@ -28,12 +28,12 @@ class Presence(Struct, frozen=True):
 
 
 class Leases(Struct, frozen=True):
-    """How long what a node has stored is trusted, in milliseconds by the database's clock."""
+    """Durations for which stored presence is trusted, in milliseconds of the database's clock."""
 
     beat_ms: int
     """How long a node counts as alive after its last heartbeat."""
     lease_ms: int
-    """How long a person counts as here after they were last marked."""
+    """How long a person counts as present after they were last marked."""
 
 
 class LastBeat(Struct, frozen=True):
@@ -72,7 +72,7 @@ class NodeStorage(Queries, Protocol):
         return set(await self._column("select node from nodes where beat > $now - $1", trust_ms))
 
     async def last_beat(self) -> LastBeat | None:
-        """When any node was last alive."""
+        """Return the time of the latest heartbeat of any node."""
         ((beat, ago),) = await self._database.read("select max(beat), $now - max(beat) from nodes")
         return None if beat is None else LastBeat(beat, ago)
 
@@ -116,7 +116,7 @@ class PresenceStorage(Queries, Protocol):
         return found
 
     async def people_here(self, trust: Leases) -> int:
-        """How many people are at tables."""
+        """Return the number of people at tables."""
         values = (trust.beat_ms, trust.lease_ms, NO_TABLE)
         ((count,),) = await self._database.read(_PEOPLE_HERE, *values)
         return int(count)

@@ -11,8 +11,8 @@ from tellstones.server.storage.database import Queries
 
 
 class PushSubscription(Struct, frozen=True):
-    """Where one device is reached: its push service's address, and what a message to it is
-    encrypted with (RFC 8291; both in base64url, without padding)."""
+    """A push subscription of one device: the address of its push service, and the keys that encrypt
+    messages to it (RFC 8291; both in base64url, without padding)."""
 
     device: str
     person: str

@@ -77,7 +77,7 @@ class Ledger:
         self.ratings: dict[tuple[str, str], Rating] = defaultdict(Rating, before or {})
         self.seats: list[SeatValues] = []
         self.met: dict[tuple[str, str, str], list[int]] = defaultdict(list)
-        """When two opponents have met, by pool and their ids."""
+        """The times at which two opponents have met, by pool and their ids."""
 
     def before(self, game: RatedGame) -> dict[str, Rating]:
         return {person: self.ratings[person, game.pool] for person in game.people}

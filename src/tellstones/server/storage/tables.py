@@ -46,7 +46,7 @@ class Card(Struct, frozen=True):
     people: tuple[str, ...]
     since: int
     due: int | None
-    """When a node should look after the table, if nothing happens before."""
+    """When a node should check the table if nothing happens before."""
     listing: bytes
 
 
@@ -80,7 +80,7 @@ class TableStorage(Queries, Protocol):
         return True
 
     async def imported_bytes(self, person: str) -> int:
-        """How much of what is stored somebody has imported."""
+        """Return how many stored bytes a person has imported."""
         sql = "select coalesce(sum(size), 0) from imports where person = $1"
         return int((await self._database.read(sql, person))[0][0])
 
@@ -191,7 +191,8 @@ class TableStorage(Queries, Protocol):
 
 
 class DueStorage(Queries, Protocol):
-    """Which tables wait for a bot, a clock or a stranger, and which node looks after them."""
+    """Storage of the tables that wait for a bot, a clock or an opponent, and of the nodes
+    responsible for them."""
 
     async def set_due(self, table: str, at: int | None) -> None:
         await self._database.write("update tables set due = $1 where table_id = $2", at, table)

@@ -129,7 +129,8 @@ class Closed(TournamentEntry, frozen=True, tag="closed"):
 
 
 class Cancelled(TournamentEntry, frozen=True, tag="cancelled"):
-    """It is called off: nobody has won, and what is still played counts for nothing here."""
+    """The tournament was cancelled: it has no winner, and games still in progress do not count for
+    it."""
 
     by: str
     """The organizer or a moderator; nobody where its club was closed."""

@@ -102,7 +102,7 @@ class Broadcast:
         looking = Viewer(connection.who.person, fresh, connection.who.device)
         connection.send(shared.seen_by(looking))
         seats = [seat] if seat else room.seats_of(connection.who.person)
-        # What a seat did itself, its own row says that it knows.
+        # A seat's own row already records that the seat knows about its action.
         if fresh and len(seats) == 1 and room.seen[seats[0]] < room.event_seq:
             self._shown.wrote(seats[0], since, room.event_seq, connection)
 

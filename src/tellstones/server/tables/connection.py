@@ -49,7 +49,7 @@ class Connection:
         """The `event_seq` up to which events have been shown happening here."""
         self.blocked: frozenset[str] = frozenset()
         self.refused = 0
-        """How many messages were too many."""
+        """Number of messages beyond the rate limit."""
         self.messages = TokenBucket(limits.messages_at_once, limits.messages_per_second)
         self.talk = TokenBucket(limits.talk_at_once, limits.talk_per_second)
         self.points = TokenBucket(limits.points_per_second, limits.points_per_second)

@@ -127,7 +127,7 @@ class LiveTable:
         self._told_of = self._word_moment()
         """The latest turn for which each absent player was notified."""
         self.holders = 0
-        """How many are busy with this table; while there are any, the node keeps it."""
+        """Number of tasks that use this table; the node keeps it loaded while there are any."""
         log.listen(self._row_taken)
 
     @property
@@ -223,7 +223,7 @@ class LiveTable:
             self.broadcast.show()
             self.automation.wake()
 
-    # What other nodes tell
+    # News from other nodes
 
     async def catch_up(self) -> None:
         """Another node has told us that the table has changed."""
@@ -246,7 +246,7 @@ class LiveTable:
         await self.log.give_time_back()
         self.automation.wake()
 
-    # What people say
+    # Talk
 
     async def receive(self, connection: Connection, wish: incoming.ClientMessage) -> None:
         """Raises `Rejected` when it is not to be."""
@@ -306,7 +306,7 @@ class LiveTable:
             raise Rejected(Fault.TOO_MANY)
 
     async def _trace(self, who: Identity, wish: incoming.Change) -> None:
-        """Where somebody leaves more than moves, it can be found when they are to be forgotten."""
+        """Record where a person leaves names or words, so that deletion can find them."""
         if who.person not in self._traced and not isinstance(wish, ANONYMOUS):
             self._traced.add(who.person)
             await self._people.trace(who.person, self.room.id)
@@ -332,7 +332,7 @@ class LiveTable:
         if len(seats) == 1 or self.room.table is None:
             raise Rejected(Fault.NOT_NOW)
         if must_wait(self.room, wish.seat):
-            # What another seat of this screen looks at is not theirs.
+            # A look by another seat on this screen is not shown to this one.
             await self._put_back()
         async with self.log.lock:
             await self._catch_up.show_uncovered(connection, wish.seat)

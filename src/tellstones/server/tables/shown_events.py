@@ -1,4 +1,4 @@
-"""Which events each seat of one table has been shown, by what the server has written.
+"""Tracks which events the server has sent to each seat of a table.
 
 What was written to an open connection counts as shown, whatever the client says of it. Where the
 connection broke within two seconds, that much may not have arrived: it is shown once more, and that
@@ -19,7 +19,7 @@ from tellstones.server.tables.connection import Connection
 from tellstones.server.wire import incoming
 
 ARRIVES_WITHIN_SECONDS = 2.0
-"""What was written before the connection broke, by less than this, may be shown once more."""
+"""Events sent less than this before the connection broke may be sent once more."""
 NOTHING = Shown()
 
 

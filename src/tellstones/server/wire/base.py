@@ -9,7 +9,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, MsgspecError, Struct
 
 UNREADABLE = (MsgspecError, UnicodeDecodeError, RecursionError)
-"""What decoding raises for a text that is none of ours, however it is nested."""
+"""Exceptions that decoding raises for invalid messages, however nested."""
 
 _WHERE = re.compile(r" - at `\$\.?([^`]*)`$")
 _NAMED = re.compile(r"^Object (?:missing required|contains unknown) field `([^`]*)`")

@@ -79,8 +79,8 @@ class CreateTable(Wish, frozen=True):
     rated: bool = False
     """The game is to count for the ratings of all who sit down, unless one of them is `casual`."""
     talk: Talking = "table"
-    """What is said while the game is played: nothing; anything, with some small talk of bots; or
-    bots distract others and are distracted themselves."""
+    """Talk during the game: none; anything, with some small talk from bots; or bots distract others
+    and are distracted themselves."""
     seats: Annotated[list[SeatWish], Meta(max_length=4)] = field(default_factory=list)
 
 
@@ -108,9 +108,9 @@ class TableListed(Shape, frozen=True):
     since: int
     result: ResultShown | None
     decided: DecidedShown | None
-    """What decided it, once it is over; null for very old games."""
+    """What decided the game, once it is over; null for very old games."""
     hints: int
-    """How many hints somebody had who played alone: such a game counts nowhere."""
+    """Number of hints in a solo game. A game with hints does not count."""
     listed: bool
     """Listed in the lobby, for anyone to join."""
     quick: bool
@@ -125,11 +125,11 @@ class TableListed(Shape, frozen=True):
     awaited: Seat | None
     """The player to act, in a slow game; else null."""
     until: int | None
-    """When the time of that word is over, in milliseconds since 1970; null without a clock."""
+    """Deadline of the awaited move, in milliseconds since 1970; null without a clock."""
     tournament: str | None
     """The tournament of the game."""
     occasion: str | None
-    """What the server set the table up for: a station of the Road, as `road:crown-2`."""
+    """What the server created the table for: a station of the Road, for example `road:crown-2`."""
     imported: bool
     """The game was played elsewhere; anybody may have written it."""
 
@@ -175,9 +175,9 @@ class SanctionShown(Shape, frozen=True):
     until: int
     decided: int
     appeal: str | None
-    """What you have written against it, if you have."""
+    """Your appeal against it, if you have written one."""
     answer: str | None
-    """What was said to that; null, as long as nobody has."""
+    """The answer to the appeal; null until there is one."""
 
 
 class Me(Shape, frozen=True):

@@ -89,8 +89,8 @@ class NotImported(Shape, frozen=True):
 
 
 class ImportShown(Shape, frozen=True):
-    """How many games and drills were imported, and games were there already; how many stitches of
-    the Road are new; and which games were not imported."""
+    """Result of an import: the number of games and drills imported, of games already present, and
+    of new stitches of the Road; and the games that were not imported."""
 
     games: int
     known: int

@@ -71,7 +71,7 @@ class Open(ClientMessage_, frozen=True, tag="open"):
 
 
 class Ready(ClientMessage_, frozen=True, tag="ready"):
-    """When all seats are taken and everybody is ready, the game starts by itself."""
+    """Mark the seat as ready. The game starts when all seats are taken and ready."""
 
     ready: bool = True
 
@@ -203,5 +203,5 @@ Change: TypeAlias = (
     | Again
     | Say
 )
-"""What is stored if it is accepted."""
+"""Messages that are stored when accepted."""
 ClientMessage: TypeAlias = Change | AskWhy | AskHint | Point | Seen | Here | Ping

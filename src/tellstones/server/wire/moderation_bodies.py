@@ -91,7 +91,7 @@ class CaseShown(Shape, frozen=True):
     decisions: list[CaseDecision]
     talk: list[CaseTalk]
     clubs: list[str]
-    """That they lead, by name."""
+    """Names of the clubs that they lead."""
     seen: int
     """The time of the newest item here, for `DecisionWish`."""
     latest: int | None
@@ -99,11 +99,11 @@ class CaseShown(Shape, frozen=True):
 
 
 class SignShown(Shape, frozen=True):
-    """How often something was found in somebody's finished games that honest people do more seldom.
-    `memory`: right claims; `blind`: Lines proved without any look; `quick` and `regular`: decisions
-    sooner than anybody sees, or that took as long as always; `thrown`: wrong answers about what
-    they had just seen; `won` and `lost`: rated games with one other; `spared`: Challenges to one
-    other."""
+    """How often a pattern was found in a person's finished games that is rarer among honest
+    players. `memory`: correct claims; `blind`: Lines proved without any look; `quick` and
+    `regular`: decisions faster than anyone can see, or equally long every time; `thrown`: wrong
+    answers about what they had just seen; `won` and `lost`: rated games against one opponent;
+    `spared`: Challenges to one opponent."""
 
     kind: Literal["memory", "blind", "quick", "regular", "thrown", "won", "lost", "spared"]
     games: int
@@ -111,9 +111,9 @@ class SignShown(Shape, frozen=True):
     counted: int
     found: int
     expected: float
-    """How many of them are found with honest people, at most and on average."""
+    """Upper bound of the expected number among honest players."""
     highest: float
-    """So many to one against chance, at the highest."""
+    """Highest odds against chance, to one."""
     false_alarms: float
     """The largest expected number of 10,000 innocent players with this result."""
     other: str | None

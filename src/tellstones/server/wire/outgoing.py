@@ -46,11 +46,11 @@ class PublicPart(ServerMessage_, frozen=True, tag="table"):
     rated: bool
     """The game counts for the ratings, as far as those at the table have wished by now."""
     talk: Talking
-    """How much is said at this table: see `CreateTable`."""
+    """The amount of talk at this table: see `CreateTable`."""
     tournament: str | None
     """The tournament of the game."""
     occasion: str | None
-    """What the server set the table up for: a station of the Road, as `road:crown-2`."""
+    """What the server created the table for: a station of the Road, for example `road:crown-2`."""
     rules: RulesShown
     time: TimeShown
     seats: list[SeatShown]
@@ -120,7 +120,7 @@ class Wrong(ServerMessage_, frozen=True, tag="error"):
 
 
 class Why(ServerMessage_, frozen=True, tag="why"):
-    """Why a move would be refused: a rule's code, or null because it is legal."""
+    """Why a move would be refused: the code of a rule, or null because it is legal."""
 
     id: str
     move: str

@@ -18,7 +18,7 @@ RECORD_BYTES = 256 * 1024
 RecordText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=RECORD_BYTES)]
 EyesName: TypeAlias = Literal["A", "B", "C", "D", "spectator", "open"]
 WhichRecord: TypeAlias = Annotated[int, Meta(ge=0, le=RECORD_BYTES)]
-"""Which record of a text, counted from 0."""
+"""Index of a record in a text, from 0."""
 
 
 class RecordsWish(Wish, frozen=True):
@@ -55,8 +55,8 @@ class RecordShown(Shape, frozen=True):
 
 
 class BadText(Shape, frozen=True):
-    """Where a file stops being one of records: `code` is the catalogue's, `fault.…`, or
-    `refusal.…` with the clause of the rules; both counted from 1. No `token`: the end."""
+    """The position where a file stops being valid: `code` is `fault.…`, or `refusal.…` with the
+    clause of the rules; line and column count from 1. Without `token`: the end of the file."""
 
     line: int
     column: int

@@ -7,8 +7,8 @@ from tellstones.rules import Seat
 
 
 class RatingShown(Shape, frozen=True):
-    """How strong somebody is in one pool, in points as Elo's: 19 of 20 times no further off than
-    `uncertainty`. `provisional`: too unsure yet for a leaderboard."""
+    """A person's strength in one pool, in points like Elo's: with 95 % probability within
+    `uncertainty`. `provisional`: too uncertain for a leaderboard."""
 
     pool: str
     rating: int
@@ -91,7 +91,7 @@ class ProfileShown(Shape, frozen=True):
     ratings: list[RatingShown]
     games: list[RatedGameShown]
     clubs: list[str]
-    """That they are in, by name."""
+    """Names of the clubs that they are in."""
     crests: list[CrestShown]
     """The crests of the last two years, newest first."""
 

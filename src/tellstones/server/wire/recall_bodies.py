@@ -14,7 +14,7 @@ from tellstones.study.recall.recall_puzzle import Daring
 
 
 class RecallWish(Wish, frozen=True):
-    """Which puzzle to begin; null: the puzzle of the day."""
+    """The puzzle to start; null: the puzzle of the day."""
 
     kind: RecallKind | None = None
 

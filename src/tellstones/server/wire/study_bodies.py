@@ -187,7 +187,8 @@ class ResearchShown(Shape, frozen=True):
 
 
 class DrillWish(Wish, frozen=True):
-    """Which drills; none: all of them, whichever tells most. A drill under way is given up."""
+    """The drills to start; none: all of them, in the most informative order. This ends a drill in
+    progress."""
 
     kinds: Annotated[list[DrillKind], Meta(max_length=4)] = field(default_factory=list)
 
@@ -236,7 +237,7 @@ class DrillShown(Shape, frozen=True):
     seconds: float
     """The minutes of drill so far; ten are enough for an estimate."""
     last: list[Literal["right", "wrong", "passed"]]
-    """How the answers just given were."""
+    """Results of the latest answers."""
 
 
 class IntervalShown(Shape, frozen=True):
@@ -265,7 +266,7 @@ class EstimateShown(Shape, frozen=True):
     """`after_three_turns` by the answers, where they depart from the law; null: an older drill."""
     expected_swaps: float | None = None
     rung: int = 0
-    """Where on the ladder of difficulty the next drill begins."""
+    """Level of difficulty at which the next drill begins."""
 
 
 class EstimatesShown(Shape, frozen=True):

@@ -9,7 +9,7 @@ from tellstones.rules import Hands, Seat, Side, Stone, Termination
 from tellstones.study.decisive_moment import DecidedBy
 
 Talking: TypeAlias = Literal["silent", "table", "tavern"]
-"""How much is said at a table."""
+"""The amount of talk at a table."""
 
 
 class RulesShown(Shape, frozen=True):
@@ -33,7 +33,7 @@ class RulesShown(Shape, frozen=True):
 
 
 class TimeShown(Shape, frozen=True):
-    """How time is kept: not at all, so many seconds for each word, or a bank of seconds."""
+    """The time control: none, seconds per move, or a bank of seconds."""
 
     kind: Literal["none", "word", "bank"]
     seconds: int
@@ -96,8 +96,8 @@ class DrawShown(Shape, frozen=True):
 
 
 class HintsShown(Shape, frozen=True):
-    """How many hints were given in this game, and how many there still are. A game with hints is
-    marked, and counts nowhere."""
+    """The number of hints given in this game, and of those left. A game with hints is marked and
+    does not count."""
 
     taken: int
     left: int
@@ -125,7 +125,7 @@ class You(Shape, frozen=True):
     maker: bool
     """You set this table up, and may arrange its seats and remove people."""
     watch_key: str | None
-    """What `?watch=` takes, to invite others to watch; where the table is private and yours."""
+    """Value of `?watch=` to invite spectators; only for private tables that are yours."""
 
 
 class WatcherShown(Shape, frozen=True):

@@ -1,4 +1,4 @@
-"""How far each stone has faded from each head: the array twin of `bots.champion.fading`.
+"""Estimates how far each stone is forgotten: the array version of `bots.champion.fading`.
 
 For two seats and one Line; the shape ends in seats and places, with 0 where no stone lies.
 """

@@ -97,7 +97,7 @@ def look(
 
 
 def _in_order(hidden: Array, trust: Array, theirs: Array, mine: Array, looked: Array) -> Array:
-    """Which place has which rank: bool, with ranks and then places as last axes."""
+    """Return which place has which rank, as bool with ranks and places as last axes."""
     key = (TRUSTS - trust) * SHADES + theirs
     key = ((key * SHADES + mine) * 2 + looked) * PLACES + _AT
     key = jnp.where(hidden, key, 1 << 20)

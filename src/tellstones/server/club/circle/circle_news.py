@@ -41,7 +41,7 @@ class CircleNews:
                 await self._push.tell(person, notice)
 
     def knock(self, person: str) -> None:
-        """Wherever they are connected, they look at what there is in their circle."""
+        """Ask all connections of a person to reload their circle."""
         self._tell_here(person)
         self._bus.publish(EVERYWHERE, f"{_NEWS} {person}".encode())
 

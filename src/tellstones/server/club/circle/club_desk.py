@@ -169,7 +169,7 @@ class ClubDesk:
             raise Rejected(Fault.TOO_MANY)
 
     async def _entered(self, person: str) -> list[Club]:
-        """Where somebody is, or waits to be let in."""
+        """Return the clubs that a person is a member of or has asked to join."""
         waits = await self._storage.clubs_of(person, waiting=True)
         return await self._storage.clubs_of(person) + waits
 

@@ -1,4 +1,4 @@
-"""How a name looks: two names with a look in common can be taken for each other.
+"""Looks of names: two names that share a look can be confused.
 
 By Unicode's data of look-alikes and scripts (UTS 39), which comes with the extra `[club]`.
 """

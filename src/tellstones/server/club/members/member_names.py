@@ -1,4 +1,4 @@
-"""Which names members may have: readable, in one script, nobody else's and none of the house's."""
+"""Allowed member names: readable, in one script, not taken, not reserved."""
 
 from __future__ import annotations
 

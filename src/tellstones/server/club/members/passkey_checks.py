@@ -59,7 +59,8 @@ def new_sign_count(
     signature: bytes,
     ceremony: Ceremony,
 ) -> int | None:
-    """How often the passkey has now signed; None: this it has not signed here and now."""
+    """Return the passkey's new signature count; None if this signature is not valid here and
+    now."""
     from webauthn import verify_authentication_response
     from webauthn.helpers import bytes_to_base64url
     from webauthn.helpers.structs import AuthenticationCredential, AuthenticatorAssertionResponse

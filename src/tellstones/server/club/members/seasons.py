@@ -18,7 +18,7 @@ from tellstones.server.wire import rating_bodies as w
 PLACES = 100
 """The length of each leaderboard."""
 KEPT_SECONDS = 600.0
-"""How long the last season is cached: a finished season changes only when a person is deleted."""
+"""Lifetime of the cached last season: a finished season changes only when a person is deleted."""
 SEASONS_SHOWN = 8
 """The seasons in a profile: two years."""
 QUARTERS = 4

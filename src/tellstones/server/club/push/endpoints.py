@@ -1,4 +1,4 @@
-"""Which addresses a message may be sent to: those of the browsers' own push services.
+"""Allowed push endpoints: those of the browsers' own push services.
 
 An endpoint is an address of the client's choosing, and we would knock on it. So its host must be a
 push service that we know, and what the host's name stands for must be a public address: asked when

@@ -40,7 +40,7 @@ class Notice:
 
     path: str
     seconds: int
-    """So long the push service keeps it for a device that is away."""
+    """How long the push service keeps the message for a device that is offline."""
     text: PushText
 
     @property

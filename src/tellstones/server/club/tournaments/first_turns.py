@@ -12,11 +12,11 @@ from enum import IntEnum
 from typing import NamedTuple
 
 Turns = Sequence[bool]
-"""Whether a player began, for each game they have played. A bye is none."""
+"""Flags for the games of a player: whether they moved first. Byes are not included."""
 
 
 class Strength(IntEnum):
-    """How strong the wish for a turn is (C.04.3, A.6)."""
+    """Strength of a preference for a turn (C.04.3, A.6)."""
 
     NONE = 0
     MILD = 1
@@ -30,7 +30,7 @@ class TurnPreference(NamedTuple):
     strength: Strength
     begin: bool
     difference: int
-    """How much more often they had the other turn."""
+    """Difference between the numbers of games with the other turn and with this one."""
 
 
 def wish(turns: Turns) -> TurnPreference:
@@ -60,7 +60,7 @@ def begins(higher: Turns, lower: Turns, otherwise: bool = True) -> bool:
 
 
 def _granted(mine: TurnPreference, theirs: TurnPreference, otherwise: bool) -> bool:
-    """Where the two wishes do not contradict each other."""
+    """Grant both preferences if they do not conflict."""
     if mine.strength:
         return mine.begin
     return not theirs.begin if theirs.strength else otherwise

@@ -58,7 +58,7 @@ class Tournament:
     wishes: tuple[e.PairWished, ...] = ()
     """Open requests to be a partner: who asked whom."""
     entries: Mapping[str, int] = field(default_factory=dict)
-    """How often each person has entered, or asked for a partner."""
+    """Number of times each person has entered or asked for a partner."""
     rounds: Rounds = ()
     histories: Mapping[str, History] = field(default_factory=dict)
     """Everybody's games and byes."""

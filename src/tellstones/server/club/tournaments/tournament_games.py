@@ -81,7 +81,7 @@ class History:
         return History(self.player, (*self.games, game))
 
     def with_ended(self, ended: Game) -> History:
-        """It is the latest: a player has one game at a time."""
+        """Add the ended game. It is the latest one: a player has one game at a time."""
         return History(self.player, (*self.games[:-1], ended))
 
     @property

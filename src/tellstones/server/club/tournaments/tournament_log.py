@@ -36,7 +36,8 @@ class TournamentLog:
         self._clock = clock
         self._kept: dict[str, Tournament] = {}
         self._rewritings = 0
-        """What was read before the latest of them may name somebody who is forgotten now."""
+        """Number of rewrites. Rows read before the latest rewrite may name a person who was deleted
+        since."""
         self._first_reading = asyncio.Lock()
         """Hundreds load a large arena at once after a start: it is read and folded once."""
 

@@ -25,7 +25,7 @@ FRESH_SECONDS = 1.0
 FRESH_SHARE = 20
 """A board that took long is kept for so many times as long: after 14,000 games it takes 0.02 s."""
 MOST_BOARDS = 50
-"""That are kept at a time."""
+"""Number of boards that are cached."""
 
 
 def card(tournament: Tournament) -> TournamentCard:
@@ -151,7 +151,7 @@ def shown(
 
 
 def _table(tournament: Tournament, me: Player | None) -> str | None:
-    """Where I am playing now."""
+    """Return the table of my current game."""
     if me is None or tournament.cancelled:
         return None
     mine = tournament.histories[me.id].running

@@ -73,7 +73,7 @@ class CircleShown(Shape, frozen=True):
     games: list[TableListed]
     pairs: list[PairAsked]
     asking: int
-    """How many wait to be let in to clubs that I lead."""
+    """Number of pending requests to join clubs that I lead."""
 
 
 CIRCLE_REQUESTS = (FindMember, Follow, InvitationWish)

@@ -51,7 +51,7 @@ class JoinClub(Wish, frozen=True):
 
 
 class HandOver(Wish, frozen=True):
-    """Which member is to lead the club."""
+    """The member who becomes the club's leader."""
 
     person: PersonId
 

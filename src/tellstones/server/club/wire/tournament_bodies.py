@@ -86,7 +86,7 @@ class TournamentListed(Shape, frozen=True):
     joined: int
     winner: str
     cancelled: bool
-    """It was called off, and nobody has won."""
+    """The tournament was cancelled and has no winner."""
     club: str
     """The name of its club: only its members may join; empty: every member of the server may."""
     weekly: bool
@@ -105,7 +105,7 @@ class PartnerShown(Shape, frozen=True):
 
 
 class PairWishShown(Shape, frozen=True):
-    """That I have asked somebody (`mine`), or they me, to enter as a pair."""
+    """A request to enter as a pair, from me (`mine`) or to me."""
 
     mine: bool
     person: str

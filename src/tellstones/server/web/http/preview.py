@@ -8,7 +8,7 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 MARKED = re.compile("<!-- preview -->.*?<!-- end of preview -->", re.DOTALL)
-"""Where the page has the tags of a site whose address nobody knows yet."""
+"""The part of the page with preview tags, which need the site's address."""
 CARD = "/card.jpg"
 CARD_WIDTH, CARD_HEIGHT = 1200, 630
 """The aspect ratio of link previews: 1.91 to 1."""
@@ -22,7 +22,7 @@ class Preview(NamedTuple):
     path: str = "/"
     image: str = CARD
     embeds: bool = False
-    """Whether sites can ask for it by oEmbed."""
+    """Whether sites can request it with oEmbed."""
 
 
 def with_preview(document: str, preview: Preview, site: str) -> str:

@@ -20,9 +20,9 @@ BINARY = "application/octet-stream"
 IMMUTABLE = "public, max-age=31536000, immutable"
 ALWAYS_ASK = "no-cache"
 GAME = Preview(say("web.title"), say("web.title.about"))
-"""What a link says that has nothing of its own to say."""
+"""The default preview of a link."""
 DOTTED = ("clubs/", "ratings/")
-"""Where screens may have dots in their names."""
+"""Screens whose addresses may contain dots."""
 NOT_BUILT = "The page has not been built yet. In the project's folder, say: make play\n"
 PYTHON_SECURITY = (
     "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; connect-src 'self'"
@@ -93,7 +93,8 @@ class Page:
 
 
 def _is_a_file(path: str) -> bool:
-    """Whether a path is that of a file. Clubs and rating pools have dots in their names, too."""
+    """Return whether a path is that of a file. Clubs and rating pools may also have dots in their
+    names."""
     return "." in path.rpartition("/")[2] and not path.startswith(DOTTED)
 
 

@@ -62,7 +62,7 @@ class Admission:
 
 
 def open_files() -> int:
-    """How many this process may have open, connections included."""
+    """Return the limit of open files of this process, connections included."""
     try:
         import resource
     except ModuleNotFoundError:  # Windows has no such limit
@@ -82,9 +82,9 @@ class LimitedHttp(HttpToolsProtocol):
     _address: str | None = None
     """Once it has been let in."""
     _whole_by: asyncio.TimerHandle | None = None
-    """When the request must have come."""
+    """Deadline for the whole request."""
     _read_by: asyncio.TimerHandle | None = None
-    """When the client must have read on."""
+    """Deadline for the client to read more of the response."""
     _unread = 0
     """Bytes of answers that the client has not read, as they are counted."""
     _around_body = 0
