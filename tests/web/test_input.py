@@ -78,6 +78,21 @@ def focused(guest: Guest, wanted: str) -> None:
     guest.until(lambda: bool(guest.page.evaluate(HAS_FOCUS, wanted)))
 
 
+def test_a_turn_that_is_begun_goes_on_while_people_come(sit: Sit, sittings: Sittings) -> None:
+    one, other, third = sit(1), sit(2), sit(3)
+    table = sittings.around(one, other, opening=["S"])
+    one.settled()
+    one.pool("C").click()
+    focused(one, ".end")
+    one.spot(1).focus()
+    third.go(f"/table/{table}")
+    one.until(lambda: bool(one.frame["watchers"]))
+    one.settled()
+    focused(one, ".spot")
+    one.page.locator(".end.right").click()
+    other.until(lambda: other.frame["view"]["lines"] == [["S", "C"]])
+
+
 def press(guest: Guest, *keys: str) -> None:
     """Keys, until something has happened. Whatever is pressed, the focus is never lost."""
     guest.until(guest.my_word)

@@ -14,16 +14,23 @@ function nextTouch(picked: Picked): string | null {
   return picked.kind === "action" || picked.kind === "swap" ? ".spot.wanted" : null;
 }
 
-export class Turn {
-  picked = $state.raw<Picked>(NOTHING);
+/** What a player has begun to do. */
+interface Begun {
+  picked: Picked;
   /** The stone that is about to be named in a proof. */
-  proof = $state.raw<Spot | null>(null);
+  proof: Spot | null;
   /** The next look is the partner's. */
-  lending = $state(false);
+  lending: boolean;
   /** A Boast is asked about once more. */
-  boasting = $state(false);
+  boasting: boolean;
   /** The stone that is about to be said; a name once said cannot be taken back. */
-  name = $state<Stone | null>(null);
+  name: Stone | null;
+}
+const EMPTY: Begun = { picked: NOTHING, proof: null, lending: false, boasting: false, name: null };
+
+export class Turn {
+  /** The event after which something was begun, and what. */
+  private latest = $state.raw<[at: number, begun: Begun]>([-1, EMPTY]);
 
   constructor(
     private readonly game: Game,
@@ -52,21 +59,34 @@ export class Turn {
     return this.mine && this.waiting.kind === "carrying";
   }
 
-  /** What was picked belongs to the moment; when something happens, hands are empty again. */
+  /** Hands are empty after each event. A frame about people or connections changes nothing. */
+  get begun(): Begun {
+    const [at, begun] = this.latest;
+    return this.mine && at === this.game.shown!.event_seq ? begun : EMPTY;
+  }
+  get picked(): Picked {
+    return this.begun.picked;
+  }
+  get name(): Stone | null {
+    return this.begun.name;
+  }
+
   letGo(): void {
-    this.picked = NOTHING;
-    this.proof = this.name = null;
-    this.boasting = this.lending = false;
+    this.latest = [this.latest[0], EMPTY];
+  }
+
+  private begin(now: Partial<Begun>): void {
+    this.latest = [this.game.shown!.event_seq, { ...this.begun, ...now }];
   }
 
   /** The stone that is to be named now; the Pool of its Line is where a name is chosen. */
   get naming(): Spot | null {
     if (!this.mine) return null;
-    return this.waiting.kind === "answering" ? { place: this.waiting.place, line: this.waiting.line } : this.proof;
+    return this.waiting.kind === "answering" ? { place: this.waiting.place, line: this.waiting.line } : this.begun.proof;
   }
 
   tapName(stone: Stone): void {
-    this.name = this.name === stone ? null : stone;
+    this.begin({ name: this.name === stone ? null : stone });
   }
 
   say(): void {
@@ -95,7 +115,7 @@ export class Turn {
   get asks(): string | null {
     if (!this.mine) return null;
     const { picked, waiting } = this;
-    if (waiting.kind === "proving") return this.proof ? "web.name.which" : null;
+    if (waiting.kind === "proving") return this.begun.proof ? "web.name.which" : null;
     if (waiting.kind !== "acting" || picked.kind === "nothing") return null;
     if (picked.kind === "swap") return "web.help.swap_other";
     if (picked.kind === "pool") return "web.help.end";
@@ -117,7 +137,7 @@ export class Turn {
     else if (this.mine && this.waiting.kind === "proving") {
       if (this.canProve(spot)) this.prove(spot);
     } else if (this.mine && this.waiting.kind === "peeking") this.peekOn(spot);
-    else if (this.acting && this.lending) this.peekOn(spot);
+    else if (this.acting && this.begun.lending) this.peekOn(spot);
     else if (this.acting) this.follow(this.chooser.tapStone(this.picked, spot));
   }
 
@@ -131,14 +151,14 @@ export class Turn {
   }
 
   tapAction(action: Action): void {
-    this.lending = false;
+    this.begin({ lending: false });
     this.follow(this.chooser.tapAction(this.picked, action));
   }
 
   /** The look at the picked stone is given to the partner, or the next one is. */
   lend(): void {
     if (this.picked.kind === "stone") void this.game.play(this.game.writer.peek(this.picked.spot, true));
-    else this.lending = !this.lending;
+    else this.begin({ lending: !this.begun.lending });
   }
 
   hold(spot: Spot): void {
@@ -165,7 +185,7 @@ export class Turn {
     if (this.game.looking.look) return same(this.game.looking.look, spot);
     if (!this.mine) return false;
     if (this.waiting.kind === "peeking") return this.chooser.canPeek(spot);
-    if (this.waiting.kind === "proving") return this.proof === null && this.canProve(spot);
+    if (this.waiting.kind === "proving") return this.begun.proof === null && this.canProve(spot);
     return this.chooser.wanted(this.picked, spot);
   }
 
@@ -176,7 +196,7 @@ export class Turn {
 
   isPicked(spot: Spot): boolean {
     const { picked } = this;
-    if (same(this.proof, spot)) return true;
+    if (same(this.begun.proof, spot)) return true;
     return (picked.kind === "stone" && same(picked.spot, spot)) || (picked.kind === "swap" && same(picked.from, spot));
   }
 
@@ -194,20 +214,19 @@ export class Turn {
   }
 
   private prove(spot: Spot): void {
-    this.proof = spot;
-    this.name = null;
+    this.begin({ proof: spot, name: null });
   }
 
   private follow(reaction: Reaction): void {
-    this.picked = reaction.picked;
+    this.begin({ picked: reaction.picked, boasting: reaction.confirm === "boast" });
     if (reaction.move) void this.game.play(reaction.move);
     if (reaction.refused) void this.game.why(reaction.refused);
-    if (reaction.confirm) this.boasting = true;
   }
 
   private peekOn(spot: Spot): void {
-    const move = this.game.writer.peek(spot, this.lending);
-    const legal = this.lending ? this.chooser.canLend(spot) : this.chooser.canPeek(spot);
+    const { lending } = this.begun;
+    const move = this.game.writer.peek(spot, lending);
+    const legal = lending ? this.chooser.canLend(spot) : this.chooser.canPeek(spot);
     void (legal ? this.game.play(move) : this.game.why(move));
   }
 
