@@ -75,7 +75,7 @@ def build_manual(root: Path) -> None:
 
 
 def install_packages(web: Path, *, with_tests: bool) -> None:
-    """What is there for the tests is enough to build with."""
+    """Install the packages; those of the tests include those of the build."""
     lock = digest([web / "package-lock.json"])
     stamp = web / "node_modules/.installed-from"
     there = stamp.read_text().split() if stamp.exists() else []

@@ -49,7 +49,7 @@ def bandwidth() -> float:
 
 
 def kernels(variant: Setup, games: int) -> int:
-    """How many device programs one step is compiled to."""
+    """Return how many device programs one step is compiled to."""
     state, seeds = start(variant, games)
     text = arrays.rollout.lower(variant, state, seeds, STEPS).compile().as_text() or ""
     body = max(text.split("\n\n"), key=lambda part: part.count(" fusion("))

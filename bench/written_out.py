@@ -73,7 +73,7 @@ def _run(
     actions: int,
     moves: int,
 ) -> Run:
-    """So many steps, one after the other, with logits that weigh all actions alike."""
+    """Run a number of steps one after another, with equal logits for all actions."""
 
     @jax.jit
     def run(state: Any, logits: Array, key: Array) -> Any:

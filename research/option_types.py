@@ -1,4 +1,4 @@
-"""What argparse takes for numbers and files, refused in a sentence where they cannot be."""
+"""Argument types for argparse: numbers and files, with a clear error."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 HERE = Path(__file__).parent
 ROOT = HERE.parent
 WHEELS = ("anyio", "idna", "msgspec", "starlette", "typing-extensions")
-"""What the application is built upon. The versions and their hashes are those of uv.lock."""
+"""Dependencies of the application. The versions and their hashes are those of uv.lock."""
 PLATFORM = "pyemscripten_2026_0_wasm32"
 PYTHON = "314"
 PYODIDE = ROOT / "web/node_modules/pyodide"
@@ -66,7 +66,7 @@ def pack_python() -> None:
 
 
 def _compress(path: Path, packed: Path, kept: Path) -> None:
-    """What was packed before from the same bytes is the same."""
+    """Compress the file; reuse an earlier result for the same bytes."""
     data = path.read_bytes()
     same = kept / f"{hashlib.sha256(data).hexdigest()[:16]}.{path.name}.packed"
     if not same.exists():

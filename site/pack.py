@@ -180,7 +180,7 @@ def _needed(imported: set[str], library: dict[str, bytes]) -> dict[str, CodeType
 
 
 def _imported(code: CodeType, package: str) -> Iterator[str]:
-    """What is imported anywhere in it: the modules, and the names, which may be modules too."""
+    """Yield everything that the code imports: modules, and names, which may be modules too."""
     names, level, extended = (), 0, 0
     for operation, argument in zip(code.co_code[::2], code.co_code[1::2], strict=True):
         argument |= extended << 8

@@ -14,7 +14,7 @@ class _Silent:
         return self
 
     def __exit__(self, *_raised: object) -> None:
-        """What was measured is not kept."""
+        """Discard the measurement."""
 
 
 def __getattr__(_name: str) -> _Silent:

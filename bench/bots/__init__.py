@@ -1,1 +1,1 @@
-"""How strong the bots are, how they remember, and how they treat people."""
+"""Strength and memory of the bots, and how they treat people."""

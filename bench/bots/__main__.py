@@ -1,4 +1,4 @@
-"""How strong the bots are, how long their games last, how long they think, how they remember.
+"""Measures the strength, game lengths, thinking times and memory of the bots.
 
 python -m bench.bots                    all of it, 2,000 games a pair
 python -m bench.bots --games 200        a quick look

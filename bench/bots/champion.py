@@ -1,4 +1,4 @@
-"""How the champion stands at the table: the King before it, the levels, itself; how long it thinks.
+"""Measures the champion against the previous King, the levels and itself, and its thinking time.
 
 python -m bench.bots.champion champion.jsonl               400 games a meeting, in all variants
 python -m bench.bots.champion champion.jsonl --games 40    a quick look

@@ -34,7 +34,7 @@ STYLED = "king", "knight", "page"
 
 
 class Wish(NamedTuple):
-    """What is shown of some games, and whether it is as wished for."""
+    """A statistic of some games, and whether it has the desired value."""
 
     text: str
     granted: bool = True

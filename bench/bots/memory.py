@@ -68,7 +68,7 @@ def retention(level: str, samples: int) -> tuple[Points, Points]:
 
 
 def span(level: str, samples: int) -> tuple[Points, Points]:
-    """How many stones are held when the last of so many, one a turn, has been hidden."""
+    """Measure how many stones are still remembered after they were hidden one per turn."""
     found: Points = [
         (count, held_rightly(TRAITS[level], laid_out(count), samples)) for count in range(1, 8)
     ]
@@ -76,7 +76,7 @@ def span(level: str, samples: int) -> tuple[Points, Points]:
 
 
 def swaps(level: str, samples: int) -> tuple[Points, Points]:
-    """Which part of five hidden stones is still held rightly after so many Swaps among them."""
+    """Measure which share of five hidden stones is still remembered correctly after some Swaps."""
     around: list[Move] = [Swap(1, 2), Swap(3, 5), Swap(2, 4), Swap(1, 5), Swap(3, 4)]
     found = [
         (count, held_rightly(TRAITS[level], [*laid_out(5), *(around * 3)[:count]], samples) / 5)

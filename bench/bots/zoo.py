@@ -1,4 +1,4 @@
-"""How the levels stand up to plans that were made to beat them.
+"""Measures the levels against plans that were made to beat them.
 
 python -m bench.bots.zoo                  40 games a pair: about eight minutes of two free cores
 python -m bench.bots.zoo --games 4000 --levels king
@@ -31,7 +31,7 @@ OPTIONS = Options(turn_limit=150)
 def against_the_zoo(
     level: str, plans: Sequence[str], games: int, jobs: int, first: int = HELD_OUT
 ) -> Iterator[dict[str, str | int]]:
-    """What each plan came to, printed as soon as it is known."""
+    """Yield each plan's result as soon as it is known, and print it."""
     for plan in plans:
         seeds = range(first, first + (games + 1) // 2)
         todo = [Pairing(plan, level, seed, OPTIONS, TRAITS[level]) for seed in seeds]

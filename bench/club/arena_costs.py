@@ -1,4 +1,5 @@
-"""What an arena costs after many games: one that ends, a pairing, a joiner, a look, the standings.
+"""Measures an arena with many games: the cost of an end, a pairing, a joiner, a view, the
+standings.
 
     python -m bench.club.arena_costs [--players 1000] [--games 1000 14000 45000]
 

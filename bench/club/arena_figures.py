@@ -1,4 +1,4 @@
-"""What an arena is measured by: written every minute, added up from the file afterwards.
+"""Measurements of an arena: written every minute, and summed up from the file afterwards.
 
 Every process writes a line of JSON a minute, for that minute alone, so that an hour which is broken
 off has lost a minute. Times are counted in steps of five per cent, and can be added.
@@ -60,13 +60,13 @@ class Times:
 
 
 class Minute:
-    """What one process of players has counted since its last line."""
+    """The counts of one process of players since its last line."""
 
     def __init__(self) -> None:
         self.times = {kind: Times() for kind in KINDS}
         self.games = 0
         self.counted: Counter[str] = Counter()
-        """What went wrong, by its name, and connections that were opened again."""
+        """Errors by name, and reconnections."""
 
     def written(self) -> Line:
         times = {kind: times.written() for kind, times in self.times.items()}

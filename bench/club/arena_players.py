@@ -24,7 +24,7 @@ from bench.club.arena_figures import Ledger
 LOOK_SECONDS = 4.0
 """The time between two reads of the standings, as in the page."""
 PAUSE_SECONDS = 5.0
-"""That a player takes for a move."""
+"""Time that a player takes for a move."""
 HANG_SECONDS = 120.0
 
 
@@ -44,7 +44,7 @@ class Listed(msgspec.Struct):
 
 
 class Standings(msgspec.Struct):
-    """What a player needs of them."""
+    """The fields that a player needs."""
 
     listed: Listed
     table: str | None

@@ -1,1 +1,2 @@
-"""How often the statistics of fair play accuse honest people, and how soon they find others."""
+"""Measures how often the fair-play statistics accuse honest people, and how soon they detect
+others."""

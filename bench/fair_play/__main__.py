@@ -1,4 +1,4 @@
-"""How often chance accuses people of many kinds of memory, and how soon a pencil is found.
+"""Measures false accusations for many kinds of memory, and how soon note-taking is detected.
 
 python -m bench.fair_play [--games 450] [--first 0] [--players 2000] [--each 1000] [--jobs 2]
 
@@ -26,9 +26,9 @@ from tellstones.rules import Seat
 from tellstones.study.fair_play import CheckedClaim, Evidence, chance_right, checked_claims
 
 Games: TypeAlias = list[list[CheckedClaim]]
-"""What one kind of player claimed in each of its games."""
+"""The claims of one kind of player, game by game."""
 EDGE_TIMES = 20
-"""How often each game is decided again, so that no single draw counts."""
+"""Number of times each game is decided again, to average out single draws."""
 MOST_GAMES = 4_000
 """A pencil that is not found by then is not found."""
 

@@ -71,7 +71,7 @@ class AsksWhatWasSeen:
 
 
 def asked_game(kind: str, number: int) -> Claims:
-    """What somebody with this memory, in seat A, was asked for right after it was seen."""
+    """Return the claims of seat A with this memory about stones that were just shown."""
     players: dict[Seat, Player] = {
         Seat.A: make_bot(PLANS[number % len(PLANS)], f"{number}:A", PEOPLE[kind]),
         Seat.B: AsksWhatWasSeen(make_bot("person", f"{number}:B")),

@@ -1,4 +1,5 @@
-"""What a bet on proofs without a look pays people of many memories, and how soon a pencil is found.
+"""Measures a bet on proofs without a look, for many kinds of memory, and how soon note-taking is
+detected.
 
 python -m bench.fair_play.looks [--games 300] [--first 0] [--players 2000] [--each 1000] [--jobs 2]
 
@@ -78,7 +79,7 @@ def paid(
     opponents: tuple[str, ...],
     number: int,
 ) -> float:
-    """What a game pays."""
+    """Return the result of one game."""
     record = played(head, number, opponents, changed)
     return pays(blind_proof(checked_claims(record, Seat.A)))
 

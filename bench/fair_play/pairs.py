@@ -1,4 +1,5 @@
-"""How often honest pairs seem to exchange points, and how soon those who do are found.
+"""Measures how often honest pairs seem to exchange points, and how soon real exchanges are
+detected.
 
 python -m bench.fair_play.pairs [--clubs 40] [--people 40] [--games 3000] [--jobs 2]
 
@@ -38,7 +39,7 @@ EVENING = 8
 
 
 class Club(NamedTuple):
-    """What besides strength decides; in the ratings' units, of which one is 30 points."""
+    """Influences besides strength, in rating units; one unit is 30 points."""
 
     learned: float = 0.0
     """The largest number by each."""
@@ -91,7 +92,7 @@ class Members:
 
 
 def season(members: Members, games: int, thrower: tuple[str, str] | None = None) -> list[Counted]:
-    """So many games one after another; the first of the thrower's two loses to the second."""
+    """Play a number of games in order; the first of the thrower's two loses to the second."""
     ledger, found = Ledger(), []
     for number in range(games):
         one, other = members.pair()

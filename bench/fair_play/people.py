@@ -49,7 +49,7 @@ def waning(power: float, age: float, _stones: int) -> float:
 
 
 def slots(held: float, age: float, stones: int) -> float:
-    """So many stones are held, and hardly fade."""
+    """Return the recall of a memory that holds a fixed number of stones almost without fading."""
     return min(1.0, held / stones) * exp(-age / 400)
 
 

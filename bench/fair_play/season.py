@@ -1,4 +1,5 @@
-"""How far colluders get in a season among honest players, before and after repetition counts less.
+"""Measures the gain of colluders in a season among honest players, with and without the weights of
+repeated games.
 
 python -m bench.fair_play.season [--people 1000] [--games 30000] [--colluders 20] [--each 60]
 

@@ -1,4 +1,4 @@
-"""How often people's times are taken for a program's, and how soon programs are found.
+"""Measures how often people's times are taken for a program's, and how soon programs are detected.
 
 python -m bench.fair_play.times [--players 2000] [--decisions 500] [--programs 200] [--jobs 2]
 
@@ -21,7 +21,7 @@ from typing import TypeAlias
 from tellstones.study.fair_play import DecisionTime, Sign, quick_sign, regular_sign
 
 SCENES_MS = (790, 790, 790, 610, 550, 320)
-"""How long the page shows a Swap, two Placings, a Hide, a Challenge, a Boast."""
+"""Durations of a Swap, two Placings, a Hide, a Challenge and a Boast on the page."""
 ODDS = (100, 1_000)
 BETWEEN_LOOKS = 5
 """Decisions; a program is looked for after every so many."""

@@ -34,21 +34,21 @@ from tellstones.server.storage import Storage
 from tellstones.server.storage.database_addresses import storage_at
 
 PAUSE_SECONDS = 1.0
-"""That an honest player takes for a move: quick, for people."""
+"""Time that an honest player takes for a move: short for people."""
 MEMORY_EVERY_SECONDS = 1.0
 SERVER = "server"
 
 
 Weighing: TypeAlias = list[tuple[str, float]]
-"""What every process does, and its MiB at one moment, the server's own first."""
+"""The name and the MiB of each process at one moment, the server first."""
 
 
 @dataclass
 class Figures:
-    """What is counted while it goes on."""
+    """Counts of one run."""
 
     table: str | None = None
-    """Where a game has just begun."""
+    """The latest table whose game has just begun."""
     games: int = 0
     waits: list[float] = field(default_factory=list)
     lost: int = 0
@@ -169,7 +169,7 @@ def total_mib(weighing: Weighing) -> float:
 
 
 def most_of_each(weighings: list[Weighing]) -> dict[str, float]:
-    """What the largest process of each kind has weighed at its worst."""
+    """Return the peak memory of the largest process of each kind."""
     most: dict[str, float] = {}
     for work, mib in chain.from_iterable(weighings):
         most[work] = max(mib, most.get(work, 0.0))

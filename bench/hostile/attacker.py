@@ -19,7 +19,7 @@ from websockets.exceptions import WebSocketException
 from tellstones.server.ids import derived_id
 
 LOST = (OSError, EOFError, WebSocketException, httpx.HTTPError)
-"""What is raised where the server ends it."""
+"""Exceptions after the server closes a connection."""
 TROUBLE = (*LOST, TimeoutError, KeyError)
 """Being thrown out is what an attacker is used to, and waiting is what an honest player is."""
 NO_TLS = httpx.create_ssl_context()
@@ -114,7 +114,7 @@ class Attacker:
         return str((await self.post("/api/tables", wish)).json()["table"])
 
     async def some_table(self) -> str:
-        """Where the table is not what matters."""
+        """Return any table."""
         if self._table is None:
             self._table = await self.table()
         return self._table

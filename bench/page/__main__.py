@@ -66,7 +66,7 @@ class Tasks:
 
 
 class Tracing:
-    """What Chromium traces of one page."""
+    """Chromium's trace of one page."""
 
     def __init__(self, page: Page) -> None:
         self._page = page

@@ -1,1 +1,1 @@
-"""How hard each station of the Road is for the stand-ins of people."""
+"""Measures the difficulty of each station of the Road for simulated players."""

@@ -30,7 +30,7 @@ class Try(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Fared:
-    """How a stand-in fared: the share of wins, and of wins with each honor, in percent."""
+    """Results of a simulated player: the share of wins, and of wins with each honor, in percent."""
 
     won: int
     honors: tuple[int, int]

@@ -34,7 +34,7 @@ async def looked_on(guest: Guest, bot: str) -> int:
 
 
 async def measured(bot: str, tables: int, folder: Path) -> tuple[int, float]:
-    """How many moves were made, and the microseconds of CPU for each."""
+    """Return the number of moves, and the microseconds of CPU per move."""
     server = ServerProcess(folder, "--log", "warning")
     await server.open()
     try:

@@ -24,7 +24,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 @dataclass
 class Figures:
-    """What one run showed."""
+    """Results of one run."""
 
     moves: int
     seconds: float

@@ -29,7 +29,7 @@ from tellstones.server.storage.database_addresses import storage_at
 
 MIGRATIONS = "src/tellstones/server/storage/migrations"
 TOGETHER_SECONDS = 2.0
-"""How long both nodes serve before the old one is stopped: no game is over by then."""
+"""Time for which both nodes serve before the old one stops: no game is over by then."""
 PROGRAM = "import sys; sys.path.insert(0, sys.argv.pop(1)); from tellstones.cli import main; main()"
 Pairs = list[list[Player]]
 

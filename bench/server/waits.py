@@ -1,4 +1,4 @@
-"""How long others wait while somebody asks a server for the most that its limits allow.
+"""Measures how long others wait while one client uses all that its limits allow.
 
 python -m bench.server.waits
 
@@ -89,7 +89,7 @@ async def nothing(_guest: Guest, _at: AtTable) -> None:
 
 
 def posts(path: str, times: int, **body: Any) -> Asking:
-    """So many at once, by a thread: this process has to go on measuring."""
+    """Send the requests from a thread, so that this process can go on measuring."""
 
     async def ask(guest: Guest, _at: AtTable) -> None:
         def one() -> None:

@@ -1,4 +1,4 @@
-"""What the drills find out, and how fast everything after the game is.
+"""Measures the accuracy of drills and the speed of everything after the game.
 
 python -m bench.study [--players 200] [--jobs 2]
 python -m bench.study --players 0 --strangers 0 --games 0 --decisions 30

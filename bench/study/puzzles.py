@@ -85,7 +85,7 @@ def most_promising(
 
 
 def promise(position: PuzzlePosition) -> dict[str, float]:
-    """How far each kind of choice leads by the fitted chance of winning, against either memory."""
+    """Return the lead of each kind of choice in predicted win rate, against either memory."""
     own, stronger = _leads(position), _leads(position.facing(STRONGER))
     return {kind: min(own[kind], stronger[kind]) for kind in own}
 

@@ -1,4 +1,4 @@
-"""How games go: random play in masses on the array engine, and bots against bots.
+"""Statistics of games: random games on the array engine, and bots against bots.
 
 python -m research.data.game_statistics
 """

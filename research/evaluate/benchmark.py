@@ -43,7 +43,7 @@ CHUNK = 32
 """Games that one process plays at a time."""
 COMMAND, PERFECT, PRESSER = "cmd:", "perfect:", "presser"
 PERFECT_RECALL = MemoryTraits(threshold=-50.0, noise=0.05, load=0.0, slip=0.0, rehearsals=0.0)
-"""What a program of this track may have: it forgets nothing that it was shown."""
+"""Memory allowed to a program of this track: it forgets nothing that it was shown."""
 
 
 def play_stateless(weights: str, traits: str, seed: int, against: str, games: range) -> list[float]:

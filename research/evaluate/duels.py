@@ -39,7 +39,7 @@ class Outcome(NamedTuple):
     """1, 0 or -1 for us."""
     turns: Array
     kinds: Array
-    """How often each side, we and the rival, made each kind of choice."""
+    """Number of choices of each kind, for each side, us and the rival."""
 
 
 def tables_of(plan: int, memory: int, haste: int, games: int, heat: float = 1.0) -> Tables:

@@ -89,7 +89,8 @@ def score(ended: Numbers) -> dict[str, Any]:
 
 
 def humanity(outcome: Outcome) -> dict[str, Any]:
-    """What people see of our side: claims a game, replies, turns; medians and shares."""
+    """Return statistics of our side that people notice: claims per game, replies, turns; medians
+    and shares."""
     kinds = {name: np.asarray(outcome.kinds, float)[:, 0, i] for i, name in enumerate(NAMES)}
     replies = np.array([kinds[name].mean() for name in ("believe", "doubt", "steal")])
     claims = ("boast", "challenge")

@@ -39,9 +39,9 @@ SETUP = Setup(Options(turn_limit=150), memory=Memory.REGISTER)
 SHARP = 40.0
 """Wishes in logits: nearly always the most wanted is taken."""
 WITHIN = SHARP / 4
-"""What is preferred within a kind, in logits."""
+"""Weight of preferences within a kind, in logits."""
 WIDTHS = (0.2, 0.5, 1.5)
-"""How far a variant is off, in wishes."""
+"""Distances of variants from the plan, in units of wishes."""
 UNSEEN = ("asked", "three looks", "memory", "haste")
 
 
@@ -64,7 +64,7 @@ class Plans(NamedTuple):
 
     wishes: Numbers
     ended: Numbers
-    """How often the champion won, drew and lost."""
+    """Counts of the champion's wins, draws and losses."""
 
     def promise(self) -> Numbers:
         """The score of each, less what may be luck."""
@@ -136,7 +136,8 @@ def varied(wishes: Numbers, chance: np.random.Generator) -> Numbers:
 
 
 def played(ours: Params, wishes: Numbers, memory: int, games: int, key: Array) -> Numbers:
-    """How often the champion won, drew and lost against each plan, in games with each network."""
+    """Return the champion's wins, draws and losses against each plan, in games with each
+    network."""
     several = len(ours["b0"])
     networks = [on_device(network_of(each)) for each in wishes] * several
     theirs: Params = jax.tree.map(lambda *weights: jnp.stack(weights), *networks)

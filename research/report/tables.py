@@ -168,7 +168,7 @@ def exploitability() -> str:
 
 
 def plans() -> str:
-    """What each plan scores against each level."""
+    """Return the table of each plan's scores against each level."""
     rows = rows_of("evaluate/plans.jsonl")
     levels = [level for level in LEVELS if any(row["level"] == level for row in rows)]
     names = list(dict.fromkeys(row["plan"] for row in rows))

@@ -72,7 +72,7 @@ class Tree:
 
 
 class Memory:
-    """What was found in sampled games: where, in which iteration, and a number for each action."""
+    """Samples from traversals: information set, iteration, and a number for each action."""
 
     def __init__(self) -> None:
         self.where: list[int] = []
@@ -148,7 +148,7 @@ class Solver:
         self.played = Memory()
         uniform = np.asarray(tree.mask) / np.asarray(tree.mask).sum(-1, keepdims=True)
         self.plans = [uniform, uniform]
-        """How each player chooses at every information set."""
+        """Each player's policy at every information set."""
 
     def iterate(self, iteration: int) -> None:
         for player in (0, 1):
@@ -164,7 +164,8 @@ class Solver:
         return np.asarray(told(params, self.tree.rows))
 
     def _traverse(self, state: Any, player: int, iteration: int) -> float:
-        """What the player gets from here on, all its actions tried and all others drawn."""
+        """Return the player's value from here on: all of its actions are tried, all others are
+        sampled."""
         if state.is_terminal():
             return float(state.returns()[player])
         if state.is_chance_node():

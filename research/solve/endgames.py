@@ -23,7 +23,7 @@ MIXTURES = ("boast", *REPLIES)
 
 
 class Noise(TypedDict, total=False):
-    """How likely what is missed, by the names of `envs.parameters.setup`."""
+    """Error probabilities, with the names of `envs.parameters.setup`."""
 
     place_noise: float
     hide_noise: float
@@ -109,7 +109,8 @@ def solved(name: str, game_setup: Setup, mixtures: Sequence[str] = ()) -> dict[s
 
 
 def first_words(player: Player, action: int, after: int | None = None) -> dict[str, Plan]:
-    """How often an action is taken at a first decision, by how many stones the seat has caught.
+    """Return how often an action is taken at a first decision, by the number of stones that the
+    seat has perceived.
 
     The first decision is the first turn, or for B the reply to what A says in it. Each answer
     is a row to be multiplied with a plan.

@@ -38,7 +38,7 @@ class Search:
         self.tried: dict[Hashable, Tried] = {}
 
     def plan(self, node: Node, simulations: int) -> list[tuple[int, float]]:
-        """How likely each move should be."""
+        """Return the probability of each move."""
         for _ in range(simulations):
             self.simulate(resampled(node, node.player, self.chance.random))
         moves = self.tried[known(node)]

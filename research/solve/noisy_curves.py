@@ -26,7 +26,7 @@ from tellstones.envs.benchmark import noisy
 
 
 class Learner(NamedTuple):
-    """What it comes to in a game after so many iterations from a seed."""
+    """Computes the value in a game after a number of iterations from a seed."""
 
     solve: Callable[[str, int, int], float]
     iterations: tuple[int, ...]

@@ -64,7 +64,8 @@ class _Walk:
         return Game(self._players, sparse.csr_matrix((values, (rows, columns)), shape=shape))
 
     def begin(self, game: Quick, chance: float) -> None:
-        """What lay face-up is known to both, what lay hidden as each has caught it."""
+        """Start the game: both know the stones that were face-up, and each knows the hidden ones it
+        has perceived."""
         seen = tuple(
             (line, place, stone)
             for line, stones in enumerate(game.stones)

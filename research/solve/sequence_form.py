@@ -20,13 +20,13 @@ from scipy.optimize import linprog
 Plan = NDArray[np.float64]
 """A weight for each sequence of one player; sequence 0 is the empty one."""
 TOLERANCE = 1e-7
-"""How far below the value a plan may stay and still count as optimal in `bounds`: the solver's
-own feasibility tolerance."""
+"""Tolerance below the value within which a plan counts as optimal in `bounds`: the solver's own
+feasibility tolerance."""
 
 
 @dataclass(slots=True)
 class InformationSet:
-    """What a player knows, the sequence that led there, and its actions.
+    """The knowledge of a player, the sequence that led there, and its actions.
 
     The sequence of action i is `first + i`; `weight` is how likely chance alone leads here, and
     `worlds` are the different truths that the player cannot tell apart.
@@ -72,7 +72,8 @@ class Player:
         return sparse.csr_matrix((values, (rows, columns)), shape=shape)
 
     def best(self, gains: Plan, keep: Callable[[Plan], float]) -> float:
-        """What the best plan gets, from the gain of each sequence; `keep` is max or min."""
+        """Return the value of the best plan, from the gain of each sequence; `keep` is max or
+        min."""
         total = gains.copy()
         for each in reversed(self.sets.values()):
             total[each.parent] += keep(total[each.first : each.first + len(each.actions)])
@@ -99,7 +100,7 @@ class Game:
 
 @dataclass
 class Program:
-    """What one player can guarantee itself: its own plan, and the other's values against it."""
+    """The linear program of one player: its own plan, and the other's values against it."""
 
     gains: sparse.csr_matrix
     own: sparse.csr_matrix

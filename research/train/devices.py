@@ -56,7 +56,7 @@ def _placed(leaf: jax.Array, where: NamedSharding) -> jax.Array:
 
 
 def agreed(here: bool) -> bool:
-    """What the first machine says, on all of them: each has a clock of its own."""
+    """Return the first machine's decision on all machines, since their clocks differ."""
     if jax.process_count() == 1:
         return here
     return bool(multihost_utils.broadcast_one_to_all(np.asarray(here)))

@@ -13,7 +13,7 @@ from tellstones.envs.parameters import Setup
 
 
 def is_learned(params: Params) -> bool:
-    """Whether these weights are of `stateless.py`, and none of a champion's."""
+    """Return whether these weights come from `stateless.py` and not from a champion."""
     return "wv" in params
 
 

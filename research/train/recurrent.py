@@ -55,7 +55,7 @@ is made."""
 ASKED = 1 / 8
 """The chance that a seat on turn challenges by lot, where two stones or more are hidden."""
 REPORTS = 16
-"""So many points has a curve."""
+"""Number of points of a curve."""
 
 
 class Kind(NamedTuple):
@@ -99,7 +99,7 @@ def new_params(kind: Kind, hidden: int, key: Array) -> Params:
 
 
 def taken_in(params: Params, rows: Array) -> Array:
-    """What the gates are given of rows."""
+    """Return the gates' inputs from rows."""
     return rows.astype(jnp.float32) @ params["wx"] + params["bx"]
 
 
@@ -134,7 +134,7 @@ def rows_of(kind: Kind, games: Games) -> Array:
 
 
 def asked(kind: Kind, words: Words, lots: Array) -> tuple[Array, Array]:
-    """Whether chance lets the seat on turn challenge, and which Challenge it is."""
+    """Return whether the seat on turn makes a random Challenge, and which one."""
     places = words[CHALLENGES // 32] >> (CHALLENGES % 32) & ((1 << actions.PLACES) - 1)
     by_lot = arrays.mix(lots, lots) < jnp.uint32(kind.asked * 2**32)
     return by_lot & (places & (places - 1) != 0), arrays.pick((places,), lots) + CHALLENGES
@@ -186,7 +186,8 @@ def play(
 
 
 def answers(steps: Step) -> Array:
-    """How many Challenges by lot were answered, and how many of them rightly."""
+    """Return the number of random Challenges that were answered, and of those answered
+    correctly."""
     answered = steps.learns[:-1] == 0
     won = jnp.take_along_axis(steps.rewards, steps.side[..., None], 2)[1:, :, 0] > 0
     return jnp.array([answered.sum(), (answered & won).sum()])

@@ -45,7 +45,7 @@ class RecurrentPlayer:
         self._fold(Seeing(glimpse.view, exactly(glimpse.event, glimpse.sight)))
 
     def hear(self, seat: Seat, talk: str) -> None:
-        """It was trained in silence."""
+        """Ignore talk: the network was trained without it."""
 
     def talk(self, view: View) -> str | None:
         return None

@@ -39,7 +39,7 @@ class Run:
             file.write_text(json.dumps(told, indent=1) + "\n")
 
     def resumed(self, fresh: State) -> State:
-        """What was kept here last, or else the state to begin from."""
+        """Return the latest saved state, or the initial one."""
         file = self.out / "state.npz"
         if not file.exists():
             self.forget_reports()
@@ -92,7 +92,7 @@ class Run:
 
 
 def _tensorboard(out: Path) -> Any:
-    """What writes the same numbers for TensorBoard, where that is installed."""
+    """Return a TensorBoard writer, if TensorBoard is installed."""
     try:
         from tensorboard.summary import Writer
     except ImportError:

@@ -119,7 +119,7 @@ class Step(NamedTuple):
 def decide(
     setup: Setup, params: Params, opponent: Params | None, games: Games, lots: Array
 ) -> tuple[Array, ...]:
-    """What the awaited seats observe and choose, by one lot a game.
+    """Return observations and choices of the awaited seats, with one random draw per game.
 
     An opponent has side B in every second game, and side A in the others.
     """
@@ -188,7 +188,7 @@ def play(
 
 
 class Decisions(Protocol):
-    """What advantages are reckoned from, one decision in every game."""
+    """The inputs of advantage estimation, one decision in every game."""
 
     @property
     def value(self) -> Array: ...
@@ -203,7 +203,7 @@ class Decisions(Protocol):
 
 
 class Discounts(Protocol):
-    """How much what comes later counts."""
+    """Weights of later rewards and values."""
 
     @property
     def discount(self) -> float: ...
@@ -322,7 +322,7 @@ def _on_device(
     rate: Array,
     opponent: Params | None,
 ) -> tuple[Learner, Games, Array]:
-    """What one device does: it plays its shards, and learns from everybody's mean loss."""
+    """Train on one device: play its shards, and learn from the mean loss over all devices."""
     shards, size = len(keys), settings.games // settings.shards * settings.steps
     keys = jax.vmap(jax.random.split)(keys)
     apart = jax.tree.map(lambda x: x.reshape(shards, -1, *x.shape[1:]), games)

@@ -188,7 +188,7 @@ def train(
 def _scores(
     setup: Setup, training: Training, rivals: dict[str, Params], done: int
 ) -> dict[str, float]:
-    """How games ended, and the scores against others, a draw counted as half."""
+    """Return how games ended, and the scores against others, with a draw counted as half."""
     ends = training.ends
     row = {"drawn": round(float(ends[1] / jnp.maximum(ends.sum(), 1)), 3)}
     games = DUELS if jax.default_backend() == "gpu" else 64

@@ -33,7 +33,7 @@ def read_champion(told: Sequence[str], memory: int) -> list[Weights]:
 
 
 def _plays(path: str, memory: int) -> bool:
-    """Whether a network is for this memory too."""
+    """Return whether a network covers this memory."""
     last = Path(path).stem.rpartition("_")[2]
     return not last.isdigit() or int(last) == memory
 

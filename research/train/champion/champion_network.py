@@ -1,4 +1,4 @@
-"""How the champion learns from a batch: PPO with entropy, held near a magnet."""
+"""The champion's learning step on a batch: PPO with entropy, regularized toward a magnet."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EVEN = 16
 
 
 class Settings(Protocol):
-    """What learning goes by, of all that a league is set to."""
+    """The settings of a league that the learning step uses."""
 
     @property
     def minibatches(self) -> int: ...
@@ -46,9 +46,9 @@ def new_params(
 
 
 def outputs_of(params: Params, row: Array) -> Array:
-    """What the last layer says. Between layers everything is kept in half the bits: on a GPU most
-    of the time goes into writing and reading it. A row may be longer, by bits that are never set.
-    """
+    """Return the outputs of the last layer. Between layers values have half precision: on a GPU
+    most of the time goes into reading and writing them. A row may be longer, by bits that are never
+    set."""
     last, hidden = len(params) // 2 - 1, row.astype(jnp.bfloat16)
     for i in range(last):
         units = even(params[f"w{i}"].shape[1])
@@ -78,7 +78,7 @@ def think(params: Params, row: Array, legal: Array) -> tuple[Array, Array]:
 
 
 def at_the_table(log_chances: Array) -> Array:
-    """What is less than a hundredth as likely as the best is never chosen there."""
+    """Exclude choices with less than a hundredth of the best choice's probability."""
     best = log_chances.max(-1, keepdims=True)
     return jnp.where(log_chances < best - HOPELESS, -1e9, log_chances)
 
@@ -92,7 +92,7 @@ class Batch(NamedTuple):
     value: Array
     weight: Array
     mixing: Array
-    """What its entropy is worth besides what all entropy is."""
+    """Additional weight of the entropy here."""
 
 
 def loss(params: Params, magnet: Params, settings: Settings, entropy: Array, batch: Batch) -> Array:

@@ -87,14 +87,14 @@ class Settings(NamedTuple):
     """Claims and replies must mix, or a response exploits them; without a temperature that holds
     them there, they chase one another."""
     magnet: float = 0.005
-    """What it is worth, in points, to stay near the mean of one's own past."""
+    """Weight, in points, of staying near the mean of one's own past."""
     mean: float = 0.995
-    """How much of that mean is kept from one iteration to the next."""
+    """Decay of that mean from one iteration to the next."""
     trace: float = 0.9
     correction: float = 10.0
-    """How much at the most the outcome of a rare choice corrects the critic."""
+    """Upper bound of the importance weights with which rare choices correct the critic."""
     lowest: float = 8.0
-    """How far below the best, in logits, nothing is pushed further down."""
+    """Logits this far below the best are not pushed further down."""
     life: int = 1000
     """Iterations after which a rival retires, and another starts from the actor's weights."""
     rival_heat: Ends = (0.01, 0.0005)
@@ -134,7 +134,7 @@ class Training(NamedTuple):
     seated: Seated
     whims: Array
     tainted: Array
-    """Where a random claim, or a random reply to one, is not done with."""
+    """Marks steps after a random claim, or a random reply to one, until it is resolved."""
     key: Array
     iteration: Array
     rivals: Rivals | None = None
@@ -173,7 +173,7 @@ def _learners(settings: Settings, inputs: int, outputs: int, key: Array) -> Lear
 def decide(
     setup: Setup, settings: Settings, training: Training, key: Array
 ) -> tuple[game.Seen, Step]:
-    """What the awaited seats see, choose and expect."""
+    """Compute observations, choices and expected values of the awaited seats."""
     state = training.seated.games.state
     seat = state.seat.astype(jnp.int32)
     role = roles_of(settings.roles, settings.tables)
@@ -345,7 +345,7 @@ def _taught(
 
 
 def _ends(steps: Step, settings: Settings) -> Array:
-    """Where an actor plays an opponent, the values as the actor has them, else as side A has."""
+    """Return the actor's values if an actor plays an opponent, otherwise side A's."""
     table = jnp.arange(settings.tables)
     other = jnp.array(settings.others)[roles_of(settings.roles, settings.tables)]
     turned = (table % 2 == 1) & (other != ITSELF)

@@ -36,17 +36,18 @@ class Role(NamedTuple):
 
     other: int = ITSELF
     free: bool = False
-    """Whether the actor may boast here with any gaps, so that it learns to reply to that."""
+    """Whether the actor may boast here with any number of gaps, so that it learns to reply to
+    that."""
     late: int = 0
     """The number of turns by which its games begin late, so that the limit is nearer."""
     scrambled: int = 0
     """The number of turns in which both sides make random quiet moves."""
     steered: float = 0.0
-    """How often one side moves quietly at random later on."""
+    """Probability that one side makes random quiet moves from some step on."""
     both: bool = False
-    """Whether both do."""
+    """Whether both sides do."""
     trembling: float = 0.0
-    """How often one side does anything at random, claims and replies included."""
+    """Probability that one side makes any random choices, claims and replies included."""
 
 
 def learning(known: int = 0) -> tuple[Role, ...]:
@@ -103,7 +104,7 @@ def at_tables_of(other: int, roles: tuple[Role, ...], parts: Tree) -> Tree:
 
 
 def everywhere(other: int, roles: tuple[Role, ...], part: Array) -> Array:
-    """What `at_tables_of` was given, with nothing at the other tables."""
+    """Return the result of `at_tables_of`, with zeros at the other tables."""
     others = [role.other for role in roles]
     first, several = others.index(other), others.count(other)
     by_role = part.reshape(-1, several, 2, *part.shape[1:])
@@ -115,7 +116,7 @@ def everywhere(other: int, roles: tuple[Role, ...], part: Array) -> Array:
 def explores(
     roles: tuple[Role, ...], sight: Features, turn: Array, seat: Array, lots: Word
 ) -> tuple[Array, Array]:
-    """Where something is done at random, and where that may be a claim or a reply."""
+    """Return at which tables a random choice is made, and at which it may be a claim or a reply."""
     table = jnp.arange(len(turn))
     _, _, late, scrambled, steered, both, trembling = (
         jnp.array(column)[roles_of(roles, len(turn))] for column in zip(*roles, strict=True)

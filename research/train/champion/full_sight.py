@@ -1,4 +1,4 @@
-"""What only a teacher sees: both heads, and which of their recollections are right.
+"""Features for a teacher only: both memories, and which of their contents are right.
 
 A player learns from how a choice turned out, and most of that is chance: whether the other one had
 forgotten. A critic that looks into both heads takes that chance out of what is learned, and never
@@ -35,7 +35,7 @@ FULL_BITS = ROW + PLACES * STONE + len(CLOCK)
 
 
 class Looks(NamedTuple):
-    """What the awaited seat of every game sees, its row, and the row of the critic."""
+    """The features of the awaited seat of every game, its row, and the row of the critic."""
 
     seen: Seen
     row: Array

@@ -81,7 +81,8 @@ class Step(NamedTuple):
 
 
 def decide(settings: Settings, league: League, seen: game.Seen, state: State, key: Array) -> Step:
-    """What the awaited seats see and choose. A rival has side B at every second table."""
+    """Compute features and choices of the awaited seats. A rival has side B at every second
+    table."""
     seat, turn = state.seat, state.turn
     row, legal = game.bits(seen.sight), game.legal_choices(seen.sight)
     log_chances, value = think(league.champion.params, row, legal)
@@ -122,7 +123,7 @@ def decide(settings: Settings, league: League, seen: game.Seen, state: State, ke
 
 
 def _scrambles(settings: Settings, seen: game.Seen, turn: Array) -> Array:
-    """Where a game is still being laid out at random."""
+    """Return at which tables the game is still in its random setup."""
     table = jnp.arange(settings.games)
     until = jnp.array(settings.scrambled)[table // 16 % len(settings.scrambled)]
     late = jnp.array(settings.late)[table // 4 % len(settings.late)]
@@ -131,7 +132,7 @@ def _scrambles(settings: Settings, seen: game.Seen, turn: Array) -> Array:
 
 
 def _each(params: Params, row: Array, legal: Array) -> tuple[Array, Array]:
-    """What several think, each of its own part of the tables."""
+    """Evaluate several networks, each on its own part of the tables."""
     each = len(params["b0"])
     apart = (rows.reshape(each, -1, rows.shape[-1]) for rows in (row, legal))
     found, worth = jax.vmap(think)(params, *apart)

@@ -13,7 +13,7 @@ from tellstones.bots.champion.memory_steps import MEMORY_STEPS
 from tellstones.bots.zoo import ZOO
 
 MEMORIES = (0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5, 3, 5, 6, 7)
-"""How often each step of memory is trained with: most of all those of people."""
+"""Frequencies of the memory levels in training: most often those of people."""
 RESPONDING = ((0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (0, 0), (2, 0))
 """The memory of both sides for each response, and their cost of quiet turns: without one the
 champion must be sound; with one it cannot be."""
@@ -49,14 +49,14 @@ class Settings(NamedTuple):
     clip: float = 0.2
     value_weight: float = 0.5
     costs: tuple[float, ...] = (0.002, 0.006, 0.012, 0.024)
-    """What a turn costs the champion, by its haste; a response pays nothing."""
+    """The champion's cost of a turn, by its haste; a response pays nothing."""
     mixing: tuple[float, ...] = (0.0, 0.0, 0.0, 0.0)
-    """What entropy is worth besides to the champion, where a Boast is answered, by haste: the same
-    reply again and again makes dull company."""
+    """The champion's additional weight of entropy for replies to a Boast, by haste: constant
+    replies make a dull opponent."""
     daring: tuple[float, ...] = (0.0, 0.0, 0.0, 0.0)
-    """What a Challenge is worth by itself, by haste."""
+    """Additional value of a Challenge, by haste."""
     draw: float = -0.5
-    """What a draw is worth to the champion; to a response it is worth what the table says, 0."""
+    """The champion's value of a draw; for a response it is 0, as in the game."""
     late: tuple[int, ...] = (0, 0, 0, 0, 0, 0, 50, 90)
     """The number of turns by which games begin late, table by table, so that all limits occur."""
     season: int = 300
@@ -74,7 +74,7 @@ class Settings(NamedTuple):
 
     @property
     def edges(self) -> tuple[int, int, int]:
-        """Where the games of past responses, of responses and of the zoo begin."""
+        """Return the first table of past responses, of responses, and of the zoo."""
         with_past = self.self_play + self.past
         return self.self_play, with_past, with_past + self.response
 

@@ -13,7 +13,7 @@ from tellstones.bots.champion.choices import CHOICES
 
 
 class Settings(Protocol):
-    """What this goes by, of all that a training is set to."""
+    """The settings of a training that this module uses."""
 
     @property
     def memories(self) -> tuple[int, ...]: ...
@@ -35,15 +35,15 @@ class Step(NamedTuple):
     legal: Array
     choice: Array
     chance: Array
-    """How likely the choice was, where it was not random."""
+    """Probability of the choice, if it was not random."""
     worths: Array
     """The value of every choice for the player to act, as estimated by the critic."""
     value: Array
-    """What the state is worth to side A, and so are rewards."""
+    """Value of the state for side A; rewards are side A's too."""
     seat: Array
     who: Array
     learns: Array
-    """Whether an actor or rival chose among several and learns from it."""
+    """Whether an actor or rival chose among several options and learns from it."""
     explored: Array
     over: Array
     reward: Array
@@ -51,9 +51,9 @@ class Step(NamedTuple):
 
 
 def outcomes(settings: Settings, steps: Step, last: Array) -> Array:
-    """What each choice came to for side A: the value of what followed, and how far the choices made
-    there were off what the critic thought, unless they were random. Of choices that are not told
-    only what followed counts."""
+    """Return the value of each choice for side A: the value of the next state plus the errors of
+    the critic at later choices, unless those were random. For choices that are not recorded only
+    the next state counts."""
 
     def back(carried: tuple[Array, Array], step: Step) -> tuple[tuple[Array, Array], Array]:
         value, surprise = (jnp.where(step.over, 0.0, part) for part in carried)

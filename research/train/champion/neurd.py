@@ -1,4 +1,4 @@
-"""How an actor and its critic learn from games: logits move by what their choices are worth.
+"""The learning step of an actor and its critic: logits move by the values of their choices.
 
 Neural replicator dynamics (Hennes et al. 2020) with what a choice's likelihood costs at a
 temperature (Perolat et al. 2022, Sokota et al. 2023): what is hardly ever done is learned as fast
@@ -31,7 +31,7 @@ ACTOR, OPPONENT, FIXED, UNTOLD = range(4)
 not and whose moves are not recorded as choices."""
 REPLIES = (BELIEVE, DOUBT, STEAL)
 VALUE_WEIGHT = 0.1
-"""How much the last output of an actor's network learns, the value, which nobody plays by."""
+"""Weight of the loss of the actor's value output, which no player uses."""
 
 
 def _group(choice: int) -> int:
@@ -55,7 +55,7 @@ def falling(ends: Ends, left: Array) -> Array:
 
 
 class Temperatures(NamedTuple):
-    """What a little more entropy is worth, in points of a game."""
+    """Values of additional entropy, in points of a game."""
 
     quiet: Array
     """The temperature among quiet moves, and among Challenges."""
@@ -66,7 +66,7 @@ class Temperatures(NamedTuple):
 
 
 class Settings(Protocol):
-    """What learning goes by, of all that a training is set to."""
+    """The settings of a training that the learning step uses."""
 
     @property
     def minibatches(self) -> int: ...
@@ -77,7 +77,7 @@ class Settings(Protocol):
 
 
 class Lesson(NamedTuple):
-    """What is learned from, row by row."""
+    """The training data, row by row."""
 
     row: Array
     full: Array
@@ -99,7 +99,7 @@ class Student(NamedTuple):
     temperatures: Temperatures
     rate: Array
     magnet: Params | None = None
-    """What it is drawn to."""
+    """The parameters that regularization pulls toward."""
 
 
 def chosen(values: Array, choice: Array) -> Array:
@@ -107,12 +107,13 @@ def chosen(values: Array, choice: Array) -> Array:
 
 
 def worths_of(params: Params, full: Array) -> Array:
-    """What the critic takes every choice to be worth, from -1 to 1."""
+    """Return the critic's value of every choice, from -1 to 1."""
     return jnp.tanh(outputs_of(params, full))
 
 
 def cost_of_likelihood(temperatures: Temperatures, legal: Array, log_chances: Array) -> Array:
-    """What each choice pays for being likely, within its group and as one of its group."""
+    """Return the cost of each choice's probability, within its group and for the group as a
+    whole."""
     known = jnp.where(legal, log_chances, 0.0)
     chances = jnp.where(legal, jnp.exp(log_chances), 0.0)
     each = jnp.where(GROUPS, chances[..., None, :], 0.0).sum(-1)

@@ -18,7 +18,7 @@ from tellstones.bots.champion.row import COUNTS, FEW
 from tellstones.bots.champion.row import STONE as BITS_OF_A_STONE
 
 BARRED = -30.0
-"""What is added to the logit of a Boast."""
+"""Addition to the logit of a barred Boast."""
 _NAMES = [name for name, _ in COUNTS]
 NO_GAPS = PLACES * BITS_OF_A_STONE + sum(size for _, size in COUNTS[: _NAMES.index("gaps")])
 """The number of the bit that tells of no gap; those of one, two and more follow."""

@@ -29,7 +29,8 @@ class Rivals(NamedTuple):
 
 
 def first_rivals(actors: Params, others: Sequence[int]) -> Rivals | None:
-    """They begin from the actors' weights; `others` tells, role by role, who has the other side."""
+    """Initialize the rivals from the actors' weights; `others` lists the opposing role of each
+    role."""
     if RIVAL not in others:
         return None
     many = max(others) - RIVAL

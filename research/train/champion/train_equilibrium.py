@@ -53,7 +53,7 @@ from tellstones.envs.parameters import Memory, Setup
 from tellstones.rules import Options
 
 ENDS = ("rate", "quiet", "claims", "replies")
-"""What falls from a first value to a last: the rate of learning, and the temperatures."""
+"""Settings that decay from a first to a last value: the learning rate and the temperatures."""
 
 
 def main() -> None:

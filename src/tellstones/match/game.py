@@ -141,7 +141,7 @@ class Game:
 
     @property
     def termination(self) -> Termination | None:
-        """How the game ended; None while it continues."""
+        """The termination of the game; None while it continues."""
         return termination(self.table, self._pushed[-1].event) if self._pushed else None
 
     def push(self, move: Move | str) -> Event:

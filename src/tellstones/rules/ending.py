@@ -12,7 +12,7 @@ from tellstones.rules.values import member_repr
 
 
 class Termination(StrEnum):
-    """How a game ended: three ways in the rules, four others."""
+    """The way a game ended: three in the rules, four others."""
 
     POINTS = "points"
     BOAST = "boast"

@@ -30,7 +30,7 @@ TURN_LIMIT = 150
 
 
 class Duel(Struct, frozen=True):
-    """What everyone meets on one day."""
+    """The challenge of one day, the same for everyone."""
 
     level: str
     opponent: Opponent
@@ -59,7 +59,7 @@ def duel_of(day: date, seed: str) -> Duel:
 
 
 class DuelOutcome(Struct, frozen=True):
-    """What may be told of a duel: nothing of any stone."""
+    """The part of a duel's result that names no stone."""
 
     won: bool
     points: tuple[int, int]
@@ -82,8 +82,8 @@ def duel_outcome(record: Record) -> DuelOutcome:
 
 
 def replays(record: Record, seat: Seat, bot: Bot) -> bool:
-    """Whether this bot plays every move of the seat again. Where it does not, another version of
-    the code has played, or nobody has."""
+    """Return whether this bot would repeat every move of the seat. If not, the moves come from
+    another version of the code, or from no bot."""
     table = record.start()
     bot.sit(view(table, seat))
     for said, step in zip(record.said, record.steps(), strict=True):
@@ -95,8 +95,8 @@ def replays(record: Record, seat: Seat, bot: Bot) -> bool:
 
 
 def is_duel(record: Record, duel: Duel, seed_of_bot: Callable[[str], str]) -> bool:
-    """Whether this is a game of the duel: by its rules, from its start, against its opponent. The
-    seed of a bot follows from its name."""
+    """Return whether the record is a game of the duel: with its rules, start and opponent. The
+    bot's seed follows from its name."""
     began = (record.options, record.opening, record.first, record.position)
     if began != (duel.options, duel.opening, duel.first, None):
         return False

@@ -88,7 +88,8 @@ def outcomes(game: SeatOfRecord, traits: MemoryTraits) -> Iterator[Outcome]:
 
 
 def _names(stones: Sequence[RecallOdds], at: int) -> float:
-    """How likely a stone is named: known, or guessed evenly among all that are missed."""
+    """Return the probability that a stone is named: known, or guessed evenly among the forgotten
+    ones."""
     rivals = sum(stone.blank for stone in stones) - stones[at].blank
     return stones[at].right + stones[at].blank / (1 + rivals)
 
@@ -99,7 +100,7 @@ def _log_likelihood(outcome: Outcome) -> float:
 
 
 def turn_seconds(records: Iterable[Record]) -> float | None:
-    """How long a turn took in the middle of all, where the records tell times."""
+    """Return the median duration of a turn, if the records contain times."""
     seconds: list[float] = []
     for record in records:
         turns: dict[int, float] = {}

@@ -53,7 +53,7 @@ class ResultTally:
 
 @dataclass(slots=True)
 class StoneTally:
-    """How often a stone was asked for, and how often it did not come to mind."""
+    """The number of times a stone was asked for, and of those it was not remembered."""
 
     asked: int = 0
     missed: int = 0

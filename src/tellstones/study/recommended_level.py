@@ -37,7 +37,7 @@ class Recommendation:
 def recommended_level(
     hold: Interval | None, results: Mapping[str, LevelResults] | None = None
 ) -> Recommendation:
-    """Where one wins about every second game.
+    """Return the level against which a person wins about half of their games.
 
     Games speak louder than drills: the hardest level that was not too hard, or the one above
     if it was too easy. Without enough games the level that remembers most alike, if the drills say

@@ -67,7 +67,7 @@ PARTING: dict[str, tuple[Parameter, ...]] = {
     "thanks": _NONE,
     "again": _NONE,
 }
-"""When a game is over."""
+"""Phrases at the end of a game."""
 
 PHRASES: dict[str, tuple[Parameter, ...]] = {**BANTER, **COUNSEL, **PARTING}
 

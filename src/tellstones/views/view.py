@@ -34,7 +34,8 @@ Seen: TypeAlias = tuple[Stone | None, ...]
 @checked
 @dataclass(frozen=True, slots=True)
 class View:
-    """What `seat` sees, or anybody when it is None. It is `Public`: ask the rules of it."""
+    """The table as `seat` sees it, or the public view if it is None. It is `Public`: it answers
+    questions about the rules."""
 
     seat: Seat | None
     options: Options
@@ -55,7 +56,7 @@ class View:
         return tuple([stone is not None for stone in self.lines[line - 1]])
 
     def hidden_stones(self, line: int = 1) -> frozenset[Stone]:
-        """Which stones lie face-down on a Line: those neither seen on it nor in its Pool."""
+        """Return the face-down stones of a Line: those neither seen on it nor in its Pool."""
         shown = {stone for stone in self.lines[line - 1] if stone is not None}
         return frozenset(self.options.stones) - self.pools[line - 1] - shown
 

@@ -20,9 +20,9 @@ log = logging.getLogger(__name__)
 SLOW_MS = 1_000
 """A write that takes no longer than this is no outage."""
 REFUSED_MS = 10_000
-"""How long a failed write counts as an outage; the next write may succeed."""
+"""Time for which a failed write counts as an outage; the next write may succeed."""
 KEPT_MS = 600_000
-"""How long a past outage is remembered."""
+"""Time for which a past outage is remembered."""
 
 
 class Outage(NamedTuple):

@@ -28,7 +28,7 @@ FULL_GAMES = 3
 """Games of the same two opponents that count in full; the n-th counts (3 / n)²: six games' worth
 together. Chosen manually: then nobody's rating is sure after games with fewer than five people."""
 REMEMBERED_MS = 90 * 86_400_000
-"""How long a game counts as a repetition: a season."""
+"""Period in which another game counts as a repetition: a season."""
 BOT = "bot:"
 """The prefix of a level, in place of a person's id."""
 BOT_SIGMA = 1.0

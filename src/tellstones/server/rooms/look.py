@@ -58,7 +58,7 @@ class Look(Struct, frozen=True, gc=False):
         return self.held_before + running
 
     def over_at(self) -> int | None:
-        """When the look ends by itself; None while it waits for the looker."""
+        """The time at which the look ends by itself; None while it waits for the looker."""
         if self.program:
             return None if self.holds == 0 else self.began + SEEN_MS
         if self.held_since is not None:

@@ -65,9 +65,9 @@ class Room(Struct, frozen=True, gc=False):
     event: Event | None = None
     event_seq: int = 0
     shown_until: int = 0
-    """When the page has finished showing the latest event; bots wait until then."""
+    """The time at which the page has finished showing the latest event; bots wait until then."""
     watched_until: int = 0
-    """When the named stone has been turned; clocks wait until then."""
+    """The time at which the named stone has been turned; clocks wait until then."""
     look: Look | None = None
     """While a stone is being looked at, by a person or a program."""
     termination: Termination | None = None

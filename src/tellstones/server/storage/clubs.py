@@ -25,7 +25,7 @@ class Club(Struct, frozen=True):
     open: bool
     """Any member of the house may join; else the club's leader lets them in."""
     named: int
-    """When it was last renamed, in milliseconds since 1970."""
+    """Time of the last renaming, in milliseconds since 1970."""
     leader: str = ""
     members: int = 0
     asking: int = 0

@@ -31,9 +31,9 @@ class Leases(Struct, frozen=True):
     """Durations for which stored presence is trusted, in milliseconds of the database's clock."""
 
     beat_ms: int
-    """How long a node counts as alive after its last heartbeat."""
+    """Time for which a node counts as alive after its last heartbeat."""
     lease_ms: int
-    """How long a person counts as present after they were last marked."""
+    """Time for which a person counts as present after they were last marked."""
 
 
 class LastBeat(Struct, frozen=True):

@@ -46,7 +46,7 @@ class Card(Struct, frozen=True):
     people: tuple[str, ...]
     since: int
     due: int | None
-    """When a node should check the table if nothing happens before."""
+    """Time at which a node should check the table if nothing happens before."""
     listing: bytes
 
 

@@ -78,7 +78,7 @@ class ChronicleShown(Shape, frozen=True):
 
     person: str
     since: int | None
-    """When the first game ended, in milliseconds since 1970."""
+    """End of the first game, in milliseconds since 1970."""
     games: int
     won: int
     drawn: int

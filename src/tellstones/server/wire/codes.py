@@ -10,7 +10,7 @@ looked at by `hold`. A page of an earlier version reloads itself, but not during
 
 
 class Fault(StrEnum):
-    """Why a message changed nothing. WebSocket and HTTP use the same codes."""
+    """The reason why a message changed nothing. WebSocket and HTTP use the same codes."""
 
     UNREADABLE = "unreadable"
     TOO_LONG = "too-long"

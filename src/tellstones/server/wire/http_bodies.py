@@ -108,7 +108,7 @@ class TableListed(Shape, frozen=True):
     since: int
     result: ResultShown | None
     decided: DecidedShown | None
-    """What decided the game, once it is over; null for very old games."""
+    """The decisive event, once the game is over; null for very old games."""
     hints: int
     """Number of hints in a solo game. A game with hints does not count."""
     listed: bool
@@ -129,7 +129,8 @@ class TableListed(Shape, frozen=True):
     tournament: str | None
     """The tournament of the game."""
     occasion: str | None
-    """What the server created the table for: a station of the Road, for example `road:crown-2`."""
+    """The purpose for which the server created the table: a station of the Road, for example
+    `road:crown-2`."""
     imported: bool
     """The game was played elsewhere; anybody may have written it."""
 

@@ -99,11 +99,11 @@ class CaseShown(Shape, frozen=True):
 
 
 class SignShown(Shape, frozen=True):
-    """How often a pattern was found in a person's finished games that is rarer among honest
-    players. `memory`: correct claims; `blind`: Lines proved without any look; `quick` and
-    `regular`: decisions faster than anyone can see, or equally long every time; `thrown`: wrong
-    answers about what they had just seen; `won` and `lost`: rated games against one opponent;
-    `spared`: Challenges to one opponent."""
+    """The frequency of a pattern in a person's finished games that is rarer among honest players.
+    `memory`: correct claims; `blind`: Lines proved without any look; `quick` and `regular`:
+    decisions faster than anyone can see, or equally long every time; `thrown`: wrong answers about
+    what they had just seen; `won` and `lost`: rated games against one opponent; `spared`:
+    Challenges to one opponent."""
 
     kind: Literal["memory", "blind", "quick", "regular", "thrown", "won", "lost", "spared"]
     games: int

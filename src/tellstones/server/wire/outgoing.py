@@ -50,7 +50,8 @@ class PublicPart(ServerMessage_, frozen=True, tag="table"):
     tournament: str | None
     """The tournament of the game."""
     occasion: str | None
-    """What the server created the table for: a station of the Road, for example `road:crown-2`."""
+    """The purpose for which the server created the table: a station of the Road, for example
+    `road:crown-2`."""
     rules: RulesShown
     time: TimeShown
     seats: list[SeatShown]
@@ -120,7 +121,7 @@ class Wrong(ServerMessage_, frozen=True, tag="error"):
 
 
 class Why(ServerMessage_, frozen=True, tag="why"):
-    """Why a move would be refused: the code of a rule, or null because it is legal."""
+    """The code of the rule that would refuse a move, or null because it is legal."""
 
     id: str
     move: str

@@ -1,4 +1,4 @@
-"""How well a seat played: 0 is what random moves score, 1 what a King scores.
+"""The accuracy of a seat's play: 0 is the score of random moves, 1 that of a King.
 
 Most turns cost little whatever one does, so claims, replies and the stones that are named count
 most. `python -m bench.study.accuracy` measures the scale (`docs/analysis.md`).

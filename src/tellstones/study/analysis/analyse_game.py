@@ -32,7 +32,7 @@ caller may do other work in between, or stop."""
 
 @dataclass(frozen=True, slots=True)
 class CurvePoint:
-    """How likely side A won, after so many steps."""
+    """The probability that side A wins after a number of steps."""
 
     index: int
     turn: int

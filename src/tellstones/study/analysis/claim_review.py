@@ -61,7 +61,7 @@ class ClaimReview:
     named: Stone | None
     stone: Stone | None
     likely: float
-    """How likely it was to be right: by memory, and for a single stone by luck too."""
+    """Probability of being right: by memory, and for a single stone by luck too."""
     outcome: ClaimOutcome
 
     @property

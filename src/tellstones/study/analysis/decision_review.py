@@ -103,7 +103,7 @@ class ScoringMove:
     move: Challenge | Boast
     worth: float
     likely: float
-    """How likely the Challenge wins its point, or the Boast could be proved."""
+    """Probability that the Challenge wins its point, or that the Boast can be proved."""
 
 
 def scoring_moves(table: Table, seat: Seat, memories: SeatMemories) -> list[ScoringMove]:

@@ -49,7 +49,7 @@ class KeyMoment:
     turn: int
     seat: Seat
     weight: float
-    """How much of the game hung on it."""
+    """Influence of the step on the result of the game."""
     values: tuple[tuple[str, Value], ...]
 
 
@@ -60,7 +60,7 @@ def key_moment_of(
     sightings: Sightings,
     swing: float,
 ) -> KeyMoment | None:
-    """What is worth telling of one step; `swing` is how far the chance of winning moved.
+    """Return the key moment of one step; `swing` is the change in the probability of winning.
 
     One decision is one moment: what was wrong with a reply, and what would have been better.
     """

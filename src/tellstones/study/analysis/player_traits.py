@@ -1,4 +1,4 @@
-"""How the players of a record remember, where that is known: bots by level, mirrors by name."""
+"""Memory traits of the players of a record, where known: bots by level, mirrors by name."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def bots_of(record: Record) -> dict[Seat, str]:
 def traits_of(
     record: Record, known: Mapping[Seat, MemoryTraits] | None = None
 ) -> dict[Seat, MemoryTraits]:
-    """How each seat remembers: as is known of it, or as its bot does; nothing for the others."""
+    """Return each seat's memory traits if they are known or belong to its bot; omit the others."""
     traits = {}
     for seat, name in bots_of(record).items():
         level = level_of_bot(name)

@@ -19,7 +19,7 @@ class KnownStone:
     unseen: int
     """Turns since the seat last saw it, or since the start of a record that begins later."""
     recall: float
-    """How likely a person would still know it."""
+    """Probability that a person would still know it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class TurnKnowledge:
 
 
 class Sightings:
-    """When each seat last saw each stone; everybody sees what lies open."""
+    """The times at which each seat last saw each stone; face-up stones are seen by all."""
 
     def __init__(self, table: Table) -> None:
         self._last: dict[tuple[Seat, int, Stone], int] = {}

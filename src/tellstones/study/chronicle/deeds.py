@@ -1,4 +1,4 @@
-"""What one seat dared and knew in one finished game.
+"""Achievements of one seat in one finished game.
 
 Deeds name nobody, so they can be cached for years: a person who is forgotten is in none of them.
 """

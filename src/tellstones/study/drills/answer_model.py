@@ -1,4 +1,4 @@
-"""How likely an answer is, given somebody's traits: the memory model of the bots, in real seconds.
+"""Predicts answers from a person's traits: the memory model of the bots, in real seconds.
 
 In the game a person turns a Line over turn by turn; in a drill every second is known, so the same
 law (activation, threshold, noise, load, slip) is applied to the very seconds that passed. It is
@@ -22,7 +22,7 @@ REHEARSAL_SECONDS = 5.0
 
 
 class Outcome(IntEnum):
-    """How an answer turned out."""
+    """The result of an answer."""
 
     RIGHT = 0
     WRONG = 1
@@ -67,7 +67,7 @@ class QuestionFeatures(NamedTuple):
     base: float
     """The activation of a stone seen once, so long ago."""
     crowd: float
-    """How much fuller the Line is than with five stones, as the load counts it."""
+    """Additional load compared with a Line of five stones."""
     stones: int
     moved: tuple[float, ...]
     """The activation at each Swap that moved it, all Swaps before having been followed."""
@@ -76,7 +76,7 @@ class QuestionFeatures(NamedTuple):
     silent: tuple[float, ...]
     """The middle of each step of silence in which it may have been gone over."""
     luck: float
-    """How likely a guess is right."""
+    """Probability that a guess is right."""
 
 
 def features_for(
@@ -111,7 +111,7 @@ Chances: TypeAlias = tuple[float, float, float]
 
 
 def chances(traits: AnswerTraits, asked: QuestionFeatures) -> Chances:
-    """How likely the answer is right, wrong, or `I do not know`."""
+    """Return the probabilities that the answer is right, wrong, or `I do not know`."""
     hold, slip, noise, load, _, guesses = traits
     _, base, crowd, stones, moved, fresh, silent, luck = asked
     met = hold + load * crowd

@@ -23,7 +23,7 @@ Answer: TypeAlias = tuple[float, QuestionFeatures, bool]
 """The model's prediction, its question, and whether the answer was right."""
 
 PRIOR_WIDTHS: Row = (0.7, 0.3, 0.5, 1.5, 0.4, 0.3)
-"""How far people may depart, as standard deviations before any answer, in the order of `_row`."""
+"""Standard deviations of people's departures before any answer, in the order of `_row`."""
 USUAL_AGE = 15.0
 NEWTON_STEPS = 12
 CLOSEST_TO_CERTAIN = 0.01
@@ -38,7 +38,7 @@ class Deviation:
     spread: tuple[Row, ...]
 
     def chance(self, said: float, asked: QuestionFeatures) -> float:
-        """How likely the answer is right, where the law says so much."""
+        """Return the probability that the answer is right, given the prediction of the law."""
         shift, deviation = self.shift(said, asked)
         return _logistic((_logit(said) + shift) / sqrt(1.0 + pi / 8.0 * deviation * deviation))
 

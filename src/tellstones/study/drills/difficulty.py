@@ -1,4 +1,4 @@
-"""How hard a drill is: it begins with three or four stones and follows how the answers go.
+"""Difficulty of a drill: it starts with three or four stones and adapts to the answers.
 
 A staircase as in psychophysics: a trial with at least three quarters right leads a rung up, one
 with less than half right a rung down. A later drill begins on the rung where the last one ended.
@@ -47,7 +47,7 @@ def within(rung: int, designs: Iterable[Design]) -> list[Design]:
 
 
 def rung_after(rung: int, right: int, answers: int) -> int:
-    """Where the next trial is asked."""
+    """Return the level of difficulty of the next trial."""
     part = right / answers
     step = (part >= UP_FROM) - (part < DOWN_BELOW)
     return min(max(rung + step, 0), len(LADDER) - 1)

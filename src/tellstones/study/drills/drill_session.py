@@ -61,7 +61,7 @@ class Session:
     trial: Trial
     """The one to be shown now."""
     first_rung: int = 0
-    """Where on the ladder of difficulty it began."""
+    """Level of difficulty at which it began."""
     done: tuple[AnsweredTrial, ...] = ()
 
     @property
@@ -70,7 +70,7 @@ class Session:
 
     @property
     def rung(self) -> int:
-        """Where on the ladder of difficulty the answers have led."""
+        """The level of difficulty that the answers have reached."""
         rung = self.first_rung
         for done in self.done:
             right = done.outcomes.count(Outcome.RIGHT)
@@ -92,7 +92,7 @@ class Session:
         return replace(told, trial=_next(posterior, self.kinds, len(told.done), told.rung, chance))
 
     def prediction(self) -> Prediction:
-        """How likely anything would be recalled, by the law and by where the answers depart."""
+        """Predict recall from the law and from the departures of these answers."""
         return prediction(self.posterior.moved(Random(f"{self.seed}:prediction")))
 
     def estimate(self) -> Estimate:
@@ -133,7 +133,7 @@ def resumed(
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What the answers say, each with its central 90 % interval.
+    """The estimated traits, each with its central 90 % interval.
 
     `hold` and `slip` are what ten minutes of drill can tell; the other traits stay within what is
     known of people and are averaged over. The rest is said in words that mean something.
@@ -154,7 +154,7 @@ class Estimate:
     answers: int
     seconds: float
     rung: int
-    """Where the next drill begins."""
+    """Level of difficulty at which the next drill begins."""
 
 
 HALF_A_MINUTE = features_for(4, 30.0)

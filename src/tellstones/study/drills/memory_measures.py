@@ -14,7 +14,7 @@ def half_life(hold: float) -> float:
 
 
 def held_at_once(traits: MemoryTraits, seconds: float = 20.0) -> float:
-    """How many hidden stones there may be so that each is recalled more often than not."""
+    """Return the largest number of hidden stones of which each is recalled more often than not."""
     spare = -traits.decay * log(seconds) - traits.threshold
     if traits.load <= 0.0:
         return 7.0 if spare >= 0.0 else 0.0

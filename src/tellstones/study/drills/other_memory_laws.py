@@ -67,7 +67,8 @@ class ExponentialFading:
 
 @dataclass(frozen=True, slots=True)
 class FixedSlots:
-    """So many stones are held, and fade hardly at all; the others are not held."""
+    """A fixed number of stones is remembered almost without fading; the others are not
+    remembered."""
 
     slots: float
     follows: float = 0.95

@@ -67,7 +67,8 @@ class ParticleFilter:
 
     @property
     def effective(self) -> float:
-        """How many particles of equal weight this posterior is worth."""
+        """The number of equally weighted particles that would be worth as much as this
+        posterior."""
         return 1.0 / sum([weight * weight for weight in self.weights])
 
     def moved(self, chance: Random, steps: int = 2) -> ParticleFilter:

@@ -15,7 +15,7 @@ from tellstones.study.drills.deviation import Deviation, fitted_deviation
 from tellstones.study.drills.particle_filter import ParticleFilter
 
 ENOUGH_PARTICLES = 80
-"""So many particles are asked for a mean; more would say the same."""
+"""Number of particles used for a mean; more give the same result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +26,11 @@ class Prediction:
     deviation: Deviation
 
     def right(self, asked: QuestionFeatures) -> float:
-        """How likely this would be answered rightly, lucky guesses included."""
+        """Return the probability of a right answer, lucky guesses included."""
         return self.deviation.chance(chance_by_law(self.posterior, asked), asked)
 
     def knows(self, asked: QuestionFeatures) -> float:
-        """How likely it would be known, guessing aside."""
+        """Return the probability of knowing the answer, without guesses."""
         particles = tuple(particle._replace(guesses=0.0) for particle in self.posterior.particles)
         said = chance_by_law(ParticleFilter(particles, self.posterior.weights), asked)
         return self.deviation.chance(said, asked)

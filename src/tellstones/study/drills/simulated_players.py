@@ -42,7 +42,7 @@ def drawn_traits(chance: Random) -> AnswerTraits:
 
 @dataclass(slots=True)
 class _Memory:
-    """Where each stone is believed to lie, and when it was last thought of."""
+    """The believed place of each stone, and the time it last came to mind."""
 
     places: dict[Stone, int]
     moments: dict[Stone, list[float]]

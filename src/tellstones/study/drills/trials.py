@@ -15,7 +15,7 @@ from typing import NamedTuple
 from tellstones.rules import SEVEN, Stone
 
 SHOW_SECONDS = 0.8
-"""How long each stone is shown before it is turned over."""
+"""Time for which each stone is shown before it is turned over."""
 SWAP_SECONDS = 1.5
 """The time from one Swap to the next."""
 ANSWER_SECONDS = 1.5
@@ -67,7 +67,7 @@ class Design:
 
     @property
     def seconds(self) -> float:
-        """How long the whole trial takes, about."""
+        """The approximate duration of the whole trial."""
         shown = self.stones * SHOW_SECONDS + self.swaps * SWAP_SECONDS
         return shown + self.pause + self.questions * ANSWER_SECONDS + READY_SECONDS
 
@@ -84,7 +84,7 @@ class Question:
     shown: int
     """The index of the stone as shown, from 0."""
     moved: tuple[int, ...] = ()
-    """Which of the Swaps moved it, counted from 0."""
+    """Indices of the Swaps that moved it, from 0."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from tellstones.study.fair_play.fair_play_signs import Sign, SignKind
 
 
 class LeastErrors(NamedTuple):
-    """How many errors the best make at least, for what a claim rests on."""
+    """Lower bounds on the errors of the best players, by the evidence for a claim."""
 
     a_turn: float
     """The increase for each turn that a stone was not seen."""
@@ -57,7 +57,7 @@ def memory_sign(games: Iterable[Sequence[CheckedClaim]], share: float = 1.0) -> 
 
 
 def share_of_errors(drilled: MemoryTraits) -> float:
-    """Which part of the best people's errors somebody makes whose drills show a better memory.
+    """Return the share of the best players' errors for a person whose drills show a better memory.
 
     Never above one: drills speak for a player and never against, since one may have been tired.
     """

@@ -35,14 +35,14 @@ class CheckedClaim(NamedTuple):
     """A claim that was put to the test."""
 
     asked: bool
-    """Whether somebody else asked for one stone; else it was the proof of a whole Line."""
+    """Whether another player asked for one stone; otherwise it was the proof of a whole Line."""
     turn: int
     hidden: int
-    """How many stones of the Line were hidden."""
+    """Number of hidden stones on the Line."""
     unseen_turns: int
     """The turns since the person last saw the stone; for a proof the sum over its stones."""
     moved: int
-    """How often somebody else moved a stone since; for a proof over all its stones."""
+    """Number of times that others have moved a stone since; the sum over all stones of a proof."""
     right: bool
     looks: int = 0
     """The person's own looks, in the whole game before."""
@@ -54,7 +54,7 @@ Which: TypeAlias = tuple[int, Stone]
 
 @dataclass(slots=True)
 class _LastSeen:
-    """When the person last saw a hidden stone, and how often others moved it since."""
+    """The time the person last saw a hidden stone, and how often others have moved it since."""
 
     turn: int
     moved: int = 0

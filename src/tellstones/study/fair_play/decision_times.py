@@ -20,7 +20,7 @@ from tellstones.study.fair_play.fair_play_signs import Sign, SignKind
 
 
 class DecisionTime(NamedTuple):
-    """How long somebody took for a word that answers another's, in milliseconds."""
+    """The time a person took to answer another player, in milliseconds."""
 
     since_word: int
     """The time since the previous move was accepted, or since the stone was put back after a
@@ -74,7 +74,7 @@ class _Foretold:
 
 
 def _fullest(times: Sequence[float], width: float) -> float:
-    """Where the window begins that holds most of these, which are in order."""
+    """Return the start of the window that contains most of these sorted values."""
     most, low, first = 0, times[0], 0
     for last, time in enumerate(times):
         while time > times[first] + width:

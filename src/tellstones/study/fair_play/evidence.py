@@ -40,11 +40,11 @@ class Evidence:
     counted: int = 0
     found: int = 0
     expected: float = 0.0
-    """How many of them chance finds at most."""
+    """Upper bound of the number found by chance."""
 
     @property
     def odds(self) -> float:
-        """So many to one against chance, by now."""
+        """The current odds against chance, to one."""
         return sum(self.stakes)
 
     def after(self, chance: float, found: bool) -> Evidence:

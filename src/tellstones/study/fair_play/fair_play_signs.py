@@ -30,7 +30,7 @@ class SignKind(StrEnum):
 
 
 class Sign(NamedTuple):
-    """How often something was found that chance would bring about more seldom."""
+    """The frequency of a pattern that is rarer by chance."""
 
     kind: SignKind
     games: int
@@ -40,17 +40,18 @@ class Sign(NamedTuple):
     expected: float
     """The largest expected number found with honest people, of those counted."""
     odds: float
-    """So many to one against chance, by now."""
+    """The current odds against chance, to one."""
     highest: float
     """The most that it ever was: what the bound is about."""
     other: str | None = None
     """The other person's id, where it is about two people."""
 
     def beyond(self, alpha: float = DEFAULT_ALPHA) -> bool:
-        """Whether chance does this to at most one player in 1/alpha: worth a look, no verdict."""
+        """Return whether chance does this to at most one player in 1/alpha: a reason to look
+        closer, not a verdict."""
         return self.highest >= 1.0 / alpha
 
 
 def false_alarms(players: int, alpha: float = DEFAULT_ALPHA) -> float:
-    """How many players chance puts beyond the bound at most, on average."""
+    """Return the upper bound of the number of players beyond the limit by chance, on average."""
     return players * alpha

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from tellstones.study.fair_play.evidence import Bet
 
 BETA = 25 / 6
-"""How far a player's strength varies from game to game, in the units of ratings (beta)."""
+"""Standard deviation of a player's strength from game to game, in rating units (beta)."""
 STYLE = 3.0
 """Standard deviation of what depends on the pair and not on their strength (styles that suit each
 other, a bad evening, recent learning); chosen manually and tested in `bench/fair_play/pairs.py`."""

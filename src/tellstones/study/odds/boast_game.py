@@ -57,7 +57,7 @@ Mixture: TypeAlias = tuple[float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class BoastEquilibrium:
-    """How often each type of either side makes each of its three choices."""
+    """The frequencies of the three choices for each type of each side."""
 
     value: float
     boaster: tuple[Mixture, ...]

@@ -21,9 +21,9 @@ class Features(NamedTuple):
     turn: float
     """The side on turn."""
     stones: float
-    """How many hidden stones one side knows more than the other."""
+    """Difference between the sides in the number of hidden stones they know."""
     proof: float
-    """How much likelier one side could prove a whole Line."""
+    """Difference between the sides in the probability of proving a whole Line."""
     boast: float
     """The side on turn could prove a Line that the other could not."""
     challenge: float

@@ -10,8 +10,8 @@ from __future__ import annotations
 from functools import cache
 
 ENDED_BY_PROOF = 0.19
-"""How often a proof and not a point decides a game between equal players. Measured in 60 games of
-the previous King against himself. The weights of `winning_odds.json` are fitted to a score with
+"""Share of games between equal players that a proof and not a point decides. Measured in 60 games
+of the previous King against himself. The weights of `winning_odds.json` are fitted to a score with
 this value, so measure and fit them together."""
 
 

@@ -57,11 +57,11 @@ class SeatMemories:
         return reduce(either_knows, rows)
 
     def proves(self, table: Table, side: Side, line: int) -> float:
-        """How likely a side could name every hidden stone of a Line."""
+        """Return the probability that a side names every hidden stone of a Line."""
         return knows_all(self.of_side(table, side, line))
 
     def names(self, table: Table, seat: Seat, line: int, place: int) -> float:
-        """How likely a seat names one stone rightly, a guess included."""
+        """Return the probability that a seat names one stone correctly, guesses included."""
         places = hidden_places(table.faces_on(line))
         return names_right(self.of_seat(table, seat, line))[places.index(place)]
 

@@ -59,7 +59,7 @@ def logistic(x: float) -> float:
 
 
 def odds(table: Table, memories: SeatMemories, weighing: Features | None = None) -> float:
-    """How likely side A wins, a draw counting half."""
+    """Return the probability that side A wins, with a draw counted as half."""
     waiting = table.waiting
     match waiting:
         case Over():

@@ -73,7 +73,7 @@ class _Contest:
         return lead + ENOUGH_ERRORS * error < self._wanted_lead
 
     def leads(self, choice: str) -> bool:
-        """Whether a choice is clearly before all others, and by more than chance explains."""
+        """Return whether a choice is better than all others beyond chance."""
         lead, error = self._lead(choice)
         return lead >= max(self._wanted_lead, self._wanted_errors * max(error, self.error))
 
@@ -82,7 +82,7 @@ class _Contest:
         return self.leads(choice) and lead >= CLEAR_ERRORS * error
 
     def _lead(self, choice: str) -> tuple[float, float]:
-        """How far it is before the best of the others, and the standard error of that."""
+        """Return its lead over the best other choice, and the standard error of the lead."""
         own = self._results[choice]
         others = (results for other, results in self._results.items() if other != choice)
         next_best = max(others, key=_mean)

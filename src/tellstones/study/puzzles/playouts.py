@@ -34,7 +34,7 @@ from tellstones.views import glimpse, view
 TURNS_AHEAD = 10
 """The number of turns after which the fitted chance of winning replaces the rest of the game."""
 REASON_PLAYOUTS = 96
-"""So often a proof or an answer is heard."""
+"""Number of playouts of a proof or an answer."""
 
 
 def played_out(position: PuzzlePosition, move: Move, seed: str) -> float:
@@ -54,7 +54,8 @@ def played_out(position: PuzzlePosition, move: Move, seed: str) -> float:
 def reasons_for(
     position: PuzzlePosition, seed: str, playouts: int = REASON_PLAYOUTS
 ) -> PuzzleReasons:
-    """How often the stone in question is named, the Boast proved, and proved by the other side."""
+    """Return how often the stone in question is named, the Boast is proved, and the other side
+    could prove it."""
 
     def share(*words: Move) -> float:
         right = sum(comes_right(position, words, f"{seed}:{i}") for i in range(playouts))
@@ -69,7 +70,8 @@ def reasons_for(
 
 
 def comes_right(position: PuzzlePosition, words: tuple[Move, ...], seed: str) -> bool:
-    """Whether the answer or the proof that these words lead to is right, guesses included."""
+    """Return whether the answer or the proof that follows these moves is right, guesses
+    included."""
     table, players = position.table, _seated(position, seed)
     for word in words:
         table, _ = _said(table, word, players)

@@ -40,11 +40,12 @@ class PuzzleReasons:
     """The arguments for and against each choice, as chances."""
 
     answered: float | None
-    """That the stone in question is named rightly when it is challenged; None after a Boast."""
+    """Probability that the stone in question is named correctly when challenged; None after a
+    Boast."""
     proved: float
-    """That the boaster could name the whole Line."""
+    """Probability that the boaster can name the whole Line."""
     stolen: float
-    """That the other side could."""
+    """Probability that the other side can."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ class Puzzle:
     memory: str
     """The level that both players remember like."""
     chances: dict[str, float]
-    """How often each choice, `c3`, `b` or `p2`, or a reply, won in the playouts."""
+    """Win rate of each choice in the playouts: `c3`, `b`, `p2`, or a reply."""
     against_stronger: dict[str, float]
     """The same where the other side remembers like a Knight."""
     error: float
@@ -71,13 +72,12 @@ class Puzzle:
 
     @property
     def replies(self) -> bool:
-        """Whether a Boast is to be answered."""
+        """Whether the puzzle asks for a reply to a Boast."""
         return self.best in REPLY_KINDS
 
     @property
     def lead(self) -> float:
-        """How much better the best choice is than the next, against either memory: the more, the
-        easier to find."""
+        """The lead of the best choice over the next, against either memory; larger is easier."""
         return min(self._lead_in(self.chances), self._lead_in(self.against_stronger))
 
     def _lead_in(self, chances: dict[str, float]) -> float:
@@ -86,7 +86,8 @@ class Puzzle:
 
     @property
     def why(self) -> str:
-        """Which sentence explains the answer: a Boast that could hardly be proved is a bluff."""
+        """The code of the sentence that explains the answer: a Boast that could hardly be proved is
+        a bluff."""
         kind = kind_of(self.best)
         return "bluff" if kind == "boast" and self.reasons.proved < PROVABLE_FROM else kind
 

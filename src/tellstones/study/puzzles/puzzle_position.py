@@ -28,7 +28,7 @@ from tellstones.study.odds.seat_memories import SeatMemories, remembered_steps
 FIRST_TURN, LAST_TURN = 5, 40
 """Later ones are too long a story to watch before a question."""
 LEAST_HIDDEN = 3
-"""So many stones must be hidden for a question worth asking."""
+"""Minimum number of hidden stones of an interesting question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class PuzzlePosition:
     """The level that everybody at the table remembers like."""
     traits: Mapping[Seat, MemoryTraits]
     king: Move | None = None
-    """What the King would do, if he was asked: the Challenge in question is then his."""
+    """The King's choice, if known: the Challenge in question is then his."""
 
     def choices(self) -> dict[str, Move]:
         """The three replies to a Boast; in a turn the best of each kind, by the fitted chance."""

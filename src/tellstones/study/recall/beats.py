@@ -66,7 +66,7 @@ class Beat:
 
 
 class Reply(NamedTuple):
-    """What was said, None for nothing in time; and when, in seconds since the start."""
+    """The answer, None if there was none in time, and its time in seconds since the start."""
 
     said: str | None
     at: float = 0.0

@@ -57,7 +57,7 @@ HARDEST_BOAST = 5
 
 
 class Daring(StrEnum):
-    """How much one dares to claim, from the least."""
+    """The confidence of a claim, from the least."""
 
     LOOK = "look"
     """I must look again."""
@@ -95,7 +95,7 @@ class RecallPuzzle:
     boaster: str = ""
     """The level that boasts."""
     likely: float = 0.0
-    """How likely its Boast is proved."""
+    """Probability that its Boast is proved."""
 
     def share(self) -> float:
         """The share of simulated memories that would solve it."""

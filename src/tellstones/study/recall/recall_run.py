@@ -20,7 +20,7 @@ End: TypeAlias = Verdict | RushEnd
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """Where a run is: the beat that is shown now, or the end with the last beat."""
+    """The progress of a run: the current beat, or the end with the last beat."""
 
     beat: Beat
     end: End | None = None

@@ -36,7 +36,7 @@ from tellstones.study.recall.beats import (
 RUSH_SECONDS = 180.0
 MOST_MISSES = 3
 RISES_EVERY = 3
-"""So many right answers raise the pace."""
+"""Number of right answers after which the pace rises."""
 GAPS = (2.0, 1.8, 1.6, 1.4, 1.25, 1.1, 1.0, 0.9)
 """Seconds from one event to the next."""
 HIDDEN = (3, 3, 4, 4, 5, 5, 6, 6)
@@ -70,7 +70,7 @@ class RushEnd:
     score: int
     misses: tuple[Miss, ...]
     by_swaps: tuple[tuple[int, int], ...]
-    """How many stones with 0, 1, 2 and more Swaps were named, and how many asked for."""
+    """Numbers of stones named and asked for, by their number of Swaps: 0, 1, 2 and more."""
 
 
 @dataclass(slots=True)

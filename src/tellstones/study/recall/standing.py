@@ -1,4 +1,5 @@
-"""How well a person solves puzzles: a rating, streaks, and whether they dare what they know.
+"""A person's results in puzzles: a rating, streaks, and how well their confidence fits their
+knowledge.
 
 Puzzle and person are rated against each other by Glicko (Glickman 1999), one puzzle at a time.
 """
@@ -24,7 +25,8 @@ LATEST_DARED = 40
 
 
 class Standing(Struct, frozen=True):
-    """What is kept of a person. `dared` are the latest Dare?s: dared and known, from 0 to 2."""
+    """The stored results of a person. `dared` are the latest Dare?s: dared and known, from 0 to
+    2."""
 
     rating: float = START
     deviation: float = UNSURE
@@ -91,5 +93,5 @@ def rated(rating: float, deviation: float, against: float, solved: bool) -> tupl
 
 
 def expected_score(lead: float, weight: float = 1.0) -> float:
-    """How likely a puzzle is solved by somebody who is rated so much higher."""
+    """Return the probability that a person solves a puzzle, given the difference of the ratings."""
     return float(1 / (1 + 10 ** (-weight * lead / 400)))

@@ -1,4 +1,4 @@
-"""What is watched before a question: a short course of play, as long as the rung says."""
+"""The moves shown before a question: their number depends on the level of difficulty."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tellstones.views import glimpse, view
 
 
 class Rung(NamedTuple):
-    """How much is watched: so many stones, all hidden in the end, and so many Swaps."""
+    """The length of what is shown: a number of stones, all hidden at the end, and of Swaps."""
 
     stones: int
     swaps: int
@@ -95,7 +95,7 @@ def watching(level: str) -> MemoryTraits:
 
 
 def share_that_pass(seen: Watched, places: tuple[int, ...], seed: str) -> float:
-    """How many of the simulated memories name all of these places, as a share never 0 or 1."""
+    """Return the share of simulated memories that name all of these places, never 0 or 1."""
     passed = total = 0
     for level in SOLVERS:
         for number in range(TRIES_EACH):

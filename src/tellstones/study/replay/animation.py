@@ -92,7 +92,7 @@ def _token(side: Side, shown: list[Frame], layout: Layout, styles: Styles, palet
 
 @dataclass(frozen=True, slots=True)
 class _StonePose:
-    """Where one stone lies at one moment, and how much of its sign is to be seen."""
+    """The position of one stone at one moment, and the visible part of its symbol."""
 
     x: float
     y: float

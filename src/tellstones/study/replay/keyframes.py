@@ -11,7 +11,7 @@ from typing import Literal, Protocol, TypeAlias
 
 Property: TypeAlias = Literal["translate", "scale", "opacity"]
 NEVER_SEEN = 'opacity="0"'
-"""What follows this need not be drawn: writing takes longest."""
+"""Elements with this attribute are not written, since writing takes most of the time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def _between(before: _Keyframe, after: _Keyframe, seconds: float) -> str:
 
 
 class Styles(Protocol):
-    """How what is drawn follows its tracks."""
+    """Links drawn elements to their tracks."""
 
     def bearing(self, track: ValueTrack, moves: Property, *, jumps: bool = False) -> str:
         """The attributes of an element that follows this track."""

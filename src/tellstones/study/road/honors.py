@@ -23,7 +23,7 @@ from tellstones.study.frames import finished, winner_of
 
 
 class HonorKind(StrEnum):
-    """What a winner can have done besides."""
+    """An additional achievement of the winner."""
 
     TO_NIL = "to-nil"
     """The other side has no point."""
@@ -35,7 +35,7 @@ class HonorKind(StrEnum):
     TURNS = "turns"
     """The game took at most this number of turns."""
     CHALLENGES = "challenges"
-    """So many Challenges that the opponent did not answer."""
+    """A number of Challenges that the opponent did not answer."""
     STEAL = "steal"
     """A stolen Boast that brought a point or the game."""
 
@@ -48,7 +48,7 @@ class Honor(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a seat's side did in a finished game, as far as honors ask for it."""
+    """The facts about a seat's side in a finished game that honors depend on."""
 
     won: bool
     points: tuple[int, int]

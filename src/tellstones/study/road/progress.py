@@ -1,4 +1,4 @@
-"""How far one person has come: what each station has seen of them. Progress merges without loss."""
+"""A person's progress on the Road. Merging progress loses nothing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tellstones.study.road.stations import LOSSES_TO_WALK_ON, TO_OPEN, Station, 
 
 
 class Visit(Struct, frozen=True, omit_defaults=True):
-    """What one did at a station. `won` and each honor are stitches, three in all."""
+    """Results at one station. `won` and each honor are stitches, three in all."""
 
     won: bool = False
     honors: tuple[bool, bool] = (False, False)
@@ -72,7 +72,7 @@ class Progress(Struct, frozen=True):
         return visit.won or visit.walked_on
 
     def finished(self) -> int:
-        """How many chapters in a row are finished, from the first."""
+        """The number of finished chapters in a row, from the first."""
         done = [sum(self.passed(s.id) for s in one.stations) >= TO_OPEN for one in chapters()]
         return [*done, False].index(False)
 

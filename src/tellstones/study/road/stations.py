@@ -21,19 +21,19 @@ from tellstones.rules import SEVEN, Options, Seat, Stone, seats
 from tellstones.study.road.honors import Honor
 
 TO_OPEN = 2
-"""So many stations of a chapter open the next one."""
+"""Number of stations to win in a chapter to open the next one."""
 LOSSES_TO_WALK_ON = 3
 USUAL_TURN_LIMIT = 150
 
 
 class Measured(Struct, frozen=True, forbid_unknown_fields=True):
-    """How often stand-ins won here, in percent: `make bench-road` plays them again."""
+    """Win rates of simulated players, in percent: `make bench-road` measures them again."""
 
     beginner: int
     experienced: int
     expert: int
     honors: tuple[int, int]
-    """How often the experienced one won with each honor, in percent."""
+    """Share of games in which the experienced player wins with each honor, in percent."""
     games: int
 
 
@@ -65,7 +65,7 @@ class Station(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
 
     @property
     def seat(self) -> Seat:
-        """Where the person sits."""
+        """The seat of the person."""
         (seat,) = set(seats(self.players)) - set(self.opponents)
         return seat
 

@@ -40,7 +40,7 @@ class Notice:
 
     path: str
     seconds: int
-    """How long the push service keeps the message for a device that is offline."""
+    """Time for which the push service keeps the message for a device that is offline."""
     text: PushText
 
     @property
