@@ -20,7 +20,7 @@ class Outcome(NamedTuple):
 
 
 def tellstones(*arguments: object, language: str = "en", encoding: str = "utf-8") -> Outcome:
-    """What the command prints and its status, in an environment that speaks one language."""
+    """Run the command in an environment with one language, and return its output and status."""
     raw, err = BytesIO(), StringIO()
     out = TextIOWrapper(raw, encoding=encoding, newline="")
     speaking = patch.dict(os.environ, dict.fromkeys(SPEAKS, language))

@@ -1,4 +1,4 @@
-"""Which clauses the rules have, and which the tests say that they show.
+"""The clauses of the rules, and those that the tests cover.
 
 The tests are read, not run, so that the answer is the same whichever of them are selected.
 """

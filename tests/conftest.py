@@ -1,4 +1,4 @@
-"""How hard the tests look, which of them are run, and who is blamed for what is left open.
+"""Settings of the tests: thoroughness, selection, and the detection of leaks.
 
 pytest --group quick --hypothesis-profile quick             what `make quick` runs
 pytest --hypothesis-profile deep tests/rules tests/views    for a long evening
@@ -50,8 +50,8 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_finish() -> None:
-    """What all tests share stays to the end: looking through it after each test that has opened
-    something took 0.4 s of a processor, every time."""
+    """Freeze all objects that the tests share: otherwise each collection after a test scans them,
+    which took 0.4 s of CPU time."""
     gc.collect()
     gc.freeze()
 

@@ -274,7 +274,7 @@ _STEPS = {
 
 
 def sight(rules: Rules, text: str, move: str) -> dict[str, object] | None:
-    """What a look at this position shows, and to whom."""
+    """Return what a look at this position shows, and to which seats."""
     if move[0] != "p" or move == "p.":
         return None
     here = Position.read(text)

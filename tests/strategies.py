@@ -49,11 +49,11 @@ from tellstones.rules import (
 )
 
 HOW_OFTEN: dict[type[Move], int] = {Hide: 6, Place: 4, Swap: 3, Peek: 6, Believe: 5, Steal: 2}
-"""How often each kind of move is drawn, where others are drawn once: left to themselves, random
-games end in a failed proof before anything lies face-down that is worth a Peek."""
+"""Weights of the kinds of moves; 1 if not listed. Without weights, random games end in a failed
+proof before any face-down stone is worth a Peek."""
 
 LENGTHS = (8, 60, 120)
-"""How many moves a random game may have at most; a failing one shrinks to the first."""
+"""Maximum lengths of random games; failing examples shrink to the first."""
 
 
 class Step(NamedTuple):

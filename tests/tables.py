@@ -39,7 +39,7 @@ def new(**options: Unpack[Settled]) -> Table:
 
 
 def happened(table: Table, move: str) -> Event:
-    """What the awaited seat brings about by saying this."""
+    """Return the event that this move of the awaited seat causes."""
     seat = table.waiting.seat
     assert seat is not None, "the game is over"
     return play(table, seat, parse_move(move, table.options.lines))
@@ -60,7 +60,7 @@ def told(position: str, moves: str, **options: Unpack[Settled]) -> str:
 def refusal(
     position: str, move: str, by: Seat | None = None, **options: Unpack[Settled]
 ) -> Refusal | None:
-    """Why a seat, or else the awaited one, may not say this."""
+    """Return the reason why a seat, by default the awaited one, may not make this move."""
     table = laid(position, **options)
     seat = by or table.waiting.seat or Seat.A
     return why_not(table, seat, parse_move(move, table.options.lines))

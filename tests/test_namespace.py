@@ -1,4 +1,4 @@
-"""What `import tellstones as ts` brings: few names, each imported when it is first used."""
+"""The namespace of `import tellstones as ts`: few names, each imported on first use."""
 
 from __future__ import annotations
 

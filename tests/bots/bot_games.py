@@ -60,7 +60,7 @@ def play_bots(
 
 
 def would_prove(player: BotPlayer, table: Table) -> bool:
-    """Whether the player would name all hidden stones of the Line, one after another."""
+    """Return whether the player would name all hidden stones of the Line, one after another."""
     prover, seat = deepcopy(player), player.beliefs.seat
     table = replace(table, waiting=Proving(seat))
     while not isinstance(table.waiting, Over):
@@ -71,7 +71,7 @@ def would_prove(player: BotPlayer, table: Table) -> bool:
 
 
 def would_name(player: BotPlayer, table: Table) -> list[bool]:
-    """Whether the player would name each hidden stone of the Line correctly."""
+    """Return for each hidden stone whether the player would name it correctly."""
     belief = player.beliefs.of_line(view(table, player.beliefs.seat), 1)
     stones = table.lines[0].stones
     return [belief.best(place)[0] is stones[place - 1] for place in belief.places]

@@ -1,4 +1,4 @@
-"""What bots say, and what they make of what is said."""
+"""The bots' talk, and their reactions to talk."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def test_a_partner_that_says_boast_now_is_taken_at_its_word() -> None:
 
 
 def talking(table: Table, seat: Seat, temper: Manner | None = None, times: int = 4000) -> Said:
-    """How often a seat says what at this table, once for each seed."""
+    """Count what a seat says at this table, once for each seed."""
     seen = view(table, seat)
     return Counter(banter(seen, seat, Random(seed), temper) for seed in range(times))
 
@@ -400,7 +400,7 @@ SWAPS = (Swap(1, 3), Swap(2, 4), Swap(1, 2))
 
 
 def follows(seed: int, talks: Talk, *heard: Seat) -> list[Stone | None]:
-    """What a bot of seat B believes after three Swaps, at which these seats talked."""
+    """Return the beliefs of a bot in seat B after three Swaps during which these seats talked."""
     bot = make_bot("knight", seed)
     assert isinstance(bot, BotPlayer)
     bot.talks = talks

@@ -79,7 +79,8 @@ def test_no_bot_ever_names_the_table(source: Path) -> None:
 
 
 def effort(bot: Bot, seen: View) -> tuple[Move, str | None, int]:
-    """What a bot decides and says, and how many steps it took to: its timing, without a clock."""
+    """Return a bot's decision and talk, and the number of steps it took: its timing, without a
+    clock."""
     bot.decide(seen)  # what was solved once is kept for all tables: let both begin alike
     bot.talk(seen)
     steps = 0
@@ -111,7 +112,7 @@ def hidden_position(count: int) -> Table:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_tables_that_differ_in_what_it_may_not_know_are_the_same_to_a_bot(level: str) -> None:
-    """It takes over a seat where stones are hidden already, at two tables that look alike."""
+    """The bot takes over a seat with stones already hidden, at two tables that look alike."""
     start = view(hidden_position(4), Seat.A)
     ways = Random(3).sample(list(permutations(SEVEN[:4])), 2)
     tables = [

@@ -239,7 +239,7 @@ HOT = ChampionSettings(heat=800)
 def share_of(
     number: int, temper: ChampionSettings, asked: Features, outputs: dict[int, int]
 ) -> float:
-    """How often somebody chooses this, whose network says just that of the choices there are."""
+    """Return how often a player with exactly these network outputs makes this choice."""
     biases = [outputs.get(choice, 0) for choice in range(CHOICES + 1)]
     network = Network((Layer(len(biases), (0,) * BITS, packed(biases)),))
     somebody = Champion(traits_of(5), 1, temper, network)
@@ -344,7 +344,7 @@ def test_a_level_challenges_only_what_has_probably_gone_from_the_other_head() ->
 
 
 def given_to(kind: str, gaps: int = 0, **other: Any) -> bool:
-    """Whether somebody does that who would do nothing else, on such a Line."""
+    """Return whether a player that prefers this kind of choice makes it on such a Line."""
     bot = Champion(traits_of(0), 1, ChampionSettings(leanings={kind: 50 * ONE}, swaps_in_a_row=3))
     bot.sit(view(prepare(Options(), opening=[SEVEN[0]]), Seat.A))
     return kinds_of(bot, gaps, **other) == {kind}

@@ -1,4 +1,4 @@
-"""What a bot believes, as data."""
+"""The beliefs of a bot as data."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from tellstones.views import view
 pytestmark = pytest.mark.group("long")
 
 ZOO_GAMES = 20
-"""So that who waits, and is mostly drawn with, may win once."""
+"""Enough games for one win by a plan that waits and mostly draws."""
 SCORES = ((0, 0), (1, 0), (0, 1))
 
 

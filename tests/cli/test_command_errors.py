@@ -1,4 +1,4 @@
-"""What goes wrong on the command line is one line and a status, told before any work is lost."""
+"""Errors on the command line are one line and a status, reported before any work is lost."""
 
 from __future__ import annotations
 

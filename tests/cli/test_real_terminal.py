@@ -23,8 +23,8 @@ from tests.calling import tellstones
 
 pytestmark = pytest.mark.group("long")
 
-# It takes its terminal itself, so that Ctrl-C in that reaches it; and heeds Ctrl-C, although who
-# runs the tests in the background hands down that it be ignored.
+# The child takes its own terminal, so that Ctrl-C in it reaches the child; and restores the default
+# handling of Ctrl-C, which a background test run may have disabled.
 TAKING = "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0)"
 HEEDING = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
 START = f"{TAKING}; {HEEDING}; from tellstones.cli import main; main()"
@@ -71,7 +71,7 @@ class Terminal:
 
     @property
     def screen(self) -> str:
-        """What was shown since the screen was last wiped."""
+        """The output since the screen was last cleared."""
         return self.shown.rpartition(WIPE)[2].decode(errors="replace")
 
     def press(self, keys: str, then: str = "") -> None:

@@ -65,7 +65,7 @@ def random_record(chance: Random, players: int, lines: int, hands: Hands) -> Rec
 
 
 def expected(record: Record, game: int, eyes: str | None) -> Iterator[dict[str, Any]]:
-    """What the referee says that a replay must print."""
+    """Yield the lines that a replay must print, according to the referee."""
     options = record.options
     rules = referee.Rules(
         options.players, options.lines, options.hands, options.points, options.turn_limit

@@ -30,8 +30,8 @@ def _imported(tree: ast.AST) -> Iterator[str]:
 
 
 def _dependencies(package: Path) -> dict[str, set[str]]:
-    """Which modules each module imports. What it has from a package may be a module of its own;
-    and a package may gather what its own modules give."""
+    """Return the imports of each module. A name imported from a package may be a module, and a
+    package may re-export names of its modules."""
     modules = _modules(package)
     found: dict[str, set[str]] = {}
     for name, path in modules.items():

@@ -1,4 +1,4 @@
-"""What a seat observes is the same from the arrays as from the views."""
+"""Observations of the arrays equal those of the views."""
 
 from __future__ import annotations
 

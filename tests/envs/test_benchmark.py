@@ -43,7 +43,7 @@ GAMES = {
     2: "6d39bb1293662c1540b1a9615482ee26e0a0f46f6ddcdc998c8e35ec3f0d0fe2",
 }
 FORMATS = {1: set(), 2: {"msgspec"}}
-"""What reads the personas of version 2, which have no part in how anybody plays."""
+"""Modules that read the personas of version 2; these have no influence on play."""
 
 
 def archive_of(version: int) -> Traversable:
@@ -58,7 +58,7 @@ def test_the_opponents_of_a_version_are_what_they_were(version: int) -> None:
 
 @pytest.mark.parametrize("version", ARCHIVES)
 def test_frozen_code_rests_on_nothing_but_itself_and_python(version: int) -> None:
-    """So that no later change of a module that it imports can change how it plays."""
+    """The frozen code must not change when a module that it imports changes."""
     with ZipFile(str(archive_of(version))) as archive:
         texts = [archive.read(name) for name in archive.namelist() if name.endswith(".py")]
     package = opponents.package_of(version)
@@ -148,14 +148,14 @@ class Tracker:
 
 
 def event_in(row: stateless.Rows, part: str) -> int:
-    """Which of a part of the latest event is set, -1 for none."""
+    """Return which field of a part of the latest event is set, -1 for none."""
     start = layout.TABLE_SIZE + layout.EVENT_OFFSETS[part]
     ones = np.flatnonzero(row[start : start + layout.EVENT_PARTS[part]])
     return int(ones[0]) if len(ones) else -1
 
 
 def places_of(row: stateless.Rows) -> list[int]:
-    """What lies at each place: a stone, face-down or nothing."""
+    """Return the content of each place: a stone, face-down or nothing."""
     start = layout.line_offsets(0)["lies"]
     part = row[start : start + layout.N * layout.LIES].reshape(layout.N, layout.LIES)
     return [int(lie.argmax()) for lie in part]

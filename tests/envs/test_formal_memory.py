@@ -35,7 +35,7 @@ WEIGHTS = Path(__file__).parents[2] / "research" / "train" / "weights.npz"
 
 @cache
 def value(table: Table) -> int:
-    """What side A gets when everybody knows every stone."""
+    """Return side A's value when everyone knows every stone."""
     waiting = table.waiting
     if isinstance(waiting, Over):
         return 0 if waiting.winner is None else 1 if waiting.winner is Side.A else -1

@@ -122,7 +122,7 @@ def test_a_run_cut_in_pieces_gives_the_weights_of_one_that_was_not(tmp_path: Pat
 
 
 def test_a_run_that_is_killed_goes_on_from_its_last_report(tmp_path: Path) -> None:
-    """It comes to the same state, and tells of every step once."""
+    """The run ends in the same state and reports every step once."""
     runs = import_module("research.train.runs")
 
     def driven(folder: Path, killed_at: int | None = None) -> tuple[float, str]:

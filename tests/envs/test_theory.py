@@ -1,4 +1,4 @@
-"""What `docs/theory.md` says of small games comes out of `research/solve/small_games.py`."""
+"""The values of small games in `docs/theory.md` are those of `research/solve/small_games.py`."""
 
 from __future__ import annotations
 

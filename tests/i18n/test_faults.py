@@ -10,9 +10,9 @@ UNTOLD = {
     Fault.REFUSED: "the text is that of the rule that refuses the move",
     Fault.FORBIDDEN_ORIGIN: "only a page of another site is answered so, never ours",
 }
-"""What no person meets, and why."""
+"""Faults without a text, and the reason."""
 OF_THE_PAGE = {"unreachable"}
-"""What the page says when no server answers at all."""
+"""Faults that the page itself reports when no server answers."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,4 +1,4 @@
-"""Which language somebody is spoken to in."""
+"""The choice of a person's language."""
 
 import pytest
 

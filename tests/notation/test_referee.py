@@ -116,7 +116,7 @@ def _ending(rules: referee.Rules, text: str, phase: str) -> tuple[str, Terminati
 
 
 def test_the_games_that_were_agreed_on_had_everything_in_them() -> None:
-    """What the referee was asked about is no small part of the game."""
+    """The games that were compared with the referee cover most of the rules."""
     chance, phases, seen_hidden = Random("everything"), set(), 0
     for players, lines, hands in VARIANTS * 12:
         table, text = drawn_start(chance, drawn_options(chance, players, lines, hands))

@@ -1,4 +1,4 @@
-"""What holds in every game of every variant."""
+"""Properties of every game of every variant."""
 
 import pytest
 from hypothesis import given

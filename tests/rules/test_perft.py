@@ -1,4 +1,4 @@
-"""How many games there are: move sequences to a fixed depth, counted as chess programs count.
+"""The number of move sequences up to a fixed depth, as chess programs count them.
 
 The numbers were counted by two programs that share nothing, ours and the naive referee; the
 referee counts the smaller ones again each time.

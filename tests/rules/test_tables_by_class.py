@@ -1,4 +1,4 @@
-"""What is looked up by the class of a move or an event has an entry for each."""
+"""Tables indexed by the class of a move or an event have an entry for each."""
 
 from __future__ import annotations
 

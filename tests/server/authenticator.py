@@ -28,7 +28,7 @@ class Authenticator:
         self.credential = credential
         self.sign_count = 0
         self.client: Message = {}
-        """What else a browser says of the page."""
+        """Other fields that a browser reports about the page."""
         self._key = ec.generate_private_key(ec.SECP256R1())
 
     def made(self, challenge: str) -> Message:

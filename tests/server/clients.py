@@ -104,7 +104,7 @@ class AtTable:
         self._lifted: set[int] = set()
         """The frames at which the stone was lifted: once more after an interruption."""
         self._handled: dict[str, tuple[str, str]] = {}
-        """What was said of stones that are looked at, by the ids of the messages."""
+        """Results of looks at stones, by the ids of the messages."""
         self._news = asyncio.Condition()
         self._reading = asyncio.create_task(self._read())
 

@@ -12,7 +12,7 @@ from tellstones.server.ratings.pools import POOLS
 
 Body = Mapping[str, Any]
 UNRELATED = "GET /api/puzzles"
-"""Where nothing of any table is known, and much is answered."""
+"""A request that reads no table but has a large response."""
 LEAVING = "DELETE /api/me"
 """Routes after which the person no longer exists."""
 NOT_READ: Body = {"record": "no record at all"}
@@ -98,7 +98,7 @@ class Door:
 
 
 def doors(routes: Iterable[Route], **named: str) -> tuple[list[Door], list[Door]]:
-    """Where one only reads, and where something is changed."""
+    """Split the routes into those that only read and those that change something."""
     named |= {"eyes": "A", "language": "en", "pool": POOLS[0], "rest": f"table/{named['table']}"}
     named |= {"device": "none", "passkey": "none", "puzzle": "none", "moment": "1"}
     named |= {"day": "2026-01-05", "player": "none", "notice": "none", "page": "daily"}

@@ -1,4 +1,4 @@
-"""When many speak they are heard in batches; who speaks alone is heard at once."""
+"""Many simultaneous messages are processed in batches, a single one at once."""
 
 from __future__ import annotations
 

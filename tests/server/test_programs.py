@@ -68,7 +68,7 @@ MESSAGE = re.compile(r"```json\n(.*?)```", re.DOTALL)
 
 
 def documented(answer: object, shown: object) -> bool:
-    """Whether an answer has every field that the document shows."""
+    """Return whether an answer has every field that the document shows."""
     if isinstance(shown, dict) and isinstance(answer, dict):
         return all(key in answer and documented(answer[key], shown[key]) for key in shown)
     if isinstance(shown, list) and isinstance(answer, list):

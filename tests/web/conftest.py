@@ -78,6 +78,6 @@ def site(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def address(site: Path) -> Iterator[str]:
-    """Where a file server has it."""
+    """Serve the site and yield its address."""
     with file_server(site) as found:
         yield found

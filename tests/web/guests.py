@@ -52,7 +52,7 @@ class Guest:
         socket.on("framereceived", self._hear)
 
     def hear_in_page(self, text: str) -> None:
-        """What the server in the page's own worker has said to it."""
+        """Record a message from the server in the page's own worker."""
         told = json.loads(text)
         if told["t"] == "told":
             self._hear(told["text"])
@@ -176,7 +176,8 @@ class Guest:
         self.press(self.page.locator(".naming .gold"))
 
     def may_look(self) -> bool:
-        """Whether a stone waits to be looked at by this seat; until then nobody else speaks."""
+        """Return whether a stone waits to be looked at by this seat; until then nobody else can
+        move."""
         look = self.frame["look"]
         return bool(look) and look["seat"] in self.frame["you"]["seats"]
 
@@ -236,7 +237,7 @@ MOVING = settled_as(speed="brisk")
 def script(name: str) -> str:
     """A function of `scripts/`, to be run in a page."""
     path = Path(__file__).parent / "scripts" / f"{name}.js"
-    # What is handed to a page is an expression: no comment before it, no semicolon after it.
+    # Playwright evaluates an expression: remove the comment before it and the semicolon after it.
     return path.read_text(encoding="utf-8").split("\n", 1)[1].rstrip().removesuffix(";")
 
 
@@ -263,7 +264,7 @@ class Sittings:
         settings: str = QUIET,
         **wish: Any,
     ) -> Guest:
-        # What a service worker keeps is looked at in a test of its own.
+        # Block service workers; their caching has its own test.
         wish.setdefault("service_workers", "block")
         has_touch = size in ("phone", "sideways")
         context = self._browser.new_context(

@@ -20,7 +20,7 @@ def plays(guest: Guest) -> None:
 
 
 def followed(guest: Guest) -> list[str]:
-    """What lies in the line: as it lay at first, and as everybody saw it change."""
+    """Return the stones of the Line, followed from the start through all public moves."""
     here = [frame for frame in guest.frames if frame["table"] == guest.frame["table"]]
     first, *later = (frame for frame in here if frame["view"])
     line: list[str] = list(first["view"]["lines"][0])

@@ -17,7 +17,7 @@ Sit = Callable[..., Guest]
 
 
 class Light(TypedDict):
-    """What a device says of the light that it is used in."""
+    """The media features of a device."""
 
     color_scheme: Literal["dark", "light"]
     contrast: Literal["more", "no-preference"]

@@ -1,4 +1,4 @@
-"""What the page is made of: its own tests, its types, its weight, and a lock for every platform."""
+"""The build of the page: its own tests, types, size, and a lock file for every platform."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be pressed is in sight: in every state of a table, at every size, in every language."""
+"""Every control is visible: in every state of a table, at every size, in every language."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ ONE_LINE = (
     ("doubt", '.spot[data-place="2"]'),
     ("2=K", None),
 )
-"""What is played, and what is touched then: a turn, a Peek, a stone to be named, a Boast, one that
-was stolen, a proof, the end."""
+"""Moves, and the control to touch after them: a turn, a Peek, a stone to name, a Boast, a stolen
+one, a proof, the end."""
 TWO_LINES = (
     ("W>@2 h1@1 D>@1 h1@2 F>@1 h2@1", None),
     ("c1@1", '[data-name="D"]'),
@@ -54,7 +54,7 @@ TWO_LINES = (
 
 
 def unfit(guest: Guest) -> list[str]:
-    """What is cut off, covered or clipped at any size."""
+    """Return what is cut off, covered or clipped at any size."""
     found: list[str] = []
     for width, height in SIZES:
         guest.page.set_viewport_size({"width": width, "height": height})
@@ -160,7 +160,7 @@ def test_letters_of_twice_the_size_leave_everything_in_reach(sit: Sit, sittings:
 
 
 def cut(guest: Guest) -> list[str]:
-    """What is cut off or covered on a desk and on a phone."""
+    """Return what is cut off or covered on a desktop and on a phone."""
     found: list[str] = []
     for width, height in ((1280, 720), (390, 844)):
         guest.page.set_viewport_size({"width": width, "height": height})

@@ -1,4 +1,4 @@
-"""What lies over what: words cover no other words and no name, a stone in the hand is over all."""
+"""Overlaps: text covers no other text and no name, and a held stone is above everything."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from tests.web.guests import AT_ONCE, CREATE, Guest, Sittings, play, settled_as
 SHIFT_PX = 1.0
 """Rounding to whole pixels."""
 NARROW: ViewportSize = {"width": 360, "height": 740}
-"""Where words of the end need a line more."""
+"""A width at which the text at the end needs an additional line."""
 LIES = """() => Object.fromEntries(
   [...document.querySelectorAll('.mat, .seat.far, .seat.near, .pool')]
     .map((lain) => [lain.className, lain.getBoundingClientRect()])

@@ -73,8 +73,8 @@ MOMENTS = (
     ("doubt 1=S", ('.spot[data-place="2"]', "[data-name]")),
     ("2=C 3=F", (".ending",)),
 )
-"""What is played, and what is then touched and looked at: a Boast, a Challenge, a reply, a proof,
-and the end."""
+"""Moves, and the controls to touch and elements to look at after them: a Boast, a Challenge, a
+reply, a proof, and the end."""
 
 
 def test_every_moment_looks_as_it_did_in_every_language_and_light(

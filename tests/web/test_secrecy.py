@@ -22,7 +22,7 @@ WITHOUT_POSES = """() => {
   for (const drawn of page.querySelectorAll(".hand > *")) drawn.remove();
   return page.outerHTML;
 }"""
-"""How a hand lies follows from the words that were to be seen when it came: passing motion."""
+"""The page without the poses of hands, which depend on the text visible when they appeared."""
 
 
 def shown(frame: Frame) -> dict[str, Any]:

@@ -1,5 +1,5 @@
-"""What every screen shows when there is nothing to show, while it loads, when the server fails, and
-when it cannot be reached: it is never blank, and there is a way on.
+"""States of every screen: empty, loading, server error, offline. It is never blank, and always
+offers a next step.
 
 `TELLSTONES_NEW_PICTURES=1` renews the list in docs/web.md and its pictures.
 """
@@ -127,7 +127,7 @@ ANSWERED = """button => new Promise((done) => {
   const look = () => done(Boolean(document.querySelector("[role=progressbar]")));
   requestAnimationFrame(() => requestAnimationFrame(look));
 })"""
-"""Whether the second frame after a press shows that it was felt: by the clock, within 34 ms."""
+"""Resolves with whether the second frame after a press, within 34 ms, shows a reaction."""
 
 
 def test_a_press_that_waits_for_the_server_is_felt_within_two_frames(fresh: Sittings) -> None:

@@ -250,7 +250,7 @@ def test_everything_of_mine_can_be_deleted_and_what_i_took_along_comes_back(sit:
 
 
 def bring(page: Page, export: str) -> None:
-    """What was taken along before, on the screen of my games or in the settings."""
+    """Import an earlier export, on the screen of my games or in the settings."""
     file = FilePayload(name="all.json", mimeType="application/json", buffer=export.encode())
     page.get_by_label("Import my data").set_input_files(file)
 

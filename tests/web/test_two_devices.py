@@ -46,7 +46,7 @@ def test_a_friend_joins_by_a_link_and_both_reload(browser: Browser, address: str
         one.frames.clear()
         one.until(one.playing)
         play(awaited((host, guest)).frame["legal"][0], host, guest)
-        # What the next reload needs is exchanged a moment after the connection.
+        # The data that the next reload needs arrives a moment after the connection.
         other.until(partial(ready_to_return, other, before))
     expect(guest.page.locator("[data-peer]")).to_have_count(0)
     assert guest.problems == []

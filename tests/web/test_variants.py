@@ -25,7 +25,7 @@ from tests.web.test_layout import covers
 Sit = Callable[..., Guest]
 SMALL_PHONE = {"width": 360, "height": 640}
 FINGER_PX = 44
-"""What a finger can hit."""
+"""Minimum size of a touch target."""
 
 
 def left_of(guest: Guest, one: int, other: int) -> bool:

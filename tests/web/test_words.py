@@ -109,7 +109,7 @@ def test_no_component_holds_text_of_its_own() -> None:
 
 
 def _without_tags(markup: str) -> str:
-    """What stands between tags and outside of braces, in whatever depth these are nested."""
+    """Return the text between tags and outside of braces, however deeply nested."""
     left, depth, in_tag = [], 0, False
     for letter in markup:
         if letter == "{":

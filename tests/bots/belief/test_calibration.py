@@ -1,5 +1,5 @@
-"""What is supposed at a table of a level and a person of its memory comes true as often as it is
-said: of oneself and of the other."""
+"""Calibration: the bots' estimates of their own and the opponent's memory come true as often as
+stated."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Supposed(NamedTuple):
     would."""
     all: list[tuple[float, bool]]
     sure: list[tuple[float, bool]]
-    """How likely all that it believed itself seemed to be true, and whether it was."""
+    """The estimated probability that all of its beliefs were true, and whether they were."""
 
 
 def company(memory: str, seed: int) -> dict[Seat, BotPlayer]:

@@ -1,4 +1,4 @@
-"""What a seat is supposed to know, by what it saw and by what it does."""
+"""Estimates of a seat's knowledge from what it saw and did."""
 
 from __future__ import annotations
 

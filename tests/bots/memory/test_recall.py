@@ -48,7 +48,7 @@ def watched(moves: list[Move], looker: Seat = Seat.A) -> tuple[View, list[Glimps
 
 
 def laid_out(count: int) -> list[Move]:
-    """So many stones in a row, all hidden, the rightmost last."""
+    """Return the moves that place and hide a number of stones in a row, the rightmost last."""
     places: list[Move] = [Place(stone, End.RIGHT) for stone in SEVEN[1:count]]
     return places + [Hide(place) for place in range(1, count + 1)]
 

@@ -1,4 +1,4 @@
-"""What follows from the odds of recall: naming a stone, proving all."""
+"""Probabilities derived from recall: naming a stone, proving all."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ class Network:
         self._target = target
         self.delay = 0.0
         self.cut = asyncio.Event()
-        """If set, everything that is sent is lost without notice."""
+        """While set, everything that is sent is lost without notice."""
         self.port = 0
         self._tasks: set[asyncio.Task[None]] = set()
 

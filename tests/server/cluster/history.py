@@ -26,7 +26,7 @@ NOTHING_CHANGED = ("late", "refused", "not-now", "not-your-seat")
 
 @dataclass
 class History:
-    """What one client kept, in the order in which it happened to it."""
+    """The observations of one client, in order."""
 
     table: str
     seat: Seat

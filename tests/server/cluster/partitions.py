@@ -63,7 +63,7 @@ def _in_namespace(name: str) -> Iterator[tuple[str, Cut]]:
 
 
 def _ip(*words: str) -> bool:
-    """Whether it could be done: it takes Linux, and its root."""
+    """Return whether the command succeeded; it needs Linux and root."""
     try:
         return subprocess.run(["ip", *words], capture_output=True, check=False).returncode == 0
     except FileNotFoundError:

@@ -31,7 +31,7 @@ class Player:
         self.pause = 0.05
         self.over = False
         self.waits: list[float] = []
-        """How long each move took to be acknowledged, whatever happened meanwhile."""
+        """The time until each move was acknowledged, faults included."""
         self._unanswered: dict[str, Any] | None = None
         self._said_at = 0.0
         self._taken_in = 0

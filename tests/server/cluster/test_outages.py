@@ -16,7 +16,7 @@ from tests.server.stopped_clock import JumpingClock
 
 SHORT = replace(QUICK, beat_every=1.0)
 SECONDS = 600
-"""That each has to think."""
+"""Thinking time of each player."""
 AWAY_SECONDS = 1_000
 
 

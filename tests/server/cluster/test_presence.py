@@ -20,7 +20,7 @@ from tests.server.stopped_clock import JumpingClock
 
 CLAIM_SECONDS = 3.0
 CLAIMED_SOON = {"kind": "bank", "seconds": 900}
-"""Where no time is kept, one may be away for longer."""
+"""A clock: without one, players may be absent for longer."""
 SOON = replace(QUICK, claim_after=CLAIM_SECONDS, beat_every=1.0, resync_every=0.2)
 
 

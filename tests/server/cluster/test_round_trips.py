@@ -1,4 +1,4 @@
-"""How often the database is asked for a move: counted on the wire, between real servers."""
+"""The number of database round trips per move, counted on the wire between real servers."""
 
 from __future__ import annotations
 

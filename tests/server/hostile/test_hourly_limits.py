@@ -22,7 +22,7 @@ ONCE: dict[str, tuple[str, Message | None]] = {
     "clubs_per_person_per_hour": ("/api/clubs", {"name": "Club"}),
     "tournaments_per_person_per_hour": ("/api/tournaments", {"name": "Cup", **NOW}),
 }
-"""What is limited, and how it is asked for: with nothing by GET."""
+"""The limits, and a request that each counts: GET if there is no body."""
 TOO_MANY = 429
 
 

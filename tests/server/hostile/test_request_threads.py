@@ -144,7 +144,7 @@ def test_who_pastes_much_keeps_nobody_elsewhere_from_the_process(
 
 
 def _kings_think_until(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
-    """It is set; nobody else thinks any longer than they do."""
+    """Make the Kings think until the event is set; other bots do not think at all."""
     go_on, think = threading.Event(), bot_turns._think
 
     def held(bots: list[BotSeat], *seen: Any) -> object:

@@ -1,4 +1,4 @@
-"""What was ended does not go on by what is still open."""
+"""Revoked access also ends on connections that are still open."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ RECONNECTS = 5
 
 
 def face_up(at: AtTable) -> int:
-    """How often this client was shown the first stone, which is face-down now."""
+    """Return how often this client was shown the first stone, which is face-down now."""
     frames = [message for message in at.told if message["t"] == "table" and message["view"]]
     return sum(frame["view"]["lines"][0][0] is not None for frame in frames)
 
@@ -34,7 +34,7 @@ async def hides_while_away(here: Running, clock: StoppedClock | None = None) -> 
 
 
 async def reconnects(here: Running, table: str, clock: StoppedClock | None) -> list[int]:
-    """How often each of B's connections was shown the stone. None of them says `seen`."""
+    """Return how often each of B's connections was shown the stone. None of them sends `seen`."""
     shown = []
     for _ in range(RECONNECTS):
         back = await here.guests[1].sit_at(table)

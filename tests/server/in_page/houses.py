@@ -23,7 +23,7 @@ Answer = tuple[int, str]
 
 
 class House(Protocol):
-    """Where somebody may ask and sit down."""
+    """A server that answers requests and lets people play."""
 
     @property
     def node(self) -> Node: ...

@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 class PicklingJobs:
-    """What cannot travel fails here as it would there."""
+    """Jobs that are pickled here too, so that unpicklable ones fail."""
 
     def __init__(self) -> None:
         self.names: list[str] = []
@@ -44,7 +44,7 @@ class PicklingJobs:
 
 
 def jobs_of(node: Node) -> list[str]:
-    """That were handed to the process for games."""
+    """Return the jobs that were sent to the process for games."""
     fair = node.workers.games
     assert isinstance(fair, FairJobs)
     assert isinstance(fair._runner, PicklingJobs)
@@ -54,7 +54,7 @@ def jobs_of(node: Node) -> list[str]:
 def replace_job(
     monkeypatch: pytest.MonkeyPatch, job: Callable[..., Any], by: Callable[..., Any], at: ModuleType
 ) -> None:
-    """Where it is asked for, and under its own name, by which it travels."""
+    """Replace the job where it is used, and under its own name, by which it is pickled."""
     by = wraps(job)(by)
     for module in (sys.modules[job.__module__], at):
         monkeypatch.setattr(module, job.__name__, by)

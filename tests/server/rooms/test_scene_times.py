@@ -1,4 +1,4 @@
-"""How long things are shown: the server reckons as the page shows it, bots and clocks wait for it.
+"""Durations of scenes: the server computes what the page shows; bots and clocks wait for it.
 
 `web/tests/scenes/scene-times.json` has a game as the page gets it, each event with its duration;
 the page's own test checks its scenes against the same file. `python -m
@@ -37,7 +37,7 @@ SHARED = Path(__file__).parents[3] / "web" / "tests" / "scenes" / "scene-times.j
 GAME = "C> W> h1 h2 1~2 p1 c1 =C h1 h3 b believe b steal doubt 1=C 3=S"
 PROVED = "h1 b doubt 1=S"
 AT = 5_000
-"""When `next_row` accepts a row, in milliseconds."""
+"""The time at which `next_row` accepts a row, in milliseconds."""
 
 
 def rooms(game: str = GAME) -> list[Room]:

@@ -27,7 +27,7 @@ async def prepared(address: str) -> None:
 
 
 def ended_in_a_child(address: str, statement: int) -> bool:
-    """Whether the child was killed before it was done."""
+    """Return whether the child was killed before it finished."""
     child = os.fork()
     if child == 0:
         asyncio.run(ended(address, statement))

@@ -1,4 +1,4 @@
-"""What the tests of the storages have in common: a table of Ann's and Bob's."""
+"""Shared parts of the storage tests: a table of Ann and Bob."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every storage promises about follows and invitations, and where it says that people are."""
+"""Every storage: follows, invitations and presence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every storage promises about clubs: names of their own, and members in order."""
+"""Every storage: clubs have unique names, and their members an order."""
 
 from __future__ import annotations
 

@@ -50,7 +50,8 @@ class Player:
             await asyncio.sleep(0.02)
 
     async def _play_on(self, at: AtTable) -> bool:
-        """Whether the game is over. What was not answered is sent again, under its id."""
+        """Play on and return whether the game is over. Unanswered messages are sent again with the
+        same id."""
         while at.closed is None:
             if self.unanswered is None:
                 await at.until(lambda: bool(at.frame["legal"]) or self._done(at))
@@ -186,7 +187,7 @@ def test_a_graceful_stop_tells_people_and_a_restart_goes_on(folder: Path) -> Non
         stopping = asyncio.create_task(asyncio.to_thread(house.stop))
         assert await at.gone() == 1012
         assert at.told[-1] == {"t": "bye", "code": "stopping", "back": "now"}
-        # It stops in order and then ends by the signal, as its sender expects.
+        # The server shuts down in order and then ends by the signal, as its sender expects.
         assert await stopping in (0, -signal.SIGTERM)
         await house.open()
         back = await player.guest.sit_at(player.table)

@@ -25,7 +25,7 @@ GAME = RatedGame(TABLE, "people.duel.quick", 1001, Side.A, {Seat.A: ANN, Seat.B:
 
 
 async def _play(storage: SqliteStorage) -> None:
-    """What a table asks of its storage, from the first row to the rating."""
+    """Play a game, so that every query of a table runs, from the first row to the rating."""
     await storage.add_table([made()], CARD)
     await storage.append(e.Row(TABLE, 2, 1001, e.Resigned(Seat.B)), CARD, GAME)
     await storage.read(TABLE)
@@ -123,7 +123,7 @@ LOBBY: dict[str, Callable[[SqliteStorage], Awaitable[object]]] = {
 def test_the_lobby_costs_no_more_for_all_that_was_left(
     folder: Path, monkeypatch: pytest.MonkeyPatch, asked: str
 ) -> None:
-    """It is asked for by everybody, and swept every two seconds while moves wait."""
+    """Everyone requests the lobby, and it is swept every two seconds while moves wait."""
     monkeypatch.setattr(tables, "LOOKED_THROUGH", 50)
 
     async def steps(many: int) -> int:

@@ -1,4 +1,4 @@
-"""What every storage promises about members: passkeys, challenges, and names of their own."""
+"""Every storage: passkeys, challenges and unique names of members."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every storage promises about one person's own: it is kept, and it goes with them."""
+"""Every storage: personal notes are stored, and deleted with their owner."""
 
 from __future__ import annotations
 

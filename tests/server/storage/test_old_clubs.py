@@ -20,7 +20,7 @@ from tests.server.storage.write_fixture import SETTINGS
 
 NAMES = sorted(path.stem for path in CLUBS.glob("*.sql"))
 EMPTY = {"settled"}
-"""Which node did what all would have done: kept for a day, and nothing happened to be."""
+"""Tables that may be empty: `settled` is kept for a day, and nothing happened in it."""
 OF_THE_MOMENT = {"here", "plays", "pools"}
 """This request marks the person as online; each version has its own pools."""
 

@@ -92,7 +92,7 @@ async def _shows_the_same(watcher: Guest, told: Told, what: str) -> None:
 
 
 def _today(field: str, value: Any) -> Any:
-    """What older versions did not tell is as usual."""
+    """Return the default of a field that older versions did not have."""
     return {"stones": None, "looks": 3, **value} if field == "rules" else value
 
 
@@ -125,7 +125,7 @@ STATEMENTS_BEFORE = (
     "update tables set maker = maker, people = people, listing = listing"
     " where table_id = '{table}'",
 )
-"""What a node of the version before writes, beside rows of tables."""
+"""Statements of a node of the previous version, besides rows of tables."""
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -1,4 +1,4 @@
-"""What every storage promises about ratings: a game and its ratings are one commit."""
+"""Every storage: a game and its ratings are one commit."""
 
 from __future__ import annotations
 

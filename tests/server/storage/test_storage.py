@@ -1,4 +1,4 @@
-"""What every storage promises."""
+"""Tests that every storage must pass."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every storage promises of people: their tokens, links, phrases, programs and blocks."""
+"""Every storage: tokens, links, phrases, programs and blocks of people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every storage promises about tournaments: each row is written once, and cards go along."""
+"""Every storage: each row of a tournament is written once, together with its card."""
 
 from __future__ import annotations
 

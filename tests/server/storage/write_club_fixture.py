@@ -40,7 +40,7 @@ DOORS = (
     *("leaderboards/people.duel.quick", "people/{ann}", "people/{bob}", "tables/{table}/ratings"),
     *("moderation", "moderation/people/{bob}"),
 )
-"""Where each of them asks, behind `/api/`."""
+"""Requests of each guest, below `/api/`."""
 
 
 class ClubEvening:
@@ -50,7 +50,7 @@ class ClubEvening:
         self.here, self.clock = here, clock
         self.guests: dict[str, Guest] = {}
         self.ids: dict[str, str] = {}
-        """What is filled into the doors."""
+        """Values for the placeholders in the paths."""
 
     async def all_of_it(self) -> None:
         self.guests = {name: await self.here.member(name) for name in NAMES}
@@ -132,7 +132,7 @@ class ClubEvening:
 
 
 async def answers(guests: dict[str, Guest], ids: dict[str, str]) -> dict[str, dict[str, Any]]:
-    """What each is answered at each door; null: it is not theirs to know."""
+    """Return each guest's answers to all requests; null if they are not allowed to know."""
     return {
         name: {door: await _answer(guest, door.format(**ids)) for door in DOORS}
         for name, guest in guests.items()

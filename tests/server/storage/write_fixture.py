@@ -213,7 +213,7 @@ async def done(client: AtTable, kind: str, **fields: Any) -> None:
 
 
 async def told(here: Running, tables: dict[str, str], guest: Guest) -> dict[str, Any]:
-    """What this version says of each table to somebody who only looks."""
+    """Return what this version shows of each table to a spectator."""
     said = {}
     for name, table in tables.items():
         at = await guest.sit_at(table)

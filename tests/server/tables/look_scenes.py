@@ -41,7 +41,7 @@ async def rang(here: Running, at: AtTable) -> None:
 
 
 def lifted(at: AtTable) -> bool:
-    """Whether somebody holds a stone up, as this client is shown it."""
+    """Return whether this client sees a player holding up a stone."""
     return bool((at.frame["look"] or {}).get("held"))
 
 

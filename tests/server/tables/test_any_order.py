@@ -90,7 +90,7 @@ class Tables(RuleBasedStateMachine):
         path = Path(self.folder.name) / "tables.sqlite3"
         self.here: Running = await self.stack.enter_async_context(running(path))
 
-    # What can be done
+    # Actions
 
     @rule(who=st.integers(0, 3))
     def come(self, who: int) -> None:
@@ -164,7 +164,7 @@ class Tables(RuleBasedStateMachine):
             guest.base = self.here.base
         self.clients = [(guest, await guest.sit_at(self.table)) for guest, _ in self.clients]
 
-    # What always holds
+    # Invariants
 
     @invariant()
     def everybody_sees_the_table_as_it_lies(self) -> None:
@@ -208,7 +208,7 @@ class Tables(RuleBasedStateMachine):
         for seq, message in self.acknowledged.items():
             assert str(rows[seq].by).endswith(f" {message}")
 
-    # How
+    # Setup
 
     def _movers(self) -> list[AtTable]:
         return [client for _, client in self.clients if client.frame.get("legal")]

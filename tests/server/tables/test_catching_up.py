@@ -1,4 +1,4 @@
-"""What happened while a seat was away is shown to it once."""
+"""Events during a seat's absence are shown to it once."""
 
 from __future__ import annotations
 

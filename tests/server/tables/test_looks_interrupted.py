@@ -99,7 +99,7 @@ def test_nobody_looks_while_the_storage_is_away(folder: Path) -> None:
 
 
 def test_nobody_looks_while_no_server_is_there(folder: Path) -> None:
-    """What a server that was killed has left behind."""
+    """A look that a killed server has left behind ends."""
     left, clock = folder / "left.sqlite3", StoppedClock()
 
     async def main() -> None:

@@ -1,4 +1,5 @@
-"""What is generated from the wire's types is what is committed, and the server keeps to it."""
+"""The committed files generated from the wire types are current, and the server conforms to
+them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat dared and knew in one game."""
+"""Achievements of a seat in one game."""
 
 from __future__ import annotations
 

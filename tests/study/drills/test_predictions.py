@@ -1,4 +1,4 @@
-"""What a drill promises holds also for those who remember by another law than ours."""
+"""Predictions of a drill also hold for people whose memory follows another law."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How likely even the best are right is bounded by what everybody could see."""
+"""Public events bound the probability that even the best players are right."""
 
 from __future__ import annotations
 

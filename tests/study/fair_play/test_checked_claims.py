@@ -1,4 +1,4 @@
-"""What somebody claimed to know, and how hard that was, is read from a finished game."""
+"""Claims and their difficulty, read from a finished game."""
 
 from __future__ import annotations
 

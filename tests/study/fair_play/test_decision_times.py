@@ -13,7 +13,7 @@ from tellstones.study.fair_play import DecisionTime, quick_sign, regular_sign
 from tellstones.study.fair_play.decision_times import QUICK_CHANCE
 
 SCENES = (790, 790, 610, 550, 320)
-"""How long the page shows a Swap, a Placing, a Hide, a Challenge and a Boast, in milliseconds."""
+"""Durations of a Swap, a Placing, a Hide, a Challenge and a Boast on the page, in milliseconds."""
 Wait: TypeAlias = Callable[[Random], float]
 
 

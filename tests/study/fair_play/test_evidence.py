@@ -12,7 +12,8 @@ from tellstones.study.fair_play import Evidence, SignKind, false_alarms
 
 CHANCES = (0.6, 0.75, 0.9, 0.97, 0.999)
 TWELVE = (0.7, 0.8, 0.9, 0.6, 0.95, 0.75) * 2
-"""How likely the best are right in twelve claims: all their outcomes can be counted."""
+"""Probabilities that the best players are right in twelve claims: all outcomes can be
+enumerated."""
 
 
 def weighed(chances: Sequence[float], rights: Sequence[bool]) -> Evidence:

@@ -1,4 +1,4 @@
-"""What every seat would still remember."""
+"""The estimated memory of every seat."""
 
 from __future__ import annotations
 

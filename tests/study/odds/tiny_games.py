@@ -64,7 +64,7 @@ def words(way: int, reply: int) -> list[Move]:
 
 
 def outcome(table: Table, knows: dict[Seat, bool], way: int, reply: int) -> float:
-    """What A has of it; who remembers nothing names in alphabetical order."""
+    """Return A's result; a player without memory names stones in alphabetical order."""
     points = table.options.points
     for word in words(way, reply):
         table = _said(table, word)
@@ -79,8 +79,8 @@ def outcome(table: Table, knows: dict[Seat, bool], way: int, reply: int) -> floa
 
 
 class Found(NamedTuple):
-    """What the solver gives a Boast, and what the best plans make of its mixtures: A's best, and
-    the least that B can leave A. Where those are the same, they are the exact value."""
+    """The solver's value of a Boast, and the values of best responses to its strategies: A's
+    maximum, and the minimum that B can leave A. If both are equal, they are the exact value."""
 
     value: float
     best: float
@@ -88,7 +88,7 @@ class Found(NamedTuple):
 
     @property
     def gain(self) -> float:
-        """What both sides together could gain by other plans."""
+        """The sum of what both sides could gain by other plans."""
         return self.best - self.worst
 
 

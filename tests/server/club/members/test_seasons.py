@@ -33,7 +33,7 @@ def test_seasons_follow_one_another_through_the_year() -> None:
 
 
 async def _played(storage: SqliteStorage, person: str, wins: int, since: int, games: int) -> None:
-    """So many of six games are won, each against somebody else."""
+    """Store six games, of which a number are won, each against another person."""
     for number in range(games):
         players = {Seat.A: person, Seat.B: f"new {number}"}
         side = Side.A if number % 6 < wins else Side.B

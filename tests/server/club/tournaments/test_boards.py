@@ -1,4 +1,4 @@
-"""What many ask for at once is worked out once a second, and is not everything."""
+"""Boards that many people request are computed once a second, and are limited in size."""
 
 from __future__ import annotations
 

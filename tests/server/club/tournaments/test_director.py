@@ -59,7 +59,7 @@ async def plays(guest: Guest, tournament: str) -> None:
 
 
 async def gives_up(guest: Guest, table: str) -> None:
-    """If the other has not been quicker."""
+    """Resign, unless the opponent resigned first."""
     at = await guest.sit_at(table)
     await at.until(lambda: at.frame["phase"] != "gathering")
     await at.ask("resign", seat=at.frame["you"]["seats"][0])

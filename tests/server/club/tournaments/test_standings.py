@@ -124,7 +124,7 @@ def missing(*absent: e.Ended) -> Invented:
 
 
 def test_two_who_never_come_score_nothing_and_are_taken_out_of_an_arena() -> None:
-    """They lose to each other on time, in turn."""
+    """Both lose on time, in turn."""
     neither = e.Ended("", "second", ("first", "second"))
     played = missing(neither)
     assert {line.points for line in standings(played.now)} == {0}
