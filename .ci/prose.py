@@ -24,7 +24,8 @@ ALLOWED = Path(__file__).with_name("prose-allowed.txt")
 OPENING = re.compile(
     r"(About|Above|After|Against|Among|Around|As|At|Before|Behind|Below|Beside|Besides|Between|Beyond|By"
     r"|During|For|From|In|Inside|Into|Of|On|Onto|Over|Past|Since|Than|Through|To|Toward|Towards|Under"
-    r"|Until|Upon|With|Within|Without|Who|Whoever|Whom|Whose|Whatever|Nobody|Not|Somebody)\b"
+    r"|Until|Upon|With|Within|Without|Who|Whoever|Whom|Whose|Whatever|Nobody|Not|Somebody"
+    r"|What|How|Where|Why|Which|So (far|long|many|much|often))\b"
 )
 """A docstring begins with a verb or a noun phrase."""
 
@@ -39,8 +40,10 @@ DIALECT = re.compile(
 )
 """Words and phrases with a plainer or American equivalent."""
 
-SUFFIXES = {".py", ".md", ".ts", ".svelte"}
-LEFT_OUT = (".ci/", "tests/golden/", "web/tests/", "web/src/net/wire.ts", "LICENSES/")
+HASH_COMMENTS = {".toml", ".yaml", ".yml", ".sh", ".sql", ""}
+"""Files with comments after `#` or `--`; without a suffix: the Makefile, for example."""
+SUFFIXES = {".py", ".md", ".ts", ".svelte", ".mjs"} | HASH_COMMENTS
+LEFT_OUT = (".ci/prose", "LICENSE", "tests/golden/", "web/tests/", "web/src/net/wire.ts")
 
 
 class Row(NamedTuple):
@@ -71,6 +74,8 @@ def rows(path: str) -> Iterator[Row]:
         case ".json":
             texts = enumerate(json.loads(text).values(), 2)
             return (Row(path, number, value, False) for number, value in texts)
+        case suffix if suffix in HASH_COMMENTS:
+            return _comments(path, text)
         case _:
             return _script(path, text)
 
@@ -104,6 +109,14 @@ def _markdown(path: str, text: str) -> Iterator[Row]:
             code = not code
         elif not code:
             yield Row(path, number, line.strip(), False)
+
+
+def _comments(path: str, text: str) -> Iterator[Row]:
+    latest = 0
+    for number, line in enumerate(text.splitlines(), 1):
+        if comment := re.match(r"(.*\s)?(#+|--) (.*)", line):
+            yield Row(path, number, comment[3], not comment[1] and latest != number - 1)
+            latest = number
 
 
 def _script(path: str, text: str) -> Iterator[Row]:

@@ -1,4 +1,4 @@
-// Which file of the built page a module goes into: few files, as each costs a request.
+// Assigns each module to a file of the built page: few files, as each costs a request.
 import type { Rollup } from "vite";
 
 const MAIN = /\/src\/main\.ts$/;

@@ -3,7 +3,7 @@
 //
 //   node load.mjs ours|colyseus|boardgame PORT TABLES SECONDS-BETWEEN-MOVES SECONDS
 //
-// With 0 seconds between moves each table plays as fast as the server answers.
+// Each table, with 0 seconds between moves, plays as fast as the server answers.
 const [kind, port, tables, pause, seconds] = process.argv.slice(2).map((v, i) => (i ? Number(v) : v));
 const HOST = `127.0.0.1:${port}`;
 // Ours needs no package, so that it can be tried without installing the peers.

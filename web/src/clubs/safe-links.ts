@@ -2,7 +2,7 @@
 
 export interface Part {
   text: string;
-  /** Where it leads; empty for plain text. */
+  /** The link's target; empty for plain text. */
   href: string;
 }
 

@@ -1,4 +1,4 @@
-// What a table was set up for.
+// The purpose for which a table was created.
 const DUEL = "duel:";
 
 /** The day of the duel that is played there, if it is one. */

@@ -89,6 +89,6 @@ class TellstonesReplay extends HTMLElement {
 }
 
 const define = (): void => customElements.define("tellstones-replay", TellstonesReplay);
-// What stands in an element is read when all of it is there.
+// The content of an element is complete once the document is loaded.
 if (document.readyState === "loading") addEventListener("DOMContentLoaded", define);
 else define();

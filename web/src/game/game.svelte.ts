@@ -27,7 +27,7 @@ const NOTICE_MS = 5_000;
 const POINTING_PAUSE_MS = 160;
 /** The pause between two attempts to become a guest. */
 const ENROL_RETRY_MS = 2_000;
-/** How long it may be seen which stone is looked at, before a shared screen is covered for the look. */
+/** Time for which a shared screen shows which stone is looked at, before it is covered for the look. */
 const COVER_AFTER_MS = 900;
 
 export class Game {
@@ -60,7 +60,7 @@ export class Game {
   cover = $state.raw<Seat | null>(null);
   /** A shared screen lies flat between two, who sit face to face: each has an edge, and nothing is covered. */
   facing = $state(false);
-  /** How many times as fast as usual everything is shown. */
+  /** Speed of everything shown, relative to the usual one. */
   speed = 1;
 
   private readonly transport: Transport;
@@ -92,7 +92,7 @@ export class Game {
     return this.shown && shared(this.shown) ? (seatAtScreen(this.shown) ?? first) : first;
   }
 
-  /** Whether two share this screen face to face. */
+  /** Whether two players share this screen face to face. */
   get faced(): boolean {
     return this.facing && shared(this.shown) && this.shown?.rules.players === 2;
   }
@@ -104,7 +104,7 @@ export class Game {
     return this.shown!.you.seats.includes(waiting.seat) && (looker === undefined || looker === waiting.seat);
   }
 
-  /** Whether a hint may be asked for: it is my word, and nobody else plays or watches. */
+  /** Whether hints are available: it is my turn, and nobody else plays or watches. */
   get hintable(): boolean {
     const others = this.shown?.seats.filter((seat) => seat.seat !== this.mine) ?? [];
     return this.myWord && this.shown?.watchers === 0 && others.every((seat) => seat.by === "bot" && seat.person === null);
@@ -267,7 +267,7 @@ export class Game {
     }
   }
 
-  /** What the table does at a beat of a scene. */
+  /** Update the table at a beat of a scene. */
   private follow(cue: Cue, scene: Scene, event: EventShown, after: Frame, before: TableShown): void {
     if (cue === "say") this.spoken = event;
     else if (cue === "move") this.shown = withScore(after, before.score);

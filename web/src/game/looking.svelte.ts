@@ -54,7 +54,7 @@ export class Looking {
     this.held = null;
   }
 
-  /** What a frame tells of the look of a seat of this page. */
+  /** Read the look of a seat of this page from a frame. */
   take(frame: Frame, seat: Seat | null): void {
     const before = this.look;
     this.look = lookOf(frame, seat);

@@ -3,7 +3,7 @@ import type { Stone } from "../net/wire";
 import type { Spot } from "./stones";
 
 export type End = "<" | ">";
-/** What a seat may order another one to carry out. */
+/** Orders that one seat may give another. */
 export type Order =
   | { kind: "place"; stone: Stone; end: End; line: number }
   | { kind: "hide"; place: number; line: number }

@@ -3,7 +3,7 @@ import type { RulesPlayed, RulesShown } from "../net/wire";
 
 export type Variant = "kings_gambit" | "kings_round" | "draw_the_lines";
 
-/** How many play each of them, and on how many Lines. */
+/** Number of players and Lines of each variant. */
 export const VARIANTS = { kings_gambit: { players: 2, lines: 1 }, draw_the_lines: { players: 2, lines: 2 }, kings_round: { players: 4, lines: 1 } } as const;
 export const VARIANT_NAMES = Object.keys(VARIANTS) as Variant[];
 

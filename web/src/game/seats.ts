@@ -30,7 +30,7 @@ const EDGES: Record<number, readonly Edge[]> = {
   4: ["near", "left", "far", "right"],
 };
 
-/** Where a seat sits on a screen before which `mine` sits. Only people are turned, never a Line. */
+/** The edge of the screen for a seat, on a screen in front of which `mine` sits. Only people are turned, never a Line. */
 export function edgeOf(seat: Seat, mine: Seat, players: number): Edge {
   const steps = (ROUND.indexOf(seat) - ROUND.indexOf(mine) + players) % players;
   return EDGES[players]![steps]!;

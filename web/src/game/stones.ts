@@ -27,7 +27,7 @@ export function same(one: Spot | null, other: Spot | null): boolean {
   return one !== null && other !== null && one.place === other.place && one.line === other.line;
 }
 
-/** Where a stone lies face-down. */
+/** The spots of face-down stones. */
 export function hiddenSpots(view: TableShown): Spot[] {
   return view.lines.flatMap((stones, index) =>
     stones.flatMap((stone, at) => (stone === null ? [{ place: at + 1, line: index + 1 }] : [])),

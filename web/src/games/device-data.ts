@@ -1,4 +1,5 @@
-// What this device, and no server, knows of its owner: settings and the puzzles of the day. It goes with the export, and comes with it.
+// Data stored on this device but on no server: settings and the daily puzzles. It is part of export
+// and import.
 import { bringDays, keptDays } from "../recall/days";
 import { change, chosenSettings, readSettings } from "../settings/settings.svelte";
 

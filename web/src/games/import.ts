@@ -35,7 +35,7 @@ function readExport(text: string): ImportWish {
   return { games: games ?? [], drills: drills ?? [], estimates: estimates ?? [], ...(road && { road }) };
 }
 
-/** What a drill told goes before it, and games come last. */
+/** Estimates of a drill come before it, and games come last. */
 export function* piecesOf({ games = [], drills = [], estimates = [] }: ImportWish, most = PIECE_LETTERS): Generator<ImportWish> {
   const items: Item[] = [
     ...estimates.map((value) => ({ kind: "estimates" as const, value })),

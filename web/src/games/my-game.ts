@@ -20,7 +20,7 @@ export interface MyGame {
   opponent: SeatShown | null;
   /** The opponents by the names that they had at the table. */
   called: string[];
-  /** What decided it, in one sentence. */
+  /** The decisive event, in one sentence. */
   decided: string;
 }
 

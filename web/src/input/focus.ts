@@ -1,7 +1,7 @@
 // Keeps the keyboard's focus where the next act is: it is never lost with the element that had it.
 import { tick } from "svelte";
 
-/** Where the focus waits when there is nothing else to point at. */
+/** The element that has the focus when no other should. */
 export const ACTS = "[data-acts]";
 
 /** Svelte action on a screen: when what had the focus is gone, its acts have it. */

@@ -3,7 +3,7 @@ import type { Point } from "./hit-test";
 
 export interface Gripped {
   tap(): void;
-  /** Whether holding means anything here; asked when the finger comes down. */
+  /** Whether holding has an effect here; called when the finger comes down. */
   holds?(): boolean;
   hold?(): void;
   release?(): void;

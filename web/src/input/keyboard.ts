@@ -4,16 +4,16 @@ import { ACTIONS, type Action } from "../turn/chooser";
 import type { Turn } from "../turn/turn.svelte";
 import { actionOf, placeOf } from "./key-bindings";
 
-/** What the keyboard acts upon. */
+/** The object that the keyboard controls. */
 export interface KeyboardTarget {
   turn: Turn;
-  /** How many stones lie on each Line. */
+  /** Number of stones on each Line. */
   counts(): number[];
   letters(): Record<Action, string>;
   focus(spot: Spot): void;
   /** Shows which keys there are. */
   help(): void;
-  /** Whether something was being shown that is now skipped. */
+  /** Skips the current scene. Returns whether there was one. */
   skip(): boolean;
 }
 

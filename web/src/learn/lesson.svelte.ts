@@ -32,7 +32,7 @@ export interface Scripts {
 }
 /** The persona whose portrait stands beside the opponent's name. */
 const OPPONENT = "ida";
-/** How long the other player waits before it acts. */
+/** Time that the other player waits before it acts. */
 export const ANSWER_MS = 1_100;
 /** Here nobody waits: a stone may be held for as long as one likes. */
 const LOOK_MS = 30_000;
@@ -69,7 +69,7 @@ export class Lesson implements Transport {
   get steps(): string[] {
     return this.script.moments.flatMap((moment) => moment.next?.step ?? []);
   }
-  /** How many steps lie behind. */
+  /** Number of finished steps. */
   get done(): number {
     return this.script.moments.slice(0, this.index).filter((moment) => moment.next?.step).length;
   }

@@ -9,7 +9,7 @@ export class Lobby {
   shown = $state.raw<LobbyShown | null>(null);
   private mine = $state.raw<TableListed[]>([]);
 
-  /** Where one sits, and the game is not over. */
+  /** The unfinished games in which this visitor sits. */
   get ownTables(): TableListed[] {
     return this.mine;
   }

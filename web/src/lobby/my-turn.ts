@@ -1,4 +1,4 @@
-// Whether it is the reader's turn at a slow table, and how much time is left.
+// Whether it is the reader's turn at a slow table, and the time left.
 import type { TableListed } from "../net/wire";
 import { account } from "../people/account.svelte";
 import { clockText } from "../table/clock.svelte";

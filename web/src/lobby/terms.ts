@@ -1,4 +1,4 @@
-// What a table is played by, in a few words: its variant, its clock, and what is not as usual.
+// The settings of a table in a few words: its variant, its clock, and everything unusual.
 import { variantOf } from "../game/rules";
 import type { RulesShown, TimeShown } from "../net/wire";
 import { t } from "../words/catalogue.svelte";

@@ -8,7 +8,7 @@ import { go } from "../shared/route.svelte";
 const KEPT = "tellstones.waiting";
 
 class Waiting {
-  /** Where we wait, while we are elsewhere. */
+  /** The table at which we wait while we are on another screen. */
   table = $state<string | null>(null);
   private transport: Transport | null = null;
   private seat: Frame["you"]["seats"][number] | null = null;

@@ -79,7 +79,7 @@ export const makePhrase = (): Promise<PhraseMade> => ask("POST", "me/phrase");
 /** The person that a link signs in; the link stays usable. */
 export const readLink = (secret: string): Promise<LinkShown> => ask("POST", "enter/link", { secret });
 export const enter = (secret: string, by: "link" | "phrase"): Promise<Me> => ask("POST", "enter", { secret, by });
-/** What this server has for members. */
+/** The features of this server for members. */
 export const club = (): Promise<ClubShown> => ask("GET", "club");
 export const passkeys = (): Promise<PasskeysListed> => ask("GET", "me/passkeys");
 /** A guest says how they will be called as a member. */
@@ -121,7 +121,7 @@ export const report = (wish: Report): Promise<Done> => ask("POST", "reports", wi
 /** Appeals against a decision about oneself, once. */
 export const appeal = (decided: number, text: string): Promise<Me> => ask("POST", "me/appeals", { decided, text });
 // Moderators
-/** What waits, and was decided; before a moment: in milliseconds since 1970. */
+/** Open and decided cases before a time in milliseconds since 1970. */
 export const moderation = (before: number | null = null): Promise<ModerationShown> => ask("GET", before === null ? "moderation" : `moderation/before/${before}`);
 export const serverStatus = (): Promise<StatusShown> => ask("GET", "moderation/status");
 export const moderationCase = (person: string): Promise<CaseShown> => ask("GET", `moderation/people/${person}`);

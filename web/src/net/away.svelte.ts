@@ -1,4 +1,4 @@
-// Whether the server is away, as far as this page has noticed.
+// Whether the server is unreachable, as far as this page has noticed.
 let away = $state(globalThis.navigator?.onLine === false);
 
 export const isAway = (): boolean => away;

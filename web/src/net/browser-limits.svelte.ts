@@ -1,4 +1,4 @@
-// What this browser cannot do for the page; null until that is known.
+// Features that this browser lacks; null until that is known.
 import type { StorageState } from "../worker/kept-folder";
 import type { Loading } from "../worker/server-messages";
 
@@ -12,7 +12,7 @@ export type BrowserLimit = StorageState | "unserved" | "no_wasm" | "uncached" | 
 
 let loaded = $state.raw<Loading | null>(null);
 
-/** How much of Python has come, while the server of this page starts. */
+/** Download progress of Python while the server of this page starts. */
 export const loading = (): Loading | null => loaded;
 
 export function setLoading(now: Loading | null): void {

@@ -5,7 +5,7 @@ import { onDevice } from "../shared/browser-storage";
 import { setLoading, type BrowserLimit } from "./browser-limits.svelte";
 import { MessageReach, type Asked, type ServerMessage } from "./message-reach";
 
-/** How long it takes until a worker that has failed is followed by another one. */
+/** Delays before a failed worker is replaced. */
 const [FIRST_RETRY_MS, LONGEST_RETRY_MS] = [100, 20_000];
 /** The number of failures in a row before it is reported: one may be accidental. */
 const TOLD_FAILURES = 2;

@@ -87,7 +87,7 @@ export abstract class MessageReach implements Reach {
   }
 }
 
-/** What `TableSocket` needs of a WebSocket. */
+/** The part of the WebSocket interface that `TableSocket` uses. */
 class MessageSocket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;

@@ -4,7 +4,7 @@ import { VERSION, type Frame } from "./wire";
 
 const RELOADED = "tellstones.reloaded";
 
-/** Whether the server speaks a later version of the wire, and nobody at this screen is playing. */
+/** Whether the server speaks a newer version of the wire, and nobody at this screen is playing. */
 export function mayReload(frame: Pick<Frame, "v" | "phase"> & { you: Pick<Frame["you"], "seats"> }): boolean {
   const playing = frame.phase === "playing" && frame.you.seats.length > 0;
   return frame.v > VERSION && !playing;
@@ -13,6 +13,6 @@ export function mayReload(frame: Pick<Frame, "v" | "phase"> & { you: Pick<Frame[
 /** Once for each version: a cache in between may go on giving out the old page. */
 export function reloadOnce(version: number, reload = (): void => location.reload()): void {
   if (inTab.get(RELOADED) === String(version)) return;
-  // It could reload forever without storage.
+  // The page could reload forever without storage.
   if (inTab.set(RELOADED, String(version))) reload();
 }

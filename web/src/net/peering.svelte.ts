@@ -1,4 +1,5 @@
-// Whether this page plays with other devices directly: as a guest of one, or as the host of some.
+// Whether this page is connected to other devices directly: as a guest of one, or as the host of
+// some.
 import { inTab, onDevice } from "../shared/browser-storage";
 import type { WayBack } from "../peer/companion";
 

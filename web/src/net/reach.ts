@@ -1,4 +1,4 @@
-// Where requests and sockets go: over the network, or to the server that a static site carries with it.
+// Routes requests and sockets to the network, or to the server inside a static site.
 import { InPage } from "./in-page";
 import { isAway, learnAway } from "./away.svelte";
 import { onDevice } from "../shared/browser-storage";
@@ -13,7 +13,7 @@ export interface Reach {
 
 /** The folder with Python, where this page can have its server in itself: `tellstones site` names it, and so does a server that has it. */
 const PYTHON = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="tellstones-python"]') ?? null;
-/** Where the page of a server is its own server for as long as that one is away; null where there is none. */
+/** Path of the page that runs its own server while the real one is unreachable; null if there is none. */
 export const OFFLINE = PYTHON?.dataset.offline === undefined ? null : "/offline";
 /** This page is its own server, and no other player can be reached. */
 export const ALONE = PYTHON !== null && (OFFLINE === null || location.pathname === OFFLINE);
@@ -38,7 +38,7 @@ const network: Reach = {
     return socket;
   },
 };
-/** What is said by those who stand before a server that does not answer (RFC 9110, 15.6). */
+/** Status codes of gateways whose server does not answer (RFC 9110, 15.6). */
 const GATEWAYS = [502, 503, 504];
 
 // A server knows people by its cookie.

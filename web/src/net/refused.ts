@@ -4,7 +4,7 @@ import type { Fault } from "./wire";
 export class Refused extends Error {
   constructor(
     readonly code: Fault,
-    /** Which rule refuses it, if a rule does. */
+    /** The code of the rule that refuses it, if any. */
     readonly refusal: string | null = null,
   ) {
     super(code);

@@ -20,7 +20,7 @@ const SILENCE_MS = 25_000;
 const OPENING_MS = 20_000;
 const FIRST_RETRY_MS = 200;
 const LONGEST_RETRY_MS = 4_000;
-/** How long an answer may take when we have reason to think that nobody is there. */
+/** Time to wait for an answer when the connection is probably lost. */
 const PROBE_MS = 2_500;
 /** The code of a socket that was closed without a goodbye (RFC 6455). */
 const ABNORMAL_CLOSURE = 1006;
@@ -35,7 +35,7 @@ export class TableSocket implements Transport {
   private tries = 0;
   private closed = false;
   private lastHeard = 0;
-  /** Why the server is about to close: its code may get lost on the way, in a proxy for instance. */
+  /** The reason why the server is about to close: proxies may drop the close code. */
   private farewell: Fault | null = null;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private readonly beat: ReturnType<typeof setInterval>;

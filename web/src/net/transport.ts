@@ -2,7 +2,7 @@
 import type { Ack, ClientMessage, Hint, ServerMessage, Why } from "./wire";
 
 export type ConnectionStatus = "opening" | "open" | "lost" | "nobody" | "gone" | "removed" | "private" | "suspended";
-/** What we send: the id is the transport's to choose. */
+/** A message without its id, which the transport adds. */
 export type Message = ClientMessage extends infer M ? (M extends { id: string } ? Omit<M, "id"> : never) : never;
 export type Answer = Ack | Why | Hint;
 

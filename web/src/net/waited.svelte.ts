@@ -1,4 +1,4 @@
-// What somebody waits for: requests and screens that follow a touch. What the page asks by itself is not counted.
+// Counts the requests and screens that a player waits for, not the page's own requests.
 
 /** An answer that is asked for so soon after a touch, or after another answer, belongs to it. */
 const FOLLOWS_MS = 500;

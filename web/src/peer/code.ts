@@ -1,4 +1,4 @@
-// What two devices tell each other to connect, as short text: an SDP of a data channel differs in these fields only.
+// Connection data of two devices as short text: SDPs of data channels differ in these fields only.
 
 export interface Terms {
   kind: "offer" | "answer";

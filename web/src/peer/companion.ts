@@ -2,7 +2,7 @@
 import { decode } from "./code";
 import { Link } from "./link";
 
-/** Where the other device waits for us to come back, and as whom. */
+/** The address at which the other device expects us back, and our identity there. */
 export interface WayBack {
   offer: string;
   ufrag: string;
@@ -10,7 +10,7 @@ export interface WayBack {
 }
 /** Another one for the case that a connection fails halfway: each can be used once. */
 const WAYS = 2;
-/** How long nothing may come back; a device that has answered may be slow. */
+/** Maximum silence; a device that has answered may be slow. */
 const [CALL_MS, SLOW_CALL_MS] = [6_000, 30_000];
 const PAUSE_MS = 1_000;
 
@@ -21,7 +21,7 @@ export class Companion {
   /** Called when there are other ways back, which replace the ones before. */
   onwaysback: ((ways: WayBack[]) => void) | null = null;
   private link: Link | null = null;
-  /** Where we wait for the other device, and how it comes there. */
+  /** The addresses at which we expect other devices, by connection. */
   private readonly waiting = new Map<Link, WayBack>();
   private calling = false;
   private ended = false;

@@ -1,4 +1,5 @@
-// What a guest's device asks of the server in this page: each conversation gets an id of ours, so that no guest can speak in another's.
+// Forwards requests of a guest's device to the server in this page. Conversations get our own ids,
+// so that no guest can use another's.
 import type { MessageReach, ServerMessage } from "../net/message-reach";
 
 /** Conversations of one guest at the same time: a page needs a few. */

@@ -16,7 +16,7 @@ export interface Answered {
   code: string;
   /** Resolves with the table when the host has taken it. */
   joined: Promise<string>;
-  /** Where nobody has come yet. */
+  /** Stops waiting, if nobody has joined yet. */
   cancel(): void;
 }
 

@@ -9,7 +9,7 @@ import { GuestTalks } from "./guest-talks";
 import { Link } from "./link";
 
 const ROOM = "tellstones.room";
-/** How long a host who has come back looks for guests. */
+/** Time for which a returning host waits for guests. */
 const RESUME_MS = 10 * 60_000;
 
 export interface Invitation {
@@ -67,7 +67,7 @@ function welcome(companion: Companion, fingerprint: string, table: string): void
   };
 }
 
-/** What the notice says: whether all who came are here. */
+/** Update the notice: whether all guests are connected. */
 function report(): void {
   learnPeerStatus([...companions.values()].every(({ open }) => open) ? "open" : "lost");
 }

@@ -19,7 +19,7 @@ export class Link {
   private readonly channel: RTCDataChannel;
   private heard = "";
   private listener: ((text: string) => void) | null = null;
-  /** What came before anyone listened: the other device may speak while we still gather addresses. */
+  /** Messages that arrived before anyone listened: the other device may send while we still gather addresses. */
   private early: string[] = [];
   private closed = false;
   private patience: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +46,7 @@ export class Link {
     return this.channel.readyState === "open";
   }
 
-  /** Whether anything has come back from the other device. */
+  /** Whether anything has arrived from the other device. */
   get answered(): boolean {
     return ["connected", "completed"].includes(this.connection.iceConnectionState);
   }

@@ -48,7 +48,7 @@ export async function rename(name: string): Promise<void> {
   keep(await api.rename(name));
 }
 
-/** What is written against a decision is shown with it from then on. */
+/** Appeal against a decision; the appeal is shown with it from then on. */
 export async function appeal(decided: number, text: string): Promise<void> {
   keep(await api.appeal(decided, text));
 }

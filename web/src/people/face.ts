@@ -5,7 +5,7 @@ export interface Face {
   dress: string;
   hair: string;
   eyes: string;
-  /** Which of the inlay's colors for people; bots have their own. */
+  /** Index of one of the inlay's colors for people; bots have their own. */
   hue: number;
 }
 

@@ -10,7 +10,7 @@ const IP_ADDRESS = /^\[|^[\d.]+$/;
 
 let about: Promise<ClubShown | null> | null = null;
 
-/** What this server offers and what its operator says of it, asked once; null: it could not be asked. */
+/** The server's features and its operator's text, fetched once; null: the request failed. */
 export const aboutServer = (): Promise<ClubShown | null> => (about ??= api.club().catch(() => null));
 
 /** `none`: this server has no members; `insecure`: it has, but not at this address or in this browser. */
@@ -18,7 +18,7 @@ export type PasskeysHere = "offered" | "insecure" | "none";
 let asked: Promise<PasskeysHere> | null = null;
 let known: PasskeysHere | null = null;
 
-/** What the server has answered so far; null: nothing yet. */
+/** The server's answer so far; null: none yet. */
 export const passkeysKnown = (): PasskeysHere | null => known;
 
 export function passkeysHere(): Promise<PasskeysHere> {
@@ -54,7 +54,7 @@ export async function usePasskey(): Promise<Me> {
   return api.signIn({ credential: text(signed.rawId), client_data: text(clientDataJSON), authenticator_data: text(authenticatorData), signature: text(signature) });
 }
 
-/** Why there is no passkey: the browser's dialog was closed, or the server said no. */
+/** The reason why there is no passkey: the dialog was closed, or the server refused. */
 export function passkeyProblem(why: unknown, unknown: string): string {
   if (!(why instanceof Refused)) return t("web.member.nothing");
   if (why.code === "wrong-secret") return t(unknown);

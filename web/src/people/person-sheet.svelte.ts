@@ -1,4 +1,4 @@
-// Which person the sheet about a person is open for; touching a name opens it.
+// The person whose sheet is open; touching a name opens it.
 import type { Game } from "../game/game.svelte";
 import type { SeatShown } from "../net/wire";
 import { voiceIn } from "./muted.svelte";
@@ -7,7 +7,7 @@ export interface Somebody {
   /** Null for a bot of the house. */
   person: string | null;
   voice: string;
-  /** What their face is drawn from, if not from the name that is shown. */
+  /** The seed of their face, if it is not the shown name. */
   face?: string | null;
   /** The bot's persona and level. */
   persona?: string | null;

@@ -16,7 +16,7 @@ export const ratingText = ({ rating, uncertainty }: RatingShown): string => t("w
 /** The short form beside a name; a question mark means provisional. */
 export const shortRating = ({ rating, provisional }: RatingShown): string => `${rating}${provisional ? "?" : ""}`;
 
-/** What was gained or lost, with its sign. */
+/** The change with its sign. */
 export const changeText = (change: number): string => (change < 0 ? `−${-change}` : `+${change}`);
 
 /** A person's rating at such tables; null: they are new there. */

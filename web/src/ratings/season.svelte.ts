@@ -25,7 +25,7 @@ export function crestsOf(person: string): SeasonCrest[] {
   return found.sort((one, other) => one.rank - other.rank);
 }
 
-/** What a place is worth: one crest, or none. */
+/** The crest for a place, if it has one. */
 export function crest({ place, pool, season }: CrestShown): SeasonCrest[] {
   const rank = RANKS.find((most) => place <= most);
   return rank ? [{ rank, pool, season }] : [];

@@ -12,7 +12,7 @@ export function seatRatings(table: () => string, seats: () => readonly SeatShown
   return (seat) => found.find((one) => one.seat === seat)?.rating ?? null;
 }
 
-/** Whether ratings stand beside names while a game is played: where it is rated, or between members. */
+/** Whether names have ratings during a game: in rated games, and between members. */
 export function showsRatings(rated: boolean, seats: readonly SeatShown[]): boolean {
   const people = seats.filter((seat) => seat.person !== null);
   return rated || (people.length > 1 && people.every((seat) => seat.member));

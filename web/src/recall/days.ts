@@ -7,7 +7,7 @@ const WEEK = 7;
 const DAY_MS = 86_400_000;
 const SIGNS = { right: "●", wrong: "○", missed: "·" };
 
-/** Whether each day's puzzle was solved; days as `2026-11-16`. */
+/** Results of the daily puzzles, by days like `2026-11-16`. */
 export type Days = Readonly<Record<string, boolean>>;
 
 const daysBefore = (day: string, count: number): string => new Date(Date.parse(day) - count * DAY_MS).toISOString().slice(0, 10);

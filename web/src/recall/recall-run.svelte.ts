@@ -24,14 +24,14 @@ export class RecallRun {
   shown = $state.raw<RecallShown | null>(null);
   /** The table as it lies in the page. */
   view = $state.raw<TableShown | null>(null);
-  /** What a seat says aloud by playing. */
+  /** The words that a seat's move implies. */
   spoken = $state.raw<EventShown | null>(null);
   ring = $state.raw<Ring | null>(null);
   /** An answer is awaited. */
   asking = $state(false);
   /** Everything is over and shown. */
   over = $state(false);
-  /** When the latest beat arrived, by the page's own time in milliseconds. */
+  /** Arrival of the latest beat, by the page's own time in milliseconds. */
   since = $state(0);
   perform: Performer = (scene, _ms, cue) => (scene.beats.forEach((beat) => cue(beat.cue)), Promise.resolve());
   private stopped = false;
@@ -86,7 +86,7 @@ export class RecallRun {
     else if (cue === "ring") this.ring = scene.ring;
   }
 
-  /** What is said until the time is up. */
+  /** Waits for an answer until the time is up. */
   private async answered(due: number): Promise<string | null> {
     this.asking = true;
     const said = await new Promise<string | null>((done) => {

@@ -1,4 +1,4 @@
-// What is said above the Line of a puzzle or a Rush.
+// The text above the Line of a puzzle or a Rush.
 import { hiddenSpots } from "../game/stones";
 import type { RecallShown, VerdictShown } from "../net/wire";
 import { times } from "../scenes/scene-times";

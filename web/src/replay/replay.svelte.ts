@@ -23,7 +23,7 @@ export class Replay implements Transport {
   eyes = $state<Eyes>("open");
   playing = $state(false);
   speed = $state<(typeof SPEEDS)[number]>(1);
-  /** How long everything takes, beside its usual length; 0: without motion, and as long as usual. */
+  /** Durations relative to the usual ones; 0: no motion, but the usual durations. */
   pace = (): number => 1;
   private listener: Listener | null = null;
   private told = 0;
@@ -58,7 +58,7 @@ export class Replay implements Transport {
   get frame(): ReplayFrame {
     return this.game.frames[this.at]!;
   }
-  /** What a look showed, to eyes that saw it. */
+  /** The result of a look, if this viewer saw it. */
   get saw(): LookShown | null {
     const { sight } = this.frame;
     return sight && (this.eyes === "open" || this.eyes === sight.seat) ? sight : null;
@@ -174,7 +174,7 @@ export class Replay implements Transport {
     };
   }
 
-  /** What these eyes see of a moment. */
+  /** The table at a moment, as this viewer sees it. */
   seen({ view, down }: ReplayFrame): TableShown {
     if (this.eyes === "open") return view;
     const lies = (line: number, place: number, stone: Stone | null): Stone | null => {

@@ -1,4 +1,5 @@
-// Where the stations and stones of the Road lie on its map: a run of stations for each chapter, up and down like the folds of a trail.
+// Positions of the stations and stones of the Road on its map: a run of stations for each chapter,
+// up and down like the folds of a trail.
 
 export interface Spot {
   /** Coordinates in percent of the map. */

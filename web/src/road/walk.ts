@@ -5,7 +5,7 @@ import type { RoadShown, StationShown } from "../net/wire";
 const KEY = "tellstones.road";
 const OCCASION = "road:";
 
-/** Where one goes on, and whom one meets there. */
+/** The next station, and the opponent there. */
 export interface Next {
   station: string;
   host: string;

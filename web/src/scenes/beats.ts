@@ -7,7 +7,7 @@ import { times } from "./scene-times";
 export type Cue = "say" | "breath" | "reach" | "move" | "ring" | "tell" | "score";
 export interface Beat {
   cue: Cue;
-  /** How long it is left to be seen, beyond the motion itself, in milliseconds at the usual pace. */
+  /** Time after the motion, in milliseconds at the usual pace. */
   ms: number;
 }
 

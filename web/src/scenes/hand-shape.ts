@@ -19,7 +19,7 @@ export const FINGERS: readonly Finger[] = [
 ];
 /** Palm and cuff, from where the fingers end to where the sleeve has half faded. */
 export const ARM = { left: -7, right: 38, from: 42, to: 96 };
-/** Where the drawing's origin lies, beside the middle of the stone's own edge. The fingertips reach over the rim, and never to the sign. */
+/** The drawing's origin, relative to the middle of the stone's own edge. The fingertips reach over the rim, and never to the symbol. */
 export const ORIGIN: Point = { x: -6, y: 4 };
 
 /** The arms come from four corners, between the neighbouring stones and the next row, in degrees; those of two edges are drawn as in a mirror. */
@@ -35,7 +35,7 @@ const TURNS = [0, -6, 6, -12, 12, -18, 18, -24, 24, -30, 30];
 const SIZES = [1, 0.88, 0.76, 0.64, 0.52];
 const LOW_SCREEN_PX = 480;
 const LARGEST_UPRIGHT = 1.05;
-/** So far a hand stays away from what is to be seen. */
+/** Minimum distance between a hand and visible elements. */
 const MARGIN_PX = 3;
 const STEPS = 6;
 
@@ -45,7 +45,7 @@ export interface Box {
   right: number;
   bottom: number;
 }
-/** How a hand lies: turned by so many degrees, and how many pixels a unit of its drawing has. */
+/** The pose of a hand: its rotation in degrees, and the pixels per unit of its drawing. */
 export interface Pose {
   angle: number;
   mirrored: boolean;

@@ -15,7 +15,7 @@ export function isLightning({ kind, seconds, plus }: TimeShown): boolean {
   return kind !== "none" && own <= LIGHTNING_SECONDS;
 }
 
-/** How long a scene takes, beside its usual length. */
+/** Duration of a scene relative to its usual one. */
 export function hurry(scene: Scene, time: TimeShown): number {
   if (!isLightning(time) || scene.ring !== null) return 1;
   const swaps = scene.travels.some(({ way }) => way === "under");

@@ -1,4 +1,4 @@
-// How long everything is shown, in milliseconds at the usual pace: the server waits by the same file.
+// Durations of all scenes, in milliseconds at the usual pace; the server reads the same file.
 import times from "../../../src/tellstones/server/rooms/scene_times.json";
 
 export { times };

@@ -36,9 +36,9 @@ export interface Scene {
   travels: Travel[];
   /** The ring around a named stone that was turned over: right or wrong. */
   ring: Ring | null;
-  /** What comes after what, and for how long. */
+  /** The beats in order, with their durations. */
   beats: readonly Beat[];
-  /** What is heard at which beat. */
+  /** The sound of each beat. */
   sounds: Partial<Record<Cue, Sound>>;
 }
 /** The table as it lay when an event happened, and as it lies afterwards. */

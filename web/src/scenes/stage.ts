@@ -14,7 +14,7 @@ export const spotKey = ({ line, place }: Spot): string => `line ${line}.${place}
 export const poolKey = (line: number, stone: string): string => `pool ${line}.${stone}`;
 export const handKey = (seat: Seat): string => `hand ${seat}`;
 
-/** Where something lies, by its middle, and how wide it is. */
+/** The middle and the width of an element. */
 export interface Body extends Point {
   width: number;
 }
@@ -33,7 +33,7 @@ export class Stage {
   private readonly elements = new Map<string, HTMLElement>();
   private readonly motions = new Set<Animation>();
   private skipped = new AbortController();
-  /** When the last scene was over that told something, by the page's own time in milliseconds. */
+  /** End of the last scene with news, by the page's own time in milliseconds. */
   private toldAt = -Infinity;
 
   /** Svelte action: `use:stage.actor={key}`. */
@@ -196,7 +196,7 @@ export class Stage {
     return { x: left + width / 2, y: top + height / 2, width };
   }
 
-  /** What a hand at this stone may not lie over. */
+  /** The boxes that a hand at this stone may not cover. */
   visibleBoxes(at: Point): Box[] {
     const stones = [...this.elements].filter(([key]) => !key.startsWith("hand")).map(([, element]) => element);
     return visibleBoxes(stones, at);

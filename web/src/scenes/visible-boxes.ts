@@ -3,7 +3,7 @@ import type { Point } from "../input/hit-test";
 import type { Box } from "./hand-shape";
 
 const WORDS = ".who, .speech > *, .narration p, .number, .which, .panel :is(p, button)";
-/** How wide a sign is, beside its stone: without the corners, where no sign has anything. */
+/** Width of a symbol relative to its stone, without the corners, which no symbol reaches. */
 const SIGN = 0.56;
 
 export function visibleBoxes(stones: readonly Element[], at: Point): Box[] {

@@ -22,7 +22,7 @@ export async function stopPush(): Promise<NotificationsShown> {
   return unsubscribe();
 }
 
-/** Whether one may be offered it here: it can be, and is not yet. */
+/** The offer of notifications; null if they are impossible or already active. */
 export async function pushOffer(): Promise<NotificationsShown | null> {
   if (!canPush() || Notification.permission === "denied") return null;
   const shown = await notifications();

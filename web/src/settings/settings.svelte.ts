@@ -5,7 +5,7 @@ import { best, LANGUAGES, type Language } from "../words/languages";
 
 export const THEMES = ["system", "dark", "light", "contrast"] as const;
 export const TEXTS = ["normal", "large", "larger"] as const;
-/** How two sit at one screen: it is upright before both, or flat between them. */
+/** Seating of two players at one screen: side by side, or opposite each other with the screen flat between them. */
 export const SEATINGS = ["beside", "opposite"] as const;
 export const SPEEDS = ["system", "brisk", "calm", "slow", "still"] as const;
 
@@ -56,10 +56,10 @@ export function readSettings(told: unknown): Partial<Settings> {
 
 const stored = (): Partial<Settings> => readSettings(onDevice.json(KEY));
 
-/** What this device was asked for. */
+/** The settings chosen on this device. */
 export const chosenSettings = stored;
 
-/** Whether this device has ever been asked for something. */
+/** Whether any setting was chosen on this device. */
 export const hasSettings = (): boolean => Object.keys(stored()).length > 0;
 
 export const settings: Settings = $state({ ...usual(), ...stored() });
@@ -71,7 +71,7 @@ export function change(wish: Partial<Settings>): void {
   if (wish.language) void speak(wish.language);
 }
 
-/** How long motion takes, beside its usual length; 0: short fades instead. */
+/** Durations of motion relative to the usual ones; 0: short fades instead. */
 export function pace(): number {
   if (settings.speed === "system") return reduced.matches ? 0 : 1;
   return { brisk: 0.65, calm: 1, slow: 1.9, still: 0 }[settings.speed];
@@ -87,7 +87,7 @@ export function apply(): void {
   root.dataset["text"] = settings.text;
   root.dataset["motion"] = pace() === 0 ? "none" : "some";
   root.style.setProperty("--pace", String(pace()));
-  // What the browser puts around the page is of the same wood.
+  // The colors of the browser's own bars match the wood.
   const wood = getComputedStyle(root).getPropertyValue("--wood-dark");
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", wood.trim() || "#120a05");
 }

@@ -27,7 +27,7 @@ class BrowserStorage {
     }
   }
 
-  /** Whether it is kept beyond this page. */
+  /** Returns whether the text outlasts this page. */
   set(key: string, text: string): boolean {
     try {
       globalThis[this.name].setItem(key, text);

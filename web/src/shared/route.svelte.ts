@@ -74,7 +74,7 @@ const here = (): string => (ALONE ? behindHash()[0] || "/" : location.pathname);
 /** The query of the current address. */
 export const query = (): URLSearchParams => new URLSearchParams(ALONE ? behindHash()[1] : location.search);
 const behindHash = (): string[] => location.hash.slice(1).split("?");
-/** What leads to a path from anywhere in the page. */
+/** The link to a path from anywhere in the page. */
 export const addressOf = (path: string): string => (ALONE ? `#${path}` : path);
 
 let current = $state.raw<Route>(parse(here()));
@@ -93,7 +93,7 @@ export function go(path: string): void {
 }
 
 let times = $state(0);
-/** How often the same address was opened again. */
+/** Number of times the current address was opened again. */
 export const visits = (): number => times;
 
 /** Opens the same screen again, after something failed. */

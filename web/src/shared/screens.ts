@@ -4,7 +4,7 @@ import { later, speakOf } from "../words/catalogue.svelte";
 import type { Route } from "./route.svelte";
 
 type At = Exclude<Route["at"], "home">;
-/** What a screen takes are the parts of its address, by their names. */
+/** The props of a screen are the parts of its address, by name. */
 type Screen = Component<any>;
 type Load = () => Promise<{ default: Screen }>;
 
@@ -52,5 +52,5 @@ export async function screenOf(route: Route): Promise<Screen | null> {
   return screen;
 }
 
-/** What makes a screen another one: pages of learning and training, stations of the Road, and moments of a game do not. */
+/** The identity of a screen. Pages of learning and training, stations of the Road and moments of a game share one. */
 export const identity = (route: Route): string => ("page" in route || "station" in route ? route.at : Object.values(route).slice(0, 2).join("/"));

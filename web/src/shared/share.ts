@@ -1,6 +1,6 @@
 // Shares something as the device does: a telephone asks with whom, elsewhere it is copied.
 
-/** Whether it was copied, and is to be pasted somewhere. */
+/** Returns whether the link was copied and not shared. */
 export async function share(what: { title: string; url: string; text?: string }): Promise<boolean> {
   if (navigator.share && matchMedia("(pointer: coarse)").matches) {
     await navigator.share(what).catch(() => undefined);

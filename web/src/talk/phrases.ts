@@ -16,7 +16,7 @@ export const offeredAfterMs = (awaited: Pick<SeatShown, "by"> | undefined): numb
 export const PARTING = ["bravo", "thanks"] as const;
 export const PARTNERS = ["boast-now", "wait", "believe-it", "doubt-it", "steal-it", "yes", "no", "lost"] as const;
 
-/** What can be said of a stone, a symbol or both. The names mean nothing, unless partners mean them. */
+/** Phrases about a stone, a symbol or both. The names have no effect, unless partners agree on one. */
 export function aboutStones(spot: Spot | null, stone: Stone | null, lines: number, round: boolean): string[] {
   const place = spot && (lines === 1 ? `${spot.place}` : `${spot.place}@${spot.line}`);
   if (place && stone) return [`surely ${place} ${stone}`, ...(round ? [`stone-is ${place} ${stone}`] : [])];
@@ -41,7 +41,7 @@ function spokenOf(word: string, lines: number): Values {
   return { stone: theStone(word as Stone), symbol: stoneItself(word as Stone) };
 }
 
-/** What was said: free words, or a phrase by its code. */
+/** A message: free text, or a phrase by its code. */
 export interface Words {
   text: string | null;
   phrase: string | null;
@@ -51,7 +51,7 @@ export function wordsText({ text, phrase }: Words, lines: number): string {
   return text ?? phraseText(phrase ?? "hm", lines);
 }
 
-/** What was said as records write it: `#` stands before a phrase's code. */
+/** Parses a message as records write it: `#` is before a phrase's code. */
 export function parseRecordedWords(recorded: string): Words {
   return recorded.startsWith("#") ? { text: null, phrase: recorded.slice(1) } : { text: recorded, phrase: null };
 }

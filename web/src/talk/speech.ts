@@ -1,4 +1,4 @@
-// What a seat says aloud by playing: "I boast", "Prove it", the name of a stone.
+// Words implied by a seat's move: "I boast", "Prove it", the name of a stone.
 import type { EventShown } from "../game/event";
 import type { Seat } from "../net/wire";
 import { t } from "../words/catalogue.svelte";

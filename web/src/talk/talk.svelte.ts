@@ -1,4 +1,4 @@
-// What is being said at the table, and when it fades, as spoken words do: nothing of it is kept.
+// Talk at the table, which fades after a while: nothing is stored.
 import type { Said, Seat } from "../net/wire";
 import { isMuted, voiceOf } from "../people/muted.svelte";
 import type { Words } from "./phrases";
@@ -16,7 +16,7 @@ const MOST_AT_ONCE = 6;
 export class Talk {
   private said = $state.raw<Saying[]>([]);
   private count = 0;
-  /** What was said while something is being shown; null: nothing is, and everything is heard at once. */
+  /** Talk held back during a scene; null: no scene, and talk appears at once. */
   private held: Said[] | null = null;
   private readonly fading = new Set<ReturnType<typeof setTimeout>>();
 

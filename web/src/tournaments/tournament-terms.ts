@@ -1,4 +1,4 @@
-// What a tournament is played by, and where it stands, in a few words.
+// The settings and the state of a tournament in a few words.
 import { variantOf } from "../game/rules";
 import { clockText } from "../lobby/terms";
 import type { TournamentListed } from "../net/wire";

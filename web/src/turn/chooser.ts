@@ -14,7 +14,7 @@ export type Picked =
   | { kind: "pool"; stone: Stone; line: number }
   | { kind: "swap"; from: Spot };
 
-/** What a touch leads to. */
+/** The result of a touch. */
 export interface Reaction {
   picked: Picked;
   /** A move to be said now. */
@@ -85,7 +85,7 @@ export class Chooser {
     return this.say(NOTHING, this.write.place(stone, end, line));
   }
 
-  /** Whether an action is open with what is picked; what is not is shown grey. */
+  /** Whether an action is available with this selection; others are gray. */
   open(picked: Picked, action: Action): boolean {
     if (action === "boast") return this.boastLines().length > 0;
     if (action !== "place" && (picked.kind === "stone" || picked.kind === "swap")) {
@@ -95,7 +95,7 @@ export class Chooser {
     return [...this.legal].some((move) => parseMove(move)?.kind === action);
   }
 
-  /** Whether a stone of a Line is one that the picked action is waiting for. */
+  /** Whether the selected action can take this stone of a Line. */
   wanted(picked: Picked, spot: Spot): boolean {
     if (picked.kind === "swap") {
       return spot.line === picked.from.line && !same(spot, picked.from) &&
@@ -120,7 +120,7 @@ export class Chooser {
     return [...this.legal].some((move) => /^p\dt/.test(move));
   }
 
-  /** How many stones may be looked at now. */
+  /** Number of stones that may be looked at now. */
   peeks(): number {
     return [...this.legal].filter((move) => /^p\d(?!t)/.test(move)).length;
   }

@@ -1,4 +1,4 @@
-// What a reply to a Boast leads to, to be read before it is given.
+// The stakes of the replies to a Boast.
 export type Reply = "believe" | "doubt" | "steal";
 
 /** A key of the catalogue. `theirs` are the points of the side that claims to know. */
@@ -8,5 +8,5 @@ export function stakeOf(reply: Reply, theirs: number, points: number): string {
   return theirs + 1 >= points ? "web.stakes.they_win" : "web.stakes.they_score";
 }
 
-/** What a believed Boast is worth; `mine` are the points of the boasting side. */
+/** The stake of believing a Boast; `mine` are the points of the boasting side. */
 export const boastStake = (mine: number, points: number): string => (mine + 1 >= points ? "web.stakes.boast_wins" : "web.stakes.boast");

@@ -7,14 +7,14 @@ import { ACTS } from "../input/focus";
 import { t } from "../words/catalogue.svelte";
 import { Chooser, NOTHING, type Action, type Reaction, type Picked } from "./chooser";
 
-/** Where a turn goes on that has been begun. */
+/** Selector of the element to touch next in a turn that the player has started. */
 function nextTouch(picked: Picked): string | null {
   if (picked.kind === "pool") return `.mat[data-line="${picked.line}"] .end`;
   if (picked.kind === "action" && picked.action === "place") return "[data-pool]";
   return picked.kind === "action" || picked.kind === "swap" ? ".spot.wanted" : null;
 }
 
-/** What a player has begun to do. */
+/** A turn that the player has started. */
 interface Begun {
   picked: Picked;
   /** The stone that is about to be named in a proof. */
@@ -96,14 +96,14 @@ export class Turn {
     void this.game.play(this.waiting.kind === "answering" ? writer.answer(name) : writer.name(naming.place, name));
   }
 
-  /** How many stones may still be looked at in this Peek. */
+  /** Number of stones that may still be looked at in this Peek. */
   private get looksLeft(): number {
     const { waiting } = this;
     if (waiting.kind !== "peeking") return 0;
     return Math.min(this.game.shown!.view!.looks - waiting.looked.length, this.chooser.peeks());
   }
 
-  /** Whether the look at hand may be given to the partner. */
+  /** Whether the current look may be given to the partner. */
   get lendable(): boolean {
     if (!this.mine) return false;
     const { picked } = this;
@@ -200,7 +200,7 @@ export class Turn {
     return (picked.kind === "stone" && same(picked.spot, spot)) || (picked.kind === "swap" && same(picked.from, spot));
   }
 
-  /** What is to be touched next, as a selector; null: whatever has the focus may keep it. */
+  /** Selector of the element to touch next; null: the focus stays. */
   get nextAct(): string | null {
     if (this.game.looking.look) return "[data-look]";
     if (!this.mine) return null;

@@ -1,4 +1,4 @@
-// What went wrong, in one sentence: the server's faults by their codes.
+// Error texts: one sentence for each error code of the server.
 import { Refused, Unreachable } from "../net/refused";
 import type { BadText } from "../net/wire";
 import { known, t } from "./catalogue.svelte";
@@ -19,7 +19,7 @@ export function studyProblemText(problem: unknown): string {
   return t(keys.find(known) ?? fault);
 }
 
-/** Why a text is no record from here on. */
+/** Explains why a text is not a record from this position on. */
 export function badTextSentence({ code, clause }: BadText): string {
   const said = known(code) ? t(code) : code;
   return clause ? t("fault.rule", { sentence: said, clause }) : said;

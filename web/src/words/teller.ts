@@ -115,7 +115,7 @@ export class Teller {
     return t("waiting.won", { name: this.side(winner) });
   }
 
-  /** How a game was decided, in one sentence. */
+  /** The end of a game in one sentence. */
   decided({ by, seat, stone, turn }: DecidedShown, winner: Side | null): string {
     if (by === "agreement") return t("event.agreed");
     if (by === "limit") return t("ending.limit", { turns: this.perspective.rules.turn_limit ?? 0 });

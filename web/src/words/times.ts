@@ -28,7 +28,7 @@ export function comingTimeText(at: number, now = Date.now()): string {
   return minutes >= 0 && minutes < SOON_MINUTES ? relative(minutes, "minute") : zonedTimeText(at);
 }
 
-/** How long until then: `12 min`, `1 hr`. */
+/** Time until then: `12 min`, `1 hr`. */
 export function leftText(at: number, now = Date.now()): string {
   const minutes = Math.max(0, Math.ceil((at - now) / MINUTE_MS));
   const figure = (value: number, unit: "minute" | "hour"): string => new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay: "short" }).format(value);

@@ -23,7 +23,7 @@ class BlockFile extends MemoryFile {
     super.truncate(size);
   }
 
-  /** What has changed since this was last asked; a block that is no longer there is empty. */
+  /** The blocks changed since the last call; deleted blocks are empty. */
   changes(): [Block, Uint8Array][] {
     const changes = [...this.changed].map((block): [Block, Uint8Array] => {
       const end = Math.min((block + 1) * BLOCK, this.length);

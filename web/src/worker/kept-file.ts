@@ -34,7 +34,7 @@ export class KeptFile implements Handle {
     this.orInMemory(() => this.file.flush());
   }
 
-  /** What lies on the disk stays as it was: a journal there undoes what was half written. */
+  /** Leaves the file on disk as it is: a journal there undoes incomplete writes. */
   leaveDisk(): void {
     const there = new Uint8Array(this.file.getSize());
     this.file.read(there, { at: 0 });

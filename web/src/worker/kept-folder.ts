@@ -12,7 +12,7 @@ export const TABLES = `${FOLDER}/${NAMES[0]}`;
 /** `lseek` from here, and from the end. */
 const [FROM_HERE, FROM_END] = [1, 2];
 
-/** How far what is played is kept: for good, until the tab is closed, or no longer because no room is left. */
+/** Durability of the games: permanent, until the tab is closed, or no longer because storage is full. */
 export type StorageState = "kept" | "fleeting" | "full";
 /** Files that another worker of ours has not let go of yet are asked for again so often, after so long. */
 const [TRIES, PAUSE_MS] = [200, 50];
@@ -82,7 +82,7 @@ export function show(files: ReadonlyMap<string, KeptFile>, system: FileSystem): 
   }
 }
 
-/** What Python reads and writes there is read and written in the file. */
+/** Redirects Python's reads and writes of a node to the file. */
 function lead(node: FileNode, file: KeptFile): void {
   const { getattr, setattr } = node.node_ops;
   node.node_ops = {

@@ -1,6 +1,6 @@
 // A file in memory, with the interface of one on disk.
 
-/** What we need of a `FileSystemSyncAccessHandle`, which TypeScript knows in workers only. */
+/** The part of `FileSystemSyncAccessHandle` that we use; TypeScript knows it in workers only. */
 export interface Handle {
   read(into: Uint8Array, options: { at: number }): number;
   write(from: Uint8Array, options: { at: number }): number;

@@ -55,7 +55,7 @@ export async function keepFiles(folder: URL): Promise<void> {
   await forgetOthers(folder);
 }
 
-/** What was kept of earlier versions of this site, but for what a page names that is still opened when there is no connection. */
+/** Deletes cached files of earlier versions of this site, except those that an open page needs offline. */
 export async function forgetOthers(folder: URL): Promise<void> {
   if (!("caches" in globalThis)) return;
   const ours = cacheOf(new URL("../", folder));

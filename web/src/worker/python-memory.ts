@@ -2,7 +2,7 @@
 // It is taken before anything is asked of Python, so there is nobody's game in it.
 import { keptOf } from "./python-files";
 
-/** It is never what fills a device: the games need the room. */
+/** Upper bound relative to the free space, so that the games have room. */
 const TIMES_FREE = 10;
 
 const addressIn = (folder: URL): URL => new URL("memory", folder);

@@ -17,13 +17,13 @@ export interface FileNode {
 export interface OpenFile {
   position: number;
 }
-/** What we use of Emscripten's file system. */
+/** The part of Emscripten's file system that we use. */
 export interface FileSystem {
   mkdirTree(path: string): void;
   writeFile(path: string, data: string | Uint8Array): void;
   lookupPath(path: string): { node: FileNode };
 }
-/** What we use of Pyodide. */
+/** The part of Pyodide that we use. */
 export interface Python {
   FS: FileSystem;
   runPython(code: string): unknown;
@@ -31,7 +31,7 @@ export interface Python {
   makeMemorySnapshot(): Uint8Array<ArrayBuffer>;
 }
 type Load = (options: Record<string, unknown>) => Promise<Python>;
-/** What we use of Emscripten's settings and of the module that it makes of them. */
+/** The part of Emscripten's settings and module that we use. */
 interface Settings {
   dynamicLibraries?: string[];
   INITIAL_MEMORY?: number;
@@ -43,7 +43,7 @@ const LIBRARY = "/tellstones.zip";
 /** Modules in an archive are imported from there; a package with a part that is made of WebAssembly has to lie in files. */
 const COMPILED = "/compiled/msgspec";
 const CORE = `${COMPILED}/_core.so`;
-/** What is imported stays, so nobody need look among it for what might be thrown away, now or later. */
+/** Freezes imported modules, so that garbage collection need not scan them. */
 const SET_UP = `
 import gc, sys, zipimport
 gc.disable()
@@ -62,7 +62,7 @@ gc.enable()
 `;
 /** First there is a game to be begun. */
 const KEEP_AFTER_MS = 3_000;
-/** What was drawn from once must not be drawn from again. */
+/** Random state of the snapshot must not be used twice. */
 const AWAKE = "import random; random.seed()";
 
 /** Python with our own package imported, and `start` among its globals: from the memory that an earlier visit left, or else from its files. */

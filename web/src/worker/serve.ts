@@ -4,7 +4,7 @@ import type { FromServer, ToServer } from "./server-messages";
 import { loadPython } from "./python";
 import { forgetMemory } from "./python-memory";
 
-/** What the page tells its worker, once. */
+/** The worker's configuration, sent once by the page. */
 export interface Errand {
   python: string;
   channel: string;
@@ -12,14 +12,14 @@ export interface Errand {
   life: string;
   /** Seconds that a bot takes for its word, where the site says so. */
   botPause: number | undefined;
-  /** Whether all tabs share one server. If not, this one stores nothing: no later page would find it. */
+  /** Whether all tabs share one server. If not, this one stores nothing, since no later page would find it. */
   shared: boolean;
 }
 interface PageServer {
   receive(text: string): void;
 }
 
-/** How often pages learn how much of Python has come. */
+/** Interval of reports on Python's download. */
 const REPORT_MS = 100;
 
 addEventListener("message", ({ data }: MessageEvent<Errand>) => void live(data).catch(end), { once: true });

@@ -1,7 +1,6 @@
--- One schema for every storage: what only one of them understands stands in a comment that the
--- others skip.
+-- One schema for every storage: SQLite's own syntax is in comments, which PostgreSQL skips.
 
--- Rows of tables: the truth. The primary key is the compare-and-swap.
+-- The event log of each table. The primary key prevents conflicting writes.
 create table events (
     table_id text not null,
     seq bigint not null,
@@ -11,7 +10,7 @@ create table events (
     primary key (table_id, seq)
 ) /*sqlite without rowid*/;
 
--- What can be found about a table without reading its rows.
+-- A summary of each table, for queries that do not read its rows.
 create table tables (
     table_id text primary key,
     phase text not null,

@@ -1,4 +1,4 @@
--- What is kept about one person alone, and goes with them: drills, estimates of their memory.
+-- Private data of one person, deleted with them: drills, estimates of their memory.
 create table notes (
     person text not null,
     key text not null,

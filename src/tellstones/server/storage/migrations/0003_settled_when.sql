@@ -1,2 +1,2 @@
--- What was settled once, like who sees a stone being looked at, is of no use for long.
+-- Decisions that one node makes for all, for example who sees a look. They are deleted after a day.
 alter table settled add column at bigint not null default 0;

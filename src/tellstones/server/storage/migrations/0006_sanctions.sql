@@ -1,4 +1,4 @@
--- What those who keep the house have decided about somebody, by whom and why: the audit trail.
+-- Decisions of moderators about people, with author and reason: the audit trail.
 create table sanctions (
     person text not null,
     at bigint not null,
@@ -8,6 +8,6 @@ create table sanctions (
     until bigint,
     primary key (person, at, kind)
 ) /*sqlite without rowid*/;
--- Until when it holds, where it is asked for with every request.
+-- The end of a sanction, in the row that every request reads.
 alter table people add column muted_until bigint not null default 0;
 alter table people add column suspended_until bigint not null default 0;

@@ -1,12 +1,12 @@
--- The ledger: games that count, in the order of (at, table_id). Ratings can be made anew from it.
+-- Rated games in the order of (at, table_id). Ratings can be recomputed from them.
 create table rated_games (
     table_id text primary key,
     pool text not null,
     at bigint not null,
     winner text
 ) /*sqlite without rowid*/;
--- Who played them, a person's id or `bot:` and a level; for people what they were rated before and
--- after. Pool and time stand here too, for the curve on a profile.
+-- Their players: a person's id, or `bot:` and a level; for people the ratings before and after.
+-- Pool and time are here too, for the curve on a profile.
 create table rated_seats (
     table_id text not null,
     seat text not null,
@@ -19,7 +19,7 @@ create table rated_seats (
     primary key (table_id, seat)
 ) /*sqlite without rowid*/;
 create index rated_seats_by_who on rated_seats (who, at);
--- What the ledger comes to: one row for each person and pool, locked while a game is counted.
+-- Current ratings: one row for each person and pool, locked while a game is counted.
 create table ratings (
     person text not null,
     pool text not null,

@@ -1,4 +1,4 @@
--- Passkeys of members. What signs never leaves their devices; here is what it is checked with.
+-- Passkeys of members: public keys only. Private keys never leave the members' devices.
 create table passkeys (
     credential bytea primary key,
     person text not null,
@@ -9,12 +9,12 @@ create table passkeys (
     used bigint not null
 ) /*sqlite without rowid*/;
 create index passkeys_by_person on passkeys (person);
--- How members' names look: no two members may be taken for each other.
+-- Looks of members' names: no two members may have names that can be confused.
 create table member_names (
     look text primary key,
     person text not null,
     at bigint not null
 ) /*sqlite without rowid*/;
 create index member_names_by_person on member_names (person);
--- Since when a member is called so; 0 for guests and programs, whose names are nobody's.
+-- The time a member took the name; 0 for guests and programs, whose names are not reserved.
 alter table people add column named bigint not null default 0;

@@ -1,9 +1,9 @@
--- Keys that all nodes share and that last: the one that signs what is sent to push services.
+-- Permanent keys shared by all nodes: the one that signs messages to push services.
 create table server_keys (
     name text primary key,
     value text not null
 ) /*sqlite without rowid*/;
--- Where somebody's devices can be reached when it is their word. One for each device that asked.
+-- Push subscriptions: one for each device that wants to be notified of its owner's turn.
 create table push_subscriptions (
     device text primary key,
     person text not null,

@@ -1,4 +1,4 @@
--- Whom members follow.
+-- Follows between members.
 create table follows (
     person text not null,
     other text not null,
@@ -6,7 +6,7 @@ create table follows (
     primary key (person, other)
 ) /*sqlite without rowid*/;
 create index follows_by_other on follows (other);
--- Tables to which a member has invited another by name. One that was accepted has its game.
+-- Invitations of members by name. An accepted one names its game.
 create table invitations (
     table_id text primary key,
     person text not null,

@@ -1,4 +1,4 @@
--- Rows of tournaments: as with tables, the primary key lets each be written once.
+-- The event log of each tournament. As with tables, the primary key prevents conflicting writes.
 create table tournament_events (
     tournament text not null,
     seq bigint not null,
@@ -6,7 +6,7 @@ create table tournament_events (
     entry bytea not null,
     primary key (tournament, seq)
 ) /*sqlite without rowid*/;
--- What can be found about a tournament without reading its rows.
+-- A summary of each tournament, for queries that do not read its rows.
 create table tournaments (
     tournament text primary key,
     phase text not null,
@@ -14,7 +14,7 @@ create table tournaments (
     summary bytea not null
 ) /*sqlite without rowid*/;
 create index tournaments_by_phase on tournaments (phase, starts);
--- People who have announced one, or ever joined it.
+-- People who announced a tournament or ever joined it.
 create table tournament_players (
     person text not null,
     tournament text not null,

@@ -1,6 +1,6 @@
--- What somebody keeps the house by in the page: '' for almost everybody.
+-- A person's role in moderation: '' for almost everyone.
 alter table people add column role text not null default '';
--- What somebody has written against a decision about them, once for each: by the time it was decided.
+-- Appeals against decisions, at most one for each, by the time of the decision.
 create table appeals (
     person text not null,
     decided bigint not null,

@@ -6,14 +6,14 @@ create table clubs (
     open boolean not null,
     named bigint not null
 ) /*sqlite without rowid*/;
--- How clubs' names look: no two clubs may be taken for each other.
+-- Looks of clubs' names: no two clubs may have names that can be confused.
 create table club_names (
     look text primary key,
     club text not null,
     at bigint not null
 ) /*sqlite without rowid*/;
 create index club_names_by_club on club_names (club);
--- Who is in a club, or waits to be let in. Of its members, the first by place leads it.
+-- Members of clubs, and people who asked to join. The first member by place leads the club.
 create table club_members (
     club text not null,
     person text not null,
@@ -22,6 +22,6 @@ create table club_members (
     primary key (club, person)
 ) /*sqlite without rowid*/;
 create index club_members_by_person on club_members (person);
--- Whose tournament it is: '' for everybody's.
+-- The club of the tournament: '' for a public one.
 alter table tournaments add column club text not null default '';
 create index tournaments_by_club on tournaments (club, starts);

@@ -1,3 +1,3 @@
--- The device on which a passkey, or the token of a program or a calendar, was made. Null: before this was stored.
+-- The device that created a passkey, or the token of a program or a calendar. Null: older than this column.
 alter table tokens add column made_on text;
 alter table passkeys add column made_on text;

@@ -1,4 +1,4 @@
--- Imported games, how many bytes each takes, and whose they are.
+-- Imported games with their sizes in bytes and their owners.
 create table imports (
     table_id text primary key,
     person text not null,

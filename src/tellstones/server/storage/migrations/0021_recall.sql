@@ -6,7 +6,7 @@ create table rush_runs (
     primary key (person, at)
 ) /*sqlite without rowid*/;
 create index rush_runs_by_time on rush_runs (at);
--- The seed of each day's puzzle, drawn when somebody first asks for it.
+-- The seed of each day's puzzle, drawn on the first request.
 create table puzzle_days (
     day text primary key,
     seed text not null

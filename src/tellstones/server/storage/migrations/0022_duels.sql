@@ -1,4 +1,4 @@
--- The seed of each day's duel, drawn when somebody first asks for it.
+-- The seed of each day's duel, drawn on the first request.
 create table duel_days (
     day text primary key,
     seed text not null
