@@ -198,7 +198,7 @@ async def _play_twin(
         await client.leave()
     if rematched:
         _, clients = await _again(guests, clients)
-        # What lay hidden was open at the end. The next game shows nothing of it to anybody.
+        # All stones were face-up at the end. The next game shows nothing of them.
         for client in clients:
             witness.note("rematch", "\n".join(client.raw))
     for client in clients:
