@@ -151,6 +151,7 @@ def test_a_kept_sanction_ends_by_itself(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         await storage.keep_sanction(["one", "other"], AT)
         await storage.keep_sanction(["one"], AT + 5)
+        await storage.keep_sanction(["one"], AT + 2)  # another account's shortens nothing
         assert await storage.sanction_kept(["none", "one"], AT + 4)
         assert not await storage.sanction_kept(["one"], AT + 5)
         assert not await storage.sanction_kept(["other"], AT)

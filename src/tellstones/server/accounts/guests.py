@@ -197,19 +197,35 @@ IGNORABLE = (
     *((0x180B, 0x180F), (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0x3164, 0x3164)),
     *((0xFE00, 0xFE0F), (0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0), (0xFFF0, 0xFFF8)),
     *((0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF), (0x2800, 0x2800)),
+    *((0x2D7F, 0x2D7F), (0x1107F, 0x1107F), (0x16FE4, 0x16FE4), (0x1BC9D, 0x1BC9E)),
+    (0x1D159, 0x1D159),
 )
 """Code points that are drawn as nothing: Unicode's Default_Ignorable_Code_Point (DerivedCore
-Properties), and Braille without dots."""
+Properties), Braille without dots, the joiners and fillers of some scripts, and a note without a
+head."""
 INVISIBLE = re.compile("[" + "".join(f"{chr(a)}-{chr(b)}" for a, b in IGNORABLE) + "]")
-LOOSE_MARKS = re.compile("[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]")
-"""Accents of no script of their own. What Unicode composes with its letter is none of them."""
 
 
 def tidy_name(name: str) -> str:
     """Return a name as everyone sees it, without what is invisible or piled up on letters. Every
     name that people choose or import goes through here. Raises `Rejected`."""
-    seen = LOOSE_MARKS.sub("", unicodedata.normalize("NFC", INVISIBLE.sub("", name)))
+    seen = _without_loose_marks(unicodedata.normalize("NFC", INVISIBLE.sub("", name)))
     spoken = " ".join("".join(c if c.isprintable() else " " for c in seen).split())
     if not spoken or bot_of_tag(spoken.casefold()) is not None:
         raise Rejected(Fault.UNREADABLE)
     return spoken
+
+
+def _without_loose_marks(name: str) -> str:
+    """Keeps accents that Unicode composes with their letter, and marks on letters of their own
+    script, as in Thai or Hindi. A character's official name begins with its script, and that of
+    accents for any script with COMBINING."""
+    kept, script = [], ""
+    for sign in name:
+        first_word = unicodedata.name(sign, "").partition(" ")[0]
+        if not unicodedata.category(sign).startswith("M"):
+            script = first_word
+        elif first_word != script:
+            continue
+        kept.append(sign)
+    return unicodedata.normalize("NFC", "".join(kept))

@@ -140,6 +140,7 @@ _ADD_PASSKEY = (
 _KEEP_SANCTION = (
     "insert into kept_sanctions select given.value, $2 from unnest($1::text[]) as given (value)"
     " where true on conflict (mark) do update set until = excluded.until"
+    " where kept_sanctions.until < excluded.until"
 )
 _TAKE_NAME = (
     "update people set name = $2, named = $3 where person = $1",

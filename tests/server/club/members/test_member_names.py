@@ -31,6 +31,10 @@ from tests.server.stopped_clock import StoppedClock
         "Анна",
         "R2-D2",
         "O’Neil",
+        "สมชัย",
+        "हिन्दी",
+        "דָּוִד",
+        "Søren",
     ],
 )
 def test_people_may_be_called_as_they_are(name: str) -> None:
@@ -84,6 +88,7 @@ def test_names_that_deceive_are_refused(name: str, why: Fault) -> None:
         ("scope", "ѕсоре"),  # the whole of it is Cyrillic
         ("marta", "rnarta"),
         ("Ann", "Ａｎｎ"),
+        ("Alice", "Aliϲe"),  # a lunate sigma
     ],
 )
 def test_names_that_look_alike_have_a_look_in_common(one: str, other: str) -> None:
@@ -156,7 +161,13 @@ def test_a_guest_a_seat_and_a_program_cannot_pass_for_a_member_by_what_is_invisi
         anna = await here.guest("Anna")
         passkey = Passkey(b"anna", anna.person, b"", 0, "", 1, 1)
         await here.node.storage.add_passkey(passkey, MemberName("Anna", looks("Anna")))
-        for name in ("Anna\ufe0f", "An\u034fna", "anna", "moderator", "ad\u200bmin"):
+        for name in (
+            *("Anna\ufe0f", "An\u034fna", "anna", "moderator", "ad\u200bmin"),
+            "An\u0951na",  # a Vedic accent, which belongs to no script
+            "An\u0e31na",  # a Thai vowel
+            "An\U00016fe4na",  # a filler that is not drawn
+            "Anna\U0001d159",  # a note without a head
+        ):
             async with client(here.base) as new:
                 assert (await new.post("/api/me", json={"name": name})).status_code == 409, name
             guest = await here.guest("Bob")

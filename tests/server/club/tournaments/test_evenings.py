@@ -78,6 +78,18 @@ def test_a_tournament_is_announced_up_to_ninety_days_ahead(serve: Serve) -> None
     serve(scene, ALONE)
 
 
+def test_a_tournament_is_named_as_it_looks_and_not_like_those_in_charge(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann = await here.member("Ann")
+        for name in ("moderator", "Of\u200bficial", "ѕtaff"):
+            assert await refused(ann, "/api/tournaments", {"name": name}) == "name-taken"
+        assert await refused(ann, "/api/tournaments", {"name": "\u3164"}) == "unreadable"
+        cup = await announced(ann, name="C\ufe0fup\u0951 of Ann")
+        assert (await shown(ann, cup))["listed"]["name"] == "Cup of Ann"
+
+    serve(scene, ALONE)
+
+
 def test_a_weekly_tournament_is_announced_again_once_when_it_begins(serve: Serve) -> None:
     clock = StoppedClock()
 

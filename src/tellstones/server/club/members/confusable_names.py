@@ -41,9 +41,15 @@ def _skeleton(name: str) -> str:
     """Each sign as the one that it is taken for, in small letters; signs that are no letter, digit
     or accent tell no two people apart."""
     prototypes = _prototypes()
-    signs = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", name))
+    seen = "".join(sign if _is_plain(sign) else prototypes.get(sign, sign) for sign in name)
+    signs = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", seen))
     drawn = "".join(prototypes.get(sign, sign) for sign in signs)
     return "".join(sign for sign in _folded(drawn) if unicodedata.category(sign)[0] in "LNM")
+
+
+def _is_plain(sign: str) -> bool:
+    """False for variants of another sign, which may look like a third: `ϲ` is a σ, seen as c."""
+    return unicodedata.is_normalized("NFKC", sign)
 
 
 def _folded(text: str) -> str:

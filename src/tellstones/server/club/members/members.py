@@ -77,13 +77,23 @@ class Members:
     async def keep_apart(self, name: str, owner: str = "") -> None:
         """Guests, seats and programs may not be called like a member other than their owner, or
         like the people in charge. Raises `Rejected`."""
+        if name:
+            await self._only(owner, await self._unofficial(name))
+
+    async def title(self, wished: str) -> str:
+        """The name of a tournament, which may be the same as another's. Raises `Rejected`."""
+        name = tidy_name(wished)
+        await self._unofficial(name)
+        return name
+
+    async def _unofficial(self, name: str) -> tuple[str, ...]:
+        """How a name looks. Raises `Rejected` where it looks like people in charge."""
         from tellstones.server.club.members.member_names import official_looks
 
-        if name:
-            looks = await self.looks(name)
-            if not official_looks().isdisjoint(looks):
-                raise Rejected(Fault.NAME_TAKEN)
-            await self._only(owner, looks)
+        looks = await self.looks(name)
+        if not official_looks().isdisjoint(looks):
+            raise Rejected(Fault.NAME_TAKEN)
+        return looks
 
     async def _only(self, person: str, looks: tuple[str, ...]) -> None:
         taken = await self._storage.named_like(looks) - {person}

@@ -204,7 +204,7 @@ ROUTES = (
         "Announce a tournament",
         w.TournamentMade,
         w.TournamentWish,
-        ENTERING,
+        (*ENTERING, Fault.NAME_TAKEN),
     ),
     ApiRoute(
         "GET",

@@ -18,7 +18,6 @@ from tellstones.server.lobby.calendar_feed import FeedEntry
 from tellstones.server.ratings.pools import game_of, people_pool, speed_of
 from tellstones.server.ratings.weng_lin import LEVEL_POINTS, Rating
 from tellstones.server.rooms import Identity, Rejected
-from tellstones.server.rooms.decisions import one_line
 from tellstones.server.rooms.shown_ratings import points
 from tellstones.server.settings import Limits
 from tellstones.server.storage import Person, Storage
@@ -74,7 +73,7 @@ class EntryDesk:
         tournament, starts = new_id(self._source), self._starts(wish)
         arena = wish.system == "arena"
         announced = e.Announced(
-            name=one_line(wish.name),
+            name=await self._members.title(wish.name),
             maker=who.person,
             system=wish.system,
             rules=StoredRules(players=wish.players, lines=wish.lines),
