@@ -87,7 +87,7 @@ class Members:
         return name
 
     async def _unofficial(self, name: str) -> tuple[str, ...]:
-        """How a name looks. Raises `Rejected` where it looks like people in charge."""
+        """Return how a name looks. Raises `Rejected` if it looks like people in charge."""
         from tellstones.server.club.members.member_names import official_looks
 
         looks = await self.looks(name)
