@@ -23,7 +23,7 @@ from tellstones.server.rooms.recorded_rows import Provenance
 from tellstones.server.rooms.room_record import record
 from tellstones.server.storage import TokenKind
 from tellstones.server.storage.membership import Passkey
-from tellstones.server.storage.retention import COOKIE_LIFE_MS
+from tellstones.server.storage.operations import COOKIE_LIFE_MS
 from tellstones.server.wire.import_bodies import ExportedGame
 from tests.records import records
 from tests.server.accounts.test_research import consent, exported

@@ -12,8 +12,8 @@ from tellstones.server.accounts.recall_sessions import NOW, RecallSessions
 from tellstones.server.in_page.inline_work import InlineJobs
 from tellstones.server.rooms import Rejected
 from tellstones.server.storage import AccessToken, Note, Person, Storage, TokenKind
+from tellstones.server.storage.daily import RushLeader, RushRun
 from tellstones.server.storage.membership import MemberName, Passkey
-from tellstones.server.storage.recall import RushLeader, RushRun
 from tellstones.server.wire import Fault
 from tellstones.server.wire import recall_bodies as w
 from tellstones.study.recall.beats import RecallKind

@@ -24,7 +24,7 @@ from tellstones.server.rooms.recorded_rows import Names, Owner, Provenance, reco
 from tellstones.server.rooms.table_card import card
 from tellstones.server.storage import Storage
 from tellstones.server.storage import entries as e
-from tellstones.server.storage.duels import DuelTry
+from tellstones.server.storage.daily import DuelTry
 from tellstones.server.web.routes.duel_routes import duel_game
 from tellstones.study.duel import OTHER, duel_of
 from tests.server.clients import Guest

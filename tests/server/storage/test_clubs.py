@@ -11,7 +11,7 @@ from tellstones.server.club.tournaments.tournament_shown import card
 from tellstones.server.storage import Storage
 from tellstones.server.storage.clubs import Club, ClubMember
 from tellstones.server.storage.membership import NameTaken
-from tellstones.server.storage.retention import COOKIE_LIFE_MS
+from tellstones.server.storage.operations import COOKIE_LIFE_MS
 from tests.server.storage.scenes import ANN, BOB, Store
 from tests.server.storage.test_members import AT, people
 from tests.server.storage.test_tournaments import ANNOUNCED, rows

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from tellstones.server.clock import DAY_MS
 from tellstones.server.storage import AccessToken, Person, Storage, TokenKind
 from tellstones.server.storage.membership import MemberName, NameTaken, Passkey
+from tellstones.server.storage.operations import COOKIE_LIFE_MS
 from tellstones.server.storage.people import EndedDevices
-from tellstones.server.storage.retention import COOKIE_LIFE_MS
 from tests.server.storage.scenes import ANN, BOB, Store
 
 AT = 1_000

@@ -24,8 +24,8 @@ from tellstones.server.storage import (
     TokenKind,
 )
 from tellstones.server.storage import entries as e
+from tellstones.server.storage.operations import COOKIE_LIFE_MS
 from tellstones.server.storage.postgres import PostgresStorage
-from tellstones.server.storage.retention import COOKIE_LIFE_MS
 from tests.server.storage.scenes import ANN, BOB, OTHER, ROBOT, TABLE, Store, made
 
 LONG = Leases(beat_ms=5 * DAY_MS, lease_ms=5 * DAY_MS)

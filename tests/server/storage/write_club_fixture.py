@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tellstones.server.storage.push import PushSubscription
+from tellstones.server.storage.membership import PushSubscription
 from tests.server.clients import Guest
 from tests.server.club.tournaments.test_director import (
     announced,

@@ -20,7 +20,7 @@ from tellstones.server.rooms import Rejected
 from tellstones.server.rooms.packed_rows import PackedRows, packed, unpacked
 from tellstones.server.rooms.room_record import finished_game
 from tellstones.server.storage import Storage
-from tellstones.server.storage.duels import DuelLeader, DuelTry
+from tellstones.server.storage.daily import DuelLeader, DuelTry
 from tellstones.server.wire import Fault
 from tellstones.server.wire import duel_bodies as w
 from tellstones.study.duel import OTHER, Duel, DuelOutcome, duel_of, duel_outcome, is_duel

@@ -13,9 +13,8 @@ from typing import Protocol
 
 from tellstones.server.clock import Clock
 from tellstones.server.ids import Source, new_secret
-from tellstones.server.storage.membership import MemberStorage
+from tellstones.server.storage.membership import MemberStorage, PushStorage
 from tellstones.server.storage.people import PeopleStorage
-from tellstones.server.storage.push import PushStorage
 
 SALT = "kept-sanctions"
 

@@ -14,7 +14,7 @@ from tellstones.server.ids import Source, new_secret
 from tellstones.server.jobs.job_threads import JobRunner
 from tellstones.server.rooms.decisions import Rejected
 from tellstones.server.storage import Note, Storage
-from tellstones.server.storage.recall import RushRun
+from tellstones.server.storage.daily import RushRun
 from tellstones.server.wire import Fault
 from tellstones.server.wire import recall_bodies as w
 from tellstones.study.recall.beats import RecallKind, Reply
@@ -71,7 +71,7 @@ class RecallSessions:
         if kind is None:
             today = self._today()
             day, counted = today.isoformat(), today.isoformat() not in standing.days
-            seed = await self._storage.seed_of_day(day, seed)
+            seed = await self._storage.seed_of_puzzle(day, seed)
             kind, rung = KINDS[today.toordinal() % len(KINDS)], 1 + today.weekday() // 2
             days = {**standing.days, day: standing.days.get(day, False)}
             await self._keep(person, STANDING, replace(standing, days=days))

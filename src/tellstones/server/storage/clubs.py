@@ -213,4 +213,4 @@ _END_EMPTY = (
     f"delete from club_notices where club = $1 and {_GONE}",
 )
 """If the process dies between two of them, the daily sweep finishes the work: see
-`retention.py`."""
+`operations.py`."""

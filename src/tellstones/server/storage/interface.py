@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from tellstones.server.storage.circle import CircleStorage
 from tellstones.server.storage.clubs import ClubStorage
+from tellstones.server.storage.daily import DailyStorage
 from tellstones.server.storage.database import Database
-from tellstones.server.storage.duels import DuelStorage
-from tellstones.server.storage.membership import MemberStorage
+from tellstones.server.storage.membership import MemberStorage, PushStorage
 from tellstones.server.storage.moderation import ModerationStorage
 from tellstones.server.storage.notes import NoteStorage
+from tellstones.server.storage.operations import OperationsStorage
 from tellstones.server.storage.people import PeopleStorage
 from tellstones.server.storage.presence import NodeStorage, PresenceStorage
-from tellstones.server.storage.push import PushStorage
 from tellstones.server.storage.rating_rows import RatingStorage
-from tellstones.server.storage.recall import RecallStorage
-from tellstones.server.storage.retention import SettledStorage
-from tellstones.server.storage.status import StatusStorage
 from tellstones.server.storage.tables import DueStorage, TableStorage
 from tellstones.server.storage.tournaments import TournamentStorage
 
@@ -23,7 +20,6 @@ from tellstones.server.storage.tournaments import TournamentStorage
 class Storage(
     TableStorage,
     DueStorage,
-    SettledStorage,
     NodeStorage,
     PresenceStorage,
     PeopleStorage,
@@ -31,13 +27,12 @@ class Storage(
     ModerationStorage,
     MemberStorage,
     RatingStorage,
-    RecallStorage,
-    DuelStorage,
+    DailyStorage,
     PushStorage,
     CircleStorage,
     ClubStorage,
     TournamentStorage,
-    StatusStorage,
+    OperationsStorage,
 ):
     """Everything that is stored. The truth is here and nowhere else."""
 

@@ -16,7 +16,7 @@ from py_vapid import Vapid02
 
 from tellstones.server.club.push.endpoints import origin_of
 from tellstones.server.ids import Source
-from tellstones.server.storage.push import PushSubscription
+from tellstones.server.storage.membership import PushSubscription
 
 SIGNED_SECONDS = 12 * 3600
 """A signature is good for so long; RFC 8292 allows a day."""

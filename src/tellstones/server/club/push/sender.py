@@ -15,7 +15,7 @@ from tellstones.server.ids import Source
 from tellstones.server.jobs.job_threads import JobRunner
 from tellstones.server.metrics import Metrics
 from tellstones.server.settings import Settings
-from tellstones.server.storage.push import PushStorage, PushSubscription
+from tellstones.server.storage.membership import PushStorage, PushSubscription
 
 if TYPE_CHECKING:  # only who sends needs it
     import httpcore

@@ -9,7 +9,7 @@ from tellstones.server.clock import Clock
 from tellstones.server.club.push.sender import PushSender
 from tellstones.server.rate_limits import HourlyLimit
 from tellstones.server.rooms import Rejected
-from tellstones.server.storage.push import PushSubscription
+from tellstones.server.storage.membership import PushSubscription
 from tellstones.server.web.http.request import ApiRequest
 from tellstones.server.web.http.route import ApiRoute
 from tellstones.server.web.routes.notification_routes import (

@@ -14,7 +14,7 @@ from tellstones.server.lobby.lobby import Lobby, awaits
 from tellstones.server.rate_limits import HourlyLimit
 from tellstones.server.rooms import Identity, Rejected
 from tellstones.server.storage import TokenKind
-from tellstones.server.storage.push import PushSubscription
+from tellstones.server.storage.membership import PushSubscription
 from tellstones.server.web.http.request import ApiRequest
 from tellstones.server.web.http.route import ApiRoute
 from tellstones.server.wire import Fault

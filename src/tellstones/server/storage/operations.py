@@ -1,4 +1,4 @@
-"""Retention: which stored rows are deleted after a day, and which after a cookie's life.
+"""Storage for operators: figures, a health check, and the deletion of old rows.
 
 Tables, records and people who ever played are kept. These are deleted, in this order:
 
@@ -19,9 +19,14 @@ from __future__ import annotations
 import asyncio
 from typing import Protocol
 
+from msgspec import Struct
+
 from tellstones.server.clock import DAY_MS
 from tellstones.server.storage.database import Queries
+from tellstones.server.storage.moderation import OPEN_REPORTS
 
+ALIVE_MS = 15_000
+"""Three heartbeats: a node that is silent for longer is gone."""
 COOKIE_LIFE_MS = 400 * DAY_MS
 """A browser keeps ours for a year, and no cookie for longer than this."""
 PROBE_SECONDS = 2.0
@@ -81,11 +86,33 @@ DELETE_AFTER_A_COOKIES_LIFE = (
 """Deletes rows that are as old as a cookie can be."""
 
 
-class SettledStorage(Queries, Protocol):
-    """Values that nodes agree on, for a day: the first node to settle a key settles it for all."""
+class Figures(Struct, frozen=True):
+    """Counts of what is stored at one moment."""
+
+    nodes: int
+    """The nodes that are alive."""
+    people: int
+    members: int
+    playing: int
+    """Tables at which a game is played."""
+    waiting: int
+    """Tables that wait for players."""
+    finished: int
+    """Games that are over, imported ones included."""
+    tournaments: int
+    """Tournaments that are played or to come."""
+    reports: int
+    """Reports about which nothing was decided."""
+    bytes: int
+    """The size of the database."""
+
+
+class OperationsStorage(Queries, Protocol):
+    """Figures, a health check, deletion, and values that nodes agree on for a day."""
 
     async def settle(self, key: str, value: str, at: int) -> str:
-        """Store a value unless there is one. Return the value that is stored."""
+        """Store a value unless there is one. Return the stored one: the first settles it for all
+        nodes."""
         sql = (
             "insert into settled values ($1, $2, $3)"
             " on conflict (key) do update set value = settled.value returning value"
@@ -110,8 +137,41 @@ class SettledStorage(Queries, Protocol):
         for sql in DELETE_AFTER_A_COOKIES_LIFE:
             await self._database.write(sql, now - COOKIE_LIFE_MS)
 
+    async def figures(self) -> Figures:
+        """Count everything. This reads whole tables: it is not for everyone."""
+        (counts,) = await self._database.read(_FIGURES)
+        (size,) = await self._database.read(self._database.size)
+        return Figures(*(*counts, *size))
+
+    async def people_named(self, name: str, looks: tuple[str, ...] = ()) -> list[str]:
+        """The ids of people with this name, or of the member whose name looks like it."""
+        sql = (
+            "select person from people where name = $1 union"
+            " select person from member_names where look = any ($2) order by 1 limit 10"
+        )
+        return await self._column(sql, name, list(looks))
+
 
 _PROBE = (
     "insert into settled values ('health', '0', 0) on conflict (key)"
     " do update set value = cast(cast(settled.value as bigint) + 1 as text) returning value"
+)
+
+
+def _count(of: str) -> str:
+    return f"(select count(*) from {of})"
+
+
+_FIGURES = "select " + ", ".join(
+    _count(of)
+    for of in (
+        f"nodes where beat > $now - {ALIVE_MS}",
+        "people where owner is null",
+        "people where named > 0",
+        "tables where phase = 'playing'",
+        "tables where phase = 'gathering'",
+        "tables where phase = 'over'",
+        "tournaments where phase <> 'over'",
+        OPEN_REPORTS,
+    )
 )

@@ -1,4 +1,7 @@
-"""Stores the seed of each day's duel, and everyone's first try."""
+"""Stores what is the same for everyone on a day: puzzle, Rush and duel.
+
+A day's puzzle and duel have a seed. Members' Rush runs and first tries of a duel are on boards.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,21 @@ from typing import Protocol
 from msgspec import Struct
 
 from tellstones.server.storage.database import Queries
+
+
+class RushRun(Struct, frozen=True):
+    """A finished run, timed by the server. `at`: when it ended, in milliseconds since 1970."""
+
+    at: int
+    score: int
+
+
+class RushLeader(Struct, frozen=True):
+    """A person on a board, by their best run."""
+
+    person: str
+    name: str
+    score: int
 
 
 class DuelTry(Struct, frozen=True):
@@ -37,15 +55,35 @@ class DuelLeader(Struct, frozen=True):
     turns: int
 
 
-class DuelStorage(Queries, Protocol):
-    """Days and tries of the duel."""
+class DailyStorage(Queries, Protocol):
+    """Seeds of days, Rush runs, and tries of the duel."""
+
+    async def seed_of_puzzle(self, day: str, drawn: str) -> str:
+        """Return the seed of a day's puzzle: the one that was drawn first."""
+        return await self._seed("puzzle_days", day, drawn)
 
     async def seed_of_duel(self, day: str, drawn: str) -> str:
-        """The seed of a day's duel: the one that was drawn first."""
-        sql = "insert into duel_days values ($1, $2) on conflict do nothing"
+        """Return the seed of a day's duel: the one that was drawn first."""
+        return await self._seed("duel_days", day, drawn)
+
+    async def _seed(self, days: str, day: str, drawn: str) -> str:
+        sql = f"insert into {days} values ($1, $2) on conflict do nothing"
         await self._database.write(sql, day, drawn)
-        (seed,) = await self._column("select seed from duel_days where day = $1", day)
+        (seed,) = await self._column(f"select seed from {days} where day = $1", day)
         return str(seed)
+
+    async def add_run(self, person: str, run: RushRun) -> None:
+        sql = "insert into rush_runs values ($1, $2, $3) on conflict do nothing"
+        await self._database.write(sql, person, run.at, run.score)
+
+    async def runs(self, person: str, limit: int) -> list[RushRun]:
+        """A person's latest runs, the latest first."""
+        sql = "select at, score from rush_runs where person = $1 order by at desc limit $2"
+        return await self._all(RushRun, sql, person, limit)
+
+    async def rush_leaders(self, since: int, limit: int) -> list[RushLeader]:
+        """The members with the best runs since a moment, each once. The first of equals leads."""
+        return await self._all(RushLeader, _RUSH_LEADERS, since, limit)
 
     async def begin_duel(self, day: str, person: str, table: str, at: int) -> bool:
         """Store a try. False: there was one before."""
@@ -106,6 +144,11 @@ class DuelStorage(Queries, Protocol):
         return await self._all(DuelLeader, sql, day, person, limit)
 
 
+_RUSH_LEADERS = (
+    "select person, name, max(score) as best from rush_runs join people using (person)"
+    " where at >= $1 and named > 0 and suspended_until <= $now"
+    " group by person, name order by best desc, min(at), person limit $2"
+)
 _TRY = (
     "select day, person, table_id, at, checked, won, mine, theirs, turns, proof, marks"
     " from duel_tries"
