@@ -57,7 +57,7 @@ FROM_CLICK_TO_STONE = """() => {
 def _first_stone(page: Page, address: str) -> float:
     """The click comes as soon as there is something to click on."""
     page.goto(address)
-    way = page.locator("[data-way]").first
+    way = page.locator('[data-way="now"]')
     way.wait_for()
     page.evaluate(FROM_CLICK_TO_STONE)
     way.click()

@@ -122,7 +122,7 @@ class Guest:
     def say(self, move: str) -> None:
         """Makes a move by touching what a person would touch, and waits until it has happened."""
         seen = self.frame["event_seq"]
-        self._touch(move)
+        self.touch(move)
         self.until(lambda: self.frame["event_seq"] > seen)
 
     def press(self, what: Locator) -> None:
@@ -132,7 +132,7 @@ class Guest:
         else:
             what.click()
 
-    def _touch(self, move: str) -> None:
+    def touch(self, move: str) -> None:
         text, _, number = move.partition("@")
         line = int(number or 1)
         if text in ("first", "second"):

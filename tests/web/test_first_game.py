@@ -44,7 +44,7 @@ class Learner:
 
     def do(self, move: str, waiting: dict[str, Any]) -> None:
         self.guest.frames.append({"view": {"waiting": waiting}})
-        self.guest._touch(move)
+        self.guest.touch(move)
         if move.startswith("p"):
             self.page.locator("[data-look]").wait_for()
             self.guest.look()

@@ -30,6 +30,8 @@ KEPT = """async () => {
 IS_KEPT = KEPT + "return memory !== undefined; }"
 SPOIL_MEMORY = KEPT + "await kept.put(memory, new Response(new Uint8Array(64))); }"
 IS_WHOLE = KEPT + "return (await (await kept.match(memory)).arrayBuffer()).byteLength > 1e6; }"
+FIRST_SEAT = "crypto.getRandomValues = (values) => values.fill(0);"
+"""The page draws the first of what there is to draw: the Crown opens, and the visitor begins."""
 AWAKE = "Python woke from its memory"
 
 
@@ -104,26 +106,52 @@ def test_a_spoiled_memory_is_forgotten_and_kept_anew(browser: Browser, address: 
     context.close()
 
 
-def test_a_start_is_seen_and_a_second_press_does_nothing(browser: Browser, address: str) -> None:
+def test_the_table_is_laid_while_python_loads_and_the_first_move_is_kept(
+    browser: Browser, address: str
+) -> None:
     held: list[Route] = []
-    context = somebody(browser)
+    context = somebody(browser, FIRST_SEAT)
     context.route("**/tellstones.zip.packed", lambda route: held.append(route))
     guest = tab(context, address)
-    now = guest.page.locator('[data-way="now"]')
     before = guest.page.evaluate("history.length")
-    for _ in range(3):
-        now.click()
+    guest.page.locator('[data-way="now"]').click(click_count=15)
     bytes_of_all = re.compile(r"\d\.\d of \d\.\d MB")
-    expect(guest.page.locator("[data-starting]")).to_contain_text(bytes_of_all)
+    expect(guest.page.locator("[data-loading]")).to_contain_text(bytes_of_all)
+    guest.touch("W>")
+    expect(guest.page.locator("main.table .spot")).to_have_count(2)
     guest.until(lambda: bool(held))
     held[0].continue_()
-    guest.until(guest.playing)
+    guest.until(lambda: guest.my_word() and guest.frame["view"]["turn"] == 3)
+    assert "W" not in guest.frame["view"]["pools"][0]
+    expect(guest.page.locator("[data-loading]")).to_have_count(0)
     assert guest.page.evaluate("history.length") == before + 1
-    tables = guest.page.evaluate("location.hash")
+    assert guest.page.evaluate("location.hash") == f"#/table/{guest.frame['table']}"
     guest.page.go_back()
     guest.page.locator('[data-way="now"]').wait_for()
-    assert tables.startswith("#/table/")
     context.close()
+
+
+def test_the_table_that_the_page_lays_is_the_one_its_server_shows(
+    browser: Browser, address: str
+) -> None:
+    held: list[Route] = []
+    context = somebody(browser, FIRST_SEAT)
+    context.route("**/tellstones.zip.packed", lambda route: held.append(route))
+    guest = tab(context, address)
+    guest.page.locator('[data-way="now"]').click()
+    table, loading = guest.page.locator("main.table"), guest.page.locator("[data-loading]")
+    loading.wait_for()
+    laid = table.aria_snapshot().replace(loading.aria_snapshot(), "")
+    guest.until(lambda: bool(held))
+    held[0].continue_()
+    guest.until(guest.my_word)
+    loading.wait_for(state="detached")
+    assert without_spaces(table.aria_snapshot()) == without_spaces(laid)
+    context.close()
+
+
+def without_spaces(text: str) -> str:
+    return "".join(text.split())
 
 
 def test_a_site_says_that_other_people_are_elsewhere(browser: Browser, address: str) -> None:

@@ -76,14 +76,19 @@ export class Game {
   perform: Performer | null = null;
 
   constructor(
-    readonly table: string,
+    private readonly address: string,
     private readonly enrol: () => Promise<unknown>,
-    connect: Connect = socketOf(table),
+    connect: Connect = socketOf(address),
   ) {
     this.transport = connect({
       told: (told) => this.hear(told),
       status: (status) => this.onStatus(status),
     });
+  }
+
+  /** A table that the page laid itself has its id when the server has the table. */
+  get table(): string {
+    return this.shown?.table || this.address;
   }
 
   /** The seat of this page; of several the one that is to speak or to look. */

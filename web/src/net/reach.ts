@@ -4,7 +4,7 @@ import { isAway, learnAway } from "./away.svelte";
 import { onDevice } from "../shared/browser-storage";
 import { PeerReach } from "./peer-reach";
 import { visit, visitors } from "./peering.svelte";
-import { setBrowserLimit, type BrowserLimit } from "./browser-limits.svelte";
+import { browserLimit, setBrowserLimit, type BrowserLimit } from "./browser-limits.svelte";
 
 export interface Reach {
   fetch(path: string, wish?: { method?: string; body?: string }): Promise<Response>;
@@ -43,6 +43,9 @@ const GATEWAYS = [502, 503, 504];
 
 // A server knows people by its cookie.
 if (!ALONE && globalThis.document && onDevice.denied) setBrowserLimit("cookies");
+
+/** This page is about to be its own server: what is asked now is answered when Python has started. */
+export const startsServer = (): boolean => ALONE && !visit() && browserLimit() === null;
 
 let found: Reach | null = null;
 

@@ -12,7 +12,7 @@ interface Pending {
 }
 
 /** Messages that nobody acknowledges, and that are not sent again. */
-const UNACKNOWLEDGED = new Set(["point", "seen", "ping"]);
+export const UNACKNOWLEDGED = new Set(["point", "seen", "ping"]);
 const HEARTBEAT_MS = 15_000;
 /** Silence of the server after which the socket is given up. */
 const SILENCE_MS = 25_000;

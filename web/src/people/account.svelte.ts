@@ -18,7 +18,7 @@ export const account = (): Me | null => current;
 
 function keep(me: Me): Me {
   current = me;
-  onDevice.set(known(), "1");
+  onDevice.set(known(), me.level);
   return me;
 }
 
@@ -38,10 +38,16 @@ export async function ensureAccount(): Promise<Me> {
   return current ?? renewAccount();
 }
 
-/** Asks the server again, which creates a guest for an unknown visitor. */
-export async function renewAccount(): Promise<Me> {
-  return keep(await api.enrol());
+let enrolling: Promise<Me> | null = null;
+
+/** Asks the server again, which creates a guest for an unknown visitor: one, however many parts of the page ask. */
+export function renewAccount(): Promise<Me> {
+  enrolling ??= api.enrol().then(keep).finally(() => (enrolling = null));
+  return enrolling;
 }
+
+/** The level of bot that suits this player, as far as this device knows. */
+export const usualLevel = (): string | null => current?.level ?? onDevice.get(known());
 
 export async function rename(name: string): Promise<void> {
   await ensureAccount();

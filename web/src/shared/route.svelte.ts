@@ -3,7 +3,7 @@ import { ALONE } from "../net/reach";
 
 export type Route =
   | { at: "home" }
-  | { at: "table"; table: string; watchKey: string }
+  | { at: "table"; table: string; watchKey: string; /** Its screen was there before its id. */ laid?: true }
   | { at: "watch" }
   | { at: "learn"; page: string }
   | { at: "game"; table: string; /** NaN: the decisive one. */ moment: number; explained: boolean }
@@ -86,10 +86,21 @@ export function pathToTable(table: string, watchKey = current.at === "table" ? c
   return watchKey ? `/table/${table}/${watchKey}` : `/table/${table}`;
 }
 
-export function go(path: string): void {
-  if (path !== here()) history.pushState(null, "", addressOf(path));
+/** `shown` is the address that a reload opens, where it is another one. */
+export function go(path: string, shown = path): void {
+  if (shown !== here()) history.pushState(null, "", addressOf(shown));
   current = parse(path);
   scrollTo(0, 0);
+}
+
+/** A table that the page lays itself, which has no id yet. */
+export const LAID = "laid";
+
+/** Gives the laid table its address, if it is still open; its screen stays. */
+export function nameLaid(table: string): void {
+  if (current.at !== "table" || current.table !== LAID) return;
+  history.replaceState(null, "", addressOf(`/table/${table}`));
+  current = { ...current, table, laid: true };
 }
 
 let times = $state(0);

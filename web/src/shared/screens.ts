@@ -1,7 +1,7 @@
 // The screens by their addresses: each is a chunk, loaded with its words when it is first opened.
 import type { Component } from "svelte";
 import { later, speakOf } from "../words/catalogue.svelte";
-import type { Route } from "./route.svelte";
+import { LAID, type Route } from "./route.svelte";
 
 type At = Exclude<Route["at"], "home">;
 /** The props of a screen are the parts of its address, by name. */
@@ -53,4 +53,5 @@ export async function screenOf(route: Route): Promise<Screen | null> {
 }
 
 /** The identity of a screen. Pages of learning and training, stations of the Road and moments of a game share one. */
-export const identity = (route: Route): string => ("page" in route || "station" in route ? route.at : Object.values(route).slice(0, 2).join("/"));
+export const identity = (route: Route): string =>
+  "page" in route || "station" in route ? route.at : "laid" in route ? `${route.at}/${LAID}` : Object.values(route).slice(0, 2).join("/");
