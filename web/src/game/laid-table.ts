@@ -89,7 +89,7 @@ class LaidTable implements Transport {
   private socket: Transport | null = null;
   private readonly opened: Promise<Transport>;
   private closed = false;
-  /** What is shown since a move was made before the server had the table. */
+  /** The table after a move that was made before the server had the table. */
   private moved: Frame | null = null;
 
   constructor(

@@ -1,5 +1,4 @@
 // Sitting down at a table of one's own: it is set up, and opened.
-import { lay, openingFrame } from "../game/laid-table";
 import { STONES } from "../game/stones";
 import { createTable } from "../net/api";
 import { startsServer } from "../net/reach";
@@ -33,7 +32,8 @@ export async function playNow(): Promise<void> {
 const RETRY_MS = 2_000;
 
 /** The opening is drawn here, so that there is something to play on; what is played is sent when the server is there. */
-function layTable(level: (typeof LEVELS)[number]): void {
+async function layTable(level: (typeof LEVELS)[number]): Promise<void> {
+  const { lay, openingFrame } = await import("../game/laid-table");
   const [stone, first] = [oneOf(STONES), oneOf(["A", "B"] as const)];
   const house = { ...houseRules, time: "none", opening: "chosen", stone, first } as const;
   const wish = wishFor({ players: 2, lines: 1, company: "bot", level, style: "" }, house);
