@@ -15,7 +15,7 @@ def test_who_has_everything_again_is_forgotten() -> None:
     for n in range(1_000):
         assert limit.take(f"192.0.2.{n}")
         clock.advance(0.5)
-    assert len(limit._buckets) <= 4
+    assert len(limit._due) <= 4
 
 
 def test_a_flood_of_keys_is_bounded_and_no_amnesty(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -25,4 +25,4 @@ def test_a_flood_of_keys_is_bounded_and_no_amnesty(monkeypatch: pytest.MonkeyPat
     for n in range(100):
         limit.take(f"192.0.2.{n}")
         assert not limit.take("attic")
-    assert len(limit._buckets) <= 11
+    assert len(limit._due) <= 11

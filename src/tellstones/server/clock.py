@@ -43,7 +43,7 @@ class SteadyClock:
         self._began = SystemClock().now() - int(self.monotonic() * 1000)
 
     def now(self) -> int:
-        return self._began + int(self.monotonic() * 1000)
+        return self._began + int(time.monotonic() * 1000)
 
     def monotonic(self) -> float:
         return time.monotonic()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 from itertools import islice
 
@@ -10,31 +9,30 @@ from tellstones.server.settings import Limits
 
 MOST_KEYS = 100_000
 """Maximum number of keys of one limit: far more than the number of people."""
+ROUNDING = 1 + 1e-9
+"""Sums of intervals are rounded."""
+LEAST_RATE = 1e-9
+"""A limit of 0 allows nothing in thirty years."""
 
 
 class TokenBucket:
     """Allows so many at once, and so many a second after that."""
 
-    __slots__ = ("_at", "_left", "_most", "_rate")
+    __slots__ = ("_ahead", "_due", "_interval")
 
     def __init__(self, most: float, rate: float) -> None:
-        self._most = self._left = float(most)
-        self._rate = rate
-        self._at: float | None = None
+        self._interval = 1 / max(rate, LEAST_RATE)
+        self._ahead = (most - 1) * self._interval * ROUNDING
+        """Seconds by which takers may be ahead of the steady rate."""
+        self._due = 0.0
+        """When the next one is due at the steady rate: in the past, everything is allowed again."""
 
     def take(self, now: float) -> bool:
-        if self._at is not None:
-            self._left = min(self._most, self._left + (now - self._at) * self._rate)
-        self._at = now
-        if self._left < 1.0:
+        due = max(self._due, now)
+        if due - now > self._ahead:
             return False
-        self._left -= 1.0
+        self._due = due + self._interval
         return True
-
-    def full(self, now: float) -> bool:
-        """Resets the limit."""
-        waited = 0.0 if self._at is None else now - self._at
-        return self._left + waited * self._rate >= self._most
 
 
 class RateLimit:
@@ -43,26 +41,28 @@ class RateLimit:
     who has met the limit and goes on asking stays known."""
 
     def __init__(self, at_once: float, per_second: float, monotonic: Callable[[], float]) -> None:
-        self._at_once = at_once
-        self._per_second = per_second
+        self._interval = 1 / max(per_second, LEAST_RATE)
+        self._ahead = (at_once - 1) * self._interval * ROUNDING
         self._monotonic = monotonic
-        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
-        """Those that were asked for longest ago are first."""
+        self._due: dict[str, float] = {}
+        """As in `TokenBucket`. Those that were asked for longest ago are first."""
 
     def take(self, key: str) -> bool:
         now = self._monotonic()
-        bucket = self._buckets.get(key)
-        if bucket is None:
+        due = self._due.pop(key, None)
+        if due is None:
             self._forget_some(now)
-            bucket = self._buckets[key] = TokenBucket(self._at_once, self._per_second)
-        self._buckets.move_to_end(key)
-        return bucket.take(now)
+        if due is None or due < now:
+            due = now
+        allowed = due - now <= self._ahead
+        self._due[key] = due + self._interval if allowed else due
+        return allowed
 
     def _forget_some(self, now: float) -> None:
         """Two, where one comes, lest anybody wait for all of them."""
-        for key in list(islice(self._buckets, 2)):
-            if len(self._buckets) >= MOST_KEYS or self._buckets[key].full(now):
-                del self._buckets[key]
+        for key in list(islice(self._due, 2)):
+            if len(self._due) >= MOST_KEYS or self._due[key] <= now:
+                del self._due[key]
 
 
 class HourlyLimit(RateLimit):

@@ -6,7 +6,7 @@ import pytest
 
 from tellstones.rules import Seat, Stone
 from tellstones.server.rooms import Room, World
-from tellstones.server.rooms.viewer_frames import public_part, seen_by_all
+from tellstones.server.rooms.viewer_frames import public_part, seen_by_all, setting_shown
 from tellstones.server.storage import entries as e
 from tellstones.server.wire import DecidedShown
 from tests.server.rooms.test_room import next_row, started
@@ -23,7 +23,8 @@ def played(moves: str, turn_limit: int | None = None) -> Room:
 
 
 def decided(room: Room) -> DecidedShown | None:
-    return public_part(room, World(now=6_000), seen_by_all(room)).decided
+    world = World(now=6_000)
+    return public_part(room, world, seen_by_all(room), setting_shown(room, world)).decided
 
 
 def shown(

@@ -174,3 +174,25 @@ def test_another_node_looks_sooner_after_a_bots_word_than_after_a_persons() -> N
     persons = next_due(room, 5_000)
     bots = next_due(room.after(next_row(room, e.Moved(Seat.A, "h1", ANN.device))), 5_000)
     assert (bots, persons) == (5_000 + BOTS_WORD_DUE_MS, 5_000 + PLAYED_TABLE_DUE_MS)
+
+
+def test_a_frame_that_uses_the_setting_of_the_one_before_is_the_same_as_a_fresh_one() -> None:
+    room, before = started(), None
+    rows: list[tuple[e.AnyEntry | None, World]] = [
+        (None, World(2_000)),
+        (e.Moved(Seat.A, "h1", ANN.device), World(3_000)),
+        (None, World(4_000, away={"bob": 3_500})),
+        (None, World(90_000, away={"bob": 3_500})),
+        (e.TakenOver(Seat.B, "king"), World(91_000, away={"bob": 3_500})),
+        (e.Returned(Seat.B), World(92_000)),
+        (e.Hinted(Seat.A), World(93_000)),
+        (e.Resigned(Seat.A), World(94_000)),
+    ]
+    seen = set[bytes]()
+    for entry, world in rows:
+        room = room if entry is None else room.after(next_row(room, entry))
+        frame = SharedFrame(room, world, [], before=before)
+        assert frame.seen_by(Viewer("ann")) == SharedFrame(room, world, []).seen_by(Viewer("ann"))
+        before = frame.setting
+        seen.add(frame.seen_by(Viewer("ann")))
+    assert len(seen) == len(rows)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tellstones.server.rate_limits import TokenBucket
 from tests.server.running_server import QUICK, Running, Serve
 from tests.server.stopped_clock import StoppedClock
 
@@ -96,7 +97,8 @@ def test_pointing_is_fleeting_and_seen_by_the_others(serve: Serve) -> None:
 def test_too_much_talk_is_refused(serve: Serve) -> None:
     async def scene(here: Running) -> None:
         a, _ = await here.duel()
-        here.node.tables.live[a.frame["table"]].broadcast.connections[0].talk._left = 2.0
+        connection = here.node.tables.live[a.frame["table"]].broadcast.connections[0]
+        connection.talk = TokenBucket(2, 0.001)
         answers = [await a.ask("say", text="again") for _ in range(4)]
         assert answers[0]["t"] == "ack"
         assert answers[-1]["code"] == "too-many"

@@ -11,6 +11,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 from websockets.typing import Subprotocol
 
+from tellstones.server.rate_limits import TokenBucket
 from tellstones.server.wire import outgoing
 from tests.server.clients import AtTable, client
 from tests.server.running_server import Running, Serve
@@ -194,12 +195,12 @@ def test_too_many_messages_are_refused(serve: Serve) -> None:
     async def scene(here: Running) -> None:
         a, _ = await here.duel()
         connection = here.node.tables.live[a.frame["table"]].broadcast.connections[0]
-        connection.messages._left = 3.0
+        connection.messages = TokenBucket(3, 0.001)
         answers = [await a.ask("ping") for _ in range(6)]
         assert [m["t"] for m in answers[:3]] == ["pong"] * 3
         assert answers[-1]["code"] == "too-many"
         connection.refused = 100
-        connection.messages._left = 0.0
+        connection.messages = TokenBucket(0, 0.001)
         await a.send("ping")
         assert await a.gone() == 4029
 

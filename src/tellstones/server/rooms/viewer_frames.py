@@ -7,6 +7,7 @@ ever goes out is a `Sight`, and only where `Viewer` says that this device is the
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -32,8 +33,10 @@ from tellstones.server.wire import (
     OwnPart,
     PublicPart,
     ResultShown,
+    RulesShown,
     SeatShown,
     SightShown,
+    TimeShown,
     WatcherShown,
     You,
 )
@@ -52,19 +55,39 @@ class Viewer(Struct, frozen=True):
     device: str | None = None
 
 
+class SettingShown(NamedTuple):
+    """The fields of a frame that no move changes."""
+
+    made_of: tuple[object, ...]
+    """Everything that they depend on."""
+    rules: RulesShown
+    time: TimeShown
+    rated: bool
+    seats: list[SeatShown]
+    hints: HintsShown
+
+
 class SharedFrame:
     """A frame of a room for any number of viewers: what all of them see is encoded once."""
 
     def __init__(
-        self, room: Room, world: World, watching: list[WatcherShown], *, movable: bool = True
+        self,
+        room: Room,
+        world: World,
+        watching: list[WatcherShown],
+        *,
+        movable: bool = True,
+        before: SettingShown | None = None,
     ) -> None:
-        """`movable`: the viewer whose turn it is gets the legal moves."""
+        """`movable`: the viewer whose turn it is gets the legal moves. `before`: the setting in an
+        earlier frame of this table, used again if it is the same."""
         self._room = room
         self._now = world.now
         self._watching = watching
+        self.setting = setting_shown(room, world, before)
         seen = seen_by_all(room)
         self._legal = legal_texts(seen) if movable and seen is not None else []
-        self._public = _encode(public_part(room, world, seen, len(watching)))[:-1]
+        self._public = _encode(public_part(room, world, seen, self.setting, len(watching)))[:-1]
 
     def seen_by(self, viewer: Viewer) -> bytes:
         """Encodes the frame as one viewer gets it."""
@@ -82,7 +105,26 @@ class SharedFrame:
         return b"%b,%b" % (self._public, _encode(own)[1:])
 
 
-def public_part(room: Room, world: World, seen: View | None, watchers: int = 0) -> PublicPart:
+def setting_shown(room: Room, world: World, before: SettingShown | None = None) -> SettingShown:
+    since = world.now if world.away else None  # absence grows, and then a game can be claimed
+    counts = room.hints, room.stand_ins
+    made_of = (room.setup, room.chairs, room.started, counts, world.away, since)
+    if before is not None and before.made_of == made_of:
+        return before
+    left = max(0, HINTS_PER_GAME - room.hints) if allows_hints(room) else 0
+    return SettingShown(
+        made_of=made_of,
+        rules=rules_shown(room),
+        time=time_shown(room.setup.time),
+        rated=is_rated(room),
+        seats=seats_shown(room, world),
+        hints=HintsShown(taken=room.hints, left=left),
+    )
+
+
+def public_part(
+    room: Room, world: World, seen: View | None, setting: SettingShown, watchers: int = 0
+) -> PublicPart:
     return PublicPart(
         v=VERSION,
         table=room.id,
@@ -92,13 +134,13 @@ def public_part(room: Room, world: World, seen: View | None, watchers: int = 0) 
         listed=room.setup.listed,
         quick=room.setup.quick,
         private=room.setup.private,
-        rated=is_rated(room),
+        rated=setting.rated,
         talk=room.setup.talk,
         tournament=room.setup.tournament,
         occasion=room.setup.occasion,
-        rules=rules_shown(room),
-        time=time_shown(room.setup.time),
-        seats=seats_shown(room, world),
+        rules=setting.rules,
+        time=setting.time,
+        seats=setting.seats,
         watchers=watchers,
         view=None if seen is None else table_shown(seen),
         event=None if room.event is None else event_shown(room.event, room.setup.rules.lines),
@@ -106,13 +148,10 @@ def public_part(room: Room, world: World, seen: View | None, watchers: int = 0) 
         look=None if room.look is None else _look(room.look),
         clock=room.clock.shown(world.now) if room.clock else None,
         draw=DrawShown(seats=sorted(room.draw)),
-        hints=HintsShown(
-            taken=room.hints,
-            left=max(0, HINTS_PER_GAME - room.hints) if allows_hints(room) else 0,
-        ),
+        hints=setting.hints,
         result=result_shown(room),
         decided=decided_shown(room),
-        again=sorted(s for s, c in room.chairs.items() if c.person in room.again),
+        again=sorted(s for s in room.chairs if room.chairs[s].person in room.again),
         next=room.next,
         series=list(room.series),
     )

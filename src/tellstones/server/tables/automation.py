@@ -195,7 +195,7 @@ class Automation:
         deadline = room.clock.deadline() if room.clock else None
         look_over = room.look.over_at() if room.look else None
         moments = [moment for moment in (deadline, look_over) if moment is not None]
-        if self._broadcast.connections:
+        if self._broadcast.connections and self._presence.away(room):
             world = self._presence.world(room)
             if world.claim_after is not None:
                 claimable = (since + world.claim_after for since in world.away.values())

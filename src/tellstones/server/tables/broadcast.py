@@ -7,6 +7,7 @@ import asyncio
 from tellstones.rules import Seat
 from tellstones.server.phase import Phase
 from tellstones.server.rooms import Room, SharedFrame, Viewer
+from tellstones.server.rooms.viewer_frames import SettingShown
 from tellstones.server.storage import entries as e
 from tellstones.server.tables.connection import Connection
 from tellstones.server.tables.presence import TablePresence
@@ -30,6 +31,7 @@ class Broadcast:
         "_crowd_points",
         "_log",
         "_presence",
+        "_setting",
         "_shown",
         "connections",
     )
@@ -39,6 +41,7 @@ class Broadcast:
         self._presence = presence
         self._shown = shown
         self.connections: list[Connection] = []
+        self._setting: SettingShown | None = None
         self._crowd_pause: asyncio.TimerHandle | None = None
         """The time until which a crowd of watchers waits for the next frame."""
         self._crowd_frame = False
@@ -109,7 +112,10 @@ class Broadcast:
     def shared_frame(self, room: Room, *, movable: bool = True) -> SharedFrame:
         """A frame of the room as it is or was."""
         world = self._presence.world(self._log.room)
-        return SharedFrame(room, world, self._watching(), movable=movable)
+        watching = self._watching()
+        shared = SharedFrame(room, world, watching, movable=movable, before=self._setting)
+        self._setting = shared.setting
+        return shared
 
     def _watching(self) -> list[WatcherShown]:
         """Counts watchers on every node; names of those on other nodes are unknown here."""

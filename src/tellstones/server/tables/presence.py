@@ -159,10 +159,12 @@ class TablePresence:
     def away(self, room: Room) -> dict[str, int]:
         """The time since which each seated person is away. Those who never came are away since this
         node knows the table, whatever another clock said at its setup."""
-        away = {}
+        away, presence = {}, self._presence
         for chair in room.chairs.values():
-            if chair.person is not None:
-                since = self._presence.get(chair.person, max(room.since, self._known_since))
+            who = chair.person
+            if who is not None:
+                known = who in presence
+                since = presence[who] if known else max(room.since, self._known_since)
                 if since is not None:
-                    away[chair.person] = since
+                    away[who] = since
         return away

@@ -13,8 +13,10 @@ from tellstones.server.wire.table_state import (
     HintsShown,
     LookingShown,
     ResultShown,
+    RulesShown,
     SeatShown,
     SightShown,
+    TimeShown,
     WatcherShown,
     You,
 )
@@ -33,9 +35,11 @@ __all__ = [
     "OwnPart",
     "PublicPart",
     "ResultShown",
+    "RulesShown",
     "SeatShown",
     "ServerMessage",
     "SightShown",
+    "TimeShown",
     "WatcherShown",
     "You",
 ]
