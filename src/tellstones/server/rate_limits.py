@@ -10,9 +10,9 @@ from tellstones.server.settings import Limits
 MOST_KEYS = 100_000
 """Maximum number of keys of one limit: far more than the number of people."""
 ROUNDING = 1 + 1e-9
-"""Sums of intervals are rounded."""
+"""The factor that allows for rounding in sums of intervals."""
 LEAST_RATE = 1e-9
-"""A limit of 0 allows nothing in thirty years."""
+"""The rate used for a limit of 0: one in thirty years."""
 
 
 class TokenBucket:
@@ -45,7 +45,7 @@ class RateLimit:
         self._ahead = (at_once - 1) * self._interval * ROUNDING
         self._monotonic = monotonic
         self._due: dict[str, float] = {}
-        """As in `TokenBucket`. Those that were asked for longest ago are first."""
+        """The time of `TokenBucket._due` for each key; keys used longest ago come first."""
 
     def take(self, key: str) -> bool:
         now = self._monotonic()
