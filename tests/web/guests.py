@@ -27,6 +27,8 @@ LONGEST_GAME = 120
 """Words of one seat, in a game by lot."""
 SPOKEN = ("believe", "doubt", "steal")
 
+RELEASE = """document.querySelector("[data-look]")?.dispatchEvent(
+  new PointerEvent("pointerup", { pointerId: 1, bubbles: true }))"""
 SEEN_MS = 700
 """A stone that is released sooner was only tapped, and can be looked at again."""
 
@@ -85,6 +87,11 @@ class Guest:
             "path => { history.pushState(null, '', path); dispatchEvent(new Event('popstate')) }",
             path,
         )
+
+    def reload(self) -> None:
+        """Loads the page again. The frames of the earlier one are dropped, and none of the new."""
+        self.page.once("framenavigated", lambda _: self.frames.clear())
+        self.page.reload()
 
     def still(self) -> None:
         """Waits until nothing on the screen is in motion."""
@@ -188,7 +195,7 @@ class Guest:
         )
         label = self.page.locator(".spot.seen").get_attribute("aria-label")
         self.page.wait_for_timeout(SEEN_MS)
-        self.page.locator("[data-look]").dispatch_event("pointerup", {"pointerId": 1, "button": 0})
+        self.page.evaluate(RELEASE)  # unless the server has put it back, on a very slow machine
         expect(self.page.locator(".spot.seen")).to_have_count(0)
         return label or ""
 

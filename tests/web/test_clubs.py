@@ -35,7 +35,7 @@ def found_a_club(page: Page, base: str) -> None:
     assert problems(page) == []
     page.locator("[data-club-about]").press("Enter")
     expect(page.locator("h1")).to_have_text("Stones of St. Athens")
-    assert page.url == f"{base}/clubs/Stones-of-St-Athens"
+    page.wait_for_url(f"{base}/clubs/Stones-of-St-Athens")
 
 
 def enter_as_a_pair(one: Page, other: Page, base: str) -> None:

@@ -63,11 +63,6 @@ def said_by(guest: Guest, seat: str, after: int) -> set[int]:
     return {heard["event_seq"] for heard in moves if heard["event_seq"] > after}
 
 
-def comes_again(guest: Guest) -> None:
-    guest.page.reload()
-    guest.frames.clear()
-
-
 @pytest.mark.parametrize(
     "kill",
     [pytest.param(BEFORE_IT_IS_HEARD, marks=pytest.mark.torture), BEFORE_IT_IS_ANSWERED],
@@ -118,7 +113,7 @@ def test_the_game_goes_on_when_the_browser_has_no_room_left(browser: Browser, ad
     expect(guest.page.locator('[data-browser-limit="full"]')).to_be_visible()
     guest.until(guest.my_word)
     move(guest)
-    comes_again(guest)
+    guest.reload()
     guest.until(guest.playing)
     context.close()
 
@@ -129,7 +124,7 @@ def test_without_private_files_games_are_kept_in_a_database(browser: Browser, ad
     begin(guest)
     move(guest)
     moved = guest.frame["event_seq"]
-    comes_again(guest)
+    guest.reload()
     guest.until(lambda: guest.playing() and guest.frame["event_seq"] >= moved)
     expect(guest.page.locator("[data-browser-limit]")).to_have_count(0)
     context.close()

@@ -42,8 +42,7 @@ def test_a_reload_in_the_middle_of_each_phase_loses_nothing(
         play(moves, one, other)
         speaker = awaited((one, other))
         before = speaker.frame["view"]
-        speaker.frames.clear()
-        speaker.page.reload()
+        speaker.reload()
         speaker.until(speaker.my_word)
         assert speaker.frame["view"] == before
         assert speaker.waiting["kind"] == phase
@@ -95,8 +94,7 @@ def test_whose_cookie_is_lost_comes_back_as_a_guest_who_watches(
     one, other = sit(1), sit(2)
     sittings.around(one, other, opening=["S"])
     one.page.context.clear_cookies()
-    one.frames.clear()
-    one.page.reload()
+    one.reload()
     one.until(one.playing)
     assert one.frame["you"]["seats"] == []
     expect(one.page.locator(".spot")).to_have_count(1)

@@ -39,5 +39,5 @@ def test_a_game_on_a_server_that_is_away_waits_and_another_is_begun_against_bots
     guest.frames.clear()
     sit_down_with_the_king(guest)
     assert guest.frame["table"] != there
-    assert guest.page.url.startswith(f"{server.base}/offline#/table/")
+    guest.page.wait_for_url(f"{server.base}/offline#/table/*")
     context.close()

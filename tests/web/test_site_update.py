@@ -94,8 +94,7 @@ def test_a_later_build_waits_for_the_end_of_the_game_and_then_has_everything(
         one_move(again)
         again.until(lambda: not before & kept(again.page))
         context.set_offline(True)
-        again.page.reload()
-        again.frames.clear()
+        again.reload()
         again.until(again.playing)
         context.close()
 

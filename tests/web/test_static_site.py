@@ -78,8 +78,7 @@ def begin(guest: Guest) -> None:
 
 def comes_again(guest: Guest) -> None:
     before = guest.frame
-    guest.page.reload()
-    guest.frames.clear()
+    guest.reload()
     guest.until(lambda: guest.playing() and guest.frame["event_seq"] >= before["event_seq"])
     assert guest.frame["table"] == before["table"]
 

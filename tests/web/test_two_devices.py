@@ -32,18 +32,13 @@ def two_devices(browser: Browser, address: str) -> tuple[Peer, Peer]:
     return host, guest
 
 
-def caught_up(host: Peer, guest: Peer) -> bool:
-    return bool(host.frame["event_seq"] == guest.frame["event_seq"])
-
-
 def test_a_friend_joins_by_a_link_and_both_reload(browser: Browser, address: str) -> None:
     host, guest = two_devices(browser, address)
     mover = awaited((host, guest))
     play(mover.frame["legal"][0], host, guest)
     for one, other in ((guest, host), (host, guest)):
         before = other.page.evaluate(WAYS_BACK)
-        one.page.reload()
-        one.frames.clear()
+        one.reload()
         one.until(one.playing)
         play(awaited((host, guest)).frame["legal"][0], host, guest)
         # The data that the next reload needs arrives a moment after the connection.

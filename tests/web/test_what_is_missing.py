@@ -75,8 +75,7 @@ def test_without_a_service_worker_a_site_plays_and_says_what_it_cannot(
     notice = guest.page.locator('[data-browser-limit="uncached"]')
     expect(notice).to_be_visible()
     guest.page.locator("p[role=status]", has=notice).get_by_role("button").click()
-    guest.page.reload()
-    guest.frames.clear()
+    guest.reload()
     guest.until(guest.playing)
     expect(notice).to_have_count(0)
     assert guest.problems == []

@@ -1,6 +1,6 @@
 // Waiting in the queue while playing elsewhere: the table where one waits stays open, and calls when somebody has come.
 import type { Transport } from "../net/transport";
-import type { Frame, ServerMessage } from "../net/wire";
+import type { Frame, Seat } from "../net/wire";
 import { play } from "../scenes/sounds";
 import { inTab } from "../shared/browser-storage";
 import { go } from "../shared/route.svelte";
@@ -11,17 +11,24 @@ class Waiting {
   /** The table at which we wait while we are on another screen. */
   table = $state<string | null>(null);
   private transport: Transport | null = null;
-  private seat: Frame["you"]["seats"][number] | null = null;
+  /** Our seat there, once the server has told us. */
+  private seat: Promise<Seat | null> | null = null;
 
   /** Goes on waiting at this table, whatever else this page shows. */
   async at(table: string): Promise<void> {
     this.end();
     this.table = table;
     inTab.set(KEPT, table);
+    let seated: (seat: Seat | null) => void;
+    this.seat = new Promise((found) => (seated = found));
     const { socketOf } = await import("../net/socket");
     if (this.table !== table) return;
     this.transport = socketOf(table)({
-      told: (told) => this.hear(told),
+      told: (told) => {
+        if (told.t !== "table") return;
+        seated(told.you.seats[0] ?? null);
+        this.follow(told);
+      },
       status: (status) => {
         if (!["opening", "open", "lost"].includes(status)) this.end();
       },
@@ -36,7 +43,8 @@ class Waiting {
 
   /** Gives the place in the queue up. */
   async stop(): Promise<void> {
-    if (this.seat) await this.transport?.send({ t: "stand", seat: this.seat }).catch(() => undefined);
+    const seat = await this.seat;
+    if (seat) await this.transport?.send({ t: "stand", seat }).catch(() => undefined);
     this.end();
   }
 
@@ -47,9 +55,7 @@ class Waiting {
     inTab.remove(KEPT);
   }
 
-  private hear(told: ServerMessage): void {
-    if (told.t !== "table") return;
-    this.seat = told.you.seats[0] ?? null;
+  private follow(told: Frame): void {
     const there = told.next ?? (told.phase === "gathering" ? null : told.table);
     if (there === null) return;
     this.end();
