@@ -20,7 +20,7 @@ from bench.bots.contenders import timed_game
 from bench.bots.memory import retention
 from tellstones.bots import LEVELS
 from tellstones.bots.levels import TRAITS
-from tellstones.match.round_robin import Pairing, Played, play_all
+from tellstones.match.round_robin import OpeningPair, PlayedPair, play_all
 from tellstones.match.standings import ratings, scored
 from tellstones.match.work_pools import LocalProcesses
 from tellstones.rules import (
@@ -39,21 +39,21 @@ EQUAL = ("king", "knight")
 
 def play_pairs(
     pairs: Sequence[tuple[str, str]], games: int, jobs: int, memory: str | None = None
-) -> dict[tuple[str, str], list[Played]]:
+) -> dict[tuple[str, str], list[PlayedPair]]:
     traits = TRAITS[memory] if memory else None
     options = Options(turn_limit=TURNS)
     todo = [
-        Pairing(one, other, seed, options, traits)
+        OpeningPair(one, other, seed, options, traits)
         for one, other in pairs
         for seed in range(HELD_OUT, HELD_OUT + (games + 1) // 2)
     ]
-    found: dict[tuple[str, str], list[Played]] = {pair: [] for pair in pairs}
+    found: dict[tuple[str, str], list[PlayedPair]] = {pair: [] for pair in pairs}
     for played in play_all(todo, LocalProcesses(jobs)):
         found[played.pairing.one, played.pairing.other].append(played)
     return found
 
 
-def show(found: dict[tuple[str, str], list[Played]], wanted: str) -> None:
+def show(found: dict[tuple[str, str], list[PlayedPair]], wanted: str) -> None:
     for (one, other), played in found.items():
         share = scored(played)
         games = [game for both in played for game in both.games]

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from bench.bots.contenders import contender, timed_game
 from tellstones.bots.champion.memory_steps import MEMORIES, traits_of
 from tellstones.envs.benchmark.opponents import RECKONER
-from tellstones.match.round_robin import Pairing, play_all
+from tellstones.match.round_robin import OpeningPair, play_all
 from tellstones.match.standings import STANDARD_ERRORS_95
 from tellstones.match.work_pools import LocalProcesses
 from tellstones.rules import Options
@@ -63,7 +63,7 @@ def played(meeting: Meeting, first: int, jobs: int) -> list[float]:
     traits = traits_of(MEMORIES[meeting.memory]) if meeting.memory else None
     names = meeting.champion, meeting.rival
     seeds = range(first, first + PAIRS)
-    todo = [Pairing(*names, seed, options, traits, contender) for seed in seeds]
+    todo = [OpeningPair(*names, seed, options, traits, contender) for seed in seeds]
     found = play_all(todo, LocalProcesses(jobs))
     return [fmean(game.points for game in both.games) for both in found]
 

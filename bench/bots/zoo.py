@@ -18,7 +18,7 @@ from pathlib import Path
 from tellstones.bots import LEVELS
 from tellstones.bots.levels import TRAITS
 from tellstones.bots.zoo import ZOO
-from tellstones.match.round_robin import Pairing, play_all
+from tellstones.match.round_robin import OpeningPair, play_all
 from tellstones.match.standings import scored
 from tellstones.match.work_pools import LocalProcesses
 from tellstones.rules import Options
@@ -34,7 +34,7 @@ def against_the_zoo(
     """Yield each plan's result as soon as it is known, and print it."""
     for plan in plans:
         seeds = range(first, first + (games + 1) // 2)
-        todo = [Pairing(plan, level, seed, OPTIONS, TRAITS[level]) for seed in seeds]
+        todo = [OpeningPair(plan, level, seed, OPTIONS, TRAITS[level]) for seed in seeds]
         played = play_all(todo, LocalProcesses(jobs))
         share = scored(played)
         points = Counter(game.points for both in played for game in both.games)

@@ -24,7 +24,7 @@ from tests.server.club.tournaments.invented import Invented
 
 from tellstones.server.club.tournaments.pairings import Pairing, next_round
 from tellstones.server.club.tournaments.tournament import Tournament
-from tellstones.server.club.tournaments.tournament_games import Game
+from tellstones.server.club.tournaments.tournament_games import TournamentGame
 from tellstones.server.club.tournaments.tournament_standings import points_of
 from tellstones.server.storage import tournament_entries as e
 
@@ -60,7 +60,7 @@ def ranked(tournament: Tournament) -> list[str]:
     return [each.id for each in sorted(players, key=lambda one: (-round(one.rating), one.number))]
 
 
-def _result(game: Game | None, player: str, numbers: dict[str, int]) -> str:
+def _result(game: TournamentGame | None, player: str, numbers: dict[str, int]) -> str:
     if game is None:
         return NOBODY
     if game.bye:

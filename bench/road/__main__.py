@@ -23,7 +23,7 @@ import msgspec
 from bench.road.stand_ins import STAND_INS, STEEPEST, Try, fared, measured, out_of_band, play
 from tellstones.match.work_pools import LocalProcesses
 from tellstones.study.road import stations as road
-from tellstones.study.road.honors import Outcome
+from tellstones.study.road.honors import HonorFacts
 from tellstones.study.road.stations import Measured, stations
 
 DATA = Path(road.__file__).with_name("stations.json")
@@ -36,7 +36,7 @@ def measure(names: list[str], games: int, seed: str, jobs: int) -> dict[str, Mea
         for who in STAND_INS
         for number in range(games)
     ]
-    found: dict[tuple[str, str], list[Outcome]] = defaultdict(list)
+    found: dict[tuple[str, str], list[HonorFacts]] = defaultdict(list)
     for tried, outcome in zip(tries, LocalProcesses(jobs).map(play, tries), strict=True):
         found[tried.station, tried.who].append(outcome)
     return {

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tellstones.bots import make_bot
 from tellstones.match import play_game, set_up
-from tellstones.study.road.honors import Outcome, outcome_of
+from tellstones.study.road.honors import HonorFacts, outcome_of
 from tellstones.study.road.stations import Measured, Station, stations
 
 STAND_INS = {"beginner": "page", "experienced": "knight", "expert": "king"}
@@ -36,7 +36,7 @@ class Fared:
     honors: tuple[int, int]
 
 
-def play(tried: Try) -> Outcome:
+def play(tried: Try) -> HonorFacts:
     """The same for the same try, on every machine."""
     station = stations()[tried.station]
     setup = set_up(station.options, Random(f"road:{tried.seed}"))
@@ -50,7 +50,7 @@ def play(tried: Try) -> Outcome:
     return outcome_of(play_game(setup, {station.seat: person, **players}), station.seat)
 
 
-def fared(station: Station, outcomes: list[Outcome]) -> Fared:
+def fared(station: Station, outcomes: list[HonorFacts]) -> Fared:
     def share(hits: int) -> int:
         return round(100 * hits / len(outcomes))
 

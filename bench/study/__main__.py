@@ -28,7 +28,7 @@ from tellstones.rules import Options, seats
 from tellstones.study.analysis import analyse
 from tellstones.study.analysis.decision_review import DecisionReview
 from tellstones.study.drills import begin
-from tellstones.study.drills.answer_model import Outcome
+from tellstones.study.drills.answer_model import AnswerResult
 from tellstones.study.drills.drill_session import TEN_MINUTES, AnsweredTrial, Session, estimate
 from tellstones.study.drills.other_memory_laws import LAWS
 from tellstones.study.drills.other_memory_laws import other_law_player as drawn_stranger
@@ -72,7 +72,7 @@ def predictions(session: Session, player: DrillPlayer, chance: Random) -> list[t
             done = AnsweredTrial(trial, tuple(player.answers(trial, chance)))
             for index, outcome in enumerate(done.outcomes):
                 said = known.right(features_of(trial, index))
-                found.append((said, outcome is Outcome.RIGHT))
+                found.append((said, outcome is AnswerResult.RIGHT))
     return found
 
 

@@ -23,7 +23,7 @@ from tellstones.match import play_game, set_up
 from tellstones.notation import Record, Result
 from tellstones.rules import Acting, Options, seats
 from tellstones.study.analysis.player_traits import traits_of
-from tellstones.study.odds.position_features import Features, features
+from tellstones.study.odds.position_features import PositionFeatures, features
 from tellstones.study.odds.seat_memories import remembered_steps
 from tellstones.study.odds.winning_odds import weights
 from tellstones.study.report.plots import reliability
@@ -33,7 +33,7 @@ WEIGHTS = ROOT / "src/tellstones/study/odds/winning_odds.json"
 PICTURE = ROOT / "docs/images/reliability-winning.svg"
 TURN_LIMIT = 150
 RIDGE = 1e-3
-Row: TypeAlias = tuple[Features, float, float]
+Row: TypeAlias = tuple[PositionFeatures, float, float]
 """A position, how its game ended for side A, and its weight."""
 
 
@@ -58,7 +58,7 @@ def game(seed: int) -> Record:
     return play_game(setup, {s: make_bot(level, f"{seed}:{s}") for s, level in sitting.items()})
 
 
-def positions(seed: int) -> tuple[list[Features], float]:
+def positions(seed: int) -> tuple[list[PositionFeatures], float]:
     """Every beginning of a turn, and how the game ended for side A."""
     record = game(seed)
     result = {Result.A: 1.0, Result.B: 0.0}.get(record.result, 0.5)
@@ -79,12 +79,14 @@ def rows(seeds: range, jobs: int) -> Iterator[Row]:
                 yield numbers, result, 1.0 / len(found)
 
 
-def fit(data: list[Row], before: Features | None = None, worth: float = 0.0) -> Features:
+def fit(
+    data: list[Row], before: PositionFeatures | None = None, worth: float = 0.0
+) -> PositionFeatures:
     """Newton's method on the cross-entropy, with a little ridge.
 
     Weights from `before` pull as if so many games of this kind had been fitted by them already.
     """
-    size = len(Features._fields)
+    size = len(PositionFeatures._fields)
     at = list(before) if before else [0.0] * size
     home = tuple(at)
     games = sum(weight for _, _, weight in data)
@@ -98,7 +100,7 @@ def fit(data: list[Row], before: Features | None = None, worth: float = 0.0) -> 
             slope[i] -= sum(p * a for p, a in zip(pull[i], away, strict=True))
             bend[i] = [b + p for b, p in zip(bend[i], pull[i], strict=True)]
         at = [w + step for w, step in zip(at, solved(bend, slope), strict=True)]
-    return Features(*at)
+    return PositionFeatures(*at)
 
 
 def derivatives(at: list[float], data: list[Row]) -> tuple[list[float], list[list[float]]]:
@@ -127,7 +129,7 @@ def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
     return [row[-1] for row in rows]
 
 
-def measure(data: list[Row], by: Features) -> None:
+def measure(data: list[Row], by: PositionFeatures) -> None:
     bins: list[list[float]] = [[0.0, 0.0, 0.0] for _ in range(10)]
     loss = brier = total = 0.0
     for x, y, weight in data:

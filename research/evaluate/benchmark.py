@@ -33,7 +33,7 @@ from tellstones.bots.levels import SWAPS_IN_A_ROW
 from tellstones.cli.errors import CommandError
 from tellstones.cli.work_options import work_pool
 from tellstones.envs.benchmark import opponents, own, stateless
-from tellstones.envs.benchmark.scores import Score, score, weighted
+from tellstones.envs.benchmark.scores import BenchmarkScore, score, weighted
 from tellstones.envs.learned_player import read_weights
 from tellstones.match import Player, RandomPlayer
 from tellstones.match.program_player import Program
@@ -155,7 +155,9 @@ def row(args: argparse.Namespace) -> None:
             )
 
 
-def keep(args: argparse.Namespace, version: int, found: dict[str, Score], whole: Score) -> None:
+def keep(
+    args: argparse.Namespace, version: int, found: dict[str, BenchmarkScore], whole: BenchmarkScore
+) -> None:
     """Appends the row to a file, from which `research.report` makes tables."""
     told = {"track": args.track, "version": version, "program": args.program, "pairs": args.pairs}
     row = {**told, "seed": args.seed, "score": asdict(whole)}

@@ -20,7 +20,7 @@ from typing import Any
 import pyspiel
 
 from tellstones.envs.benchmark.noisy import GAMES, exploitability
-from tellstones.envs.game_tree import CHANCE, TERMINAL, Node
+from tellstones.envs.game_tree import CHANCE, TERMINAL, TreeNode
 from tellstones.envs.resampling import resampled
 
 EXPLORATION = 2 * sqrt(2)
@@ -37,14 +37,14 @@ class Search:
         self.chance = chance
         self.tried: dict[Hashable, Tried] = {}
 
-    def plan(self, node: Node, simulations: int) -> list[tuple[int, float]]:
+    def plan(self, node: TreeNode, simulations: int) -> list[tuple[int, float]]:
         """Return the probability of each move."""
         for _ in range(simulations):
             self.simulate(resampled(node, node.player, self.chance.random))
         moves = self.tried[known(node)]
         return [(move, times / simulations) for move, (times, _) in moves.items()]
 
-    def simulate(self, node: Node) -> None:
+    def simulate(self, node: TreeNode) -> None:
         path: list[tuple[int, list[float]]] = []
         new = False
         while node.player != TERMINAL:
@@ -63,7 +63,7 @@ class Search:
             tally[0] += 1
             tally[1] += returns[seat]
 
-    def drawn(self, node: Node) -> int:
+    def drawn(self, node: TreeNode) -> int:
         outcomes, chances = zip(*node.chances(), strict=True)
         return int(self.chance.choices(outcomes, chances)[0])
 
@@ -80,12 +80,12 @@ class Search:
         return max(moves, key=bound)
 
 
-def known(node: Node) -> Hashable:
+def known(node: TreeNode) -> Hashable:
     """The information set of the seat to move."""
     return node.player, tuple(node.remembered(node.player))
 
 
-def information_sets(state: Any, found: dict[str, Node]) -> dict[str, Node]:
+def information_sets(state: Any, found: dict[str, TreeNode]) -> dict[str, TreeNode]:
     """Maps the name of every information set below a state in OpenSpiel to one of its nodes."""
     if state.is_terminal():
         return found

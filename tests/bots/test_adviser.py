@@ -11,7 +11,7 @@ from tellstones.bots.champion.champion_player import Champion
 from tellstones.bots.champion.choices import legal_choices, same_choice
 from tellstones.bots.champion.features import ACTING, REPLYING, YIELDING, InOrder
 from tellstones.bots.champion.network import champion
-from tellstones.bots.champion.sighted_player import Choice
+from tellstones.bots.champion.sighted_player import LineChoice
 from tellstones.bots.levels import TRAITS
 from tellstones.notation import parse_move
 from tellstones.rules import SEVEN, Options, Seat, after, play, prepare
@@ -29,7 +29,7 @@ def seated(name: str, memory: str = "king") -> Champion:
 def chosen(bot: Champion, asked: int, they_need: int, gaps: int) -> set[int]:
     """All that it ever chooses of the Features."""
     order = InOrder(replying(asked, they_need, gaps)._replace(to_go=2), (1, 2, 3, 4, 5))
-    choices = [Choice(1, number) for number in legal_choices(order.sight)]
+    choices = [LineChoice(1, number) for number in legal_choices(order.sight)]
     return {bot.choose({1: order}, choices, Random(seed)).number for seed in range(60)}
 
 

@@ -17,7 +17,7 @@ from tellstones.bots.banter import (
     HELLO_RATE,
     LONGING_RATE,
     WORTH_TELLING,
-    Talk,
+    TalkLevel,
     banter,
     boast_now,
     counsel,
@@ -378,9 +378,9 @@ def test_a_distraction_says_the_same_whatever_lies_hidden(temper: Manner | None)
 
 @pytest.mark.parametrize(
     ("talks", "least", "most"),
-    [(Talk.SILENT, 0.0, 0.0), (Talk.TABLE, 0.01, 0.15), (Talk.TAVERN, 0.15, 0.4)],
+    [(TalkLevel.SILENT, 0.0, 0.0), (TalkLevel.TABLE, 0.01, 0.15), (TalkLevel.TAVERN, 0.15, 0.4)],
 )
-def test_the_table_decides_how_much_bots_talk(talks: Talk, least: float, most: float) -> None:
+def test_the_table_decides_how_much_bots_talk(talks: TalkLevel, least: float, most: float) -> None:
     said = 0
     for seed in range(200):
         bot = make_bot("squire", seed)
@@ -399,7 +399,7 @@ def test_the_table_decides_how_much_bots_talk(talks: Talk, least: float, most: f
 SWAPS = (Swap(1, 3), Swap(2, 4), Swap(1, 2))
 
 
-def follows(seed: int, talks: Talk, *heard: Seat) -> list[Stone | None]:
+def follows(seed: int, talks: TalkLevel, *heard: Seat) -> list[Stone | None]:
     """Return the beliefs of a bot in seat B after three Swaps during which these seats talked."""
     bot = make_bot("knight", seed)
     assert isinstance(bot, BotPlayer)
@@ -420,9 +420,9 @@ def follows(seed: int, talks: Talk, *heard: Seat) -> list[Stone | None]:
 
 
 def test_talk_in_a_tavern_distracts_a_bot_and_always_in_the_same_way() -> None:
-    quiet = [follows(seed, Talk.TAVERN) for seed in range(150)]
-    heard = [follows(seed, Talk.TAVERN, Seat.A) for seed in range(150)]
-    assert heard == [follows(seed, Talk.TAVERN, Seat.A) for seed in range(150)]
+    quiet = [follows(seed, TalkLevel.TAVERN) for seed in range(150)]
+    heard = [follows(seed, TalkLevel.TAVERN, Seat.A) for seed in range(150)]
+    assert heard == [follows(seed, TalkLevel.TAVERN, Seat.A) for seed in range(150)]
     truth = played(lying(), *SWAPS).line(1).stones
     right = [
         sum(a == b for each in known for a, b in zip(each, truth, strict=True))
@@ -433,10 +433,10 @@ def test_talk_in_a_tavern_distracts_a_bot_and_always_in_the_same_way() -> None:
 
 def test_only_the_other_side_distracts_only_in_a_tavern_and_once_a_turn() -> None:
     for seed in range(40):
-        quiet, once = (follows(seed, Talk.TAVERN, *seats) for seats in ((), (Seat.A,)))
-        assert follows(seed, Talk.TABLE, Seat.A) == follows(seed, Talk.TABLE) == quiet
-        assert follows(seed, Talk.TAVERN, Seat.B) == quiet
-        assert follows(seed, Talk.TAVERN, Seat.A, Seat.A) == once
+        quiet, once = (follows(seed, TalkLevel.TAVERN, *seats) for seats in ((), (Seat.A,)))
+        assert follows(seed, TalkLevel.TABLE, Seat.A) == follows(seed, TalkLevel.TABLE) == quiet
+        assert follows(seed, TalkLevel.TAVERN, Seat.B) == quiet
+        assert follows(seed, TalkLevel.TAVERN, Seat.A, Seat.A) == once
 
 
 @pytest.mark.parametrize(

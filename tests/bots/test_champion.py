@@ -49,7 +49,7 @@ from tellstones.bots.champion.network import (
 )
 from tellstones.bots.champion.packed_integers import packed, unpacked
 from tellstones.bots.champion.row import BITS, set_bits
-from tellstones.bots.champion.sighted_player import Choice
+from tellstones.bots.champion.sighted_player import LineChoice
 from tellstones.bots.levels import BY_FIRST_NETWORK, STYLES, TEMPERS, TRAITS
 from tellstones.bots.registry import is_bot
 from tellstones.bots.zoo import ZOO
@@ -245,7 +245,7 @@ def share_of(
     somebody = Champion(traits_of(5), 1, temper, network)
     somebody.sit(view(prepare(Options(), opening=[SEVEN[0]]), Seat.A))
     order, chance = InOrder(asked, (1, 2, 3, 4, 5)), Random(4)
-    choices = [Choice(1, choice) for choice in outputs]
+    choices = [LineChoice(1, choice) for choice in outputs]
     chosen = [somebody.choose({1: order}, choices, chance).number for _ in range(3000)]
     return chosen.count(number) / 3000
 
@@ -353,5 +353,5 @@ def given_to(kind: str, gaps: int = 0, **other: Any) -> bool:
 def kinds_of(bot: Champion, gaps: int, **other: Any) -> set[str | None]:
     """The kinds of what it chooses around so many gaps, on a Line that is otherwise like that."""
     order = InOrder(replying(ACTING, they_need=3, gaps=gaps)._replace(**other), (1, 2, 3, 4, 5))
-    choices = [Choice(1, number) for number in legal_choices(order.sight)]
+    choices = [LineChoice(1, number) for number in legal_choices(order.sight)]
     return {kind_of(bot.choose({1: order}, choices, Random(s)).number) for s in range(5)}

@@ -16,7 +16,7 @@ from tellstones.bots.champion.fading import Fading
 from tellstones.bots.champion.features import look
 from tellstones.bots.levels import TEMPERS, TRAITS
 from tellstones.bots.zoo import ZOO
-from tellstones.match.round_robin import Pairing, pairings, play_all
+from tellstones.match.round_robin import OpeningPair, pairings, play_all
 from tellstones.match.standings import scored
 from tellstones.rules import SEVEN, Options, Seat, Termination, prepare
 from tellstones.views import view
@@ -57,7 +57,7 @@ def test_a_plan_remembers_as_the_king_does_unless_it_is_told_otherwise(plan: str
 def test_where_only_bots_play_games_end(one: str, other: str) -> None:
     make = partial(make_bot, among_bots=True)
     options = Options(turn_limit=200)
-    played = play_all([Pairing(one, other, seed, options, make=make) for seed in range(5)])
+    played = play_all([OpeningPair(one, other, seed, options, make=make) for seed in range(5)])
     ends = [game.termination for both in played for game in both.games]
     assert Termination.LIMIT not in ends
 

@@ -11,7 +11,7 @@ from tellstones.bots import BASELINES, LEVELS, STYLES, make_bot
 from tellstones.bots.bot_player import BotPlayer
 from tellstones.bots.champion.choices import kind_of, legal_choices
 from tellstones.bots.champion.features import ACTING, Features, InOrder
-from tellstones.bots.champion.sighted_player import Choice
+from tellstones.bots.champion.sighted_player import LineChoice
 from tellstones.bots.levels import TRAITS, leanings_of
 from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.bots.opponent import Opponent
@@ -76,7 +76,7 @@ def torn(_: Features, __: Any) -> Wishes:
 
 def choice_of(player: PlanPlayer, asked: Features, seed: int) -> str | None:
     order = InOrder(asked, (1, 2, 3, 4, 5))
-    choices = [Choice(1, number) for number in legal_choices(asked)]
+    choices = [LineChoice(1, number) for number in legal_choices(asked)]
     return kind_of(player.choose({1: order}, choices, Random(seed)).number)
 
 

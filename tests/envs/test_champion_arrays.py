@@ -31,7 +31,7 @@ from tellstones.bots.champion.features import (
 )
 from tellstones.bots.champion.memory_steps import MEMORY_STEPS
 from tellstones.bots.champion.row import BITS, set_bits
-from tellstones.bots.champion.sighted_player import Choice
+from tellstones.bots.champion.sighted_player import LineChoice
 from tellstones.bots.memory.recall import MemoryTraits, Recollection, Trust
 from tellstones.bots.zoo import ZOO
 from tellstones.bots.zoo.plan_player import PlanPlayer
@@ -163,7 +163,7 @@ def test_a_plan_chooses_at_the_table_what_it_does_on_the_arrays(name: str) -> No
         lots = jax.random.bits(jax.random.key(number), (many,), jnp.uint32)
         there = Counter(map(kind_of, champion.zoo_choice(alike, plan, lots).tolist()))
         order = InOrder(sight, tuple(range(1, PLACES + 1)))
-        choices = [Choice(1, choice) for choice in legal_choices(sight)]
+        choices = [LineChoice(1, choice) for choice in legal_choices(sight)]
         here = Counter(
             kind_of(player.choose({1: order}, choices, Random(seed)).number) for seed in range(many)
         )

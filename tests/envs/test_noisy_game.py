@@ -11,7 +11,7 @@ import pytest
 from tellstones.envs import actions, noisy_percepts
 from tellstones.envs import observation_layout as layout
 from tellstones.envs.env_game import EnvGame
-from tellstones.envs.game_tree import CHANCE, TERMINAL, Node
+from tellstones.envs.game_tree import CHANCE, TERMINAL, TreeNode
 from tellstones.envs.noise import Noise
 from tellstones.envs.parameters import Setup, setup
 from tellstones.envs.percept_log import LoggedEvent, TakenIn
@@ -30,8 +30,8 @@ GAMES = [
 
 
 def decisions(
-    node: Node, chance: float = 1.0, own: tuple[object, ...] = ((), ())
-) -> Iterator[tuple[Node, float, object]]:
+    node: TreeNode, chance: float = 1.0, own: tuple[object, ...] = ((), ())
+) -> Iterator[tuple[TreeNode, float, object]]:
     """Every decision of a tree, how likely chance alone leads to it, and what its seat did."""
     if node.player == TERMINAL:
         return
@@ -47,7 +47,7 @@ def decisions(
         yield from decisions(following, chance * likely, tuple(done))
 
 
-def known(node: Node) -> Known:
+def known(node: TreeNode) -> Known:
     return node.player, tuple(node.remembered(node.player))
 
 
@@ -56,17 +56,17 @@ def test_a_seat_recalls_all_that_it_knew_and_did(variant: Setup) -> None:
     """All histories of an information set have the same own moves, the same knowledge and the same
     legal actions."""
     found: dict[Known, tuple[object, list[int]]] = {}
-    for node, _, own in decisions(Node(variant)):
+    for node, _, own in decisions(TreeNode(variant)):
         assert found.setdefault(known(node), (own, node.legal())) == (own, node.legal())
     assert len(found) > 50
 
 
 @pytest.mark.parametrize("variant", GAMES, ids=str)
 def test_the_draws_of_chance_add_up_to_one(variant: Setup) -> None:
-    node = Node(variant)
+    node = TreeNode(variant)
     for _ in range(200):
         if node.player == TERMINAL:
-            node = Node(variant)
+            node = TreeNode(variant)
         if node.player == CHANCE:
             assert sum(likely for _, likely in node.chances()) == pytest.approx(1)
         node.apply(node.legal()[_ % len(node.legal())])
@@ -75,7 +75,7 @@ def test_the_draws_of_chance_add_up_to_one(variant: Setup) -> None:
 def hidden_as_known(variant: Setup) -> dict[Known, dict[tuple[int, ...], float]]:
     """The probability of each order of the hidden stones, for each information set with some."""
     found: dict[Known, dict[tuple[int, ...], float]] = defaultdict(lambda: defaultdict(float))
-    for node, chance, _ in decisions(Node(variant)):
+    for node, chance, _ in decisions(TreeNode(variant)):
         assert node.game is not None
         stones, hidden = node.game.stones[0], node.game.hidden[0]
         lies = tuple(stone for place, stone in enumerate(stones) if hidden >> place & 1)

@@ -11,7 +11,7 @@ import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 
 import tellstones.envs.openspiel  # noqa: F401 - registers the game
-from tellstones.envs.game_tree import CHANCE, TERMINAL, Node
+from tellstones.envs.game_tree import CHANCE, TERMINAL, TreeNode
 from tellstones.envs.parameters import Setup, setup
 from tellstones.envs.resampling import resampled
 
@@ -29,7 +29,7 @@ def test_a_seat_cannot_tell_the_game_that_was_drawn_from_its_own(variant: Setup)
     chance = Random(1)
     compared = 0
     for _ in range(6):
-        node = Node(variant)
+        node = TreeNode(variant)
         while node.player != TERMINAL:
             if node.player != CHANCE:
                 seat = node.player
@@ -46,7 +46,7 @@ def test_a_seat_cannot_tell_the_game_that_was_drawn_from_its_own(variant: Setup)
 def test_hidden_stones_are_drawn_as_likely_as_they_are() -> None:
     """A look that was not one's own leaves both orders of two stones; one's own leaves one."""
     variant = setup(stones="CD", position="??| 0-0 A turn -- 20", turn_limit=30)
-    chance, node = Random(2), Node(variant)
+    chance, node = Random(2), TreeNode(variant)
     while node.player == CHANCE:
         node.apply(node.legal()[0])
     node.apply(64 + 42)  # A looks at the first stone
@@ -56,13 +56,13 @@ def test_hidden_stones_are_drawn_as_likely_as_they_are() -> None:
     assert abs(counts.most_common()[0][1] - 200) < 60
 
 
-def _lies(node: Node) -> tuple[int, ...]:
+def _lies(node: TreeNode) -> tuple[int, ...]:
     assert node.game is not None
     return node.game.stones[0]
 
 
 def test_what_a_register_has_lost_is_not_drawn_again() -> None:
-    node = Node(setup(memory="register", opening="C", first="A"), lots=2)
+    node = TreeNode(setup(memory="register", opening="C", first="A"), lots=2)
     node.apply(0)
     with pytest.raises(ValueError, match="register"):
         resampled(node, 0, Random(0).random)

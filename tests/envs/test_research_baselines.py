@@ -17,7 +17,7 @@ import pytest
 from tellstones.envs import actions, arrays
 from tellstones.envs.benchmark import noisy
 from tellstones.envs.env_game import EnvGame
-from tellstones.envs.game_tree import CHANCE, Node
+from tellstones.envs.game_tree import CHANCE, TreeNode
 from tellstones.envs.parameters import setup
 from tellstones.rules import Seat
 from tellstones.views import glimpse, view
@@ -39,7 +39,7 @@ def test_a_search_answers_with_what_the_seat_knows_and_not_with_what_lies_there(
 ) -> None:
     """A seat that caught both stones names the right one; a seat that missed both can only
     guess."""
-    node = Node(
+    node = TreeNode(
         setup(
             stones="CD",
             points=1,

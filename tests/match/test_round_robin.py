@@ -9,7 +9,7 @@ import pytest
 
 from tellstones.bots import MemoryTraits
 from tellstones.match import RandomPlayer
-from tellstones.match.round_robin import ArenaGame, Pairing, Played, pairings, play_all
+from tellstones.match.round_robin import ArenaGame, OpeningPair, PlayedPair, pairings, play_all
 from tellstones.match.standings import cross_table, ratings, scored
 from tellstones.notation import read_records
 from tellstones.rules import Options, Termination
@@ -52,15 +52,17 @@ def by_chance(name: str, seed: str, _: MemoryTraits | None) -> RandomPlayer:
 
 
 def test_contenders_may_be_made_by_somebody_else_than_the_bots() -> None:
-    first, again = (play_all([Pairing("ada", "bob", 1, SHORT, make=by_chance)]) for _ in range(2))
+    first, again = (
+        play_all([OpeningPair("ada", "bob", 1, SHORT, make=by_chance)]) for _ in range(2)
+    )
     assert first == again
     assert '[A "ada"]' in first[0].games[0].record
 
 
 def test_the_better_is_rated_higher() -> None:
-    pairing = Pairing("strong", "weak", 0, SHORT)
+    pairing = OpeningPair("strong", "weak", 0, SHORT)
     won, lost = (ArenaGame(points, 9, Termination.POINTS, "") for points in (1.0, 0.0))
-    played = [Played(pairing, (won, won))] * 8 + [Played(pairing, (won, lost))] * 2
+    played = [PlayedPair(pairing, (won, won))] * 8 + [PlayedPair(pairing, (won, lost))] * 2
     best, worst = ratings(["weak", "strong"], played, Random(1))
     assert best.name == "strong"
     assert best.elo > 100 > 0 > worst.elo
@@ -69,9 +71,9 @@ def test_the_better_is_rated_higher() -> None:
 
 
 def test_ten_wins_of_ten_leave_doubt() -> None:
-    pairing = Pairing("strong", "weak", 0, SHORT)
+    pairing = OpeningPair("strong", "weak", 0, SHORT)
     won = ArenaGame(1.0, 9, Termination.POINTS, "")
-    played = [Played(pairing, (won, won))] * 5
+    played = [PlayedPair(pairing, (won, won))] * 5
     low, high = scored(played).interval
     assert low == pytest.approx(0.566, abs=0.001)
     assert high == pytest.approx(1.0)
@@ -83,9 +85,9 @@ def test_ten_wins_of_ten_leave_doubt() -> None:
 
 
 def test_intervals_shrink_with_more_games() -> None:
-    pairing = Pairing("one", "other", 0, SHORT)
+    pairing = OpeningPair("one", "other", 0, SHORT)
     won, lost = (ArenaGame(points, 9, Termination.POINTS, "") for points in (1.0, 0.0))
-    few, many = ([Played(pairing, (won, lost))] * number for number in (5, 500))
+    few, many = ([PlayedPair(pairing, (won, lost))] * number for number in (5, 500))
     widths = [high - low for low, high in (scored(few).interval, scored(many).interval)]
     assert widths[0] > 5 * widths[1]
     narrow = ratings(["one", "other"], many, Random(1))[0]

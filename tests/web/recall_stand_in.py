@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, Route
 
-from tellstones.study.recall.beats import RecallKind, Reply
+from tellstones.study.recall.beats import RecallKind, TimedReply
 from tellstones.study.recall.recall_puzzle import Verdict, recall_puzzle
 from tellstones.study.recall.recall_run import Reached, beat_json, reached
 from tellstones.study.recall.rush import RushEnd
@@ -33,7 +33,7 @@ class RecallStandIn:
     def __init__(self, page: Page, seed: str = "seen", rung: int = 4) -> None:
         self._seed, self._rung = seed, rung
         self._kind, self._day = RecallKind.NAME, False
-        self._replies = list[Reply]()
+        self._replies = list[TimedReply]()
         page.route("**/api/me/recall", self._begin)
         page.route("**/api/me/recall/replies", self._reply)
         boards = {"day": [LEADER], "week": [LEADER], "runs": [12, 9, 14]}
@@ -65,7 +65,7 @@ class RecallStandIn:
     def _reply(self, route: Route) -> None:
         wish = json.loads(route.request.post_data or "{}")
         assert wish["number"] == len(self._replies)
-        self._replies.append(Reply(wish["said"], len(self._replies)))
+        self._replies.append(TimedReply(wish["said"], len(self._replies)))
         self._tell(route)
 
     def _tell(self, route: Route) -> None:

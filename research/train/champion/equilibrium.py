@@ -172,7 +172,7 @@ def _learners(settings: Settings, inputs: int, outputs: int, key: Array) -> Lear
 
 def decide(
     setup: Setup, settings: Settings, training: Training, key: Array
-) -> tuple[game.Seen, Step]:
+) -> tuple[game.SeenFeatures, Step]:
     """Compute observations, choices and expected values of the awaited seats."""
     state = training.seated.games.state
     seat = state.seat.astype(jnp.int32)

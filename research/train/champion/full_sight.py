@@ -21,7 +21,7 @@ from tellstones.envs import actions
 from tellstones.envs import encoding as numbers
 from tellstones.envs.arrays import champion as game
 from tellstones.envs.arrays import game_batch
-from tellstones.envs.arrays.champion import Seated, Seen
+from tellstones.envs.arrays.champion import Seated, SeenFeatures
 from tellstones.envs.arrays.state import ABOUT, stone_at
 from tellstones.envs.parameters import Setup
 
@@ -37,7 +37,7 @@ FULL_BITS = ROW + PLACES * STONE + len(CLOCK)
 class Looks(NamedTuple):
     """The features of the awaited seat of every game, its row, and the row of the critic."""
 
-    seen: Seen
+    seen: SeenFeatures
     row: Array
     full: Array
 

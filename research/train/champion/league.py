@@ -80,7 +80,9 @@ class Step(NamedTuple):
     mixing: Array
 
 
-def decide(settings: Settings, league: League, seen: game.Seen, state: State, key: Array) -> Step:
+def decide(
+    settings: Settings, league: League, seen: game.SeenFeatures, state: State, key: Array
+) -> Step:
     """Compute features and choices of the awaited seats. A rival has side B at every second
     table."""
     seat, turn = state.seat, state.turn
@@ -122,7 +124,7 @@ def decide(settings: Settings, league: League, seen: game.Seen, state: State, ke
     )
 
 
-def _scrambles(settings: Settings, seen: game.Seen, turn: Array) -> Array:
+def _scrambles(settings: Settings, seen: game.SeenFeatures, turn: Array) -> Array:
     """Return at which tables the game is still in its random setup."""
     table = jnp.arange(settings.games)
     until = jnp.array(settings.scrambled)[table // 16 % len(settings.scrambled)]

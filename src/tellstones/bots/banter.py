@@ -51,7 +51,7 @@ WORTH_TELLING = constant("worth_telling")
 """Certainty of a stone from which a bot names it to its partner."""
 
 
-class Talk(Enum):
+class TalkLevel(Enum):
     """The talk that a table allows bots."""
 
     SILENT = "silent"

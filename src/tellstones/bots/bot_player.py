@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from random import Random
 
-from tellstones.bots.banter import Talk, banter, counsel, distraction, heard_stone
+from tellstones.bots.banter import TalkLevel, banter, counsel, distraction, heard_stone
 from tellstones.bots.belief.belief_state import BeliefState
 from tellstones.bots.explain import Thinking, thinking
 from tellstones.bots.memory.recall import MemoryTraits
@@ -29,7 +29,7 @@ class BotPlayer(ABC):
         self.traits = traits
         self.name = name
         self.seed = str(seed)
-        self.talks = Talk.TABLE
+        self.talks = TalkLevel.TABLE
         """The talk that the table allows it."""
         self._beliefs: BeliefState | None = None
 
@@ -47,7 +47,7 @@ class BotPlayer(ABC):
     def hear(self, seat: Seat, talk: str) -> None:
         """Understands what a partner says with the ready-made phrases. In a tavern, anything that
         the other side says distracts."""
-        if self.talks is Talk.TAVERN and seat.side is not self.beliefs.seat.side:
+        if self.talks is TalkLevel.TAVERN and seat.side is not self.beliefs.seat.side:
             self.beliefs.memory.distract()
         if self.beliefs.players == 2 or seat is not self.beliefs.seat.partner:
             return
@@ -64,12 +64,12 @@ class BotPlayer(ABC):
             said = counsel(self.beliefs, view, chance)
             if said is not None:
                 return said
-        if self.talks is Talk.SILENT:
+        if self.talks is TalkLevel.SILENT:
             return None
         seat, latest = self.beliefs.seat, self.beliefs.latest
         persona = persona_of(self.name, seat)
         temper = persona.temper if persona else None
-        if self.talks is Talk.TAVERN and latest is not None:
+        if self.talks is TalkLevel.TAVERN and latest is not None:
             said = distraction(view, seat, latest, self._chance("distraction"), temper)
             if said is not None:
                 return said

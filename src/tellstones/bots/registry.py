@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Protocol
 
-from tellstones.bots.banter import Talk
+from tellstones.bots.banter import TalkLevel
 from tellstones.bots.champion.champion_player import Champion
 from tellstones.bots.champion.memory_steps import (
     CHAMPIONS_MEMORY,
@@ -51,7 +51,7 @@ from tellstones.views import Glimpse, View
 class Bot(Protocol):
     """A player, by the shape that a match asks of one, that can also be asked for its thinking."""
 
-    talks: Talk
+    talks: TalkLevel
 
     def sit(self, view: View) -> None: ...
     def see(self, glimpse: Glimpse) -> None: ...

@@ -27,7 +27,7 @@ from tellstones.views import Glimpse, Sight, View, view
 CHANCE, TERMINAL = -1, -4  # as OpenSpiel numbers them
 
 
-class Node:
+class TreeNode:
     """A position, what every seat has taken in so far, and what chance has yet to draw.
 
     `lots` is how many different outcomes a chance node has by which registers fade.
@@ -55,11 +55,11 @@ class Node:
         self.player = CHANCE
         self._begin()
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Node:
+    def __deepcopy__(self, memo: dict[int, Any]) -> TreeNode:
         return self.copied()
 
-    def copied(self) -> Node:
-        other = Node.__new__(Node)
+    def copied(self) -> TreeNode:
+        other = TreeNode.__new__(TreeNode)
         other.__dict__.update(self.__dict__)
         other.game = None if self.game is None else self.game.copied()
         other.entries, other.faces, other.drawn = self.entries[:], self.faces[:], self.drawn[:]

@@ -22,7 +22,7 @@ with needs("openspiel"):
 
 from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.envs import actions
-from tellstones.envs.game_tree import CHANCE, TERMINAL, Node
+from tellstones.envs.game_tree import CHANCE, TERMINAL, TreeNode
 from tellstones.envs.initial_draws import first_draws, next_draw
 from tellstones.envs.noise import Noise
 from tellstones.envs.openspiel_observer import Observer, longest_game, most_draws
@@ -140,7 +140,7 @@ class TellstonesState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no ty
 
     def __init__(self, game: TellstonesGame) -> None:
         super().__init__(game)
-        self.node = Node(game.setup, game.lots)
+        self.node = TreeNode(game.setup, game.lots)
 
     def current_player(self) -> int:
         return self.node.player

@@ -12,7 +12,7 @@ from tellstones.bots.memory.recall import Recollection
 from tellstones.envs import actions
 from tellstones.envs import observation_layout as layout
 from tellstones.envs.encoding import SEATS, STONE_INDEX
-from tellstones.envs.game_tree import Node
+from tellstones.envs.game_tree import TreeNode
 from tellstones.envs.observations import Seeing, event_ones, exchange_ones, ones
 from tellstones.envs.parameters import Memory, Setup
 from tellstones.envs.percept_log import LoggedEvent, percept_of, text_of
@@ -88,7 +88,7 @@ class Observer:
 
     def set_from(self, state: Any, player: int) -> None:
         """Updates `tensor` and `dict` to what `player` sees in `state`."""
-        node: Node = state.node
+        node: TreeNode = state.node
         self.tensor.fill(0)
         self.dict["player"][player] = 1
         if node.game is None:
@@ -100,7 +100,7 @@ class Observer:
 
     def string_from(self, state: Any, player: int) -> str:
         """Return `player`'s view of `state`, for people and tables."""
-        node: Node = state.node
+        node: TreeNode = state.node
         if node.game is None:
             return ""
         if self._recalls:
@@ -118,7 +118,7 @@ class Observer:
         parts += [_recalled(spot, found) for spot, found in seeing.mind.items()]
         return " ".join([str(SEATS[player]), *parts]) if parts else ""
 
-    def _seeing(self, node: Node, player: int) -> Seeing:
+    def _seeing(self, node: TreeNode, player: int) -> Seeing:
         seeing = node.seeing(player)
         if self._markov:  # how the position came about is nothing that a later choice rests on
             return replace(seeing, percept=None)
@@ -140,7 +140,7 @@ class Observer:
         )
         return f"{laid} {text.split(' ', 1)[1]}"
 
-    def _latest(self, node: Node, player: int) -> str:
+    def _latest(self, node: TreeNode, player: int) -> str:
         entry = next(e for e in reversed(node.remembered(player)) if isinstance(e, LoggedEvent))
         if not self._private:
             entry = entry.as_seen_by(-2) if entry.looker >= 0 else entry
@@ -149,7 +149,7 @@ class Observer:
             text += f" {move_text(actions.move_at(entry.about), lines)}"
         return f"({text})"
 
-    def _history(self, node: Node, player: int) -> str:
+    def _history(self, node: TreeNode, player: int) -> str:
         """Everything taken in; where memory is `noisy`, with what was hidden after each event."""
         lines, faces = self._setup.options.lines, iter(node.faces)
         texts = []
@@ -160,7 +160,7 @@ class Observer:
             texts.append(text)
         return f"{SEATS[player]} {node.start} {', '.join(texts)}"
 
-    def _set_history(self, node: Node, player: int) -> None:
+    def _set_history(self, node: TreeNode, player: int) -> None:
         self._set_start(node)
         rows = self.dict["events"].reshape(-1, self._entry_size)
         number, options = -1, self._setup.options
@@ -179,7 +179,7 @@ class Observer:
             bits = [N * line + p for line, b in enumerate(hidden) for p in range(N) if b >> p & 1]
             row[[layout.EVENT_SIZE + bit for bit in bits]] = 1
 
-    def _set_start(self, node: Node) -> None:
+    def _set_start(self, node: TreeNode) -> None:
         """The stones that lay face-up when the game began, each at its place."""
         for line, letters in enumerate(node.start.split(" ")[0].split("/")):
             for place, letter in enumerate(letters.split("|")[0]):

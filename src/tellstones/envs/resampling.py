@@ -12,7 +12,7 @@ from itertools import accumulate
 from typing import NamedTuple, TypeVar
 
 from tellstones.envs import actions, noisy_percepts
-from tellstones.envs.game_tree import CHANCE, Node
+from tellstones.envs.game_tree import CHANCE, TreeNode
 from tellstones.envs.parameters import Memory
 from tellstones.envs.percept_log import LoggedEvent, TakenIn
 
@@ -24,11 +24,11 @@ CROWDS = (8, 64, 512, 4096)
 
 
 class _Supposed(NamedTuple):
-    node: Node
+    node: TreeNode
     weight: float
 
 
-def resampled(node: Node, seat: int, uniform: Uniform) -> Node:
+def resampled(node: TreeNode, seat: int, uniform: Uniform) -> TreeNode:
     """A node with the same information state for this seat, whose word is awaited."""
     setup = node.setup
     if setup.memory is Memory.REGISTER:
@@ -43,17 +43,17 @@ def resampled(node: Node, seat: int, uniform: Uniform) -> Node:
     raise ValueError("no game was found that could be this one")
 
 
-def _begun(goal: Node) -> Node:
+def _begun(goal: TreeNode) -> TreeNode:
     """A game that begins as this one did: openings are seen by all, deals are not."""
-    node = Node(goal.setup, goal.lots)
+    node = TreeNode(goal.setup, goal.lots)
     for outcome in () if goal.setup.position else goal.drawn:
         node.apply(outcome)
     return node
 
 
 def _played_along(
-    goal: Node, seat: int, known: Sequence[TakenIn], crowd: list[Node], uniform: Uniform
-) -> list[Node]:
+    goal: TreeNode, seat: int, known: Sequence[TakenIn], crowd: list[TreeNode], uniform: Uniform
+) -> list[TreeNode]:
     """The games of a crowd that have come as far as the goal, the seat knowing the same."""
     while crowd and not all(_arrived(node, goal) for node in crowd):
         steps = [
@@ -64,17 +64,17 @@ def _played_along(
     return crowd
 
 
-def _arrived(node: Node, goal: Node) -> bool:
+def _arrived(node: TreeNode, goal: TreeNode) -> bool:
     return node.player == goal.player and len(node.entries) == len(goal.entries)
 
 
-def _drawn_again(steps: list[_Supposed], count: int, uniform: Uniform) -> list[Node]:
+def _drawn_again(steps: list[_Supposed], count: int, uniform: Uniform) -> list[TreeNode]:
     if all(one.weight == 1.0 for one in steps):
         return [one.node for one in steps]
     return [_choose([(one.node, one.weight) for one in steps], uniform) for _ in range(count)]
 
 
-def _step(node: Node, seat: int, known: Sequence[TakenIn], uniform: Uniform) -> _Supposed:
+def _step(node: TreeNode, seat: int, known: Sequence[TakenIn], uniform: Uniform) -> _Supposed:
     """One draw or one word further, and how likely it is that the seat took it in so."""
     following, so_far = node.copied(), len(node.remembered(seat))
     if node.player == CHANCE:
@@ -89,7 +89,7 @@ def _step(node: Node, seat: int, known: Sequence[TakenIn], uniform: Uniform) -> 
     return _Supposed(following, weight if list(known[: len(now)]) == list(now) else 0.0)
 
 
-def _draw(node: Node, seat: int, known: Sequence[TakenIn], uniform: Uniform) -> float:
+def _draw(node: TreeNode, seat: int, known: Sequence[TakenIn], uniform: Uniform) -> float:
     """Keeps the percepts of this seat, and draws everything else as chance does."""
     percept = node.next_percept()
     if percept is None or percept[0] != seat:
@@ -103,7 +103,7 @@ def _draw(node: Node, seat: int, known: Sequence[TakenIn], uniform: Uniform) -> 
     return 0.0
 
 
-def _could_be(node: Node, seat: int, entry: LoggedEvent) -> list[tuple[int, float]]:
+def _could_be(node: TreeNode, seat: int, entry: LoggedEvent) -> list[tuple[int, float]]:
     """The moves that this seat may have taken in so, and how likely each is."""
     game = node.game
     assert game is not None

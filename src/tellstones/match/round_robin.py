@@ -23,7 +23,7 @@ MakePlayer: TypeAlias = Callable[[str, str, MemoryTraits | None], Player]
 
 
 @dataclass(frozen=True, slots=True)
-class Pairing:
+class OpeningPair:
     """One opening, played twice: `one` and `other` change seats, the chance stays the same.
 
     A contender is a name that `make` knows, or `cmd:` and a command line. In King's Round a
@@ -49,10 +49,10 @@ class ArenaGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedPair:
     """Both games of a pairing."""
 
-    pairing: Pairing
+    pairing: OpeningPair
     games: tuple[ArenaGame, ArenaGame]
 
 
@@ -62,20 +62,20 @@ def pairings(
     options: Options,
     seed: int = 0,
     traits: MemoryTraits | None = None,
-) -> list[Pairing]:
+) -> list[OpeningPair]:
     """A round-robin of so many games a pair, rounded up to an even number."""
     return [
-        Pairing(one, other, seed + number, options, traits)
+        OpeningPair(one, other, seed + number, options, traits)
         for one, other in combinations(contenders, 2)
         for number in range((games + 1) // 2)
     ]
 
 
 def play_all(
-    todo: Sequence[Pairing],
+    todo: Sequence[OpeningPair],
     pool: WorkPool | None = None,
     progress: Callable[[], None] = lambda: None,
-) -> list[Played]:
+) -> list[PlayedPair]:
     """Plays every pairing; the outcome does not depend on where, nor on how many at a time."""
     found = []
     for played in (pool or LocalProcesses()).map(play_pairing, todo):
@@ -84,11 +84,11 @@ def play_all(
     return found
 
 
-def play_pairing(pairing: Pairing) -> Played:
-    return Played(pairing, (_play_once(pairing, Side.A), _play_once(pairing, Side.B)))
+def play_pairing(pairing: OpeningPair) -> PlayedPair:
+    return PlayedPair(pairing, (_play_once(pairing, Side.A), _play_once(pairing, Side.B)))
 
 
-def _play_once(pairing: Pairing, side: Side) -> ArenaGame:
+def _play_once(pairing: OpeningPair, side: Side) -> ArenaGame:
     """One game in which the first contender has this side."""
     contenders = {side: pairing.one, side.other: pairing.other}
     tags = {str(seat): contenders[seat.side] for seat in seats(pairing.options.players)}
@@ -103,7 +103,7 @@ def _play_once(pairing: Pairing, side: Side) -> ArenaGame:
     return ArenaGame(points, match.table.turn, record.termination, record_text(record))
 
 
-def _player(name: str, seed: str, pairing: Pairing) -> Player:
+def _player(name: str, seed: str, pairing: OpeningPair) -> Player:
     if name.startswith("cmd:"):
         return Program(name.removeprefix("cmd:"), seed)
     return pairing.make(name, seed, pairing.traits)

@@ -9,7 +9,7 @@ from math import exp, log, sqrt
 from random import Random
 from statistics import fmean, stdev
 
-from tellstones.match.round_robin import Played
+from tellstones.match.round_robin import PlayedPair
 
 STANDARD_ERRORS_95 = 1.96
 """Standard errors on either side of an interval of 95 %."""
@@ -18,7 +18,7 @@ RESAMPLES = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
+class PointShare:
     """A contender's share of the points against another, a draw counting half."""
 
     share: float
@@ -56,20 +56,22 @@ class Rated:
         return f"{self.low:+.0f} to {self.high:+.0f}"
 
 
-def scored(played: Iterable[Played]) -> Scored:
+def scored(played: Iterable[PlayedPair]) -> PointShare:
     shares = [(p.games[0].points + p.games[1].points) / 2 for p in played]
     spread = stdev(shares) if len(shares) > 1 else 0.5
-    return Scored(fmean(shares), STANDARD_ERRORS_95 * spread / sqrt(len(shares)), 2 * len(shares))
+    return PointShare(
+        fmean(shares), STANDARD_ERRORS_95 * spread / sqrt(len(shares)), 2 * len(shares)
+    )
 
 
-def cross_table(played: Iterable[Played]) -> dict[tuple[str, str], Scored]:
-    by_pair: dict[tuple[str, str], list[Played]] = defaultdict(list)
+def cross_table(played: Iterable[PlayedPair]) -> dict[tuple[str, str], PointShare]:
+    by_pair: dict[tuple[str, str], list[PlayedPair]] = defaultdict(list)
     for one in played:
         by_pair[one.pairing.one, one.pairing.other].append(one)
     return {pair: scored(games) for pair, games in by_pair.items()}
 
 
-def ratings(names: Sequence[str], played: Sequence[Played], chance: Random) -> list[Rated]:
+def ratings(names: Sequence[str], played: Sequence[PlayedPair], chance: Random) -> list[Rated]:
     """Elo around a mean of zero, best first. The intervals draw shares from their posterior."""
     meetings = cross_table(played)
     elos = _elos(names, {pair: (one.share, one.games) for pair, one in meetings.items()})
@@ -90,13 +92,13 @@ def ratings(names: Sequence[str], played: Sequence[Played], chance: Random) -> l
     return sorted(rated, key=lambda one: -one.elo)
 
 
-def _points(name: str, meetings: Mapping[tuple[str, str], Scored]) -> list[float]:
+def _points(name: str, meetings: Mapping[tuple[str, str], PointShare]) -> list[float]:
     """The shares of a contender in all its meetings."""
     shares = {pair: (found.share, 1 - found.share) for pair, found in meetings.items()}
     return [share[pair.index(name)] for pair, share in shares.items() if name in pair]
 
 
-def _drawn(found: Scored, chance: Random) -> float:
+def _drawn(found: PointShare, chance: Random) -> float:
     """A share that is plausible after these games: Jeffreys' prior, each pair one trial."""
     pairs = found.games / 2
     return chance.betavariate(found.share * pairs + 0.5, (1 - found.share) * pairs + 0.5)

@@ -46,7 +46,7 @@ Json: TypeAlias = Any
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class ReplayMoment:
     """One moment: what was said last, and the table after it."""
 
     index: int
@@ -83,18 +83,18 @@ def finished(record: Record) -> Record:
     return record
 
 
-def frames(record: Record) -> Iterator[Frame]:
+def frames(record: Record) -> Iterator[ReplayMoment]:
     """The start, then every move. Raises `Refused` for a game that still goes on."""
     return moments_of(finished(record))
 
 
-def moments_of(record: Record) -> Iterator[Frame]:
+def moments_of(record: Record) -> Iterator[ReplayMoment]:
     """The same for a record that was never a going game: a puzzle, an example."""
     table = record.start()
-    yield Frame(0, None, table, record.comments)
+    yield ReplayMoment(0, None, table, record.comments)
     for index, (said, step) in enumerate(zip(record.said, record.steps(), strict=True), start=1):
         varied = tuple(variation_text(table, variation) for variation in said.variations)
-        yield Frame(index, step, step.table, said.comments, varied)
+        yield ReplayMoment(index, step, step.table, said.comments, varied)
         table = step.table
 
 
@@ -105,7 +105,7 @@ def seen_by(table: Table, eyes: Eyes) -> View:
     return replace(view(table, None), lines=tuple(line.stones for line in table.lines))
 
 
-def sight_of(frame: Frame, eyes: Eyes) -> Sight | None:
+def sight_of(frame: ReplayMoment, eyes: Eyes) -> Sight | None:
     if frame.step is None or not isinstance(frame.step.event, Looked) or eyes == "spectator":
         return None
     looker = frame.step.event.looker if eyes == "open" else Seat(eyes)
@@ -141,7 +141,7 @@ def replay_json(record: Record, eyes: Eyes = "open", you: Seat | None = None) ->
     }
 
 
-def frame_json(frame: Frame, eyes: Eyes) -> Json:
+def frame_json(frame: ReplayMoment, eyes: Eyes) -> Json:
     lines = frame.table.options.lines
     step, seen = frame.step, seen_by(frame.table, eyes)
     look = sight_of(frame, eyes)

@@ -34,8 +34,8 @@ from tellstones.rules import (
     why_not,
 )
 from tellstones.study.frames import (
-    Frame,
     Json,
+    ReplayMoment,
     event_json,
     frames,
     rules_json,
@@ -89,7 +89,7 @@ def scripted(record: Record) -> Json:
     }
 
 
-def moment(now: Frame, then: Frame | None) -> Json:
+def moment(now: ReplayMoment, then: ReplayMoment | None) -> Json:
     """The table as the learner sees it, and what is to be said next."""
     table = now.table
     over = isinstance(table.waiting, Over)
@@ -103,7 +103,7 @@ def moment(now: Frame, then: Frame | None) -> Json:
     }
 
 
-def wanted(table: Table, then: Frame) -> Json:
+def wanted(table: Table, then: ReplayMoment) -> Json:
     assert then.step is not None
     wish: Json = {"seat": then.step.seat, "move": move_text(then.step.move)}
     if then.step.seat != LEARNER or not step_name(then):
@@ -115,7 +115,7 @@ def wanted(table: Table, then: Frame) -> Json:
     }
 
 
-def step_name(frame: Frame) -> str | None:
+def step_name(frame: ReplayMoment) -> str | None:
     """The step that teaches a move; None for an order that is carried out once more."""
     remarks = (c.text for c in map(parse_comment, frame.comments) if isinstance(c, Remark))
     return next(remarks, None)

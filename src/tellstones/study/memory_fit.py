@@ -71,20 +71,20 @@ def fit_memory(games: Sequence[SeatOfRecord]) -> MemoryFit | None:
     return MemoryFit(replace(start, threshold=best), low, high, answers)
 
 
-class Outcome(NamedTuple):
+class NamedStone(NamedTuple):
     """A stone named when challenged: how likely that was to be right, and whether it was."""
 
     likely: float
     right: bool
 
 
-def outcomes(game: SeatOfRecord, traits: MemoryTraits) -> Iterator[Outcome]:
+def outcomes(game: SeatOfRecord, traits: MemoryTraits) -> Iterator[NamedStone]:
     for moment in remembered_steps(game.record, {game.seat: traits}):
         event = moment.step.event
         if isinstance(event, Answered) and event.seat is game.seat:
             places = hidden_places(moment.before.faces_on(event.line))
             stones = moment.memories.of_seat(moment.before, game.seat, event.line)
-            yield Outcome(_names(stones, places.index(event.place)), event.named is event.stone)
+            yield NamedStone(_names(stones, places.index(event.place)), event.named is event.stone)
 
 
 def _names(stones: Sequence[RecallOdds], at: int) -> float:
@@ -94,7 +94,7 @@ def _names(stones: Sequence[RecallOdds], at: int) -> float:
     return stones[at].right + stones[at].blank / (1 + rivals)
 
 
-def _log_likelihood(outcome: Outcome) -> float:
+def _log_likelihood(outcome: NamedStone) -> float:
     likely = min(max(outcome.likely, LEAST_CHANCE), 1 - LEAST_CHANCE)
     return log(likely if outcome.right else 1 - likely)
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from tellstones.bots.registry import bot_of_tag, level_of_bot
 from tellstones.notation import Record, Result, Said, Seated, Talk, parse_comment
 from tellstones.rules import SEVEN, Answered, Named, Options, Seat, Stone, seats
-from tellstones.study.drills.answer_model import Outcome
+from tellstones.study.drills.answer_model import AnswerResult
 from tellstones.study.drills.drill_session import AnsweredTrial
 from tellstones.study.frames import finished, names_of, winner_of
 from tellstones.study.recommended_level import LevelResults
@@ -88,7 +88,7 @@ class MyStatistics:
     def count_drill(self, done: AnsweredTrial) -> None:
         for question, outcome in zip(done.trial.questions, done.outcomes, strict=True):
             self.stones[question.stone].asked += 1
-            self.stones[question.stone].missed += outcome is not Outcome.RIGHT
+            self.stones[question.stone].missed += outcome is not AnswerResult.RIGHT
 
     @property
     def forgotten_most(self) -> Stone | None:

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tellstones.server.accounts import chronicles
-from tellstones.server.accounts.chronicle_story import Played, played_by, story
+from tellstones.server.accounts.chronicle_story import FinishedGame, played_by, story
 from tellstones.server.accounts.chronicles import KEPT
 from tellstones.server.storage.listings import listing_of
 from tellstones.study.chronicle import Deeds
@@ -36,7 +36,7 @@ def seat(letter: str, **who: Any) -> dict[str, Any]:
     return {**chair, "here": True, "away_since": None, "claimable": False, **who}
 
 
-def game(table: int, winner: str | None, hints: int = 0, **other: Any) -> Played | None:
+def game(table: int, winner: str | None, hints: int = 0, **other: Any) -> FinishedGame | None:
     listing = {
         "table": str(table),
         "phase": "over",
@@ -60,7 +60,7 @@ DEEDS = {
 }
 
 
-def told(*games: Played | None, own: bool = True) -> Any:
+def told(*games: FinishedGame | None, own: bool = True) -> Any:
     return story(ME, [one for one in games if one is not None], DEEDS, NAMES, own=own)
 
 

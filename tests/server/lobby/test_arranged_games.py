@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tellstones.bots.banter import Talk
+from tellstones.bots.banter import TalkLevel
 from tellstones.bots.opponent import Opponent
 from tellstones.rules import Seat, Stone
 from tellstones.server.lobby.arranged_games import ArrangedGame
@@ -14,7 +14,7 @@ from tests.server.running_server import Running, Serve
 
 OPPONENT = Opponent("page", memory="gardener", person="mirla")
 FIVE = e.StoredRules(stones=tuple(map(Stone, "CDFSW")), looks=2, first="A", opening=(Stone.CROWN,))
-GAME = ArrangedGame("road:test", FIVE, {Seat.B: OPPONENT}, talk=Talk.SILENT, seed="of the day")
+GAME = ArrangedGame("road:test", FIVE, {Seat.B: OPPONENT}, talk=TalkLevel.SILENT, seed="of the day")
 
 
 def test_an_arranged_game_is_private_unrated_and_without_hints(serve: Serve) -> None:
@@ -46,7 +46,7 @@ def test_the_bots_draw_from_the_seed_of_the_game_or_from_the_tables_secret() -> 
         room = Room.made(e.Row("table", 1, 0, e.Made(setup, "ann", secret, chairs)))
         begun = e.Started((Stone.CROWN,), None, Seat.A)
         bot = BotSeat(room.after(e.Row("table", 2, 0, begun)), Seat.B, OPPONENT.bot)
-        assert vars(bot)["_player"].talks is Talk.SILENT
+        assert vars(bot)["_player"].talks is TalkLevel.SILENT
         return str(vars(bot)["_player"].seed)
 
     assert drawn("one", "seed") == drawn("other", "seed")

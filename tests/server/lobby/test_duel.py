@@ -20,7 +20,7 @@ from tellstones.server.accounts import duels
 from tellstones.server.ids import derived_secret
 from tellstones.server.lobby.arranged_games import arranged_setup
 from tellstones.server.rooms import World, fold
-from tellstones.server.rooms.recorded_rows import Names, Owner, Provenance, recorded_rows
+from tellstones.server.rooms.recorded_rows import Owner, Provenance, SeatNames, recorded_rows
 from tellstones.server.rooms.table_card import card
 from tellstones.server.storage import Storage
 from tellstones.server.storage import entries as e
@@ -62,7 +62,7 @@ async def bring(here: Running, guest: Guest, table: str, player: Player, seed: s
     opponent = make_bot(duel.opponent, derived_secret(seed or drawn, f"bot {OTHER} {bot}"))
     record = Match(duel.start(), {Seat.A: player, OTHER: opponent}).play()
     provenance = Provenance(table, table, "secret", here.node.clock.now())
-    names = Names({}, {OTHER: bot})
+    names = SeatNames({}, {OTHER: bot})
     rows = recorded_rows(record, Owner(guest.person, (Seat.A,)), names, provenance)
     assert isinstance(rows[0].entry, e.Made)
     setup = arranged_setup(duel_game(duel, "duel:today", drawn), "key")

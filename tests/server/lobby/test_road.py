@@ -11,7 +11,7 @@ import pytest
 from tellstones.notation import read_records
 from tellstones.rules import Seat
 from tellstones.server.rooms import Identity, World, fold
-from tellstones.server.rooms.recorded_rows import Names, Owner, Provenance, recorded_rows
+from tellstones.server.rooms.recorded_rows import Owner, Provenance, SeatNames, recorded_rows
 from tellstones.server.rooms.table_card import card
 from tellstones.server.storage import entries as e
 from tests.server.clients import Guest
@@ -39,7 +39,7 @@ async def win(here: Running, guest: Guest, station: str, table: str) -> None:
     text = f'[Opening "S"]\n[First "A"]\n\n{WON}'
     (record,) = read_records(BytesIO(text.encode()))
     provenance = Provenance(table, table, "secret", here.node.clock.now())
-    rows = recorded_rows(record, Owner(guest.person, (Seat.A,)), Names({}, {}), provenance)
+    rows = recorded_rows(record, Owner(guest.person, (Seat.A,)), SeatNames({}, {}), provenance)
     assert isinstance(rows[0].entry, e.Made)
     setup = msgspec.structs.replace(rows[0].entry.setup, occasion=f"road:{station}")
     made = msgspec.structs.replace(rows[0].entry, setup=setup, origin=None)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tellstones.bots import MemoryTraits
 from tellstones.study.drills import DrillAnswer, DrillKind, begin
-from tellstones.study.drills.answer_model import AnswerTraits, Outcome, chances, features_for
+from tellstones.study.drills.answer_model import AnswerResult, AnswerTraits, chances, features_for
 from tellstones.study.drills.drill_json import (
     done_json,
     estimate_json,
@@ -99,7 +99,7 @@ def test_the_law_agrees_with_players_who_forget_stone_by_stone(design: Design) -
         trial = make_trial(design, chance)
         answers = player.answers(trial, chance)
         for index, answer in enumerate(answers):
-            said += chances(USUAL, features_of(trial, index))[Outcome.RIGHT]
+            said += chances(USUAL, features_of(trial, index))[AnswerResult.RIGHT]
             came += answer.said == trial.right(index)
     asked = 1500 * design.questions
     assert said / asked == pytest.approx(came / asked, abs=0.02)

@@ -21,7 +21,7 @@ from tellstones.rules import (
     Swapped,
     Table,
 )
-from tellstones.study.recall.beats import Beat, RecallKind, Reply, hidden
+from tellstones.study.recall.beats import Beat, RecallKind, TimedReply, hidden
 from tellstones.study.recall.recall_puzzle import (
     CLEAR,
     Daring,
@@ -31,7 +31,7 @@ from tellstones.study.recall.recall_puzzle import (
 )
 from tellstones.study.recall.recall_run import Reached, beat_json, reached
 from tellstones.study.recall.rush import GAPS, RushEnd
-from tellstones.study.recall.standing import Standing, after_puzzle, rating_of, rung_for
+from tellstones.study.recall.standing import PuzzleStanding, after_puzzle, rating_of, rung_for
 from tellstones.study.recall.watched import LADDER, Watched, share_that_pass, watched
 
 ALL_BUT_RUSH = [kind for kind in RecallKind if kind is not RecallKind.RUSH]
@@ -49,7 +49,7 @@ def wrong(beat: Beat) -> str:
 
 def run(kind: RecallKind, seed: str, rung: int, said: list[str | None]) -> Reached:
     """Answers in this order; `right` and `wrong` are looked up. Says nothing when they are out."""
-    replies = list[Reply]()
+    replies = list[TimedReply]()
     found = reached(kind, seed, rung, replies)
     left = iter(said)
     while found.end is None:
@@ -58,7 +58,7 @@ def run(kind: RecallKind, seed: str, rung: int, said: list[str | None]) -> Reach
             answer = next(left, None)
             if answer in ("right", "wrong"):
                 answer = truth(found.beat) if answer == "right" else wrong(found.beat)
-        replies.append(Reply(answer))
+        replies.append(TimedReply(answer))
         found = reached(kind, seed, rung, replies)
     return found
 
@@ -170,13 +170,13 @@ def question(puzzle: RecallPuzzle) -> bytes:
     script = puzzle.script()
     beat = next(script)
     while beat.ask is None:
-        beat = script.send(Reply(None))
+        beat = script.send(TimedReply(None))
     return json.dumps(beat_json(beat)).encode()
 
 
 def test_no_beat_names_a_stone_that_lies_face_down() -> None:
     for kind in RecallKind:
-        replies = list[Reply]()
+        replies = list[TimedReply]()
         found = reached(kind, "f", 2, replies)
         while found.end is None:
             shown = json.loads(json.dumps(beat_json(found.beat)))
@@ -185,12 +185,12 @@ def test_no_beat_names_a_stone_that_lies_face_down() -> None:
             assert {told.get("stone")} <= open_now | {None}
             hidden_now = [i for i, s in enumerate(shown["view"]["lines"][0], 1) if s is None]
             assert tuple(hidden_now) == hidden(found.beat.table)
-            replies.append(Reply(None, len(replies)))
+            replies.append(TimedReply(None, len(replies)))
             found = reached(kind, "f", 2, replies)
 
 
 def test_ratings_follow_the_results_and_lead_up_the_ladder() -> None:
-    standing = Standing()
+    standing = PuzzleStanding()
     for _ in range(30):
         standing = after_puzzle(standing, Verdict(solved=True), 0.6)
     assert (standing.streak, standing.best, standing.solved) == (30, 30, 30)
@@ -211,7 +211,7 @@ def test_ratings_follow_the_results_and_lead_up_the_ladder() -> None:
     ],
 )
 def test_calibration_says_who_dares_too_much(dared: Daring, knew: Daring, lean: str) -> None:
-    standing = Standing()
+    standing = PuzzleStanding()
     for _ in range(5):
         assert standing.lean == ""
         standing = after_puzzle(standing, Verdict(dared is knew, dared, knew), 0.5)
@@ -221,7 +221,7 @@ def test_calibration_says_who_dares_too_much(dared: Daring, knew: Daring, lean: 
 
 def rushed(right: int, late: float = 0.0) -> tuple[RushEnd, list[Beat]]:
     """Answers so many rightly, then wrongly; `late` seconds pass at each beat."""
-    replies, shown = list[Reply](), list[Beat]()
+    replies, shown = list[TimedReply](), list[Beat]()
     while True:
         found = reached(RecallKind.RUSH, "g", 0, replies)
         if isinstance(found.end, RushEnd):
@@ -230,7 +230,7 @@ def rushed(right: int, late: float = 0.0) -> tuple[RushEnd, list[Beat]]:
         said = None
         if found.beat.ask is not None:
             said = truth(found.beat) if found.beat.score < right else wrong(found.beat)
-        replies.append(Reply(said, (len(replies) + 1) * late))
+        replies.append(TimedReply(said, (len(replies) + 1) * late))
 
 
 def test_a_rush_ends_at_the_third_miss_and_tells_what_was_lost() -> None:
@@ -280,6 +280,6 @@ def test_a_boast_event_opens_do_they_know() -> None:
     script = recall_puzzle(RecallKind.KNOW, "h", 0).script()
     beat = next(script)
     while beat.ask is None:
-        beat = script.send(Reply(None))
+        beat = script.send(TimedReply(None))
     assert isinstance(beat.event, Boasted)
     assert beat.ask.choices == ("believe", "doubt", "steal")

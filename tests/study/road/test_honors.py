@@ -8,7 +8,7 @@ import pytest
 
 from tellstones.notation import Record, read_records
 from tellstones.rules import Refused, Seat
-from tellstones.study.road.honors import Honor, HonorKind, Outcome, outcome_of
+from tellstones.study.road.honors import Honor, HonorFacts, HonorKind, outcome_of
 
 START = '[Opening "S"]\n[First "A"]\n\n'
 
@@ -58,9 +58,9 @@ def test_points_and_challenges_are_counted_by_side() -> None:
 
 
 def test_a_loser_has_no_honors() -> None:
-    lost = Outcome(False, (0, 0), 1, True, 0, 0, 5, 2)
+    lost = HonorFacts(False, (0, 0), 1, True, 0, 0, 5, 2)
     assert not any(lost.has(Honor(kind, 1)) for kind in HonorKind)
-    won = Outcome(True, (3, 0), 1, True, 0, 0, 5, 2)
+    won = HonorFacts(True, (3, 0), 1, True, 0, 0, 5, 2)
     assert all(won.has(Honor(kind, 1)) for kind in HonorKind)
 
 

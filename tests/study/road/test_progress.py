@@ -5,12 +5,12 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tellstones.study.road.honors import Outcome
+from tellstones.study.road.honors import HonorFacts
 from tellstones.study.road.progress import Progress, Visit
 from tellstones.study.road.stations import LOSSES_TO_WALK_ON, stations
 
-WON = Outcome(True, (3, 0), 5, True, 0, 0, 3, 1)
-LOST = Outcome(False, (0, 3), 5, True, 0, 0, 0, 0)
+WON = HonorFacts(True, (3, 0), 5, True, 0, 0, 3, 1)
+LOST = HonorFacts(False, (0, 3), 5, True, 0, 0, 0, 0)
 FIRST = stations()["crown-1"]
 VISITS = st.builds(
     Visit,

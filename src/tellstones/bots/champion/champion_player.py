@@ -11,7 +11,7 @@ from tellstones.bots.champion.choices import BOAST, CLAIMS, kind_of
 from tellstones.bots.champion.features import ACTING, PEEKING, InOrder
 from tellstones.bots.champion.network import Network, champion, drawn
 from tellstones.bots.champion.row import set_bits
-from tellstones.bots.champion.sighted_player import Choice, SightedPlayer
+from tellstones.bots.champion.sighted_player import LineChoice, SightedPlayer
 from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.rules import Boasted, Challenged, Hid, Looked, Placed, Swapped
 from tellstones.views import Glimpse, View
@@ -46,8 +46,8 @@ class Champion(SightedPlayer):
                 self._swaps *= event.seat is not self.beliefs.seat
 
     def choose(
-        self, orders: Mapping[int, InOrder], choices: Sequence[Choice], chance: Random
-    ) -> Choice:
+        self, orders: Mapping[int, InOrder], choices: Sequence[LineChoice], chance: Random
+    ) -> LineChoice:
         said = {
             line: self._network.outputs(set_bits(order.sight)) for line, order in orders.items()
         }
@@ -64,10 +64,10 @@ class Champion(SightedPlayer):
     def _drawn(
         self,
         said: Mapping[int, Sequence[int]],
-        choices: Sequence[Choice],
+        choices: Sequence[LineChoice],
         heat: int,
         chance: Random,
-    ) -> Choice:
+    ) -> LineChoice:
         leanings = self.temper.leanings
         warmth = min(heat, MOST_LEANING_HEAT)
         logits = [
@@ -78,8 +78,8 @@ class Champion(SightedPlayer):
         return choices[drawn(logits, heat, chance)]
 
     def _restrained(
-        self, orders: Mapping[int, InOrder], choices: Sequence[Choice]
-    ) -> Sequence[Choice]:
+        self, orders: Mapping[int, InOrder], choices: Sequence[LineChoice]
+    ) -> Sequence[LineChoice]:
         """Removes what no level does."""
         most = self.temper.swaps_in_a_row
         if most is None:
@@ -89,10 +89,10 @@ class Champion(SightedPlayer):
         }
         return [each for each in choices if not barred[each.line].get(each.number, False)]
 
-    def _urged(self, choices: Sequence[Choice]) -> list[Choice]:
+    def _urged(self, choices: Sequence[LineChoice]) -> list[LineChoice]:
         """The Boasts, where the partner says to boast."""
         return [each for each in choices if each.number == BOAST and self.beliefs.is_urged]
 
 
-def _is_claim(choice: Choice) -> bool:
+def _is_claim(choice: LineChoice) -> bool:
     return kind_of(choice.number) in CLAIMS

@@ -35,7 +35,7 @@ from tellstones.rules import (
 from tellstones.views import Glimpse, View
 
 
-class Choice(NamedTuple):
+class LineChoice(NamedTuple):
     """One choice on one Line, counted from 1."""
 
     line: int
@@ -81,8 +81,8 @@ class SightedPlayer(BotPlayer):
 
     @abstractmethod
     def choose(
-        self, orders: Mapping[int, InOrder], choices: Sequence[Choice], chance: Random
-    ) -> Choice:
+        self, orders: Mapping[int, InOrder], choices: Sequence[LineChoice], chance: Random
+    ) -> LineChoice:
         """One of the choices; `orders` holds the Features of every Line that they are about."""
 
     def look_at(self, view: View, line: int) -> InOrder:
@@ -96,7 +96,7 @@ class SightedPlayer(BotPlayer):
             lines = [waiting.line]
         orders = {line: self.look_at(view, line) for line in lines}
         choices = [
-            Choice(line, number)
+            LineChoice(line, number)
             for line, order in orders.items()
             for number in legal_choices(order.sight)
             if number != FORCED_MOVE

@@ -8,7 +8,7 @@ from random import Random
 from tellstones.bots.champion.choices import kind_of
 from tellstones.bots.champion.features import InOrder
 from tellstones.bots.champion.network import ONE
-from tellstones.bots.champion.sighted_player import Choice, SightedPlayer
+from tellstones.bots.champion.sighted_player import LineChoice, SightedPlayer
 from tellstones.bots.memory.recall import MemoryTraits
 from tellstones.bots.zoo.wishes import Plan, in_all, preferences
 
@@ -32,13 +32,13 @@ class PlanPlayer(SightedPlayer):
         self._leanings = leanings or {}
 
     def choose(
-        self, orders: Mapping[int, InOrder], choices: Sequence[Choice], chance: Random
-    ) -> Choice:
+        self, orders: Mapping[int, InOrder], choices: Sequence[LineChoice], chance: Random
+    ) -> LineChoice:
         drawn = chance.random()
         wishes = {line: self._plan(order.sight, drawn) for line, order in orders.items()}
         preferred = {line: preferences(order.sight) for line, order in orders.items()}
 
-        def wanted(choice: Choice) -> float:
+        def wanted(choice: LineChoice) -> float:
             kind = kind_of(choice.number) or "enough"
             wish = getattr(wishes[choice.line], kind) * (1 + self._leanings.get(kind, 0) / ONE)
             found: float = in_all(wish, preferred[choice.line].get(choice.number), chance.random())

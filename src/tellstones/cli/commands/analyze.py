@@ -24,7 +24,7 @@ BAR_FROM_BYTES = 20_000
 """A single smaller file is explained before anybody wonders."""
 
 
-class Task(NamedTuple):
+class ExplainTask(NamedTuple):
     """One game to explain: which one of which file, and how it is to be told."""
 
     file: str
@@ -43,7 +43,7 @@ class Task(NamedTuple):
 class Explained(NamedTuple):
     """The explanation of one game, or why there is none."""
 
-    task: Task
+    task: ExplainTask
     text: str
     refused: bool = False
 
@@ -147,7 +147,7 @@ class _Reader:
         self.progress = progress
         self.damaged = False
 
-    def tasks(self) -> Iterator[Task]:
+    def tasks(self) -> Iterator[ExplainTask]:
         before = 0
         for file in self.files:
             try:
@@ -160,14 +160,14 @@ class _Reader:
             if Path(file).is_file():
                 before += Path(file).stat().st_size
 
-    def _of_file(self, file: str, before: int) -> Iterator[Task]:
+    def _of_file(self, file: str, before: int) -> Iterator[ExplainTask]:
         with opened_records(file, self.language) as opened:
             for number, record in enumerate(bounded_records(opened), start=1):
                 read = opened.tell() if opened.seekable() else 0
-                yield Task(file, number, record, self.kind, self.language, before + read)
+                yield ExplainTask(file, number, record, self.kind, self.language, before + read)
 
 
-def explain(task: Task) -> Explained:
+def explain(task: ExplainTask) -> Explained:
     """Runs in a worker process where several work at a time."""
     from tellstones.study.analysis import analyse as analysed
     from tellstones.study.report import analysis_html, analysis_json, analysis_text
@@ -203,7 +203,7 @@ class _Pages:
         except OSError as error:
             raise CommandError(f"tellstones: {self._out}: {error.strerror}", WRONG_CALL) from None
 
-    def _path(self, task: Task) -> Path:
+    def _path(self, task: ExplainTask) -> Path:
         if not self._single:
             return self._out / f"{task.name}.html"
         if self._written == 1:

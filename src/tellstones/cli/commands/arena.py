@@ -18,7 +18,7 @@ from tellstones.cli.files.outputs import check_writable, write_records
 from tellstones.cli.seat_options import unknown_bot
 from tellstones.cli.work_options import work_options, work_pool
 from tellstones.match.program_player import ProgramError
-from tellstones.match.round_robin import Played, pairings, play_all
+from tellstones.match.round_robin import PlayedPair, pairings, play_all
 from tellstones.match.standings import cross_table, ratings
 from tellstones.rules import Hands, Options, Refused
 
@@ -127,11 +127,11 @@ def _check(names: list[str]) -> None:
                 raise unknown_bot(name, error, "CONTENDER") from None
 
 
-def _records(played: list[Played]) -> list[str]:
+def _records(played: list[PlayedPair]) -> list[str]:
     return [game.record for one in played for game in one.games]
 
 
-def _as_json(names: list[str], played: list[Played]) -> dict[str, Any]:
+def _as_json(names: list[str], played: list[PlayedPair]) -> dict[str, Any]:
     """Intervals are of 95 %; an end that the games do not set is null."""
     return {
         "ratings": [asdict(one) for one in ratings(names, played, Random(0))],
@@ -148,14 +148,14 @@ def _as_json(names: list[str], played: list[Played]) -> dict[str, Any]:
     }
 
 
-def _print_ratings(names: list[str], played: list[Played]) -> None:
+def _print_ratings(names: list[str], played: list[PlayedPair]) -> None:
     width = max(map(len, names))
     for one in ratings(names, played, Random(0)):
         click.echo(f"{one.name:<{width}}  Elo {one.elo:+5.0f}  ({one.interval})")
     click.echo()
 
 
-def _print_cross_table(names: list[str], played: list[Played]) -> None:
+def _print_cross_table(names: list[str], played: list[PlayedPair]) -> None:
     table = cross_table(played)
     width = max(map(len, names))
     for (one, other), found in table.items():

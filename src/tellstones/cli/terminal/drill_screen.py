@@ -14,7 +14,7 @@ from tellstones.drawing.terminal import line_text
 from tellstones.i18n import Words
 from tellstones.rules import SEVEN, Stone
 from tellstones.study.drills import DrillAnswer, DrillKind, Trial
-from tellstones.study.drills.answer_model import Outcome
+from tellstones.study.drills.answer_model import AnswerResult
 from tellstones.study.drills.drill_session import AnsweredTrial
 from tellstones.study.drills.trials import SHOW_SECONDS, SWAP_SECONDS
 
@@ -64,7 +64,7 @@ class DrillScreen:
         missed = {
             question.place
             for question, outcome in zip(done.trial.questions, done.outcomes, strict=True)
-            if outcome is not Outcome.RIGHT
+            if outcome is not AnswerResult.RIGHT
         }
         count = len(done.answers)
         told = self._words.say("study.drill.right", right=count - len(missed), count=count)
@@ -80,10 +80,10 @@ class DrillScreen:
             done.trial.questions, done.answers, done.outcomes, strict=True
         ):
             stone = self._words.stone_itself(question.stone)
-            if outcome is Outcome.PASSED:
+            if outcome is AnswerResult.PASSED:
                 key = "study.train.look.passed"
                 told.append(self._words.say(key, place=question.place, stone=stone))
-            elif outcome is Outcome.WRONG:
+            elif outcome is AnswerResult.WRONG:
                 said = answer.said or ""
                 named = said if said.isdigit() else self._words.stone(Stone(said))
                 key = "study.train.look.wrong"

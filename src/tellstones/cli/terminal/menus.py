@@ -58,9 +58,9 @@ class Menu:
     """A question, and the choices that answer it by their keys."""
 
     question: str = ""
-    choices: dict[str, Choice] = field(default_factory=dict)
+    choices: dict[str, MenuChoice] = field(default_factory=dict)
 
-    def find(self, key: str) -> Choice | None:
+    def find(self, key: str) -> MenuChoice | None:
         """Typed letters match in both cases."""
         for spelled in (key, key.upper(), key.lower()):
             if spelled in self.choices:
@@ -69,7 +69,7 @@ class Menu:
 
 
 @dataclass
-class Choice:
+class MenuChoice:
     """The target of a key: another menu, or a move; refused when nothing behind it is legal."""
 
     meaning: str
@@ -98,7 +98,7 @@ def _the_other_way_round(keys: list[Key]) -> list[Key]:
 def _add(menu: Menu, keys: list[Key], move: Move, refusal: Refusal | None) -> None:
     first, *rest = keys
     menu.question = first.question
-    choice = menu.choices.setdefault(first.key, Choice(first.meaning, refusal))
+    choice = menu.choices.setdefault(first.key, MenuChoice(first.meaning, refusal))
     if refusal is None:
         choice.refusal = None
     if rest:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from tellstones.cli.drawing_captions import captions_of
 from tellstones.cli.errors import one_line
-from tellstones.cli.terminal.menus import Choice, Menu
+from tellstones.cli.terminal.menus import Menu, MenuChoice
 from tellstones.cli.terminal.rule_pages import rule_pages
 from tellstones.cli.terminal.screen import Terminal
 from tellstones.cli.terminal.wrapping import WIDTH, in_rows, indented
@@ -82,7 +82,7 @@ class Pages:
         keys = [*in_rows(choices, self.width), *in_rows(further, self.width)]
         return "\n".join([question, "", *keys, "", self.indented(remark)])
 
-    def _choice(self, key: str, choice: Choice) -> str:
+    def _choice(self, key: str, choice: MenuChoice) -> str:
         """Illegal entries are in brackets, and dimmed where there is color."""
         if choice.refusal is not None:
             return self._dim(f"({key}) {choice.meaning}".rstrip())

@@ -8,7 +8,7 @@ from tellstones.cli.terminal.drill_screen import STOP_KEYS, Stop
 from tellstones.cli.terminal.pages import Pages
 from tellstones.cli.terminal.screen import Terminal
 from tellstones.i18n import Words
-from tellstones.study.frames import Eyes, Frame, moments_of, seen_by, sight_of
+from tellstones.study.frames import Eyes, ReplayMoment, moments_of, seen_by, sight_of
 from tellstones.study.puzzles.puzzle import Puzzle, kind_of
 from tellstones.study.report.report_words import move_in_words, words_for
 
@@ -45,7 +45,7 @@ class PuzzleScreen:
         if self._terminal.key() in STOP_KEYS:
             raise Stop
 
-    def _watch(self, frames: list[Frame], puzzle: Puzzle, words: Words) -> None:
+    def _watch(self, frames: list[ReplayMoment], puzzle: Puzzle, words: Words) -> None:
         """Plays the game so far automatically; a key skips the rest."""
         below = [_memory(puzzle, words), "", words.say("study.puzzle.keys")]
         for frame in frames:
@@ -71,7 +71,7 @@ class PuzzleScreen:
             told += ["", cost]
         return told
 
-    def _show(self, frame: Frame, eyes: Eyes, words: Words, below: list[str]) -> None:
+    def _show(self, frame: ReplayMoment, eyes: Eyes, words: Words, below: list[str]) -> None:
         pages = Pages(words, self._terminal)
         seen, happened = seen_by(frame.table, eyes), _happened(frame, eyes, words)
 
@@ -119,7 +119,7 @@ def explained(puzzle: Puzzle, words: Words) -> list[str]:
     ]
 
 
-def _happened(frame: Frame, eyes: Eyes, words: Words) -> list[str]:
+def _happened(frame: ReplayMoment, eyes: Eyes, words: Words) -> list[str]:
     """Nothing where everything is open: that is the answer, and not a moment of the game."""
     if frame.step is None or eyes == "open":
         return []

@@ -13,7 +13,7 @@ from tellstones.cli.terminal.wrapping import in_rows
 from tellstones.i18n import Words
 from tellstones.notation import Record
 from tellstones.rules import Seat, seats
-from tellstones.study.frames import Eyes, Frame, moments_of, seen_by, sight_of
+from tellstones.study.frames import Eyes, ReplayMoment, moments_of, seen_by, sight_of
 
 NEXT = {"\x1b[C", " ", "\r", "\n", "l"}
 BACK = {"\x1b[D", "\x7f", "h"}
@@ -85,7 +85,7 @@ class _ReplayScreen:
 
         self.screen.show(page)
 
-    def _told(self, frame: Frame) -> Iterable[str]:
+    def _told(self, frame: ReplayMoment) -> Iterable[str]:
         if frame.step is not None:
             happened = self.words.event(frame.step.event)
             sight = sight_of(frame, self.eyes)

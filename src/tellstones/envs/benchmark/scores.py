@@ -16,7 +16,7 @@ RESAMPLES = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class BenchmarkScore:
     """The mean of 1 for a win, 0 for a loss and between them a draw, and its 95 % interval."""
 
     mean: float
@@ -29,7 +29,7 @@ class Score:
         return f"{self.mean:.3f} [{self.low:.3f}, {self.high:.3f}]"
 
 
-def score(games: Sequence[float], draw: float = 0.5) -> Score:
+def score(games: Sequence[float], draw: float = 0.5) -> BenchmarkScore:
     """Games 2k and 2k + 1 are a pair; ½ stands for a draw, which is worth `draw`."""
     return weighted({"": games}, {"": 1.0}, draw)
 
@@ -46,7 +46,7 @@ def separating_weights(rows: Sequence[Mapping[str, float]]) -> dict[str, float]:
 
 def weighted(
     games: Mapping[str, Sequence[float]], weights: Mapping[str, float], draw: float = 0.5
-) -> Score:
+) -> BenchmarkScore:
     """One number over several opponents; the pairs against each are drawn again on their own."""
     pairs = {name: _pairs(played, draw) for name, played in games.items()}
     chance = Random(0)
@@ -56,7 +56,7 @@ def weighted(
 
     means = sorted(mean(lambda own: chance.choices(own, k=len(own))) for _ in range(RESAMPLES))
     every = [game for played in games.values() for game in played]
-    return Score(
+    return BenchmarkScore(
         mean(lambda own: own),
         means[int(0.025 * RESAMPLES)],
         means[int(0.975 * RESAMPLES) - 1],

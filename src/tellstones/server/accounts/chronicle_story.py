@@ -23,7 +23,7 @@ LIKELY_KNOWN = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class FinishedGame:
     """A finished game as its listing shows it, and when it ended."""
 
     listing: Listing
@@ -40,12 +40,12 @@ class Played:
         return self.listing.result.winner
 
 
-def played_by(person: str, listing: Listing, at: int) -> Played | None:
+def played_by(person: str, listing: Listing, at: int) -> FinishedGame | None:
     """None for games that say nothing: against oneself, with hints, or never begun."""
     mine = [seat.seat for seat in listing.seats if seat.person == person]
     if listing.result is None or listing.hints or len({seat.side for seat in mine}) != 1:
         return None
-    return Played(listing, at, mine[0])
+    return FinishedGame(listing, at, mine[0])
 
 
 @dataclass(slots=True)
@@ -78,14 +78,14 @@ class _Record:
         )
 
 
-def opponents(games: Iterable[Played]) -> set[str]:
+def opponents(games: Iterable[FinishedGame]) -> set[str]:
     """The ids of the people among them."""
     return {seat.person for game in games for seat in game.others if seat.person}
 
 
 def story(
     person: str,
-    games: Sequence[Played],
+    games: Sequence[FinishedGame],
     deeds: Mapping[str, Deeds],
     names: Mapping[str, str],
     *,
@@ -113,7 +113,7 @@ def story(
     )
 
 
-def _result(game: Played) -> int:
+def _result(game: FinishedGame) -> int:
     if game.winner is None:
         return 0
     return 1 if game.winner is game.seat.side else -1
@@ -133,7 +133,7 @@ def _key(rival: w.RivalShown) -> tuple[str | None, str | None]:
     return None, rival.persona or rival.bot
 
 
-def _records(games: Iterable[Played], names: Mapping[str, str]) -> list[_Record]:
+def _records(games: Iterable[FinishedGame], names: Mapping[str, str]) -> list[_Record]:
     """Those met most often first, then those met last; all who are forgotten are one."""
     found: dict[tuple[str | None, str | None], _Record] = {}
     for game in games:
@@ -150,7 +150,7 @@ def _owed(records: Iterable[_Record]) -> list[w.RivalShown]:
     return [record.rival for record in latest[:MOST_OWED]]
 
 
-def _longest_proof(told: Iterable[tuple[Played, Deeds]]) -> w.ProofTold | None:
+def _longest_proof(told: Iterable[tuple[FinishedGame, Deeds]]) -> w.ProofTold | None:
     proofs = [(game, deed.proof) for game, deed in told if deed.proof is not None]
     if not proofs:
         return None
@@ -160,7 +160,7 @@ def _longest_proof(told: Iterable[tuple[Played, Deeds]]) -> w.ProofTold | None:
 
 
 def _boldest_bluff(
-    told: Iterable[tuple[Played, Deeds]], names: Mapping[str, str]
+    told: Iterable[tuple[FinishedGame, Deeds]], names: Mapping[str, str]
 ) -> w.BluffTold | None:
     bluffs = [
         (game, deed.bluff)
@@ -191,7 +191,9 @@ def _boasts(deeds: Iterable[Deeds]) -> w.BoastsTold:
     return w.BoastsTold(**{name: counted[name] for name in names})
 
 
-def _stolen(told: Iterable[tuple[Played, Deeds]], names: Mapping[str, str]) -> list[w.StolenFrom]:
+def _stolen(
+    told: Iterable[tuple[FinishedGame, Deeds]], names: Mapping[str, str]
+) -> list[w.StolenFrom]:
     """Only the left neighbor can steal a Boast, so the victim sits to the right."""
     times: dict[tuple[str | None, str | None], int] = defaultdict(int)
     rivals: dict[tuple[str | None, str | None], w.RivalShown] = {}

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from tellstones.rules import Refused
-from tellstones.server.accounts.chronicle_story import Played, opponents, played_by, story
+from tellstones.server.accounts.chronicle_story import FinishedGame, opponents, played_by, story
 from tellstones.server.clock import Clock
 from tellstones.server.jobs.job_threads import JobRunner
 from tellstones.server.phase import Phase
@@ -74,19 +74,19 @@ def deeds_in(rows: PackedRows, person: str) -> Deeds | None:
     return deeds_of(found.record, mine[0]) if mine else None
 
 
-def _played(person: str, cards: Sequence[Card], own: bool) -> list[Played]:
+def _played(person: str, cards: Sequence[Card], own: bool) -> list[FinishedGame]:
     """Strangers learn only what a rated game shows everyone."""
     listed = ((listing_of(card.listing), card.since) for card in cards)
     games = (played_by(person, listing, at) for listing, at in listed)
     return [game for game in games if game is not None and (own or _public(game))]
 
 
-def _public(game: Played) -> bool:
+def _public(game: FinishedGame) -> bool:
     return game.listing.rated and not game.listing.private
 
 
 def _told(
-    person: str, played: Sequence[Played], known: Known, names: dict[str, str], own: bool
+    person: str, played: Sequence[FinishedGame], known: Known, names: dict[str, str], own: bool
 ) -> w.ChronicleShown:
     games = [game for game in played if known.get(game.listing.table, ...) is not None]
     deeds = {table: deed for table, deed in known.items() if deed is not None}

@@ -20,7 +20,7 @@ from tellstones.server.jobs.job_threads import JobRunner
 from tellstones.server.phase import Phase
 from tellstones.server.rooms import Identity, Rejected, World, fold
 from tellstones.server.rooms.packed_rows import PackedRows, packed, unpacked
-from tellstones.server.rooms.recorded_rows import Names, Owner, Provenance, recorded_rows
+from tellstones.server.rooms.recorded_rows import Owner, Provenance, SeatNames, recorded_rows
 from tellstones.server.rooms.room_record import record as told_by
 from tellstones.server.rooms.table_card import card
 from tellstones.server.settings import Limits
@@ -143,7 +143,9 @@ def _read(text: str) -> Record:
     return found
 
 
-def _names(record: Record, mine: tuple[Seat, ...], my_name: str, taken: frozenset[str]) -> Names:
+def _names(
+    record: Record, mine: tuple[Seat, ...], my_name: str, taken: frozenset[str]
+) -> SeatNames:
     """A bot that cannot be made here any more is a name like any other."""
     people: dict[Seat, str] = {}
     bots: dict[Seat, str] = {}
@@ -155,7 +157,7 @@ def _names(record: Record, mine: tuple[Seat, ...], my_name: str, taken: frozense
             otherwise = my_name if seat in mine else ""
             tidy = _tidy(bot or name, otherwise)
             people[seat] = otherwise if tidy in taken else tidy
-    return Names(people, bots)
+    return SeatNames(people, bots)
 
 
 def _tidy(name: str, otherwise: str) -> str:

@@ -17,11 +17,11 @@ from tellstones.server.storage import Note, Storage
 from tellstones.server.storage.daily import RushRun
 from tellstones.server.wire import Fault
 from tellstones.server.wire import recall_bodies as w
-from tellstones.study.recall.beats import RecallKind, Reply
+from tellstones.study.recall.beats import RecallKind, TimedReply
 from tellstones.study.recall.recall_puzzle import Verdict, recall_puzzle
 from tellstones.study.recall.recall_run import Reached, beat_json, reached
 from tellstones.study.recall.rush import RUSH_SECONDS, RushEnd
-from tellstones.study.recall.standing import Standing, after_puzzle, rung_for
+from tellstones.study.recall.standing import PuzzleStanding, after_puzzle, rung_for
 
 NOW, STANDING = "recall:now", "recall:standing"
 """The notes of the run under way, and of what a person's puzzles add up to."""
@@ -44,14 +44,14 @@ class RecallState(Struct, frozen=True):
     """Time at which the current beat was sent, in milliseconds since 1970."""
     day: str | None = None
     counted: bool = True
-    replies: tuple[Reply, ...] = ()
+    replies: tuple[TimedReply, ...] = ()
 
     def reached(self) -> Reached:
         return reached(self.kind, self.seed, self.rung, self.replies)
 
 
 _decoder = msgspec.json.Decoder(RecallState)
-_standing = msgspec.json.Decoder(Standing)
+_standing = msgspec.json.Decoder(PuzzleStanding)
 
 
 class RecallSessions:
@@ -93,7 +93,7 @@ class RecallSessions:
             raise Rejected(Fault.LATE)
         now = self._clock.now()
         said = _said(at, wish.said, (now - state.shown) / 1000)
-        replies = (*state.replies, Reply(said, (now - state.begun) / 1000))
+        replies = (*state.replies, TimedReply(said, (now - state.begun) / 1000))
         state = replace(state, shown=now, replies=replies)
         later = await self._threads.run(state.reached)
         told = Note(NOW, max(now, note.at + 1), msgspec.json.encode(state))
@@ -101,9 +101,9 @@ class RecallSessions:
             raise Rejected(Fault.LATE)
         return await self._shown(person, state, later, ended=later.end is not None)
 
-    async def standing(self, person: str) -> Standing:
+    async def standing(self, person: str) -> PuzzleStanding:
         note = await self._storage.note(person, STANDING)
-        return _standing.decode(note.body) if note else Standing()
+        return _standing.decode(note.body) if note else PuzzleStanding()
 
     async def standing_shown(self, person: str) -> w.RecallStanding:
         return _standing_shown(await self.standing(person), self._today())
@@ -219,7 +219,7 @@ def _midnight(day: date) -> int:
     return (day - date(1970, 1, 1)).days * DAY_MS
 
 
-def _standing_shown(standing: Standing, today: date) -> w.RecallStanding:
+def _standing_shown(standing: PuzzleStanding, today: date) -> w.RecallStanding:
     return msgspec.convert(
         {
             "rating": round(standing.rating),

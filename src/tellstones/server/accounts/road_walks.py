@@ -15,7 +15,7 @@ from tellstones.server.rooms.packed_rows import PackedRows, packed, unpacked
 from tellstones.server.rooms.room_record import finished_game
 from tellstones.server.storage import Note, Storage
 from tellstones.server.storage.listings import listing_of
-from tellstones.study.road.honors import Outcome, outcome_of
+from tellstones.study.road.honors import HonorFacts, outcome_of
 from tellstones.study.road.progress import Progress
 from tellstones.study.road.stations import stations
 
@@ -92,7 +92,7 @@ class RoadWalks:
         named = [(table, occasion.removeprefix(OCCASION)) for table, occasion in occasions]
         return [(table, name) for table, name in named if name in stations()]
 
-    async def _outcome(self, table: str, person: str) -> Outcome:
+    async def _outcome(self, table: str, person: str) -> HonorFacts:
         rows = packed(await self._storage.read(table))
         return await self._games.run(outcome_in, rows, person)
 
@@ -114,12 +114,12 @@ class RoadWalks:
                 return after
 
 
-def outcome_in(rows: PackedRows, person: str) -> Outcome:
+def outcome_in(rows: PackedRows, person: str) -> HonorFacts:
     found = finished_game(unpacked(rows))
     return outcome_of(found.record, found.room.seats_of(person)[0])
 
 
-def _with_game(walk: Walk, table: str, name: str, outcome: Outcome) -> Walk:
+def _with_game(walk: Walk, table: str, name: str, outcome: HonorFacts) -> Walk:
     station = stations()[name]
     progress = walk.progress.after(station, outcome)
     one, two = (outcome.has(honor) for honor in station.honors)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from http.cookies import SimpleCookie
 
-from tellstones.server.storage.sqlite_threads import Connection
+from tellstones.server.storage.sqlite_threads import SqliteWorker
 from tellstones.server.web.http.request import COOKIE
 
 _CREATE = "create table if not exists device (id integer primary key, cookie text not null)"
@@ -14,7 +14,7 @@ _CREATE = "create table if not exists device (id integer primary key, cookie tex
 class DeviceCookie:
     """Keeps what the application sets, and hands it back with every request."""
 
-    def __init__(self, writer: Connection) -> None:
+    def __init__(self, writer: SqliteWorker) -> None:
         self._writer = writer
         self._value: str | None = None
 

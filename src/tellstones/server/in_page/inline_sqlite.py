@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TypeVar
 
 from tellstones.server.storage.schema import migrate
-from tellstones.server.storage.sqlite_threads import Connection, committed
+from tellstones.server.storage.sqlite_threads import SqliteWorker, committed
 
 T = TypeVar("T")
 
 
-class InlineSqlite(Connection):
+class InlineSqlite(SqliteWorker):
     """Writes and reads, each job when it is asked for."""
 
     def __init__(self, path: Path) -> None:

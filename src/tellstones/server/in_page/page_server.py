@@ -13,13 +13,13 @@ from starlette.types import Message, Scope
 from tellstones.server.in_page.device_cookie import DeviceCookie, cookie_header
 from tellstones.server.in_page.page_socket import PageSocket
 from tellstones.server.in_page.worker_messages import (
-    Answer,
-    Ask,
     FromPage,
+    HttpRequest,
+    HttpResponse,
     Leave,
-    Open,
+    OpenSocket,
     Piece,
-    Say,
+    SendText,
     ToPage,
 )
 from tellstones.server.node.app import make_app
@@ -45,17 +45,17 @@ class PageServer:
     def receive(self, text: str) -> None:
         """One message of the page's, as JSON."""
         match _decoder.decode(text):
-            case Ask() as ask:
+            case HttpRequest() as ask:
                 self._run(ask.id, self._answer(ask))
-            case Open() as wish:
+            case OpenSocket() as wish:
                 self._run(wish.id, self._attend(wish))
-            case Say(id=id, text=said) if id in self._sockets:
+            case SendText(id=id, text=said) if id in self._sockets:
                 self._sockets[id].deliver(said)
             case Leave(id=id) if id in self._sockets:
                 self._sockets[id].lose()
             case Leave(id=id) if id in self._tasks:
                 self._tasks[id].cancel()
-            case Say() | Leave():
+            case SendText() | Leave():
                 pass  # it has been closed meanwhile
 
     async def stop(self) -> None:
@@ -69,7 +69,7 @@ class PageServer:
         task = self._tasks[asked] = asyncio.ensure_future(work)
         task.add_done_callback(lambda _: self._tasks.pop(asked, None))
 
-    async def _answer(self, ask: Ask) -> None:
+    async def _answer(self, ask: HttpRequest) -> None:
         body = [{"type": "http.request", "body": ask.body.encode(), "more_body": False}]
         begun = False
 
@@ -86,7 +86,7 @@ class PageServer:
                 headers = [(key.decode(), value.decode()) for key, value in message["headers"]]
                 if ask.cookie is None:
                     await self._cookie.take(headers)
-                self._tell(Answer(ask.id, message["status"], headers))
+                self._tell(HttpResponse(ask.id, message["status"], headers))
             else:
                 more = bool(message.get("more_body", False))
                 self._tell(Piece(ask.id, message.get("body", b"").decode(), more))
@@ -96,10 +96,10 @@ class PageServer:
         except Exception:
             log.exception("request failed")
             if not begun:
-                self._tell(Answer(ask.id, 500, []))
+                self._tell(HttpResponse(ask.id, 500, []))
             self._tell(Piece(ask.id, "", more=False))
 
-    async def _attend(self, wish: Open) -> None:
+    async def _attend(self, wish: OpenSocket) -> None:
         socket = self._sockets[wish.id] = PageSocket(wish.id, self._tell)
         try:
             await self._app(self._scope("websocket", wish, socket=socket), _unused, _unused)
@@ -109,7 +109,7 @@ class PageServer:
             socket.close(INTERNAL_ERROR)
             del self._sockets[wish.id]
 
-    def _scope(self, kind: str, wish: Ask | Open, **more: object) -> Scope:
+    def _scope(self, kind: str, wish: HttpRequest | OpenSocket, **more: object) -> Scope:
         path, _, query = wish.path.partition("?")
         headers = [(b"host", b"page")]
         # A guest without a cookie is nobody yet, and never the person this device belongs to.

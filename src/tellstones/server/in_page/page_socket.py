@@ -6,7 +6,12 @@ import asyncio
 from collections.abc import Callable
 
 from tellstones.server.batching import Batcher
-from tellstones.server.in_page.worker_messages import Closed, Opened, SocketMessage, ToPage
+from tellstones.server.in_page.worker_messages import (
+    SocketClosed,
+    SocketMessage,
+    SocketOpened,
+    ToPage,
+)
 from tellstones.server.tables.client_socket import Disconnected
 
 REFUSED = 1006
@@ -26,10 +31,10 @@ class PageSocket:
 
     def accept(self, subprotocol: str | None, batcher: Batcher, address: str) -> None:
         self._open = True
-        self._post(Opened(self._id))
+        self._post(SocketOpened(self._id))
 
     def refuse(self) -> None:
-        self._post(Closed(self._id, REFUSED))
+        self._post(SocketClosed(self._id, REFUSED))
 
     def limit_unread(self, most: int, on_slow: Callable[[], None]) -> None:
         pass
@@ -50,7 +55,7 @@ class PageSocket:
     def close(self, code: int) -> None:
         if self._open:
             self._open = False
-            self._post(Closed(self._id, code))
+            self._post(SocketClosed(self._id, code))
             self._inbox.put_nowait(None)
 
     # Page sockets

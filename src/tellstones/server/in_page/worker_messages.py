@@ -7,7 +7,7 @@ import msgspec
 Headers = list[tuple[str, str]]
 
 
-class Ask(msgspec.Struct, tag_field="t", tag="ask"):
+class HttpRequest(msgspec.Struct, tag_field="t", tag="ask"):
     """An HTTP request."""
 
     id: str
@@ -18,16 +18,16 @@ class Ask(msgspec.Struct, tag_field="t", tag="ask"):
     """The guest on another device; None for the device that the server runs on."""
 
 
-class Open(msgspec.Struct, tag_field="t", tag="open"):
+class OpenSocket(msgspec.Struct, tag_field="t", tag="open"):
     """A socket is wanted."""
 
     id: str
     path: str
     cookie: str | None = None
-    """The same as in `Ask`."""
+    """The same as in `HttpRequest`."""
 
 
-class Say(msgspec.Struct, tag_field="t", tag="say"):
+class SendText(msgspec.Struct, tag_field="t", tag="say"):
     """A message on a socket."""
 
     id: str
@@ -40,10 +40,10 @@ class Leave(msgspec.Struct, tag_field="t", tag="leave"):
     id: str
 
 
-FromPage = Ask | Open | Say | Leave
+FromPage = HttpRequest | OpenSocket | SendText | Leave
 
 
-class Answer(msgspec.Struct, tag_field="t", tag="answer"):
+class HttpResponse(msgspec.Struct, tag_field="t", tag="answer"):
     """An HTTP answer begins."""
 
     id: str
@@ -59,7 +59,7 @@ class Piece(msgspec.Struct, tag_field="t", tag="piece"):
     more: bool
 
 
-class Opened(msgspec.Struct, tag_field="t", tag="opened"):
+class SocketOpened(msgspec.Struct, tag_field="t", tag="opened"):
     """The socket is open."""
 
     id: str
@@ -72,11 +72,11 @@ class SocketMessage(msgspec.Struct, tag_field="t", tag="told"):
     text: str
 
 
-class Closed(msgspec.Struct, tag_field="t", tag="closed"):
+class SocketClosed(msgspec.Struct, tag_field="t", tag="closed"):
     """The socket is closed, or was refused."""
 
     id: str
     code: int
 
 
-ToPage = Answer | Piece | Opened | SocketMessage | Closed
+ToPage = HttpResponse | Piece | SocketOpened | SocketMessage | SocketClosed

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tellstones.bots.banter import Talk
+from tellstones.bots.banter import TalkLevel
 from tellstones.bots.opponent import Opponent
 from tellstones.rules import Seat, seats
 from tellstones.server.rooms import Identity
@@ -28,7 +28,7 @@ class ArrangedGame:
     rules: e.StoredRules
     opponents: Mapping[Seat, Opponent]
     """The bots, with a partner in King's Round."""
-    talk: Talk = Talk.TABLE
+    talk: TalkLevel = TalkLevel.TABLE
     time: e.StoredTime = NO_CLOCK
     seed: str | None = None
     """The source of the bots' seeds, where they must be known afterwards; None: drawn."""

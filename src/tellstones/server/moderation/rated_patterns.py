@@ -39,7 +39,7 @@ class Pattern(NamedTuple):
     tables: list[str]
 
 
-class Ended(NamedTuple):
+class RatedResult(NamedTuple):
     """A rated game as one of its players sees it."""
 
     table: str
@@ -75,7 +75,7 @@ LEAST: Mapping[Kind, int] = {
 
 
 def _boosted(
-    person: str, mine: Iterable[Ended], theirs: Mapping[str, Sequence[Ended]]
+    person: str, mine: Iterable[RatedResult], theirs: Mapping[str, Sequence[RatedResult]]
 ) -> list[str]:
     circle = {person, *theirs}
     puppets = {
@@ -86,15 +86,15 @@ def _boosted(
     return [game.table for game in mine if game.won and game.opponents & puppets]
 
 
-def _given_to_weaker(game: Ended) -> bool:
+def _given_to_weaker(game: RatedResult) -> bool:
     return game.ahead >= FAR_WEAKER_MU and _lost(game, "resign", "time")
 
 
-def _lost(game: Ended, *how: str) -> bool:
+def _lost(game: RatedResult, *how: str) -> bool:
     return game.lost and game.how in how
 
 
-def _in_a_row(games: Iterable[Ended]) -> list[str]:
+def _in_a_row(games: Iterable[RatedResult]) -> list[str]:
     """The longest row of games that were given up."""
     longest: list[str] = []
     row: list[str] = []
@@ -104,7 +104,7 @@ def _in_a_row(games: Iterable[Ended]) -> list[str]:
     return longest
 
 
-async def _ended(storage: Storage, person: str) -> list[Ended]:
+async def _ended(storage: Storage, person: str) -> list[RatedResult]:
     """The latest games first."""
     seats: dict[str, list[PlayedSeat]] = {}
     for seat in await storage.played(person, MOST_GAMES):
@@ -114,13 +114,13 @@ async def _ended(storage: Storage, person: str) -> list[Ended]:
     return [_seen(person, of_game, how) for of_game in seats.values()]
 
 
-def _seen(person: str, seats: list[PlayedSeat], how: Mapping[str, Listing]) -> Ended:
+def _seen(person: str, seats: list[PlayedSeat], how: Mapping[str, Listing]) -> RatedResult:
     me = next(seat for seat in seats if seat.who == person)
     others = [seat for seat in seats if seat.seat.side is not me.seat.side]
     strongest = max((seat.mu_before or 0.0 for seat in others), default=0.0)
     listed = how.get(me.table)
     result = listed.result if listed else None
-    return Ended(
+    return RatedResult(
         table=me.table,
         won=me.winner is me.seat.side,
         lost=me.winner is me.seat.side.other,

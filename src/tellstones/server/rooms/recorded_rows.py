@@ -45,7 +45,7 @@ class Owner(NamedTuple):
     seats: tuple[Seat, ...]
 
 
-class Names(NamedTuple):
+class SeatNames(NamedTuple):
     """The seated players, as far as they can be read."""
 
     people: dict[Seat, str]
@@ -63,7 +63,7 @@ class Provenance(Struct, frozen=True):
 
 
 def recorded_rows(
-    record: Record, owner: Owner, names: Names, provenance: Provenance
+    record: Record, owner: Owner, names: SeatNames, provenance: Provenance
 ) -> list[e.Row]:
     """The rows that fold to this game."""
     began = _began(record) if provenance.began is None else provenance.began
@@ -94,7 +94,7 @@ class _Log:
         self.room = self.room.after(row)
 
 
-def _tell(log: _Log, record: Record, owner: Owner, names: Names, began: int) -> None:
+def _tell(log: _Log, record: Record, owner: Owner, names: SeatNames, began: int) -> None:
     """Each move when the one before it had been watched and so many seconds had passed."""
     at = began
     for entry in _commented(record.comments, owner, names):
@@ -110,7 +110,7 @@ def _tell(log: _Log, record: Record, owner: Owner, names: Names, began: int) -> 
         log.append(at, ending)
 
 
-def _made(record: Record, owner: Owner, names: Names, provenance: Provenance) -> e.Made:
+def _made(record: Record, owner: Owner, names: SeatNames, provenance: Provenance) -> e.Made:
     options = record.options
     rules = e.StoredRules(
         players=4 if options.players == 4 else 2,
@@ -133,7 +133,7 @@ def _made(record: Record, owner: Owner, names: Names, provenance: Provenance) ->
     )
 
 
-def _chair(seat: Seat, owner: Owner, names: Names) -> e.Chair:
+def _chair(seat: Seat, owner: Owner, names: SeatNames) -> e.Chair:
     """Other people are a name here, and nobody's account."""
     if seat in owner.seats:
         return e.Chair("person", owner.person, names.people.get(seat), ready=True)
@@ -149,7 +149,7 @@ def _started(record: Record) -> e.Started:
     return e.Started(record.opening, limit, first=record.first, elder=record.elder)
 
 
-def _commented(comments: tuple[str, ...], owner: Owner, names: Names) -> Iterator[e.AnyEntry]:
+def _commented(comments: tuple[str, ...], owner: Owner, names: SeatNames) -> Iterator[e.AnyEntry]:
     for comment in map(parse_comment, comments):
         match comment:
             case Talk(seat, text) if spoken := _spoken(text):

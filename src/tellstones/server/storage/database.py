@@ -43,7 +43,7 @@ class Unstorable(Exception):
     """The database refuses a text or number in this request. Other requests succeed."""
 
 
-class Step(NamedTuple):
+class TransactionStep(NamedTuple):
     """One step of a transaction: a statement and its values."""
 
     sql: Sql
@@ -58,12 +58,12 @@ class Each(NamedTuple):
     rows: Sequence[Values]
 
 
-Transaction: TypeAlias = Generator[Step | Each, Rows, T]
+Transaction: TypeAlias = Generator[TransactionStep | Each, Rows, T]
 """Yields its steps, and receives the rows that each one returned."""
 
 
-def step(sql: Sql, *values: object) -> Step:
-    return Step(sql, values)
+def step(sql: Sql, *values: object) -> TransactionStep:
+    return TransactionStep(sql, values)
 
 
 class Database(Protocol):

@@ -18,7 +18,7 @@ from tellstones.server.storage.database import Duplicate, Each, Rows, Sql, Trans
 from tellstones.server.storage.entries import Row, entry_bytes, entry_of
 from tellstones.server.storage.interface import Storage
 from tellstones.server.storage.rating_rows import count_game
-from tellstones.server.storage.sqlite_threads import Connection, in_threads
+from tellstones.server.storage.sqlite_threads import SqliteWorker, in_threads
 from tellstones.server.storage.tables import APPEND, Card, card_values, row_values, store_card
 
 T = TypeVar("T")
@@ -70,13 +70,13 @@ class SqliteDatabase:
     size = "select page_count * page_size from pragma_page_count(), pragma_page_size()"
 
     def __init__(
-        self, path: Path, clock: Clock, opened: Callable[[Path], tuple[Connection, Connection]]
+        self, path: Path, clock: Clock, opened: Callable[[Path], tuple[SqliteWorker, SqliteWorker]]
     ) -> None:
         self._path = path
         self._clock = clock
         self._opened = opened
-        self.writer: Connection
-        self.reader: Connection
+        self.writer: SqliteWorker
+        self.reader: SqliteWorker
 
     async def open(self) -> None:
         self.writer, self.reader = self._opened(self._path)
@@ -154,7 +154,7 @@ class SqliteStorage(Storage):
         self,
         path: Path,
         clock: Clock | None = None,
-        opened: Callable[[Path], tuple[Connection, Connection]] = in_threads,
+        opened: Callable[[Path], tuple[SqliteWorker, SqliteWorker]] = in_threads,
     ) -> None:
         super().__init__(SqliteDatabase(path, clock or SystemClock(), opened))
         self.path = path

@@ -20,7 +20,7 @@ CACHED_STATEMENTS = 500
 """More than there are, so that each is prepared once for a connection."""
 
 
-class Connection(ABC):
+class SqliteWorker(ABC):
     """Runs jobs on a connection. When one is done, what it wrote is durable."""
 
     @abstractmethod
@@ -87,7 +87,7 @@ def connect(path: Path) -> sqlite3.Connection:
     return database
 
 
-def in_threads(path: Path) -> tuple[Connection, Connection]:
+def in_threads(path: Path) -> tuple[SqliteWorker, SqliteWorker]:
     """Open the file and bring its schema up to date. Call it where the event loop runs."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with closing(connect(path)) as database:
@@ -105,7 +105,7 @@ def _check_whole(database: sqlite3.Connection) -> None:
         raise sqlite3.DatabaseError(f"the file is damaged: {' '.join(verdict.split())}")
 
 
-class ThreadWriter(Connection):
+class ThreadWriter(SqliteWorker):
     """Writes in a thread, which commits all waiting jobs together, with one sync.
 
     Jobs wait while others are being committed. The thread is woken once for all of them, and
@@ -157,7 +157,7 @@ class ThreadWriter(Connection):
                 self._loop.call_soon_threadsafe(self._settle, jobs, outcomes)
 
 
-class ThreadReader(Connection):
+class ThreadReader(SqliteWorker):
     """Reads in a thread beside the writer, which the write-ahead log allows."""
 
     def __init__(self, path: Path) -> None:

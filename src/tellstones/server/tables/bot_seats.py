@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from random import Random
 
 from tellstones.bots import Thinking, make_bot
-from tellstones.bots.banter import Talk
+from tellstones.bots.banter import TalkLevel
 from tellstones.bots.personas import pace_of
 from tellstones.bots.registry import is_bot
 from tellstones.match.player import Resign
@@ -51,7 +51,7 @@ class BotSeat:
         seed = derived_secret(room.setup.seed or room.secret, f"bot {seat} {bot}")
         among_bots = all(chair.bot for chair in room.chairs.values())
         self._player = make_bot(bot if is_bot(bot) else SUCCESSOR, seed, among_bots=among_bots)
-        self._player.talks = Talk(room.setup.talk)
+        self._player.talks = TalkLevel(room.setup.talk)
         self._pauses = Random(f"{seed}:pauses")
         self._unseen: list[Glimpse | tuple[Seat, str]] = []
         self._seated = False

@@ -28,7 +28,7 @@ from tellstones.server.tables.bot_turns import BotTurns
 from tellstones.server.tables.broadcast import Broadcast
 from tellstones.server.tables.catch_up import CatchUp
 from tellstones.server.tables.connection import Connection
-from tellstones.server.tables.looks import Looks
+from tellstones.server.tables.looks import LookGuard
 from tellstones.server.tables.presence import TablePresence
 from tellstones.server.tables.shown_events import ShownEvents
 from tellstones.server.tables.table_log import TableLog
@@ -119,7 +119,7 @@ class LiveTable:
         self._people = people
         self._traced: set[str] = set()
         self._bus = bus
-        self._looks = Looks(log, broadcast)
+        self._looks = LookGuard(log, broadcast)
         self._clock = clock
         self._most_rows = most_rows
         self._most_words = most_words

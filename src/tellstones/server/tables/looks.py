@@ -19,7 +19,7 @@ from tellstones.server.wire import Fault, incoming
 Receive = Callable[[Connection, incoming.ClientMessage], Awaitable[None]]
 
 
-class Looks:
+class LookGuard:
     """Keeps words back while a stone is being looked at, one of each connection."""
 
     __slots__ = (

@@ -21,7 +21,7 @@ REHEARSAL_SECONDS = 5.0
 """Silence is taken in steps of this length: in each a stone may be gone over once."""
 
 
-class Outcome(IntEnum):
+class AnswerResult(IntEnum):
     """The result of an answer."""
 
     RIGHT = 0

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from tellstones.bots import MemoryTraits
-from tellstones.study.drills.answer_model import AnswerTraits, Outcome, chances, features_for
+from tellstones.study.drills.answer_model import AnswerResult, AnswerTraits, chances, features_for
 from tellstones.study.drills.difficulty import rung_after
 from tellstones.study.drills.memory_measures import half_life
 from tellstones.study.drills.particle_filter import Interval, ParticleFilter, prior
@@ -41,14 +41,14 @@ class AnsweredTrial:
     answers: tuple[DrillAnswer, ...]
 
     @property
-    def outcomes(self) -> tuple[Outcome, ...]:
+    def outcomes(self) -> tuple[AnswerResult, ...]:
         return tuple(_outcome(self.trial, i, answer.said) for i, answer in enumerate(self.answers))
 
 
-def _outcome(trial: Trial, index: int, said: str | None) -> Outcome:
+def _outcome(trial: Trial, index: int, said: str | None) -> AnswerResult:
     if said is None:
-        return Outcome.PASSED
-    return Outcome.RIGHT if said == trial.right(index) else Outcome.WRONG
+        return AnswerResult.PASSED
+    return AnswerResult.RIGHT if said == trial.right(index) else AnswerResult.WRONG
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Session:
         """The level of difficulty that the answers have reached."""
         rung = self.first_rung
         for done in self.done:
-            right = done.outcomes.count(Outcome.RIGHT)
+            right = done.outcomes.count(AnswerResult.RIGHT)
             rung = rung_after(rung, right, len(done.outcomes))
         return rung
 

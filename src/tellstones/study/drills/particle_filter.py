@@ -15,8 +15,8 @@ from random import Random
 from typing import TypeAlias
 
 from tellstones.study.drills.answer_model import (
+    AnswerResult,
     AnswerTraits,
-    Outcome,
     QuestionFeatures,
     chances,
 )
@@ -27,7 +27,7 @@ PRIOR_HIGH = AnswerTraits(hold=-0.2, slip=0.15, noise=0.7, load=1.0, rehearsals=
 PARTICLES = 240
 STEP = 0.6
 """A Metropolis step, as a part of the difference of two other particles."""
-Evidence: TypeAlias = tuple[QuestionFeatures, Outcome]
+Evidence: TypeAlias = tuple[QuestionFeatures, AnswerResult]
 
 
 @dataclass(frozen=True, slots=True)

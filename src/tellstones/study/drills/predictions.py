@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tellstones.study.drills.answer_model import (
+    AnswerResult,
     AnswerTraits,
-    Outcome,
     QuestionFeatures,
     chances,
 )
@@ -41,7 +41,7 @@ def prediction(posterior: ParticleFilter) -> Prediction:
     return Prediction(
         posterior,
         fitted_deviation(
-            (chance_by_law(posterior, asked), asked, outcome is Outcome.RIGHT)
+            (chance_by_law(posterior, asked), asked, outcome is AnswerResult.RIGHT)
             for asked, outcome in posterior.evidence
         ),
     )

@@ -13,7 +13,7 @@ from tellstones.study.odds.seat_memories import SeatMemories
 DECIDED_LOGIT = 6.0
 
 
-class Features(NamedTuple):
+class PositionFeatures(NamedTuple):
     """Seen from side A; seen from side B every number changes its sign."""
 
     score: float
@@ -38,11 +38,11 @@ class _Reach(NamedTuple):
     weakness: float
 
 
-def features(table: Table, memories: SeatMemories) -> Features:
+def features(table: Table, memories: SeatMemories) -> PositionFeatures:
     a, b = _reach(table, memories, Side.A), _reach(table, memories, Side.B)
     on = _on_turn(table)
     mine, other = (a, b) if on >= 0 else (b, a)
-    return Features(
+    return PositionFeatures(
         score=_score(table),
         turn=on,
         stones=a.stones - b.stones,

@@ -44,21 +44,21 @@ from tellstones.study.odds.boast_game import (
     prover_types,
     solve_boast,
 )
-from tellstones.study.odds.position_features import Features, features
+from tellstones.study.odds.position_features import PositionFeatures, features
 from tellstones.study.odds.seat_memories import SeatMemories
 
 
 @cache
-def weights() -> Features:
+def weights() -> PositionFeatures:
     file = files("tellstones.study.odds") / "winning_odds.json"
-    return Features(**json.loads(file.read_text(encoding="utf-8"))["weights"])
+    return PositionFeatures(**json.loads(file.read_text(encoding="utf-8"))["weights"])
 
 
 def logistic(x: float) -> float:
     return 1.0 / (1.0 + exp(-max(min(x, 40.0), -40.0)))
 
 
-def odds(table: Table, memories: SeatMemories, weighing: Features | None = None) -> float:
+def odds(table: Table, memories: SeatMemories, weighing: PositionFeatures | None = None) -> float:
     """Return the probability that side A wins, with a draw counted as half."""
     waiting = table.waiting
     match waiting:

@@ -43,7 +43,7 @@ class RecallKind(StrEnum):
     """One stone after another, faster and faster."""
 
 
-class Ask(NamedTuple):
+class Question(NamedTuple):
     """A question: a stone at a place, or one of a few choices."""
 
     place: int | None = None
@@ -59,20 +59,20 @@ class Beat:
 
     table: Table
     event: Event | None = None
-    ask: Ask | None = None
+    ask: Question | None = None
     seconds: float = 2.0
     score: int = 0
     misses: int = 0
 
 
-class Reply(NamedTuple):
+class TimedReply(NamedTuple):
     """The answer, None if there was none in time, and its time in seconds since the start."""
 
     said: str | None
     at: float = 0.0
 
 
-Script: TypeAlias = Generator[Beat, Reply, V]
+Script: TypeAlias = Generator[Beat, TimedReply, V]
 """Yields beats and receives a reply to each; what it returns is the verdict. The same random draws
 and replies give the same beats."""
 

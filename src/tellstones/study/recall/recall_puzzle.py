@@ -27,11 +27,11 @@ from tellstones.rules import (
 from tellstones.study.recall.beats import (
     OTHER,
     SOLVER,
-    Ask,
     Beat,
+    Question,
     RecallKind,
-    Reply,
     Script,
+    TimedReply,
     done,
     hidden,
 )
@@ -159,7 +159,7 @@ def _marked(seen: Watched, seed: str, rung: int) -> int:
 
 def _name(puzzle: RecallPuzzle) -> Script[Verdict]:
     table, event = done(puzzle.seen.table, OTHER, Challenge(puzzle.marked))
-    ask = Ask(puzzle.marked)
+    ask = Question(puzzle.marked)
     reply = yield Beat(table, event, ask, ANSWER_SECONDS)
     right = reply.said == puzzle.seen.truth(puzzle.marked)
     yield _after(table, SOLVER, reply, Answer)
@@ -173,7 +173,7 @@ def _prove(puzzle: RecallPuzzle) -> Script[Verdict]:
 
 def _dare(puzzle: RecallPuzzle) -> Script[Verdict]:
     """Solved by daring exactly as much as one then knows."""
-    ask = Ask(puzzle.marked, DARINGS)
+    ask = Question(puzzle.marked, DARINGS)
     reply = yield Beat(puzzle.seen.table, None, ask, ANSWER_SECONDS)
     dared = Daring(reply.said) if reply.said else Daring.LOOK
     places = hidden(puzzle.seen.table)
@@ -185,7 +185,7 @@ def _dare(puzzle: RecallPuzzle) -> Script[Verdict]:
 
 def _know(puzzle: RecallPuzzle) -> Script[Verdict]:
     table, event = done(puzzle.seen.table, OTHER, Boast())
-    reply = yield Beat(table, event, Ask(None, REPLIES), ANSWER_SECONDS)
+    reply = yield Beat(table, event, Question(None, REPLIES), ANSWER_SECONDS)
     if reply.said == "steal":
         table, event = done(table, SOLVER, Steal())
         named = yield from _naming(puzzle, hidden(table), done(table, OTHER, Doubt()))
@@ -217,7 +217,7 @@ def _naming(
         boasting, _ = done(puzzle.seen.table, SOLVER, Boast())
         begun = done(boasting, OTHER, Doubt())
     table, event = begun
-    beat = Beat(table, event, Ask(order[0]), ANSWER_SECONDS)
+    beat = Beat(table, event, Question(order[0]), ANSWER_SECONDS)
     for number, place in enumerate(order):
         reply = yield beat
         following = order[number + 1 : number + 2]
@@ -225,11 +225,11 @@ def _naming(
         if reply.said != puzzle.seen.truth(place) or not following:
             yield shown
             return number + (reply.said == puzzle.seen.truth(place))
-        beat = Beat(shown.table, shown.event, Ask(following[0]), ANSWER_SECONDS)
+        beat = Beat(shown.table, shown.event, Question(following[0]), ANSWER_SECONDS)
     return len(order)
 
 
-def _after(table: Table, seat: Seat, reply: Reply, move: Callable[[Stone], Move]) -> Beat:
+def _after(table: Table, seat: Seat, reply: TimedReply, move: Callable[[Stone], Move]) -> Beat:
     """Turns the stone over. An answer that nobody gave makes no event."""
     later, event = done(table, seat, move(Stone(reply.said or SEVEN[0])))
     return Beat(later, event if reply.said else None)

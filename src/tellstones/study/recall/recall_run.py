@@ -10,7 +10,7 @@ import msgspec
 
 from tellstones.notation.json_encoder import event_shown
 from tellstones.study.frames import table_json
-from tellstones.study.recall.beats import SOLVER, Beat, RecallKind, Reply, Script
+from tellstones.study.recall.beats import SOLVER, Beat, RecallKind, Script, TimedReply
 from tellstones.study.recall.recall_puzzle import Verdict, recall_puzzle
 from tellstones.study.recall.rush import RushEnd, rush
 from tellstones.views import view
@@ -26,7 +26,7 @@ class Reached:
     end: End | None = None
 
 
-def reached(kind: RecallKind, seed: str, rung: int, replies: Sequence[Reply]) -> Reached:
+def reached(kind: RecallKind, seed: str, rung: int, replies: Sequence[TimedReply]) -> Reached:
     """The same replies lead to the same beat."""
     script: Script[End] = (
         rush(seed) if kind is RecallKind.RUSH else recall_puzzle(kind, seed, rung).script()

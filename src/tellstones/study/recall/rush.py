@@ -23,8 +23,8 @@ from tellstones.rules import (
 from tellstones.study.recall.beats import (
     OTHER,
     SOLVER,
-    Ask,
     Beat,
+    Question,
     Script,
     a_hide,
     a_swap,
@@ -135,7 +135,7 @@ def rush(seed: str) -> Script[RushEnd]:
             break
         place = chance.choice(hidden(line.table))
         asked, event = done(line.table, OTHER, Challenge(place))
-        reply = yield Beat(asked, event, Ask(place), ANSWER_SECONDS, score, len(misses))
+        reply = yield Beat(asked, event, Question(place), ANSWER_SECONDS, score, len(misses))
         stone = asked.line(1).at(place)
         right = reply.said == stone
         row = by_swaps[min(len(line.paths[stone]) - 1, MOST_SWAPS)]

@@ -24,7 +24,7 @@ ENOUGH_DARED = 5
 LATEST_DARED = 40
 
 
-class Standing(Struct, frozen=True):
+class PuzzleStanding(Struct, frozen=True):
     """The stored results of a person. `dared` are the latest Dare?s: dared and known, from 0 to
     2."""
 
@@ -62,7 +62,9 @@ def rating_of(share: float) -> float:
     return START + 400 * log10((1 - share) / share)
 
 
-def after_puzzle(before: Standing, verdict: Verdict, share: float, day: str = "") -> Standing:
+def after_puzzle(
+    before: PuzzleStanding, verdict: Verdict, share: float, day: str = ""
+) -> PuzzleStanding:
     rating, deviation = rated(before.rating, before.deviation, rating_of(share), verdict.solved)
     streak = before.streak + 1 if verdict.solved else 0
     dared = before.dared
@@ -70,7 +72,7 @@ def after_puzzle(before: Standing, verdict: Verdict, share: float, day: str = ""
         pair = DARINGS.index(verdict.dared), DARINGS.index(verdict.knew)
         dared = (*dared, pair)[-LATEST_DARED:]
     days = before.days | {day: verdict.solved} if day else before.days
-    return Standing(
+    return PuzzleStanding(
         rating=round(rating, 2),
         deviation=round(deviation, 2),
         solved=before.solved + verdict.solved,

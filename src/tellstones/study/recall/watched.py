@@ -14,7 +14,7 @@ from tellstones.study.recall.beats import OTHER, a_hide, a_swap, done, hidden, l
 from tellstones.views import glimpse, view
 
 
-class Rung(NamedTuple):
+class CourseSize(NamedTuple):
     """The length of what is shown: a number of stones, all hidden at the end, and of Swaps."""
 
     stones: int
@@ -22,15 +22,15 @@ class Rung(NamedTuple):
 
 
 LADDER = (
-    Rung(3, 2),
-    Rung(4, 2),
-    Rung(4, 3),
-    Rung(5, 3),
-    Rung(5, 4),
-    Rung(6, 4),
-    Rung(6, 6),
-    Rung(7, 5),
-    Rung(7, 6),
+    CourseSize(3, 2),
+    CourseSize(4, 2),
+    CourseSize(4, 3),
+    CourseSize(5, 3),
+    CourseSize(5, 4),
+    CourseSize(6, 4),
+    CourseSize(6, 6),
+    CourseSize(7, 5),
+    CourseSize(7, 6),
 )
 SOLVERS = ("page", "squire", "knight", "captain", "king")
 """The memories that say how hard a puzzle is."""
@@ -62,7 +62,7 @@ class Watched(NamedTuple):
         return found is not None and found.stone is self.truth(place)
 
 
-def watched(rung: Rung, chance: Random, looks: int = 0) -> Watched:
+def watched(rung: CourseSize, chance: Random, looks: int = 0) -> Watched:
     """A course of play from a Line that lies open to one whose stones are all hidden. In the end
     the other seat looks at some of them."""
     start = laid_out(rung.stones - 1, chance)

@@ -11,7 +11,7 @@ from tellstones.drawing.picture_layout import MAT_HEIGHT, POOL_STONE, STONE, Lay
 from tellstones.i18n import Words
 from tellstones.notation import Record
 from tellstones.rules import Answered, Named, Seat, Side, Stone, Swapped, Table, seats
-from tellstones.study.frames import Eyes, Frame, frames
+from tellstones.study.frames import Eyes, ReplayMoment, frames
 from tellstones.study.replay.keyframes import NEVER_SEEN, AnimationStyles, Styles, ValueTrack
 from tellstones.study.report.report_words import verdict, words_for
 
@@ -78,7 +78,9 @@ def _seat(seat: Seat, words: Words, layout: Layout, palette: Palette) -> str:
     return shapes.seat_name(words.name(seat), *layout.seat_at(seat), False, palette)
 
 
-def _token(side: Side, shown: list[Frame], layout: Layout, styles: Styles, palette: Palette) -> str:
+def _token(
+    side: Side, shown: list[ReplayMoment], layout: Layout, styles: Styles, palette: Palette
+) -> str:
     def where(table: Table) -> str:
         x, y = layout.token_at(side, table.score[0 if side is Side.A else 1])
         return f"{x:.0f} {y:.0f}"
@@ -104,7 +106,7 @@ class _StonePose:
         return f"{self.x:.0f} {self.y:.0f}"
 
 
-def _lying(frame: Frame, line: int, stone: Stone, eyes: Eyes, layout: Layout) -> _StonePose:
+def _lying(frame: ReplayMoment, line: int, stone: Stone, eyes: Eyes, layout: Layout) -> _StonePose:
     table = frame.table
     on_line = table.line(line)
     if stone not in on_line.stones:
@@ -118,7 +120,7 @@ def _lying(frame: Frame, line: int, stone: Stone, eyes: Eyes, layout: Layout) ->
 
 
 def _stones(
-    shown: list[Frame], eyes: Eyes, layout: Layout, styles: Styles, palette: Palette
+    shown: list[ReplayMoment], eyes: Eyes, layout: Layout, styles: Styles, palette: Palette
 ) -> list[str]:
     options = layout.options
     return [
@@ -129,7 +131,7 @@ def _stones(
 
 
 def _stone(
-    shown: list[Frame],
+    shown: list[ReplayMoment],
     line: int,
     stone: Stone,
     eyes: Eyes,
@@ -157,7 +159,7 @@ def _stone(
     )
 
 
-def _arc(frame: Frame, before: _StonePose, after: _StonePose) -> str | None:
+def _arc(frame: ReplayMoment, before: _StonePose, after: _StonePose) -> str | None:
     """A Swap is two arcs, one over, one under, so that eyes can follow."""
     if frame.step is None or not isinstance(frame.step.event, Swapped):
         return None
@@ -166,7 +168,7 @@ def _arc(frame: Frame, before: _StonePose, after: _StonePose) -> str | None:
 
 
 def _told(
-    shown: list[Frame], words: Words, layout: Layout, styles: Styles, palette: Palette
+    shown: list[ReplayMoment], words: Words, layout: Layout, styles: Styles, palette: Palette
 ) -> list[str]:
     """The captions below the table, one sentence at a time."""
     parts = []
@@ -184,7 +186,7 @@ def _told(
 
 
 def _ended(
-    last: Frame, told: list[str], layout: Layout, styles: Styles, palette: Palette
+    last: ReplayMoment, told: list[str], layout: Layout, styles: Styles, palette: Palette
 ) -> list[str]:
     """Draw, for the end, who won and by what, and a ring around the stone that decided it."""
     track = ValueTrack("0")
@@ -200,7 +202,7 @@ def _ended(
     return [f"<g {follows}>", *_deciding_ring(last, layout, palette), *captions, "</g>"]
 
 
-def _deciding_ring(last: Frame, layout: Layout, palette: Palette) -> Iterator[str]:
+def _deciding_ring(last: ReplayMoment, layout: Layout, palette: Palette) -> Iterator[str]:
     event = last.step.event if last.step else None
     if isinstance(event, Answered | Named):
         x, y = layout.stone_at(event.line, event.place, len(last.table.line(event.line)))

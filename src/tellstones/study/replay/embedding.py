@@ -13,7 +13,7 @@ from html import escape
 from tellstones.i18n import Words, say
 from tellstones.notation import Record, record_text
 from tellstones.rules import Side, hidden_places, seats
-from tellstones.study.frames import Frame, Json, frames, seen_by, table_json
+from tellstones.study.frames import Json, ReplayMoment, frames, seen_by, table_json
 from tellstones.study.report.report_words import words_for
 
 SCRIPT = "tellstones-replay.js"
@@ -50,7 +50,7 @@ def _names(record: Record, words: Words, side: Side) -> str:
     return " · ".join(words.name(seat) for seat in at_table if seat.side is side)
 
 
-def _moment(frame: Frame, words: Words, language: str) -> Json:
+def _moment(frame: ReplayMoment, words: Words, language: str) -> Json:
     shown = table_json(seen_by(frame.table, "open"))
     start = say("study.page.start", language)
     return {

@@ -41,7 +41,7 @@ pixels."""
 GIF_END = b";"
 
 
-class Moment(NamedTuple):
+class FilmMoment(NamedTuple):
     """A drawn moment: seconds since the game began, and how long it is shown."""
 
     at: float
@@ -56,7 +56,7 @@ def film(record: Record, eyes: Eyes, language: str, kind: FilmKind = "GIF") -> b
     """Raises `Refused` for a game that still goes on."""
     from PIL import Image
 
-    def drawn(moment: Moment) -> Image.Image:
+    def drawn(moment: FilmMoment) -> Image.Image:
         picture = drawn_with(MomentStyles(moment.at), record, eyes, language)
         with Image.open(BytesIO(png(picture, WIDTH))) as opened:
             return opened.convert("RGB")
@@ -112,7 +112,7 @@ def _webp(animated_gif: bytes) -> bytes:
     return written.getvalue()
 
 
-def moments(record: Record) -> Iterator[Moment]:
+def moments(record: Record) -> Iterator[FilmMoment]:
     """Each move once it has come to rest, a Swap on its way too, and the end. Raises `Refused`."""
     begins = 0.0
     for frame in frames(record):
@@ -120,10 +120,10 @@ def moments(record: Record) -> Iterator[Moment]:
         if frame.step is not None and isinstance(frame.step.event, Swapped):
             each = MOTION_SECONDS / SWAP_PICTURES
             for number in range(SWAP_PICTURES):
-                yield Moment(begins + (number + 0.5) * each, each)
+                yield FilmMoment(begins + (number + 0.5) * each, each)
             lasts -= MOTION_SECONDS
-        yield Moment(begins + BEAT_SECONDS * 0.9, lasts)
-    yield Moment(begins + BEAT_SECONDS * 1.9, LINGER_SECONDS)
+        yield FilmMoment(begins + BEAT_SECONDS * 0.9, lasts)
+    yield FilmMoment(begins + BEAT_SECONDS * 1.9, LINGER_SECONDS)
 
 
 if __name__ == "__main__":

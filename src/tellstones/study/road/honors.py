@@ -47,7 +47,7 @@ class Honor(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class HonorFacts:
     """The facts about a seat's side in a finished game that honors depend on."""
 
     won: bool
@@ -82,7 +82,7 @@ class Outcome:
                 return self.steals > 0
 
 
-def outcome_of(record: Record, seat: Seat) -> Outcome:
+def outcome_of(record: Record, seat: Seat) -> HonorFacts:
     """Raises `Refused` for a game that still goes on."""
     side = seat.side
     looks = swaps = challenges = steals = 0
@@ -108,4 +108,4 @@ def outcome_of(record: Record, seat: Seat) -> Outcome:
     won, by_proof = winner_of(record) is side, record.termination is Termination.BOAST
     mine, theirs = table.score if side is Side.A else reversed(table.score)
     steals += won and by_proof and stealing
-    return Outcome(won, (mine, theirs), table.turn, by_proof, looks, swaps, challenges, steals)
+    return HonorFacts(won, (mine, theirs), table.turn, by_proof, looks, swaps, challenges, steals)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from tellstones.study.road.honors import Outcome
+from tellstones.study.road.honors import HonorFacts
 from tellstones.study.road.stations import LOSSES_TO_WALK_ON, TO_OPEN, Station, chapters, stations
 
 
@@ -50,7 +50,7 @@ class Progress(Struct, frozen=True):
         names = [name for name in stations() if name in self.visits or name in other.visits]
         return Progress({name: self.at(name).merged(other.at(name)) for name in names})
 
-    def after(self, station: Station, outcome: Outcome) -> Progress:
+    def after(self, station: Station, outcome: HonorFacts) -> Progress:
         """Count one more game."""
         before = self.at(station.id)
         lost = before.losses + (not outcome.won)

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from tellstones.bots import make_bot
-from tellstones.bots.banter import Talk
+from tellstones.bots.banter import TalkLevel
 from tellstones.bots.opponent import Opponent
 from tellstones.rules import SEVEN, Options, Seat, Stone, seats
 from tellstones.study.road.honors import Honor
@@ -45,7 +45,7 @@ class Station(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     """The bots, with a partner in King's Round."""
     honors: tuple[Honor, Honor]
     measured: Measured
-    talk: Talk = Talk.TABLE
+    talk: TalkLevel = TalkLevel.TABLE
     players: Literal[2, 4] = 2
     lines: Literal[1, 2] = 1
     points: int = 3

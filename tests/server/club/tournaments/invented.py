@@ -7,7 +7,7 @@ from random import Random
 
 from tellstones.server.club.tournaments.pairings import Pairing, next_round
 from tellstones.server.club.tournaments.tournament import Tournament
-from tellstones.server.club.tournaments.tournament_games import Game
+from tellstones.server.club.tournaments.tournament_games import TournamentGame
 from tellstones.server.storage import tournament_entries as e
 from tellstones.server.storage.entries import StoredRules, StoredTime
 
@@ -43,7 +43,7 @@ class Invented:
         ]
         self.write(e.Paired(tuple(stored)))
 
-    def end(self, outcomes: Callable[[Game], e.Outcome]) -> None:
+    def end(self, outcomes: Callable[[TournamentGame], e.Outcome]) -> None:
         for game in self.now.running:
             self.write(e.Ended(game.table, outcomes(game)))
 

@@ -19,7 +19,7 @@ from tellstones.bots.champion.features import (
 from tellstones.envs import actions
 from tellstones.envs import encoding as numbers
 from tellstones.envs.arrays.bits import Word, mix, nth_bit, popcount, word
-from tellstones.envs.arrays.champion.feature_arrays import Seen
+from tellstones.envs.arrays.champion.feature_arrays import SeenFeatures
 from tellstones.envs.arrays.state import ABOUT, HIDDEN, POOL, State, length, stone_at
 from tellstones.envs.parameters import Setup
 
@@ -55,7 +55,7 @@ def legal_choices(sight: Features) -> Array:
     )
 
 
-def action_of(setup: Setup, state: State, seen: Seen, choice: Array, lots: Word) -> Array:
+def action_of(setup: Setup, state: State, seen: SeenFeatures, choice: Array, lots: Word) -> Array:
     """The number of the action that a choice stands for; `lots` draw where nothing is known."""
     place = seen.place
     marks = state.marks[0]
@@ -92,7 +92,7 @@ def _pair(one: Array, other: Array) -> Array:
     return actions.SWAP + ((high * (high - 1)) >> 1) + low
 
 
-def _forced(state: State, seen: Seen, lots: Word) -> Array:
+def _forced(state: State, seen: SeenFeatures, lots: Word) -> Array:
     """Carries out, or names what comes to mind, or else one of the stones that are missing."""
     phase = state.phase
     about = ABOUT.of(state.status)
@@ -109,7 +109,7 @@ def _forced(state: State, seen: Seen, lots: Word) -> Array:
     return jnp.where(phase == numbers.CHOOSING, actions.GO_FIRST, said).astype(jnp.uint32)
 
 
-def _guess(state: State, seen: Seen, lots: Word) -> Array:
+def _guess(state: State, seen: SeenFeatures, lots: Word) -> Array:
     """One of the hidden stones, from 0, that do not come to mind anywhere, each as likely."""
     places = jnp.arange(PLACES, dtype=jnp.uint32)
     hidden = (HIDDEN.of(state.marks[0])[..., None] >> places) & 1

@@ -49,7 +49,7 @@ _ASKED = (
 )
 
 
-class Seen(NamedTuple):
+class SeenFeatures(NamedTuple):
     """Features as arrays, with the place, from 0, of each rank and the stone recalled there."""
 
     sight: Features
@@ -59,7 +59,7 @@ class Seen(NamedTuple):
 
 def look(
     setup: Setup, state: State, recalls: Recalls, faded: Array, memory: Array, haste: Array
-) -> Seen:
+) -> SeenFeatures:
     """The only Line as the awaited seat of each game sees and remembers it."""
     marks, seat = state.marks[0], state.seat
     hidden = ((HIDDEN.of(marks)[..., None] >> _AT.astype(np.uint32)) & 1) == 1
@@ -93,7 +93,7 @@ def look(
         memory,
         jnp.where(we_need <= they_need, haste, 0),
     )
-    return Seen(sight, place, stone)
+    return SeenFeatures(sight, place, stone)
 
 
 def _in_order(hidden: Array, trust: Array, theirs: Array, mine: Array, looked: Array) -> Array:

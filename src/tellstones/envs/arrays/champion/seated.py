@@ -12,7 +12,7 @@ from tellstones.envs.arrays import game_batch
 from tellstones.envs.arrays.activation import SeatTraits
 from tellstones.envs.arrays.bits import Word
 from tellstones.envs.arrays.champion.fading_arrays import fade, unfaded
-from tellstones.envs.arrays.champion.feature_arrays import Seen, look
+from tellstones.envs.arrays.champion.feature_arrays import SeenFeatures, look
 from tellstones.envs.arrays.game_batch import Games
 from tellstones.envs.parameters import Setup
 
@@ -72,7 +72,7 @@ def advance(setup: Setup, seated: Seated, action: Array, lots: Word) -> tuple[Se
     return seated._replace(games=games, faded=faded), rewards, over
 
 
-def see(setup: Setup, seated: Seated) -> Seen:
+def see(setup: Setup, seated: Seated) -> SeenFeatures:
     """The view and the memory of the awaited seat of each game."""
     games = seated.games
     seat = games.state.seat

@@ -23,7 +23,7 @@ from tellstones.server.club.push.sender import Notice
 from tellstones.server.club.tournaments.no_shows import absent_sides
 from tellstones.server.club.tournaments.pairings import Pairing, Pairings, next_round
 from tellstones.server.club.tournaments.tournament import Player, Tournament
-from tellstones.server.club.tournaments.tournament_games import Game
+from tellstones.server.club.tournaments.tournament_games import TournamentGame
 from tellstones.server.club.tournaments.tournament_log import Decide, TournamentLog
 from tellstones.server.club.tournaments.weekly import next_evening
 from tellstones.server.ids import Source, new_id, new_secret
@@ -178,7 +178,7 @@ class TournamentDirector:
             for failure in filter(None, await asyncio.gather(*made, return_exceptions=True)):
                 raise failure
 
-    async def _set_up(self, found: Tournament, game: Game) -> None:
+    async def _set_up(self, found: Tournament, game: TournamentGame) -> None:
         announced = found.announced
         rules = msgspec.structs.replace(announced.rules, first=Seat.A.value)
         setup = t.StoredSetup(rules, announced.time, rated=announced.rated, tournament=found.id)

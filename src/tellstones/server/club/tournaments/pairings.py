@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from tellstones.server.club.tournaments.first_turns import begins
 from tellstones.server.club.tournaments.tournament import Tournament
-from tellstones.server.club.tournaments.tournament_games import Game, History
+from tellstones.server.club.tournaments.tournament_games import History, TournamentGame
 from tellstones.server.club.tournaments.tournament_standings import points_of, standings
 
 DUTCH_PLAYERS = 40
@@ -113,7 +113,7 @@ def _colour(began: bool) -> str:
     return "white" if began else "black"
 
 
-def _float(histories: Histories, game: Game | None, player: str) -> str:
+def _float(histories: Histories, game: TournamentGame | None, player: str) -> str:
     """Return the direction in which a player floated: `down` to an opponent with fewer points, or
     with a bye."""
     if game is None:
@@ -129,7 +129,7 @@ def _before(histories: Histories, player: str, number: int) -> float:
     return sum(game.score(player) for game in histories[player].games if game.round < number)
 
 
-def _met(tournament: Tournament) -> list[Game]:
+def _met(tournament: Tournament) -> list[TournamentGame]:
     return [game for game in tournament.games if not game.bye]
 
 

@@ -9,9 +9,9 @@ from typing import Literal, assert_never
 import msgspec
 
 from tellstones.server.club.tournaments.tournament_games import (
-    Game,
     History,
     Rounds,
+    TournamentGame,
     ended,
     with_ended,
 )
@@ -62,7 +62,7 @@ class Tournament:
     rounds: Rounds = ()
     histories: Mapping[str, History] = field(default_factory=dict)
     """Everybody's games and byes."""
-    unfinished: Mapping[str, Game] = field(default_factory=dict)
+    unfinished: Mapping[str, TournamentGame] = field(default_factory=dict)
     """Those that are still played, by table: of an arena's thousands a few hundred."""
     closed: bool = False
     cancelled: bool = False
@@ -88,12 +88,12 @@ class Tournament:
         return len(self.rounds)
 
     @property
-    def games(self) -> list[Game]:
+    def games(self) -> list[TournamentGame]:
         """All of them, in the order of their rounds."""
         return [game for games in self.rounds for game in games]
 
     @property
-    def latest_round(self) -> tuple[Game, ...]:
+    def latest_round(self) -> tuple[TournamentGame, ...]:
         return self.rounds[-1] if self.rounds else ()
 
     @property
@@ -102,7 +102,7 @@ class Tournament:
         return [player for player in self.players.values() if not player.withdrawn]
 
     @property
-    def running(self) -> list[Game]:
+    def running(self) -> list[TournamentGame]:
         return [] if self.cancelled else list(self.unfinished.values())
 
     @property
@@ -173,7 +173,7 @@ class Tournament:
 
     def _paired(self, games: tuple[e.StoredGame, ...]) -> Tournament:
         number = self.rounds_paired + 1
-        new = tuple(Game(number, game.first, game.second, game.table) for game in games)
+        new = tuple(TournamentGame(number, game.first, game.second, game.table) for game in games)
         histories = dict(self.histories)
         for game in new:
             for player in game.players:

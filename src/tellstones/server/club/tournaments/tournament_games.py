@@ -17,7 +17,7 @@ WINS_TO_DOUBLE = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class TournamentGame:
     """A game between two players, or a bye. `outcome` None: it is still played."""
 
     round: int
@@ -75,21 +75,21 @@ class History:
     """One player's games and byes, in their order."""
 
     player: str
-    games: tuple[Game, ...] = field(default=())
+    games: tuple[TournamentGame, ...] = field(default=())
 
-    def with_new(self, game: Game) -> History:
+    def with_new(self, game: TournamentGame) -> History:
         return History(self.player, (*self.games, game))
 
-    def with_ended(self, ended: Game) -> History:
+    def with_ended(self, ended: TournamentGame) -> History:
         """Add the ended game. It is the latest one: a player has one game at a time."""
         return History(self.player, (*self.games[:-1], ended))
 
     @property
-    def running(self) -> Game | None:
+    def running(self) -> TournamentGame | None:
         return self.games[-1] if self.games and not self.games[-1].over else None
 
     @cached_property
-    def over(self) -> tuple[Game, ...]:
+    def over(self) -> tuple[TournamentGame, ...]:
         return tuple(game for game in self.games if game.over)
 
     @cached_property
@@ -115,7 +115,7 @@ class History:
         missed = [self.player in game.absent for game in self.over if self._was_to_be_played(game)]
         return next((n for n, one in enumerate(reversed(missed)) if not one), len(missed))
 
-    def _was_to_be_played(self, game: Game) -> bool:
+    def _was_to_be_played(self, game: TournamentGame) -> bool:
         return not game.bye and (not game.absent or self.player in game.absent)
 
     @cached_property
@@ -133,17 +133,17 @@ class History:
         return total
 
 
-Rounds = tuple[tuple[Game, ...], ...]
+Rounds = tuple[tuple[TournamentGame, ...], ...]
 """Games by the round in which they were paired; an arena has hundreds of small ones."""
 
 
-def with_ended(rounds: Rounds, ended: Game) -> Rounds:
+def with_ended(rounds: Rounds, ended: TournamentGame) -> Rounds:
     at = ended.round - 1
     games = tuple(ended if game.table == ended.table else game for game in rounds[at])
     return (*rounds[:at], games, *rounds[at + 1 :])
 
 
-def ended(game: Game, entry: e.Ended) -> Game:
+def ended(game: TournamentGame, entry: e.Ended) -> TournamentGame:
     sides = {"first": game.first, "second": game.second}
     absent = tuple(sides[side] for side in entry.absent)
     return replace(game, outcome=entry.outcome, absent=absent)

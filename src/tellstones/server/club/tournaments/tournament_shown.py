@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from tellstones.server.club.tournaments.tournament import Player, Tournament
-from tellstones.server.club.tournaments.tournament_games import Game
+from tellstones.server.club.tournaments.tournament_games import TournamentGame
 from tellstones.server.club.tournaments.tournament_standings import Standing, standings
 from tellstones.server.club.wire import tournament_bodies as w
 from tellstones.server.storage import tournament_entries as e
@@ -209,7 +209,7 @@ def _standing(line: Standing, rounds: list[w.RoundShown]) -> w.StandingShown:
     )
 
 
-def _game(tournament: Tournament, game: Game) -> w.TournamentGame:
+def _game(tournament: Tournament, game: TournamentGame) -> w.TournamentGame:
     players = tournament.players
     return w.TournamentGame(
         round=game.round,
