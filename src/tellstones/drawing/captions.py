@@ -11,8 +11,8 @@ from tellstones.rules.values import checked
 _AS_IN_THE_CODE = {stone: stone.name.title() for stone in SEVEN}
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Captions:
     """The words of a drawing.
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from tellstones.rules.values import checked
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Palette:
     """The colours of a drawing, as SVG writes them."""
 

@@ -20,8 +20,8 @@ from tellstones.rules.values import checked
 from tellstones.views import View, as_view
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Drawing:
     """A picture of a View. Notebooks display it by themselves."""
 

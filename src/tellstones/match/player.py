@@ -11,8 +11,8 @@ from tellstones.rules.values import checked
 from tellstones.views import Glimpse, View
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Resign:
     """Said instead of a move: this side gives the game up."""
 

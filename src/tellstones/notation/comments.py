@@ -14,8 +14,8 @@ _TIME = re.compile(r"%t ([0-9]+(?:\.[0-9]+)?)")
 _SEATED = re.compile(r"%seat ([ABCD]) (\S.*)", re.DOTALL)
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Talk:
     """Said aloud: free text, or the code of a ready-made phrase with `#` before it."""
 
@@ -23,16 +23,16 @@ class Talk:
     text: str
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Took:
     """The seconds that a move took, to a tenth."""
 
     seconds: float
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Seated:
     """Another player takes the seat from here on."""
 
@@ -40,8 +40,8 @@ class Seated:
     who: str
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Remark:
     """Free text that means nothing to programs."""
 

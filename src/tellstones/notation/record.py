@@ -53,6 +53,7 @@ DEEPEST_VARIATION = 16
 
 
 @dataclass(frozen=True, slots=True)
+@checked
 class Variation:
     """Moves that could have been played instead of a move, with comments before the first."""
 
@@ -64,17 +65,14 @@ class Variation:
         return _steps(table, self.said)
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Said:
     """One move, the comments on it, and the variations that replace it."""
 
     move: Move
     comments: tuple[str, ...] = ()
     variations: tuple[Variation, ...] = ()
-
-
-checked(Variation)  # here: both name each other
 
 
 @checked
@@ -87,8 +85,8 @@ class Step(NamedTuple):
     table: Table
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Record:
     """A complete game: enough to say what every seat saw at every step.
 

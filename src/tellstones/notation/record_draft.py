@@ -54,6 +54,8 @@ class RecordDraft:
         )
 
     def _all_said(self) -> tuple[Said, ...]:
+        if not self._comments and not self._variations:
+            return tuple(self._said)
         said = self._said.copy()
         for number in {*self._comments, *self._variations} - {0}:
             one = said[number - 1]

@@ -20,7 +20,7 @@ from tellstones.notation.record import (
     next_step,
 )
 from tellstones.notation.record_draft import RecordDraft
-from tellstones.notation.record_source import RecordSource, lines_of, opened_source
+from tellstones.notation.record_source import RecordSource, opened_source
 from tellstones.notation.tags import Tags
 from tellstones.notation.tokens import Token, Tokens
 from tellstones.rules import Acting, Event, Refused, Table, Termination
@@ -102,7 +102,7 @@ def read_records(source: RecordSource, errors: Errors = "raise") -> Iterator[Rec
 
 def _followed(source: RecordSource, errors: Errors) -> Iterator[_Reading]:
     with opened_source(source) as file:
-        stream = Tokens(lines_of(file))
+        stream = Tokens(file)
         token = stream.next()
         while token.kind != "end":
             one = _Following(token, stream)

@@ -25,21 +25,13 @@ def opened_source(source: RecordSource) -> Iterator[BinaryIO | TextIO]:
         with Path(source).open("rb") as file:
             yield file
     elif isinstance(source, str | bytes):
-        yield BytesIO(_bytes(_text_of_records(source)))
+        yield BytesIO(utf8(_text_of_records(source)))
     else:
         yield source
 
 
-def lines_of(file: BinaryIO | TextIO) -> Iterator[bytes]:
-    """The lines of a file; of one that is too long, no more than is needed to see that."""
-    while line := _bytes(file.readline(LONGEST_LINE + 1)):
-        yield line
-        while len(line) > LONGEST_LINE and not line.endswith(b"\n"):
-            line = _bytes(file.readline(LONGEST_LINE + 1))
-
-
-def _bytes(text: str | bytes) -> bytes:
-    # Text that cannot be encoded in UTF-8 is refused later, with its position.
+def utf8(text: str | bytes) -> bytes:
+    """Encodes text. What UTF-8 lacks is refused later, with its position."""
     return text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
 
 

@@ -16,8 +16,8 @@ from tellstones.rules.stones import Stone
 from tellstones.rules.values import checked
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Chose:
     """The elder chose. `first` is the seat that takes the first turn."""
 
@@ -25,8 +25,8 @@ class Chose:
     first: Seat
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Ordered:
     """A seat pointed and said; nothing on the table has changed yet."""
 
@@ -34,8 +34,8 @@ class Ordered:
     order: Order
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Placed:
     """A stone of the Pool was laid at an end of its Line.
 
@@ -49,8 +49,8 @@ class Placed:
     line: int = 1
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Hid:
     """A stone was turned face-down where it lay."""
 
@@ -59,8 +59,8 @@ class Hid:
     line: int = 1
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Swapped:
     """Two stones changed places, each keeping the side it shows."""
 
@@ -70,8 +70,8 @@ class Swapped:
     line: int = 1
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Looked:
     """`seat` pointed, `looker` looked: itself or its partner."""
 
@@ -81,16 +81,16 @@ class Looked:
     line: int = 1
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Stopped:
     """A seat had seen enough, though its Peek could have gone on."""
 
     seat: Seat
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Challenged:
     """A seat pointed at a face-down stone that its left neighbor must name."""
 
@@ -99,8 +99,8 @@ class Challenged:
     line: int = 1
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Answered:
     """A challenged stone was named, then turned face-up."""
 
@@ -115,8 +115,8 @@ class Answered:
         return self.named is self.stone
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Boasted:
     """A seat claimed to know every face-down stone of a Line."""
 
@@ -124,32 +124,32 @@ class Boasted:
     line: int = 1
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Believed:
     """A Boast, stolen or not, was believed."""
 
     seat: Seat
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Doubted:
     """A Boast, stolen or not, is to be proved."""
 
     seat: Seat
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Stole:
     """The left neighbor claimed a Boast."""
 
     seat: Seat
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Named:
     """A stone was named in a proof, then turned face-up."""
 
@@ -164,22 +164,22 @@ class Named:
         return self.named is self.stone
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Resigned:
     """A seat gave the game up for its side."""
 
     seat: Seat
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Agreed:
     """All seats agreed on a draw."""
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Awarded:
     """The match, not the rules, ended the game: a clock ran out or a seat was left."""
 

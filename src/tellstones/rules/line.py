@@ -28,8 +28,8 @@ class Spot(NamedTuple):
     line: int = 1
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Line:
     """The stones from left to right, and for each whether it lies face-up.
 

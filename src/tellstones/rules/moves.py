@@ -18,8 +18,8 @@ def _at(line: int) -> str:
     return "" if line == 1 else f"@{line}"
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class GoFirst:
     """The elder chooses to take the first turn."""
 
@@ -31,8 +31,8 @@ class GoFirst:
         return "first"
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class GoSecond:
     """The elder chooses to take the second turn."""
 
@@ -40,8 +40,8 @@ class GoSecond:
         return "second"
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Place:
     """A stone of the Pool goes face-up to an end of its Line."""
 
@@ -57,8 +57,8 @@ class Place:
         return f"{self.stone}{self.end.value}{_at(self.line)}"
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Hide:
     """A face-up stone is turned face-down where it lies."""
 
@@ -69,8 +69,8 @@ class Hide:
         return f"h{self.place}{_at(self.line)}"
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Swap:
     """Two places change their stones, whichever is named first: `Swap(4, 1) == Swap(1, 4)`."""
 
@@ -88,8 +88,8 @@ class Swap:
         return f"{self.one}~{self.other}{_at(self.line)}"
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class CarryOut:
     """The left neighbor's hand carries out the order."""
 
@@ -97,8 +97,8 @@ class CarryOut:
         return "ok"
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Peek:
     """One look. In King's Round it may be given to the partner."""
 
@@ -114,8 +114,8 @@ class Peek:
         return f"p{self.place}{'t' if self.by_partner else ''}{_at(self.line)}"
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Enough:
     """Ends a Peek that could go on."""
 
@@ -123,8 +123,8 @@ class Enough:
         return "p."
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Challenge:
     """The left neighbor must name a face-down stone."""
 
@@ -135,8 +135,8 @@ class Challenge:
         return f"c{self.place}{_at(self.line)}"
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Answer:
     """Names the stone that was challenged."""
 
@@ -150,8 +150,8 @@ class Answer:
         return f"={self.stone}"
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Boast:
     """The seat claims to know every face-down stone of a Line."""
 
@@ -161,8 +161,8 @@ class Boast:
         return f"b{_at(self.line)}"
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Believe:
     """The Boast is believed, and is worth a point."""
 
@@ -170,8 +170,8 @@ class Believe:
         return "believe"
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Doubt:
     """The Boast has to be proved."""
 
@@ -179,8 +179,8 @@ class Doubt:
         return "doubt"
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Steal:
     """I know them too: the Boast now belongs to the seat that stole it."""
 
@@ -188,8 +188,8 @@ class Steal:
         return "steal"
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Name:
     """Names one stone of the Line that is being proved."""
 

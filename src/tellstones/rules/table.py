@@ -28,8 +28,8 @@ MOST_LOOKS = 3
 """The looks of a Peek after the other side scored, unless a table sets another number."""
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Options:
     """The options of a table, settled before the stones are laid out.
 
@@ -74,24 +74,24 @@ class Options:
         object.__setattr__(self, "stones", tuple(sorted(self.stones)))
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Choosing:
     """The elder chooses to go first or second."""
 
     seat: Seat
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Acting:
     """A turn is open for one of the six actions."""
 
     seat: Seat
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Carrying:
     """`seat` must carry out the order of its right neighbor."""
 
@@ -99,8 +99,8 @@ class Carrying:
     order: Order
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Peeking:
     """A Peek that may go on, with the stones looked at so far."""
 
@@ -108,8 +108,8 @@ class Peeking:
     looked: tuple[Spot, ...]
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Answering:
     """`seat` was challenged to name a stone."""
 
@@ -118,8 +118,8 @@ class Answering:
     line: int = 1
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Replying:
     """`seat` has heard a Boast and says believe, doubt or steal."""
 
@@ -127,8 +127,8 @@ class Replying:
     line: int = 1
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Yielding:
     """The Boast of `seat` was stolen: it says believe or doubt."""
 
@@ -136,8 +136,8 @@ class Yielding:
     line: int = 1
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Proving:
     """`seat` names the next stone of a proof."""
 
@@ -145,8 +145,8 @@ class Proving:
     line: int = 1
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Over:
     """The game is over; nobody's win is a draw."""
 
@@ -195,8 +195,8 @@ class Public(Protocol):
     def faces_on(self, line: int) -> tuple[bool, ...]: ...
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Table:
     """Everything that lies on a table, hidden stones included, and whose word is awaited."""
 

@@ -9,8 +9,8 @@ from tellstones.rules.values import checked
 from tellstones.views.view import View, view
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Sight:
     """The symbol that a look showed. Of all values this alone is a secret, and one seat's."""
 
@@ -20,8 +20,8 @@ class Sight:
     stone: Stone
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class Glimpse:
     """One event as a seat sees it, the table after it, and the symbol of its own look."""
 

@@ -31,8 +31,8 @@ Seen: TypeAlias = tuple[Stone | None, ...]
 """A Line from left to right; None where a stone lies face-down."""
 
 
-@checked
 @dataclass(frozen=True, slots=True)
+@checked
 class View:
     """The table as `seat` sees it, or the public view if it is None. It is `Public`: it answers
     questions about the rules."""
