@@ -7,6 +7,7 @@ import json
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -98,7 +99,7 @@ def test_a_block_holds_for_the_programs_of_whoever_is_blocked(serve: Serve) -> N
     serve(scene)
 
 
-NOTHING = {"phrase_ended": False, "passkeys": 0, "programs": 0, "calendar": False}
+NOTHING = {"phrase_ended": False, "passkeys": 0, "programs": 0, "calendar": False, "devices": 0}
 
 
 async def devices(guest: Guest) -> list[Message]:
@@ -149,11 +150,9 @@ async def phrase_of(guest: Guest) -> str:
     return str((await guest.post("/api/me/phrase"))["phrase"])
 
 
-async def enters(here: Running, phrase: str) -> int:
+async def enters(here: Running, secret: str, by: str = "phrase") -> int:
     async with client(here.base) as nobody:
-        return (
-            await nobody.post("/api/enter", json={"secret": phrase, "by": "phrase"})
-        ).status_code
+        return (await nobody.post("/api/enter", json={"secret": secret, "by": by})).status_code
 
 
 def test_a_device_that_was_ended_comes_back_by_no_phrase(serve_each: Serve) -> None:
@@ -193,6 +192,65 @@ def test_what_a_device_has_made_ends_with_it(serve_each: Serve) -> None:
         async with client(here.base, bearer(kept)) as program:
             assert (await program.get("/api/me")).status_code == 200
         assert (await ann.http.get(feed)).status_code == 403
+
+    serve_each(scene)
+
+
+def test_devices_that_came_in_by_a_device_end_with_it(serve_each: Serve) -> None:
+    """A thief lets a phone in, and from there another; the owner signs the stolen device out."""
+
+    async def scene(here: Running) -> None:
+        ann = await here.guest("Ann")
+        tablet = await ann.second_device()
+        thief = await ann.second_device()
+        phone = await thief.second_device()
+        phrase = await phrase_of(phone)
+        async with client(here.base) as nobody:
+            entered = await nobody.post("/api/enter", json={"secret": phrase, "by": "phrase"})
+        other = Guest(here.base, entered.cookies["tellstones"], entered.json())
+        here.guests += [tablet, thief, phone, other]
+        stolen = next(one["device"] for one in await devices(thief) if one["this"])
+        told = (await ann.http.delete(f"/api/me/devices/{stolen}")).json()
+        assert told == NOTHING | {"devices": 2, "phrase_ended": True}
+        for one, status in ((ann, 200), (tablet, 200), (thief, 401), (phone, 401), (other, 401)):
+            assert (await one.http.get("/api/me")).status_code == status
+
+    serve_each(scene)
+
+
+def test_the_device_that_signs_out_the_one_that_let_it_in_stays(serve_each: Serve) -> None:
+    async def scene(here: Running) -> None:
+        laptop = await here.guest("Ann")
+        phone = await laptop.second_device()
+        here.guests.append(phone)
+        sold = next(one["device"] for one in await devices(phone) if not one["this"])
+        assert (await phone.http.delete(f"/api/me/devices/{sold}")).json() == NOTHING
+        assert (await phone.http.get("/api/me")).status_code == 200
+        assert (await laptop.http.get("/api/me")).status_code == 401
+
+    serve_each(scene)
+
+
+def test_what_a_device_makes_while_it_is_signed_out_is_not_made(serve_each: Serve) -> None:
+    """A thief's program sends one request after another: it makes no way back."""
+
+    async def scene(here: Running) -> None:
+        ann = await here.guest("Ann")
+        thief = await ann.second_device()
+        here.guests.append(thief)
+        lost = next(one["device"] for one in await devices(thief) if one["this"])
+        made: list[Any] = []
+
+        async def keep_making() -> None:
+            while (answer := await thief.http.post("/api/me/link")).status_code == 200:
+                made.append(answer.json()["secret"])
+
+        making = [asyncio.create_task(keep_making()) for _ in range(4)]
+        while len(made) < 8:
+            await asyncio.sleep(0)
+        await ann.http.delete(f"/api/me/devices/{lost}")
+        await asyncio.gather(*making)
+        assert [await enters(here, secret, "link") for secret in made[-8:]] == [403] * 8
 
     serve_each(scene)
 
@@ -304,7 +362,7 @@ def test_an_export_under_way_ends_with_its_device(
         await begun.wait()
         theirs = next(one["device"] for one in await devices(guest) if not one["this"])
         if asked_for:
-            await here.node.storage.end_device(guest.person, theirs)
+            await here.node.storage.end_device(guest.person, theirs, by="another")
             await here.node.revocation.check()
         else:
             await guest.http.delete(f"/api/me/devices/{theirs}")

@@ -131,14 +131,18 @@ def test_passkeys_and_the_name_go_with_the_member(store: Store) -> None:
 def test_passkeys_end_with_the_device_that_they_were_made_on(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         await people(storage)
-        for number, device in enumerate(["device 0", "stolen", "stolen", "left", None], start=1):
+        for device in ("stolen", "left"):
+            token = AccessToken(device.encode(), device, ANN, TokenKind.DEVICE)
+            await storage.add_token(token, AT)
+        made_on = ["device 0", "stolen", "stolen", "left", None, "gone before"]
+        for number, device in enumerate(made_on, start=1):
             await storage.add_passkey(replace(key_of(ANN, number), made_on=device), None)
-        stolen = AccessToken(b"stolen", "stolen", ANN, TokenKind.DEVICE)
-        await storage.add_token(stolen, AT)
+        await storage.end_device(ANN, "left", by="left")
         assert [one.passkeys for one in await storage.devices(ANN)] == [1, 2]
-        assert await storage.end_device(BOB, "stolen") is None
-        assert await storage.end_device(ANN, "stolen") == EndedDevices(["stolen"], passkeys=2)
-        assert await storage.end_device(ANN, "stolen") is None
+        assert await storage.end_device(BOB, "stolen", by="left") is None
+        ended = await storage.end_device(ANN, "stolen", by="device 0")
+        assert ended == EndedDevices(["stolen"], passkeys=2)
+        assert await storage.end_device(ANN, "stolen", by="device 0") is None
         ended = await storage.end_other_devices(ANN, "device 0")
         assert ended == EndedDevices(["left"], passkeys=1)
         assert [one.made_on for one in await storage.passkeys(ANN)] == ["device 0", None]
@@ -169,7 +173,7 @@ def test_the_name_of_a_member_who_can_no_longer_come_in_is_free_in_the_end(
     async def scene(storage: Storage) -> None:
         await people(storage)
         await storage.add_passkey(key_of(ANN), NAME)
-        await storage.end_device(ANN, "device 0")
+        await storage.end_device(ANN, "device 0", by="device 0")
         await storage.sweep(AT + COOKIE_LIFE_MS + 1)
         assert await named(storage, ANN) == ("Ian", AT), "a passkey still lets them in"
         await storage.end_passkey(ANN, key_of(ANN).credential)

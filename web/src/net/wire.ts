@@ -885,6 +885,7 @@ export interface DeviceEnded {
   passkeys: number;
   programs: number;
   calendar: boolean;
+  devices: number;
 }
 export interface ProgramMade {
   person: string;

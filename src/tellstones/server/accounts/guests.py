@@ -102,7 +102,7 @@ class Guests:
         token, person = await self._way_in(secret, kind)
         if kind is TokenKind.LINK and not await self._storage.use_token(token.hash):
             raise Rejected(Fault.WRONG_SECRET)
-        return await self.new_device(person)
+        return await self.new_device(person, token.made_on)
 
     async def whose_link(self, secret: str) -> Person:
         """Return the person whom a link signs in, without using the link. Raises `Rejected`."""
@@ -114,9 +114,9 @@ class Guests:
             raise Rejected(Fault.WRONG_SECRET)
         return found
 
-    async def new_device(self, person: Person) -> tuple[Identity, str]:
-        """Creates a device for a person who has signed in."""
-        device, secret = self._new_token(person.id, TokenKind.DEVICE)
+    async def new_device(self, person: Person, made_on: str | None) -> tuple[Identity, str]:
+        """Creates a device for a person who has signed in by what was made on another."""
+        device, secret = self._new_token(person.id, TokenKind.DEVICE, made_on=made_on)
         await self._storage.add_token(device, self._clock.now())
         return identity_of(person, device.id), secret
 

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from tellstones.server.storage.database import Duplicate, Queries, Transaction, step
-from tellstones.server.storage.people import PERSON, Person
+from tellstones.server.storage.people import PERSON, Person, made_on_living
 
 T = TypeVar("T")
 NAME_SIGNS = 24
@@ -175,7 +175,8 @@ class PushStorage(Queries, Protocol):
 _PASSKEY = "credential, person, public_key, sign_count, agent, created, used, made_on"
 """The columns, in the order of `Passkey`."""
 _ADD_PASSKEY = (
-    f"insert into passkeys ({_PASSKEY}) values ($1, $2, $3, $4, $5, $6, $7, $8)"
+    f"insert into passkeys ({_PASSKEY}) select $1::bytea, $2::text, $3::bytea, $4::bigint,"
+    f" $5::text, $6::bigint, $7::bigint, $8::text where {made_on_living('$8')}"
     " on conflict do nothing"
 )
 _KEEP_SANCTION = (

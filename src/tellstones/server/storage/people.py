@@ -52,7 +52,8 @@ class AccessToken(Struct, frozen=True):
     used: int = 0
     """The last stored use, for a device."""
     made_on: str | None = None
-    """The device that asked for it. Null for devices, and for tokens older than this field."""
+    """The device that asked for it, or for a device the one that made the link, phrase or passkey
+    it came by. Null for first devices, and for tokens older than this field."""
 
 
 class Device(Struct, frozen=True):
@@ -110,15 +111,15 @@ class PeopleStorage(Queries, Protocol):
 
     async def token(self, hashed: bytes) -> tuple[AccessToken, Person] | None:
         sql = (
-            f"select hash, id, kind, expires, used, {PERSON}"
+            f"select hash, id, kind, expires, used, made_on, {PERSON}"
             " from tokens join people using (person) where hash = $1"
         )
         rows = await self._database.read(sql, hashed)
         if not rows:
             return None
-        stored, token, kind, expires, used, *whose = rows[0]
-        person = Person(*whose)
-        return AccessToken(stored, token, person.id, TokenKind(kind), expires, used), person
+        stored, token, kind, expires, used, made_on, *whose = rows[0]
+        person, kind = Person(*whose), TokenKind(kind)
+        return AccessToken(stored, token, person.id, kind, expires, used, made_on), person
 
     async def use_token(self, hashed: bytes) -> bool:
         """End a token; False if it was already ended, so that a link works once."""
@@ -133,21 +134,24 @@ class PeopleStorage(Queries, Protocol):
         sql = "update tokens set agent = $1, used = $2 where id = $3"
         await self._database.write(sql, agent, at, device)
 
-    async def end_device(
-        self, person: str, device: str, *, by_itself: bool = False
-    ) -> EndedDevices | None:
-        """Also end what was made on the device, and the person's open links. A device that ends
-        itself ends nothing else: its passkey or phrase may be the only way back. None: the person
-        has no such device."""
+    async def end_device(self, person: str, device: str, by: str) -> EndedDevices | None:
+        """Also end what was made on the device, the devices that came in by it, and the person's
+        open links. `by`: the device that signs it out, which stays. A device that ends itself ends
+        nothing else: its passkey or phrase may be the only way back. None: the person has no such
+        device."""
 
         def ended() -> Transaction[EndedDevices | None]:
-            found = yield step(_DEVICE_SINCE, person, device)
-            if not found:
+            devices = {one: found for one, *found in (yield step(_DEVICES_OF, person))}
+            if device not in devices:
                 return None
-            if by_itself:
+            if by == device:
                 yield step(_END_DEVICES, person, [device])
                 return EndedDevices([device])
-            return (yield from _end_with_all_made_there(person, [device], found[0][0]))
+            gone = {device}
+            while more := {one for one, (_, made_on) in devices.items() if made_on in gone} - gone:
+                gone |= more
+            gone.discard(by)
+            return (yield from _end_with_all_made_there(person, sorted(gone), devices[device][0]))
 
         return await self._database.transact(ended)
 
@@ -156,10 +160,10 @@ class PeopleStorage(Queries, Protocol):
         signed out before."""
 
         def ended() -> Transaction[EndedDevices]:
-            others = yield step(_OTHER_DEVICES, person, device)
+            others = [one for one in (yield step(_DEVICES_OF, person)) if one[0] != device]
             earlier = yield step(_MADE_ELSEWHERE, person, device)
-            since = min((created for _, created in others), default=NEVER)
-            devices = {one for one, _ in others} | {made_on for (made_on,) in earlier}
+            since = min((created for _, created, _ in others), default=NEVER)
+            devices = {one for one, *_ in others} | {made_on for (made_on,) in earlier}
             return (yield from _end_with_all_made_there(person, sorted(devices), since))
 
         return await self._database.transact(ended)
@@ -235,6 +239,14 @@ class PeopleStorage(Queries, Protocol):
         await self._database.write(sql, by, about, table, why, at)
 
 
+def made_on_living(device: str) -> str:
+    """The condition that a device was not signed out while it made something. Locks its row, so
+    that signing it out waits, and then ends what was made."""
+    return (
+        f"({device}::text is null or exists (select 1 from tokens where id = {device} for update))"
+    )
+
+
 PERSON = "person, name, owner, muted_until, suspended_until, named, role"
 """The columns, in the order of `Person`."""
 _ADD_PERSON = (
@@ -242,8 +254,9 @@ _ADD_PERSON = (
     " on conflict do nothing"
 )
 _ADD_TOKEN = (
-    "insert into tokens (hash, id, person, kind, created, expires, made_on)"  # noqa: S105 - SQL
-    " values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing"
+    "insert into tokens (hash, id, person, kind, created, expires, made_on)"
+    " select $1::bytea, $2::text, $3::text, $4::text, $5::bigint, $6::bigint, $7::text"
+    f" where {made_on_living('$7')} on conflict do nothing"
 )
 _END_OTHERS_OF_ITS_KIND = (
     "delete from tokens where person = $3 and kind = $4 and hash <> $1"
@@ -258,8 +271,11 @@ _DEVICES = (
     " (select count(*) from tokens f where f.person = $1 and f.kind = 'feed' and f.made_on = t.id)"
     " from tokens t where person = $1 and kind = 'device' order by 4 desc, id"
 )
-_DEVICE_SINCE = "select created from tokens where person = $1 and id = $2 and kind = 'device'"
-_OTHER_DEVICES = "select id, created from tokens where person = $1 and id <> $2 and kind = 'device'"
+_DEVICES_OF = (
+    "select id, created, made_on from tokens where person = $1 and kind = 'device'"
+    " order by id for update"
+)
+"""Nothing more is made on them until they are ended."""
 _MADE_ELSEWHERE = (
     "select made_on from passkeys where person = $1 and made_on <> $2"
     " union select made_on from tokens where person = $1 and made_on <> $2"

@@ -254,13 +254,14 @@ class DevicesListed(Shape, frozen=True):
 
 
 class DeviceEnded(Shape, frozen=True):
-    """Counts of the things that ended with the device on which they were made. A device that signs
-    itself out ends nothing else."""
+    """Counts of the things that ended with the device on which they were made, and of the other
+    devices that had come in by one of them. A device that signs itself out ends nothing else."""
 
     phrase_ended: bool
     passkeys: int
     programs: int
     calendar: bool
+    devices: int
 
 
 class NewProgram(Wish, frozen=True):

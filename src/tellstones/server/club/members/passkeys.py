@@ -110,8 +110,9 @@ class Passkeys:
         if name is not None:
             log.info("a guest became a member", extra={"person": who.person})
 
-    async def owner(self, signed: w.SignIn, origin: str) -> Person:
-        """The person who signed. Raises `Rejected`, whether or not such a passkey exists."""
+    async def owner(self, signed: w.SignIn, origin: str) -> tuple[Person, str | None]:
+        """The person who signed, and the device that made the passkey. Raises `Rejected`, whether
+        or not such a passkey exists."""
         ceremony = await self._ceremony(signed.client_data, ANYBODY, origin)
         found = await self._storage.passkey(from_base64url(signed.credential))
         if found is None:
@@ -128,7 +129,7 @@ class Passkeys:
         if count is None:
             raise Rejected(Fault.WRONG_SECRET)
         await self._storage.use_passkey(passkey.credential, count, self._clock.now())
-        return person
+        return person, passkey.made_on
 
     async def _ceremony(self, client_data: str, person: str, origin: str) -> Ceremony:
         try:

@@ -98,8 +98,8 @@ async def want_sign_in(deps: PasskeyDeps, request: ApiRequest) -> w.SignInChalle
 async def sign_in(deps: PasskeyDeps, request: ApiRequest) -> h.Me:
     """This device is the member's from now on."""
     _limited(deps, request)
-    person = await deps.passkeys.owner(request.wish(w.SignIn), request.origin)
-    who, request.new_secret = await deps.guests.new_device(person)
+    person, made_on = await deps.passkeys.owner(request.wish(w.SignIn), request.origin)
+    who, request.new_secret = await deps.guests.new_device(person, made_on)
     return await deps.account.shown(who)
 
 

@@ -18,9 +18,7 @@ from tellstones.server.wire import http_bodies as w
 class DeviceStorage(Protocol):
     async def devices(self, person: str) -> list[Device]: ...
 
-    async def end_device(
-        self, person: str, device: str, *, by_itself: bool = False
-    ) -> EndedDevices | None: ...
+    async def end_device(self, person: str, device: str, by: str) -> EndedDevices | None: ...
 
     async def end_other_devices(self, person: str, device: str) -> EndedDevices: ...
 
@@ -52,20 +50,22 @@ async def list_devices(deps: DeviceDeps, request: ApiRequest) -> w.DevicesListed
 
 
 async def end_device(deps: DeviceDeps, request: ApiRequest) -> w.DeviceEnded:
-    """Its cookie no longer signs anyone in, its sockets close, and what was made on it ends."""
+    """Its cookie no longer signs anyone in, its sockets close, and what was made on it ends, with
+    the other devices that came in by it."""
     who, device = request.person(), request.path["device"]
-    ended = await deps.storage.end_device(who.person, device, by_itself=device == who.device)
+    ended = await deps.storage.end_device(who.person, device, by=who.device)
     if ended is None:
         raise Rejected(Fault.NO_SUCH_THING)
-    return _closed(deps, ended)
+    return _closed(deps, ended, others=len(ended.devices) - 1)
 
 
 async def end_other_devices(deps: DeviceDeps, request: ApiRequest) -> w.DeviceEnded:
     who = request.person()
-    return _closed(deps, await deps.storage.end_other_devices(who.person, who.device))
+    ended = await deps.storage.end_other_devices(who.person, who.device)
+    return _closed(deps, ended, others=0)
 
 
-def _closed(deps: DeviceDeps, ended: EndedDevices) -> w.DeviceEnded:
+def _closed(deps: DeviceDeps, ended: EndedDevices, others: int) -> w.DeviceEnded:
     for device in ended.devices:
         deps.revocation.end_device(device)
     for program in ended.programs:
@@ -75,6 +75,7 @@ def _closed(deps: DeviceDeps, ended: EndedDevices) -> w.DeviceEnded:
         passkeys=ended.passkeys,
         programs=len(ended.programs),
         calendar=ended.calendar,
+        devices=others,
     )
 
 
