@@ -4,8 +4,8 @@ repeated games.
 python -m bench.fair_play.season [--people 1000] [--games 30000] [--colluders 20] [--each 60]
 
 Honest players of known strengths play opponents of about their own rating, as the queue finds
-them. The colluders play only each other, and lose by agreement. Both are rated as the server rates
-them; `before` is the same without `weight`.
+them. The colluders play only each other, and lose by agreement; in King's Round the four change
+with each game. All are rated as the server rates them; `before` is the same without `weight`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 import argparse
 from bisect import bisect_left, insort
 from collections.abc import Iterable, Iterator
-from itertools import combinations
+from itertools import combinations, islice, permutations
 from math import exp
 from random import Random
 from unittest.mock import patch
@@ -25,14 +25,15 @@ from tellstones.server.rooms.shown_ratings import SURE_SIGMA, points
 from tellstones.server.storage.rating_rows import Ledger
 from tellstones.study.fair_play.pair_results import BETA
 
-POOL = people_pool("duel", "quick")
+POOL, PARTNERS_POOL = people_pool("duel", "quick"), people_pool("round", "quick")
 SPREAD = 7.0
 """Standard deviation of true strengths, 210 points; chosen manually."""
 NEAR = 20
 """Players of a similar rating among whom the queue finds an opponent."""
 SEASON_MS = 90 * 86_400_000
-Result = tuple[str, str]
-"""The winner and the loser."""
+Team = tuple[str, ...]
+Result = tuple[Team, Team]
+"""The winners and the losers: one each, or two in King's Round."""
 
 
 def honest(ledger: Ledger, people: int, games: int, chance: Random) -> None:
@@ -48,39 +49,58 @@ def honest(ledger: Ledger, people: int, games: int, chance: Random) -> None:
         won = chance.random() < 1 / (1 + exp(-ahead / (2**0.5 * BETA)))
         for who in (one, other):
             ranked.remove((ledger.ratings[who, POOL].mu, who))
-        count(ledger, (one, other) if won else (other, one), number * SEASON_MS // games)
+        count(
+            ledger, ((one,), (other,)) if won else ((other,), (one,)), number * SEASON_MS // games
+        )
         for who in (one, other):
             insort(ranked, (ledger.ratings[who, POOL].mu, who))
 
 
 def count(ledger: Ledger, result: Result, at: int) -> None:
-    winner, loser = result
-    ledger.count(RatedGame("", POOL, at, Side.A, {Seat.A: winner, Seat.B: loser}))
+    winners, losers = result
+    players = dict(zip((Seat.A, Seat.C), winners, strict=False))
+    players |= dict(zip((Seat.B, Seat.D), losers, strict=False))
+    pool = POOL if len(winners) == 1 else PARTNERS_POOL
+    ledger.count(RatedGame("", pool, at, Side.A, players))
 
 
 def star(names: list[str], each: int) -> Iterator[Result]:
     """All others lose to the first, in turn."""
-    return ((names[0], loser) for _ in range(each) for loser in names[1:])
+    return (((names[0],), (loser,)) for _ in range(each) for loser in names[1:])
 
 
 def ladder(names: list[str], each: int) -> Iterator[Result]:
     """Each loses to everybody above, the lowest first."""
     order = sorted(combinations(names, 2), key=lambda pair: -int(pair[0].split()[1]))
-    return (pair for _ in range(each) for pair in order)
+    return (((above,), (below,)) for _ in range(each) for above, below in order)
 
 
 def one_puppet(names: list[str], each: int) -> Iterator[Result]:
-    return ((names[0], names[1]) for _ in range(each))
+    return (((names[0],), (names[1],)) for _ in range(each))
 
 
-SCHEMES = {"one puppet": one_puppet, "all lose to one": star, "a ladder": ladder}
+def partners(names: list[str], each: int) -> Iterator[Result]:
+    """The first wins as often as in `star`, each time with another partner or another pair."""
+    threes = list(permutations(names[1:], 3))
+    Random(37).shuffle(threes)
+    games = islice(threes, each * (len(names) - 1))
+    return (((names[0], partner), (one, other)) for partner, one, other in games)
+
+
+SCHEMES = {
+    "one puppet": one_puppet,
+    "all lose to one": star,
+    "a ladder": ladder,
+    "partners in King's Round": partners,
+}
 
 
 def colluded(ledger: Ledger, results: Iterable[Result]) -> Rating:
     """The rating of the first colluder at the end."""
     for number, result in enumerate(results):
         count(ledger, result, number)
-    return ledger.ratings["colluder 0", POOL]
+    pools = (ledger.ratings.get(("colluder 0", pool)) for pool in (POOL, PARTNERS_POOL))
+    return next(rating for rating in pools if rating)
 
 
 def told(rating: Rating, ranked: list[float]) -> str:

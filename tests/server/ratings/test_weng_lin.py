@@ -90,6 +90,18 @@ def test_nobody_is_ranked_after_games_with_few_opponents_however_many() -> None:
     assert with_each(12, 4).sigma < SURE_SIGMA
 
 
+def test_a_partners_fresh_opponent_makes_ones_own_no_fresher() -> None:
+    """A ring that changes partners has a pair that never met in each of many games."""
+    ledger, lifts = Ledger(), []
+    for number in range(20):
+        before = ledger.ratings[ANN, POOLS[0]].mu
+        players = {Seat.A: ANN, Seat.B: BOB, Seat.C: f"partner {number}", Seat.D: CAT}
+        ledger.count(game(players, Side.A, at=number))
+        lifts.append(ledger.ratings[ANN, POOLS[0]].mu - before)
+    assert lifts[19] < lifts[0] / 20
+    assert ledger.ratings["partner 19", POOLS[0]].mu - 25 > 10 * lifts[19], "they are new to it"
+
+
 def test_the_same_opponent_lifts_less_each_time_and_as_much_again_after_a_season() -> None:
     ledger, lifts = Ledger(), []
     for number in range(40):

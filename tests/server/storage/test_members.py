@@ -131,8 +131,8 @@ def test_passkeys_and_the_name_go_with_the_member(store: Store) -> None:
 def test_passkeys_end_with_the_device_that_they_were_made_on(store: Store) -> None:
     async def scene(storage: Storage) -> None:
         await people(storage)
-        for device in ("stolen", "left"):
-            token = AccessToken(device.encode(), device, ANN, TokenKind.DEVICE)
+        for there in ("stolen", "left"):
+            token = AccessToken(there.encode(), there, ANN, TokenKind.DEVICE)
             await storage.add_token(token, AT)
         made_on = ["device 0", "stolen", "stolen", "left", None, "gone before"]
         for number, device in enumerate(made_on, start=1):

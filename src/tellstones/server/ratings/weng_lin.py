@@ -29,6 +29,8 @@ FULL_GAMES = 3
 together. Chosen manually: then nobody's rating is sure after games with fewer than five people."""
 REMEMBERED_MS = 90 * 86_400_000
 """Period in which another game counts as a repetition: a season."""
+FULL: Mapping[str, float] = {}
+"""The weights of a game that counts in full for everybody."""
 BOT = "bot:"
 """The prefix of a level, in place of a person's id."""
 BOT_SIGMA = 1.0
@@ -80,10 +82,10 @@ def weight(met: int) -> float:
 
 
 def after_game(
-    game: RatedGame, before: Mapping[str, Rating], weight: float = 1.0
+    game: RatedGame, before: Mapping[str, Rating], weights: Mapping[str, float] = FULL
 ) -> dict[str, Rating]:
-    """The people's ratings after a game, by theirs before. Bots stay what they are: nobody gains by
-    playing them for long what others would have to lose."""
+    """The people's ratings after a game, by theirs before, and by how much it counts for each. Bots
+    stay what they are: nobody gains by playing them for long what others would have to lose."""
     model = _model()
     sides = {side: [seat for seat in game.players if seat.side is side] for side in Side}
     strengths = [
@@ -98,7 +100,9 @@ def after_game(
         for seats, ratings in zip(sides.values(), rated, strict=True)
         for seat, rating in zip(seats, ratings, strict=True)
     }
-    return {who: _counted(before[who], *found[who], at, weight) for who in game.people}
+    return {
+        who: _counted(before[who], *found[who], at, weights.get(who, 1.0)) for who in game.people
+    }
 
 
 def _counted(before: Rating, mu: float, sigma: float, at: int, weight: float) -> Rating:

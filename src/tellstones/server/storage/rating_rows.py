@@ -83,15 +83,23 @@ class Ledger:
         return {person: self.ratings[person, game.pool] for person in game.people}
 
     def count(self, game: RatedGame) -> int:
-        """Return the time at which the game counts."""
+        """Return the time at which the game counts. Its weight for a person goes by their own
+        opponents: a fresh opponent of a partner makes it no fresher."""
         before = self.before(game)
         at = counted_at(game, before)
-        meetings = [self.met[game.pool, *pair] for pair in game.opponents]
-        met = min((len(times) - bisect(times, at - REMEMBERED_MS) for times in meetings), default=0)
-        after = after_game(game, before, weight(met))
+        opponents = game.opponents
+        meetings = {pair: self.met[game.pool, *pair] for pair in opponents}
+        met = {
+            pair: len(found) - bisect(found, at - REMEMBERED_MS) for pair, found in meetings.items()
+        }
+        weights = {
+            who: weight(min((met[pair] for pair in opponents if who in pair), default=0))
+            for who in game.people
+        }
+        after = after_game(game, before, weights)
         for person, rating in after.items():
             self.ratings[person, game.pool] = rating
-        for times in meetings:
+        for times in meetings.values():
             times.append(at)
         self.seats += _seats(game, at, before, after)
         return at
