@@ -25,12 +25,12 @@ import numpy as np
 from jax import Array, lax
 
 from research.train.champion.champion_files import as_floats
-from research.train.champion.champion_network import at_the_table, think
+from research.train.champion.champion_network import think
+from research.train.champion.level_play import level_choices, level_log_chances, warmed
 from research.train.selfplay import Params, on_device, random_words
-from tellstones.bots.champion.barred_choices import barred_choices
-from tellstones.bots.champion.champion_settings import MOST_LEANING_HEAT, ChampionSettings
-from tellstones.bots.champion.choices import ANSWERS, CHOICES, CLAIMS, KINDS, kind_of
-from tellstones.bots.champion.features import ACTING, FORCED, PEEKING, YIELDING, Features
+from tellstones.bots.champion.champion_settings import ChampionSettings
+from tellstones.bots.champion.choices import ANSWERS, CHOICES, KINDS, kind_of
+from tellstones.bots.champion.features import ACTING, FORCED, YIELDING
 from tellstones.bots.champion.memory_steps import MEMORIES
 from tellstones.bots.champion.network import ONE, champion, levels_network
 from tellstones.bots.levels import (
@@ -49,7 +49,6 @@ from tellstones.rules import Options
 SWAPS = ("swap", "swap_up", "idle")
 NAMES = (*KINDS, *ANSWERS)
 OF_KIND = np.array([[kind_of(choice) == name for name in NAMES] for choice in range(CHOICES)])
-IS_CLAIM = jnp.array([kind_of(choice) in CLAIMS for choice in range(CHOICES)])
 IS_SWAP = jnp.array([(kind_of(choice) or "") in SWAPS for choice in range(CHOICES)])
 NO_PLAN = len(ZOO)
 NO_END = 1 << 10
@@ -83,7 +82,10 @@ def play(
         own = {name: column[:, 0] for name, column in own.items()}
         sight = seen.sight
         seat = jax.nn.one_hot(state.seat & 1, 2, dtype=jnp.int32)
-        legal = restrained(sight, (swaps * seat).sum(-1), own["swaps in a row"])
+        swapped = (swaps * seat).sum(-1)
+        barred = (own["swaps in a row"] < NO_END)[:, None]
+        among = level_choices(sight, swapped, own["swaps in a row"])
+        legal = jnp.where(barred, among, game.legal_choices(sight))
         bits = game.bits(sight)
         said = jnp.where(
             (own["network"] > 0)[:, None],
@@ -92,16 +94,9 @@ def play(
         )
         leaning = leanings @ jnp.array(OF_KIND).T / ONE
 
-        def drawn(heat: Array, among: Array, key: Array) -> Array:
-            warmed = said * 100 / heat[:, None]
-            warmed += leaning * jnp.minimum(1.0, MOST_LEANING_HEAT / heat)[:, None]
-            return jax.random.categorical(key, at_the_table(jnp.where(among, warmed, -1e9)))
-
-        cool_key, hot_key = jax.random.split(choose_key)
-        cool = drawn(own["claim heat"], legal, cool_key)
-        hot = drawn(own["heat"], legal & ~IS_CLAIM, hot_key)
-        quiet = (sight.asked == ACTING) | (sight.asked == PEEKING)
-        choice = jnp.where(quiet & ~IS_CLAIM[cool], hot, cool)
+        cool, hot = (warmed(said, own[name], leaning) for name in ("claim heat", "heat"))
+        log_chances = level_log_chances(cool, hot, sight, legal)
+        choice = jax.random.categorical(choose_key, log_chances)
         lots = random_words(lots_key, (games,))
         planned = game.zoo_choice(sight, own["plan"].astype(jnp.int32), lots)
         choice = jnp.where(own["plan"] < NO_PLAN, planned, choice)
@@ -127,15 +122,6 @@ def play(
     start = (seated, jnp.zeros(games, bool), nothing, jnp.zeros((games, 2), jnp.int32), key)
     played: dict[str, Array] = lax.while_loop(lambda c: ~c[1].all(), one, start)[2]
     return played
-
-
-def restrained(sight: Features, swaps: Array, most: Array) -> Array:
-    """The legal choices without what no level does, unless there is nothing else."""
-    legal = game.legal_choices(sight)
-    left = legal
-    for choice, barred in barred_choices(sight, swaps, most).items():
-        left = left.at[:, choice].min(~(barred & (most < NO_END)))
-    return jnp.where(left.any(-1, keepdims=True), left, legal)
 
 
 def side_of(name: str, memory: str | None, among_bots: bool) -> dict[str, Any]:

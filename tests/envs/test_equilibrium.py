@@ -118,6 +118,19 @@ def test_a_whim_makes_no_claims_unless_it_may() -> None:
     assert set(np.flatnonzero(np.asarray(chances[1]) > 1e-6)) == {SWAP, PEEK, CHALLENGE, BOAST}
 
 
+def test_the_heat_of_a_level_spreads_its_quiet_moves_and_leaves_its_claims() -> None:
+    level_play = import_module("research.train.champion.level_play")
+    legal = jnp.zeros((2, CHOICES), bool).at[:, jnp.array([SWAP, PEEK, BOAST])].set(True)
+    legal = legal.at[1].set(jnp.zeros(CHOICES, bool).at[jnp.array([BELIEVE, DOUBT])].set(True))
+    said = jnp.zeros((2, CHOICES)).at[:, jnp.array([SWAP, BELIEVE])].set(np.log(8.0))
+    sight = SimpleNamespace(asked=jnp.array([ACTING, REPLYING]))
+    hot = level_play.warmed(said, jnp.full(2, 300.0), jnp.zeros((2, 1)))
+    chances = np.exp(np.asarray(level_play.level_log_chances(said, hot, sight, legal)))
+    assert chances[0, [SWAP, PEEK, BOAST]] == pytest.approx([0.9 * 2 / 3, 0.9 / 3, 0.1], rel=1e-4)
+    assert chances[1, [BELIEVE, DOUBT]] == pytest.approx([8 / 9, 1 / 9], rel=1e-4)
+    assert chances.sum(-1) == pytest.approx([1, 1], rel=1e-4)
+
+
 def settled(legal: list[int], worths: Mapping[int, float], **temperatures: float) -> np.ndarray:
     """The chances at which the forces of these worths leave everything as it is."""
     neurd = import_module("research.train.champion.neurd")
@@ -387,13 +400,15 @@ def test_training_cut_in_pieces_comes_to_the_same_weights(
         assert (parts[name] == whole[name]).all()
 
 
-@pytest.mark.parametrize("against", ["mixture.zip", "weights.npz", "wall"])
-def test_a_response_learns_against_networks_weights_or_a_plan(
+@pytest.mark.parametrize(
+    "against",
+    [f"--against {PACKAGED}", f"--against {WEIGHTS}", "--against wall", "--level knight"],
+)
+def test_a_response_learns_against_networks_weights_a_plan_or_a_level(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, against: str
 ) -> None:
     train = import_module("research.train.champion.train_equilibrium")
-    known = {"mixture.zip": PACKAGED, "weights.npz": WEIGHTS}
-    told = ["--memory", "2", "--against", str(known.get(against, against)), "--games", "192"]
+    told = ["--memory", "2", *against.split(), "--games", "192"]
     told += ["--steps", "8", "--minibatches", "2", "--hidden", "8", "--decisions", "3072"]
     monkeypatch.setattr(
         sys, "argv", ["train_equilibrium.py", *told, "--reports", "1", "--out", str(tmp_path)]

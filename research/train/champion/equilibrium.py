@@ -35,6 +35,7 @@ from research.train.champion.exploration import (
 )
 from research.train.champion.league_tables import MET
 from research.train.champion.lessons import Step, lesson_of, outcomes
+from research.train.champion.level_play import level_choices, level_log_chances, warmed
 from research.train.champion.neurd import (
     ACTOR,
     FIXED,
@@ -67,6 +68,8 @@ from tellstones.envs.arrays.bits import mix, word
 from tellstones.envs.arrays.champion import Seated
 from tellstones.envs.parameters import Setup
 
+NO_END = 1 << 10
+"""Swaps in a row of a level: nobody counts them here."""
 WARMING = 32
 """Iterations in which the actor learns slowly: the critic knows nothing yet."""
 
@@ -108,6 +111,8 @@ class Settings(NamedTuple):
     """The plans of the zoo, table by table where one is the opponent."""
     haste: int = 0
     """The cost of quiet turns of both sides: that of the champion that the actors respond to."""
+    heat: int | None = None
+    """The temperature in percent of the quiet moves of a level that the actors respond to."""
 
     @property
     def tables(self) -> int:
@@ -190,21 +195,19 @@ def decide(
     legal = game.legal_choices(sight) & ~(rash[:, None] & (jnp.arange(CHOICES) == BOAST))
     choose, explore, plan = jax.random.split(key, 3)
     said, worths = _thought(settings, training, looks, legal, who)
+    said = at_the_table(said)
     stranger = (who == FIXED)[:, None]
     if training.company is not None and not is_learned(training.company):
-        row_there, legal_there = (
-            at_tables_of(KNOWN, settings.roles, part) for part in (looks.row, legal)
-        )
-        by_known = everywhere(
-            KNOWN, settings.roles, said_by(training.company, row_there, legal_there)
-        )
+        there = at_tables_of(KNOWN, settings.roles, (sight, looks.row, legal))
+        known = _known(settings, training.company, *there)
+        by_known = everywhere(KNOWN, settings.roles, known)
         said = jnp.where((other == KNOWN)[:, None] & stranger, by_known, said)
     if PLAN in settings.others:
         lots = random_words(plan, seat.shape)
         planned = _planned(settings, *at_tables_of(PLAN, settings.roles, (sight, lots)))
         by_plan = everywhere(PLAN, settings.roles, 1e9 * (jax.nn.one_hot(planned, CHOICES) - 1))
         said = jnp.where((other == PLAN)[:, None] & stranger, by_plan, said)
-    said = jnp.where(legal, at_the_table(said), -1e9)
+    said = jnp.where(legal, said, -1e9)
     chances = jax.nn.softmax(said)
     lots = random_words(explore, seat.shape)
     explored, claims = explores(settings.roles, sight, state.turn, seat, lots)
@@ -220,6 +223,16 @@ def decide(
         *(jnp.where(seat == 0, value, -value), seat, who, learns),
         *(explored, empty, empty, state.turn),
     )
+
+
+def _known(settings: Settings, company: Params, sight: Features, row: Array, legal: Array) -> Array:
+    """The log chances of networks that are known, or of a level that plays by one."""
+    if settings.heat is None:
+        return at_the_table(said_by(company, row, legal))
+    nothing = jnp.zeros(len(row))
+    legal = level_choices(sight, nothing, nothing + NO_END)
+    said, heat = said_by(company, row, legal), jnp.full(len(row), settings.heat)
+    return level_log_chances(said, warmed(said, heat, nothing[:, None]), sight, legal)
 
 
 def _who(settings: Settings, training: Training, other: Array, seat: Array) -> Array:

@@ -8,6 +8,8 @@
         --decisions 5e8 --out runs/to_the_wall
     python -m research.train.champion.train_equilibrium --memory 2 --against weights.npz \\
         --decisions 5e8 --out runs/control
+    python -m research.train.champion.train_equilibrium --memory 3 --level captain \\
+        --decisions 2.5e9 --out runs/to_the_captain
 
 The decisions are those of both sides with each memory. Of a champion of several networks each has
 as many tables. Weights of `stateless.py` may sit in its place: the control, for a responder that
@@ -46,12 +48,15 @@ from research.train.champion.rivals import first_rivals
 from research.train.learned_rival import is_learned
 from research.train.runs import Run, drive
 from research.train.selfplay import Params, new_learner, on_device
+from tellstones.bots import champion
 from tellstones.bots.champion.features import HASTES, PLACES
 from tellstones.bots.champion.memory_steps import MEMORY_STEPS, traits_of
+from tellstones.bots.levels import BY_FIRST_NETWORK, TEMPERS
 from tellstones.bots.zoo import ZOO
 from tellstones.envs.parameters import Memory, Setup
 from tellstones.rules import Options
 
+NETWORKS = Path(champion.__file__).parent
 ENDS = ("rate", "quiet", "claims", "replies")
 """Settings that decay from a first to a last value: the learning rate and the temperatures."""
 
@@ -164,6 +169,8 @@ def _arguments() -> argparse.Namespace:
     known = "responses to the actors that sit at some tables all the while"
     parser.add_argument("--known", nargs="*", default=[], help=known)
     parser.add_argument("--known-tables", type=int, choices=(1, 2, 3, 4), default=4, help="of 16")
+    as_met = "a level as people meet it: --against its network, with the heat of its quiet moves"
+    parser.add_argument("--level", choices=TEMPERS, help=as_met)
     parser.add_argument(
         "--haste", type=int, choices=range(HASTES), default=0, help="of that champion"
     )
@@ -190,7 +197,11 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--turn-limit", type=int, default=150)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--out", default="runs/equilibrium")
-    return parser.parse_args()
+    args = parser.parse_args()
+    if args.level:
+        name = "champion" if args.level in BY_FIRST_NETWORK else "levels"
+        args.against = [str(NETWORKS / f"{name}.weights")]
+    return args
 
 
 def _settings(args: argparse.Namespace, iterations: int) -> Settings:
@@ -213,6 +224,7 @@ def _settings(args: argparse.Namespace, iterations: int) -> Settings:
         roles=roles,
         plans=tuple(args.against) if to_a_plan else MET,
         haste=args.haste,
+        heat=TEMPERS[args.level].heat if args.level else None,
     )
     ends: dict[str, Any] = {name: tuple(getattr(args, name)) for name in ENDS}
     return settings._replace(**ends)
