@@ -10,6 +10,8 @@ UV := .uv/bin/uv
 SYNC := TELLSTONES_WITHOUT_PAGE=1 UV_PYTHON_DOWNLOADS=never $(UV) sync --frozen --python $(PYTHON)
 READY := $(VENV)/.ready
 PLAYABLE := $(VENV)/.playable
+# Files with few tests are the long ones: xdist would begin them last (see tests/conftest.py).
+PARALLEL := -n 3 --dist loadfile --no-loadscope-reorder
 
 .PHONY: play page site generated manual report quick test test-all-pythons check check-style check-types check-layers check-prose bench bench-bots bench-server bench-envs bench-study bench-scale bench-waits bench-road bench-club bench-arena bench-page same-duels films browsers hostile torture cluster release format lock clean
 
@@ -45,7 +47,7 @@ quick: $(READY)  ## run the fast tests: no browser, no database, no JAX
 	$(BIN)/pytest -q -n 2 --group quick -m "not heavy" --hypothesis-profile quick
 
 test: page  ## run every test
-	$(BIN)/pytest -n 3 --dist loadfile
+	$(BIN)/pytest $(PARALLEL)
 
 test-all-pythons: $(UV)  ## test library, command line and server on every Python found here
 	.ci/all-pythons quick server
@@ -117,7 +119,7 @@ hostile: page  ## attack a server while honest players use 50 tables: make hosti
 
 torture: page  ## run every test, also hundreds of kills, minutes of faults and deep random games
 	$(SYNC) --all-extras --quiet
-	$(BIN)/pytest -n 3 --dist loadfile --hypothesis-profile=deep -m "torture or not torture"
+	$(BIN)/pytest $(PARALLEL) --hypothesis-profile=deep -m "torture or not torture"
 
 cluster: page  ## start PostgreSQL, Valkey, nginx and three nodes on this machine
 	$(BIN)/python -m bench.server.cluster

@@ -49,6 +49,15 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return not any(group_of(file) is wanted for file in files) or None
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Several processes begin with the groups whose files are long, and end with seconds: none of
+    them works on alone for minutes."""
+    if hasattr(config, "workerinput"):
+        files = {item.path for item in items}
+        ranks = {file: list(Group).index(group_of(file)) for file in files}
+        items.sort(key=lambda item: ranks[item.path], reverse=True)
+
+
 def pytest_collection_finish() -> None:
     """Freeze all objects that the tests share: otherwise each collection after a test scans them,
     which took 0.4 s of CPU time."""
