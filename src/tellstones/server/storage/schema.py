@@ -38,11 +38,12 @@ def migrate(database: sqlite3.Connection) -> None:
     """Raises `NewerSchema`."""
     (version,) = database.execute("pragma user_version").fetchone()
     steps = migrations()
-    _not_newer(version, steps[-1][0])
-    for number, sql in steps:
-        if number > version:
-            for_sqlite = sql.replace("/*sqlite", "").replace("*/", "")
-            database.executescript(f"begin; {for_sqlite} pragma user_version = {number}; commit;")
+    known = steps[-1][0]
+    _not_newer(version, known)
+    if version < known:
+        sql = "".join(sql for number, sql in steps if number > version)
+        for_sqlite = sql.replace("/*sqlite", "").replace("*/", "")
+        database.executescript(f"begin; {for_sqlite} pragma user_version = {known}; commit;")
 
 
 async def migrate_postgresql(database: PoolConnectionProxy) -> None:
