@@ -53,9 +53,15 @@ ROOTS = (
 NOT_NEEDED = {
     # for people at a prompt, for tests, and for what a browser has not: imported only where
     # somebody asks for it
-    "_pyrepl", "argparse", "ctypes", "doctest", "ftplib", "imaplib", "mailbox",
-    "multiprocessing", "optparse", "pdb", "pickletools", "poplib", "pydoc", "pydoc_data", "smtplib",
-    "tarfile", "tkinter", "unittest", "venv", "webbrowser", "wsgiref", "xmlrpc",
+    "_pyrepl", "argparse", "concurrent.interpreters", "ctypes", "difflib", "doctest", "ftplib",
+    "imaplib", "mailbox", "multiprocessing", "optparse", "pdb", "pickletools", "plistlib", "poplib",
+    "pydoc", "pydoc_data", "rlcompleter", "smtplib", "tarfile", "tkinter", "tracemalloc",
+    "unittest", "venv", "webbrowser", "wsgiref", "xmlrpc",
+    "asyncio.proactor_events", "asyncio.windows_events", "asyncio.windows_utils",
+    "concurrent.futures.process", "email._header_value_parser", "email.headerregistry",
+    "http.cookiejar", "urllib.request",
+    # in Python what is compiled here
+    "_pydatetime",
 }  # fmt: skip
 EXTENDED_ARG, IMPORT_NAME, LOAD_CONST, LOAD_SMALL_INT = (
     dis.opmap[name] for name in ("EXTENDED_ARG", "IMPORT_NAME", "LOAD_CONST", "LOAD_SMALL_INT")
@@ -171,7 +177,7 @@ def _needed(imported: set[str], library: dict[str, bytes]) -> dict[str, CodeType
         seen.add(module)
         wanted |= {module.rpartition(".")[0]} - seen - {""}  # its package is imported with it
         path = paths.get(module)
-        if path is None or module.partition(".")[0] in NOT_NEEDED:
+        if path is None or any(f"{module}.".startswith(f"{name}.") for name in NOT_NEEDED):
             continue
         found[path] = _compiled(path, library[path])
         package = module if path.endswith("__init__.py") else module.rpartition(".")[0]
