@@ -47,15 +47,15 @@ class RateLimit:
         self._due: dict[str, float] = {}
         """The time of `TokenBucket._due` for each key; keys used longest ago come first."""
 
-    def take(self, key: str) -> bool:
+    def take(self, key: str, amount: int = 1) -> bool:
         now = self._monotonic()
         due = self._due.pop(key, None)
         if due is None:
             self._forget_some(now)
         if due is None or due < now:
             due = now
-        allowed = due - now <= self._ahead
-        self._due[key] = due + self._interval if allowed else due
+        allowed = due - now + (amount - 1) * self._interval <= self._ahead
+        self._due[key] = due + amount * self._interval if allowed else due
         return allowed
 
     def _forget_some(self, now: float) -> None:
@@ -95,7 +95,9 @@ class HourlyLimits:
         self.tables = HourlyLimit(limits.tables_per_person_per_hour, monotonic)
         self.secrets = HourlyLimit(limits.secrets_per_address_per_hour, monotonic)
         self.passkeys = HourlyLimit(limits.passkeys_per_address_per_hour, monotonic)
+        self.stored_bytes = HourlyLimit(limits.stored_bytes_per_address_per_hour, monotonic)
         self.reports = HourlyLimit(limits.reports_per_person_per_hour, monotonic)
+        self.reports_of_address = HourlyLimit(limits.reports_per_address_per_hour, monotonic)
         self.hints = HourlyLimit(limits.hints_per_person_per_hour, monotonic)
         self.pastes = HourlyLimit(limits.pastes_per_address_per_hour, monotonic)
         per_address = limits.finished_games_per_address_per_hour
@@ -112,6 +114,7 @@ class HourlyLimits:
         per_address = limits.tournaments_per_address_per_hour
         self.tournaments_of_address = HourlyLimit(per_address, monotonic)
         self.clubs = HourlyLimit(limits.clubs_per_person_per_hour, monotonic)
+        self.clubs_of_address = HourlyLimit(limits.clubs_per_address_per_hour, monotonic)
         self.invitations = HourlyLimit(limits.invitations_per_person_per_hour, monotonic)
         self.calls_to_one = HourlyLimit(limits.calls_to_one_per_address_per_hour, monotonic)
         self.studies = HourlyLimit(limits.studies_per_person_per_hour, monotonic)

@@ -59,7 +59,12 @@ class Limits:
     open_tables_per_address: int = 40
     """Tables that wait for players in the lobby, at which people of one address are at a time. The
     lobby shows 50."""
+    stored_bytes_per_address_per_hour: int = 32 * 1024 * 1024
+    """Imported games as they are stored, talk and reports: an address can have very many guests,
+    each with limits of their own. Chosen manually: 2,500 games, or what two hundred people of a
+    school can type."""
     reports_per_person_per_hour: int = 20
+    reports_per_address_per_hour: int = 60
     open_reports_per_person: int = 3
     """Reports by one person, and about one, in the moderators' list; a case shows them all."""
     secrets_per_address_per_hour: int = 240
@@ -142,6 +147,8 @@ class Limits:
     """Clubs of one person, including requests to join."""
     clubs_per_person_per_hour: int = 5
     """Clubs founded, renamed or described again."""
+    clubs_per_address_per_hour: int = 15
+    """Clubs founded by everybody at one address."""
     members_per_club: int = 500
     """Includes requests to join."""
     names_per_person_per_hour: int = 240

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tellstones.server.wire import Close
+from tests.server.accounts.test_import import NAMED
 from tests.server.clients import Guest, Message
 from tests.server.club.tournaments.test_director import NOW
 from tests.server.running_server import QUICK, Running, Serve
@@ -60,6 +61,59 @@ def test_of_games_brought_along_those_beyond_the_limit_are_refused_one_by_one(
         told = await (await here.guest()).post("/api/me/import", {"games": [game] * 2})
         assert [refused["fault"] for refused in told["refused"]] == ["unreadable", "too-many"]
         assert b'tellstones_faults_total{code="too-many"} 1' in here.node.metrics.text()
+
+    serve_each(scene, once)
+
+
+def test_guests_of_one_address_store_so_many_bytes_together(serve_each: Serve) -> None:
+    """Each guest may import four MiB, and guests cost nothing."""
+    few = replace(QUICK, limits=replace(QUICK.limits, stored_bytes_per_address_per_hour=9_000))
+
+    async def scene(here: Running) -> None:
+        games = [{"seat": "A", "record": NAMED.replace("Bob", f"Bob {n}")} for n in range(9)]
+        brought = 0
+        for number in range(9):
+            guest = await here.guest(f"Guest {number}")
+            brought += (await guest.post("/api/me/import", {"games": games}))["games"]
+        assert 0 < brought < 9
+        sql = "select coalesce(sum(size), 0) from imports"
+        ((stored,),) = await here.node.storage._database.read(sql)
+        assert stored <= 9_000
+
+    serve_each(scene, few)
+
+
+def test_talk_counts_to_what_an_address_may_store(serve_each: Serve) -> None:
+    few = replace(QUICK, limits=replace(QUICK.limits, stored_bytes_per_address_per_hour=900))
+
+    async def scene(here: Running) -> None:
+        a, b = await here.duel()
+        said = [await at.ask("say", text="x" * 200) for at in (a, b, a, b, a)]
+        assert [one.get("code") for one in said] == [None] * 3 + ["too-many"] * 2
+
+    serve_each(scene, few)
+
+
+def test_guests_of_one_address_report_so_often_together(serve_each: Serve) -> None:
+    few = replace(QUICK, limits=replace(QUICK.limits, reports_per_address_per_hour=2))
+
+    async def scene(here: Running) -> None:
+        bob = await here.guest("Bob")
+        wish = {"person": bob.person, "reason": "other"}
+        guests = [await here.guest() for _ in range(3)]
+        codes = [await _status(guest, "/api/reports", wish) for guest in guests]
+        assert codes == [200, 200, TOO_MANY]
+
+    serve_each(scene, few)
+
+
+def test_members_of_one_address_found_so_many_clubs_together(serve_each: Serve) -> None:
+    once = replace(QUICK, limits=replace(QUICK.limits, clubs_per_address_per_hour=1))
+
+    async def scene(here: Running) -> None:
+        mia, ned = await here.member("Mia"), await here.member("Ned")
+        codes = [await _status(one, "/api/clubs", {"name": one.person}) for one in (mia, ned)]
+        assert codes == [200, TOO_MANY]
 
     serve_each(scene, once)
 

@@ -7,6 +7,7 @@ game is kept only if those rows tell the same game.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from io import BytesIO
 from typing import NamedTuple
 
@@ -55,9 +56,12 @@ class GameImport:
         source: Source,
         now: int,
         limits: Limits,
+        may_store: Callable[[int], bool],
     ) -> None:
+        """`may_store`: takes so many bytes from what the person's address may store."""
         self._storage, self._people, self._jobs = storage, people, jobs
         self._source, self._now, self._limits = source, now, limits
+        self._may_store = may_store
 
     async def bring(self, who: Identity, exported: ExportedGame) -> bool:
         """False: it is there already. Raises `Rejected`, or NotationError for a bad record."""
@@ -91,9 +95,10 @@ class GameImport:
         """Raises `Rejected` where a person has imported as much as they may."""
         limits, size = self._limits, len(rows) + len(found.listing)
         most = limits.imported_bytes_per_member if who.member else limits.imported_bytes_per_guest
-        if await self._storage.imported_bytes(who.person) + size > most:
+        if not self._may_store(size):
             raise Rejected(Fault.TOO_MANY)
-        await self._storage.note_import(table, who.person, size, self._now)
+        if not await self._storage.note_import(table, who.person, size, self._now, most):
+            raise Rejected(Fault.TOO_MANY)
 
     async def _was_played_here(self, person: str, origin: str) -> bool:
         found = await self._storage.card(origin)

@@ -137,8 +137,14 @@ def api_routes(node: Node) -> Iterator[Route]:
             exported=node.exported,
             drills=node.drills,
             walks=node.walks,
-            importing=lambda: GameImport(
-                storage, node.names, games, node.source, node.clock.now(), node.settings.limits
+            importing=lambda address: GameImport(
+                storage,
+                node.names,
+                games,
+                node.source,
+                node.clock.now(),
+                node.settings.limits,
+                partial(hourly.stored_bytes.take, address),
             ),
             games=games,
             requests=requests,
@@ -222,6 +228,7 @@ def socket_deps(node: Node) -> SocketDeps:
         arrivals=hourly.arrivals,
         hints=hourly.hints,
         seatings=hourly.seatings,
+        stored_bytes=hourly.stored_bytes,
         metrics=node.metrics,
         monotonic=node.clock.monotonic,
         storage_down=lambda: node.outages.down,

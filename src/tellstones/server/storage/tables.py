@@ -79,14 +79,15 @@ class TableStorage(Queries, Protocol):
             return error.retried and await self._is_stored(first)
         return True
 
-    async def imported_bytes(self, person: str) -> int:
-        """Return how many stored bytes a person has imported."""
-        sql = "select coalesce(sum(size), 0) from imports where person = $1"
-        return int((await self._database.read(sql, person))[0][0])
+    async def note_import(self, table: str, person: str, size: int, at: int, most: int) -> bool:
+        """Note how many bytes a person imports. False: with them it would be more than `most`."""
 
-    async def note_import(self, table: str, person: str, size: int, at: int) -> None:
-        sql = "insert into imports values ($1, $2, $3, $4) on conflict (table_id) do nothing"
-        await self._database.write(sql, table, person, size, at)
+        def noted() -> Transaction[bool]:
+            # Makes requests of the same person wait for each other.
+            yield step("update people set name = name where person = $1", person)
+            return bool((yield step(_NOTE_IMPORT, table, person, size, at, most)))
+
+        return await self._database.transact(noted)
 
     async def _is_stored(self, row: Row) -> bool:
         return (await self.read(row.table, row.seq - 1))[:1] == [row]
@@ -232,6 +233,11 @@ _CARDS = (
 _TAKE_DUE = (
     "update tables set due = $1 where table_id in (select table_id from tables where due <= $2"
     " order by due limit $3 for update skip locked) returning table_id"
+)
+_NOTE_IMPORT = (
+    "insert into imports select $1::text, $2::text, $3::bigint, $4::bigint"
+    " where (select coalesce(sum(size), 0) from imports where person = $2 and table_id <> $1)"
+    " + $3 <= $5::bigint on conflict (table_id) do update set size = excluded.size returning 1"
 )
 _OLD = (
     "select table_id from tables where since < $1 and phase = 'gathering'"

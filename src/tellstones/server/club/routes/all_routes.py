@@ -116,6 +116,7 @@ def club_routes(
             circle_news=club.circle_news,
             names=hourly.names,
             founding=hourly.clubs,
+            founding_from=hourly.clubs_of_address,
             calls=calls,
         ),
     )

@@ -25,6 +25,8 @@ class ClubDeps:
     circle_news: CircleNews
     names: HourlyLimit
     founding: HourlyLimit
+    founding_from: HourlyLimit
+    """Limits by address."""
     calls: CallLimits
 
 
@@ -47,8 +49,10 @@ async def find_clubs(deps: ClubDeps, request: ApiRequest) -> w.ClubsListed:
 
 
 async def found_club(deps: ClubDeps, request: ApiRequest) -> w.ClubPage:
-    wish = request.wish(w.ClubWish)
-    return await _page(deps, request, await deps.clubs.found(_founding(deps, request), wish))
+    who, wish = _founding(deps, request), request.wish(w.ClubWish)
+    if not deps.founding_from.take(request.address):
+        raise Rejected(Fault.TOO_MANY)
+    return await _page(deps, request, await deps.clubs.found(who, wish))
 
 
 async def show_club(deps: ClubDeps, request: ApiRequest) -> w.ClubPage:

@@ -162,9 +162,13 @@ async def report(deps: AccountDeps, request: ApiRequest) -> w.Done:
     who, wish = request.player(), request.wish(w.Report)
     if await deps.storage.person(wish.person) is None:
         raise Rejected(Fault.NO_SUCH_PERSON)
-    if not deps.limits.reports.take(who.counted_as):
+    why, limits = f"{wish.reason}: {wish.text or ''}", deps.limits
+    if not (
+        limits.reports.take(who.counted_as)
+        and limits.reports_of_address.take(request.address)
+        and limits.stored_bytes.take(request.address, len(why.encode()))
+    ):
         raise Rejected(Fault.TOO_MANY)
-    why = f"{wish.reason}: {wish.text or ''}"
     await deps.storage.report(who.person, wish.person, wish.table, why, deps.clock.now())
     return w.Done()
 

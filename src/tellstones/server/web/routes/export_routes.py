@@ -42,7 +42,8 @@ class ExportDeps:
     """Returns all of a person but games and drills."""
     drills: DrillSessions
     walks: RoadWalks
-    importing: Callable[[], GameImport]
+    importing: Callable[[str], GameImport]
+    """Imports from an address."""
     games: JobRunner
     requests: JobRunner
     studies: HourlyLimit
@@ -101,7 +102,7 @@ async def import_mine(deps: ExportDeps, request: ApiRequest) -> i.ImportShown:
         raise Rejected(Fault.TOO_MANY)
     drills = await deps.drills.bring(who.person, wish.drills, wish.estimates)
     stitches = await deps.walks.bring(who.person, wish.road)
-    bringing = deps.importing()
+    bringing = deps.importing(request.address)
     games = known = 0
     refused: list[i.NotImported] = []
     for number, exported in enumerate(wish.games, start=1):

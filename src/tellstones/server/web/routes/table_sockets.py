@@ -56,6 +56,7 @@ class SocketDeps:
     arrivals: HourlyLimit
     hints: HourlyLimit
     seatings: HourlyLimit
+    stored_bytes: HourlyLimit
     metrics: Metrics
     monotonic: Callable[[], float]
     storage_down: Callable[[], bool]
@@ -158,7 +159,7 @@ class TableSockets:
         try:
             self._within_limits(connection, message)
             wish = _decoder.decode(message)
-            if not self._may_say(connection, wish):
+            if not self._may_say(connection, wish, len(message)):
                 return
             await live.receive(connection, wish)
             return
@@ -184,14 +185,16 @@ class TableSockets:
         if len(message) > limits.message_bytes:
             raise Rejected(Fault.TOO_LONG)
 
-    def _may_say(self, connection: Connection, wish: ClientMessage) -> bool:
+    def _may_say(self, connection: Connection, wish: ClientMessage, size: int) -> bool:
         """Drop pointing that comes too often; reject any other message. Raises `Rejected`."""
         now, person = self._deps.monotonic(), connection.who.counted_as
         match wish:
             case incoming.Point():
                 return connection.points.take(now) and self._said.points.take(person)
             case incoming.Say():
+                stored, address = self._deps.stored_bytes, asking.get().address
                 allowed = connection.talk.take(now) and self._said.talk.take(person)
+                allowed = allowed and stored.take(address, size)
             case incoming.AskHint():
                 allowed = self._deps.hints.take(person)
             case incoming.Open(listed=True):
