@@ -98,7 +98,7 @@ def all_games(numbers: range, jobs: int, kept: Path | None) -> dict[str, Games]:
     """Played, or read from where they were kept by a call before."""
     if kept is not None and kept.exists():
         return dict(pickle.loads(kept.read_bytes()))
-    heads = {**PEOPLE, **ABOVE_PEOPLE, "a pencil": PENCIL}
+    heads = {**PEOPLE, **ABOVE_PEOPLE, "with notes": PENCIL}
     with Pool(jobs) as pool:
         found = {
             name: pool.map(partial(claims, head), numbers, chunksize=20)
@@ -126,10 +126,10 @@ def main() -> None:
     edge = on_the_edge([game for name in PEOPLE for game in games[name]], Random("edge"))
     print_false_alarms("just on the bound", edge, asked.players, asked.each)
     chance = np.random.default_rng(2)
-    pencils = drawn(games["a pencil"], PENCILS_TRIED, MOST_GAMES, chance)
-    print_found("a pencil", pencils)
+    pencils = drawn(games["with notes"], PENCILS_TRIED, MOST_GAMES, chance)
+    print_found("with notes", pencils)
     pencils[:, ::2] = drawn(games["a Knight's"], PENCILS_TRIED, MOST_GAMES // 2, chance)
-    print_found("a pencil in every other game", pencils)
+    print_found("with notes in every other game", pencils)
 
 
 if __name__ == "__main__":

@@ -102,7 +102,7 @@ def print_found(pay: Any, how: str) -> None:
     for odds in ODDS:
         until = np.sort((reached < odds).sum(axis=1) + 1)
         half, most = until[len(until) // 2], until[len(until) * 19 // 20]
-        print(f"a pencil {how}: beyond {odds:,} to 1 half within {half}, 19 of 20 {most}")
+        print(f"with notes {how}: beyond {odds:,} to 1 half within {half}, 19 of 20 {most}")
 
 
 def main() -> None:
@@ -121,7 +121,7 @@ def main() -> None:
         "holds back": (waits, PASSIVE),
     }
     with Pool(asked.jobs) as pool:
-        for name, head in {"a pencil": PENCIL, **PEOPLE, **ABOVE_PEOPLE}.items():
+        for name, head in {"with notes": PENCIL, **PEOPLE, **ABOVE_PEOPLE}.items():
             for how, (changed, opponents) in ways.items():
                 one = partial(paid, head, changed, opponents)
                 pay = np.array(pool.map(one, numbers, chunksize=10))

@@ -37,7 +37,7 @@ who err even less are not protected (`docs/fair-play.md`, `python -m bench.fair_
 KING = traits_of(MEMORIES["king"])
 FIVE_STONES, A_MINUTE = 5, 60.0
 LEAST_SHARE = 0.5
-"""Chosen manually: a drill can be done with a pencil too, so it must not excuse claims."""
+"""Chosen manually: a drill can be done with notes too, so it must not excuse claims."""
 
 
 def chance_right(claim: CheckedClaim, share: float = 1.0) -> float:
