@@ -70,4 +70,4 @@ class SharedClock:
         if abs(off) <= TOLERATED_MS or now - asked_at > TOLERATED_MS:
             return
         self._off_ms += off
-        log.warning("set the clock of games by %+d ms, to that of the database", off)
+        log.warning("adjusted the game clock by %+d ms to match the database", off)

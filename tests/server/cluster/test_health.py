@@ -72,8 +72,8 @@ def test_an_outage_is_logged_when_it_begins_and_ends_and_not_for_each_move(
                 assert (await a.move("C>"))["code"] == "broken"
         assert (await a.move("C>"))["t"] == "ack"
         told = [record.message for record in caplog.records if record.levelname != "INFO"]
-        assert told.count("the storage failed") == 1
-        assert told.count("the storage is back") == 1
+        assert told.count("storage failed") == 1
+        assert told.count("storage recovered") == 1
         assert "message handler failed" not in told
 
     serve(scene)

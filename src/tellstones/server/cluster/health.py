@@ -33,9 +33,9 @@ class Health:
             before, self._healthy = self._healthy, await self._written()
             self.took_ms = (self._clock.monotonic() - now) * 1000
             if before and not self._healthy:
-                log.warning("the storage takes no write")
+                log.warning("storage rejects writes")
             elif self._healthy and not before:
-                log.warning("the storage takes writes again")
+                log.warning("storage accepts writes again")
         return self._healthy and not self._outages.refuses_moves()
 
     async def _written(self) -> bool:

@@ -54,9 +54,9 @@ class Heartbeat:
         """Log which nodes came and went."""
         alive = await self._storage.nodes_alive(self.trust().beat_ms) - {self._node}
         for node in self._peers - alive:
-            log.warning("another node is gone", extra={"peer": node})
+            log.warning("peer node lost", extra={"peer": node})
         for node in alive - self._peers:
-            log.info("another node is there", extra={"peer": node})
+            log.info("peer node found", extra={"peer": node})
         self._peers = alive
 
     def trust(self) -> Leases:

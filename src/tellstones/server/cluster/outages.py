@@ -33,7 +33,7 @@ class Outage(NamedTuple):
 
 
 class OutageMonitor:
-    """Notes when writes to the storage failed or hung, and how much time that cost whom."""
+    """Notes when writes to storage failed or hung, and how much time that cost whom."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -79,7 +79,7 @@ class OutageMonitor:
         except Exception:
             if self._failed_since is None:
                 self._failed_since = max(began, self._last_up)
-                log.warning("the storage failed")
+                log.warning("storage failed")
             raise
         else:
             self._is_up()
@@ -99,7 +99,7 @@ class OutageMonitor:
         since = self._away_since(now)
         if since is not None:
             self._were_away(since, now)
-            log.warning("the storage is back", extra={"seconds": (now - since) / 1000})
+            log.warning("storage recovered", extra={"seconds": (now - since) / 1000})
         self._failed_since, self._last_up = None, now
 
     def _ahead(self) -> int:

@@ -106,7 +106,7 @@ class WriteBehind:
         try:
             await asyncio.sleep(WRITE_AFTER_SECONDS)
             if not await self._flushed():
-                log.warning("write-behind failed, marks of presence will be stored later")
+                log.warning("write-behind failed; presence will be stored later")
                 while not await self._flushed():
                     await asyncio.sleep(RETRY_SECONDS)
         finally:
@@ -118,6 +118,6 @@ class WriteBehind:
         try:
             await self.flush()
         except Exception as error:
-            log.debug("marks were not stored", extra={"error": type(error).__name__})
+            log.debug("presence not stored", extra={"error": type(error).__name__})
             return False
         return True

@@ -66,7 +66,7 @@ class DueTables:
         except Rejected:
             pass  # it is gone
         except TooNew:
-            log.exception("a later version has written to a due table")
+            log.exception("skipped a due table that a later version wrote")
 
     async def _look_after(self, live: LiveTable) -> None:
         if live.room.setup.quick and live.room.phase is Phase.GATHERING:

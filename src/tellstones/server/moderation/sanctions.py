@@ -47,7 +47,7 @@ async def decide(storage: Storage, decision: Decision, keeper: str, now: int) ->
     told = Sanction(person, now, kind, reason, keeper, until(kind, now, days))
     decided = await storage.sanction(told, name)
     if decided:
-        log.info("decided about a person", extra={"person": person, "kind": kind.value})
+        log.info("moderation decision", extra={"person": person, "kind": kind.value})
     return decided
 
 

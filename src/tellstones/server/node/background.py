@@ -85,4 +85,4 @@ class BackgroundJobs:
             try:
                 await self._storage.sweep(self._clock.now())
             except Exception:
-                log.exception("sweeping the storage failed")
+                log.exception("sweeping storage failed")

@@ -196,7 +196,7 @@ async def _renewed(api: ApiDeps, request: Request, asked: ApiRequest) -> str | N
     try:
         await api.guests.used(asked.who, request.headers.get("user-agent", ""))
     except Exception:
-        log.warning("a device could not be noted as used")  # the response is still valid
+        log.warning("could not store the last use of a device")  # the response is still valid
         return None
     return request.cookies.get(cookie_name(request)) or request.cookies.get(COOKIE)
 
