@@ -41,7 +41,7 @@ HELLO_RATE, LONGING_RATE = constant("hello_rate"), constant("longing_rate")
 """Probability that a bot greets at the start of a game, and that small talk names a hidden
 stone."""
 OFFERING_TURN = int(constant("offering_turn"))
-"""The turn from which a bot says that nothing moves, and offers a draw, if nobody is ahead."""
+"""The turn from which a bot says that nothing moves, and offers a draw, if no side is ahead."""
 TURNS_BETWEEN_OFFERS = int(constant("turns_between_offers"))
 ANYBODYS_TALK = ("weather", "rain", "tea", "hm", "patience", "praise", "lost", "easy", "sure")
 """The temper of a bot without one."""

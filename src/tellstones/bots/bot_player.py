@@ -25,7 +25,7 @@ class BotPlayer(ABC):
     """
 
     def __init__(self, traits: MemoryTraits, seed: int | str, name: str = "") -> None:
-        """`name`: says which person it is in its seat; without one it is nobody in particular."""
+        """`name`: the persona in its seat; without one, the bot has no persona."""
         self.traits = traits
         self.name = name
         self.seed = str(seed)
@@ -76,7 +76,7 @@ class BotPlayer(ABC):
         return banter(view, seat, chance, temper)
 
     def thinking(self, view: View) -> Thinking:
-        """Return its beliefs: for hints when nobody else sits at the table, and for analysis."""
+        """Return its beliefs, for hints in solo games and for analysis."""
         return thinking(self.beliefs, view)
 
     @abstractmethod

@@ -65,7 +65,7 @@ def _thought(beliefs: BeliefState, spot: Spot, number: int, best: tuple[Stone, f
 
 
 def _since(recollection: Recollection | None) -> Trust:
-    """Counts turns, not recall: for a weak memory a recent look may be gone."""
+    """Classify by turns, not by recall: with a weak memory even a recent look may be forgotten."""
     if recollection is None:
         return Trust.GONE
     if recollection.unseen <= FRESH_TURNS:

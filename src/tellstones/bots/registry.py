@@ -49,7 +49,7 @@ from tellstones.views import Glimpse, View
 
 
 class Bot(Protocol):
-    """A player, by the shape that a match asks of one, that can also be asked for its thinking."""
+    """A player that can also explain its thinking."""
 
     talks: TalkLevel
 

@@ -35,7 +35,7 @@ def work_options(command: Command) -> Command:
 
 
 def work_pool(ray: str | None, jobs: int | None) -> WorkPool:
-    """Return the workers that the options ask for; the results are the same on all of them."""
+    """Return the worker pool that the options select; the results are the same on all of them."""
     if ray is None:
         return _Reported("--jobs", LocalProcesses(jobs or os.cpu_count() or 1))
     try:

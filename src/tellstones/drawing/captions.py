@@ -1,4 +1,4 @@
-"""The few words that stand in a drawing."""
+"""The few words in a drawing."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ from tellstones.views import View
 
 
 def pointed_at(waiting: Waiting) -> frozenset[Spot]:
-    """The stones that somebody's finger rests on."""
+    """Return the stones that a player points at."""
     match waiting:
         case Carrying(order=Hide(place, line)) | Answering(place=place, line=line):
             return frozenset({Spot(place, line)})

@@ -23,7 +23,7 @@ from tellstones.views import View, as_view
 @dataclass(frozen=True, slots=True)
 @checked
 class Drawing:
-    """A picture of a View. Notebooks display it by themselves."""
+    """A picture of a View. Notebooks display it."""
 
     view: View
     captions: Captions = PLAIN
@@ -43,7 +43,7 @@ def svg(
     palette: Palette = LAMPLIGHT,
     symbols: Symbols = OURS,
 ) -> str:
-    """A picture of what somebody sees; of a table itself, of what a spectator sees.
+    """Draw a View; for a table itself, draw the spectators' view.
 
     `symbols` gives stones signs of your own, as SVG path data on a grid of 64 by 64.
     """

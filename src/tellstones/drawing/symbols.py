@@ -13,7 +13,7 @@ from typing import TypeAlias
 from tellstones.rules import Stone
 
 Symbols: TypeAlias = Mapping[Stone, str]
-"""Signs of one's own for some stones, as SVG path data on the same grid."""
+"""Custom symbols for some stones, as SVG path data on the same grid."""
 OURS: Symbols = {}
 """No signs but those of this file."""
 

@@ -1,4 +1,4 @@
-"""A game in plain numbers, and the values of the rules that they stand for.
+"""A game in plain numbers, and the values of the rules that they represent.
 
 Stones are numbered in the order of `rules.SEVEN`, seats and places from 0; sets of them are bits.
 """

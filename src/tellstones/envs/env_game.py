@@ -102,7 +102,7 @@ class EnvGame:
         return observation(seeing, layout.open_size(self.setup))
 
     def mask(self, seat: Seat) -> Mask:
-        """Ones for this seat's legal actions; none while another's word is awaited."""
+        """Return ones for this seat's legal actions; none while another seat is to move."""
         mask = np.zeros(self._actions, np.int8)
         if seat is self.awaited:
             mask[actions.legal_indices(self.table)] = 1

@@ -131,7 +131,8 @@ class Quick:
         return other
 
     def legal(self) -> list[int]:
-        """The legal actions, ascending. The list is kept until something is said: leave it be."""
+        """Return the legal actions, ascending. The list is cached until the next action: do not
+        modify it."""
         if self.listed is None:
             self.listed = self._list()
         return self.listed
@@ -229,7 +230,7 @@ class Quick:
             self.seat ^= 2
 
     def _reply(self, number: int) -> None:
-        """Everything that is said in answer but names no stone."""
+        """Apply a reply that names no stone."""
         yielding = self.phase == YIELDING
         if number == actions.BELIEVE:
             self._finish(self.seat if yielding else self._right(), 2 - (self.seat & 1))

@@ -1,4 +1,4 @@
-"""The game as a tree: whose word is awaited, or that chance draws, and what each seat has seen.
+"""The game as a tree: the seat to move or a chance node, and each seat's observations.
 
 This is what solvers walk through, free of any library. A node changes in place and copies itself
 cheaply; what it costs to say a word is mostly `quick`.
@@ -207,7 +207,7 @@ class TreeNode:
             self._pending.append((seat, ways))
 
     def _settle(self) -> None:
-        """A seat's word is awaited, once chance has drawn whatever it has to."""
+        """Draw chance nodes until a seat is to move."""
         assert self.game is not None
         waits = self._pending or self._restless or self._waits_for_lot
         self.player = CHANCE if waits else self.game.seat

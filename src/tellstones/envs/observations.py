@@ -174,7 +174,7 @@ def _mind(mind: Mind, lines: int) -> list[int]:
 
 
 def _glance(glance: Glance) -> list[int]:
-    """A stone that was caught stands beside the mark that it lies face-down."""
+    """Return the indices of a perceived hidden stone, next to the face-down mark."""
     start = _LINES[glance.line]["lies"] + glance.place * LIES
     return [start + glance.stone - 1] if glance.stone else []
 

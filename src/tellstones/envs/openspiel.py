@@ -177,7 +177,7 @@ class TellstonesState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no ty
     def resample_from_infostate(
         self, player_id: int, probability_sampler: Callable[[], float]
     ) -> TellstonesState:
-        """Another state that this player cannot tell from this one, as ISMCTS asks for it."""
+        """Return another state in the same information set of this player, as ISMCTS requires."""
         other: TellstonesState = self.clone()
         other.node = resampled(self.node, player_id, probability_sampler)
         return other

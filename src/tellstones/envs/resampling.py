@@ -29,7 +29,7 @@ class _Supposed(NamedTuple):
 
 
 def resampled(node: TreeNode, seat: int, uniform: Uniform) -> TreeNode:
-    """A node with the same information state for this seat, whose word is awaited."""
+    """Return a node with the same information state for this seat, which is to move."""
     setup = node.setup
     if setup.memory is Memory.REGISTER:
         raise ValueError("what a register has lost cannot be drawn again")

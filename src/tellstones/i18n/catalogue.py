@@ -27,7 +27,7 @@ class Catalogue:
         return self.say("count.percent", number=round(100 * chance))
 
     def text(self, key: str) -> str:
-        """The text as it stands in the catalogue, with its slots."""
+        """Return the text of the catalog, with its placeholders."""
         return self._texts[key]
 
     def __contains__(self, key: str) -> bool:

@@ -39,7 +39,7 @@ _FORM = re.compile(r"\s*(\w+)\s*")
 
 @cache
 def parse(text: str, counted: str | None = None) -> Message:
-    """`counted` names the number that a `#` stands for, inside a plural.
+    """Parse a text. `counted` is the number that `#` represents inside a plural.
 
     Raises ValueError for a text whose braces do not match.
     """

@@ -1,4 +1,4 @@
-"""Puts the values of the game into sentences: stones, refusals, events, whose word is awaited."""
+"""Puts the values of the game into sentences: stones, refusals, events, prompts."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class Words:
         return self.say(f"stone.{stone.name.lower()}.subject")
 
     def of_line(self, line: int) -> str:
-        """Nothing at a table with one Line, where nobody needs to say which."""
+        """Return the name of the Line, or nothing at a table with one Line."""
         return "" if self.options.lines == 1 else self.say("event.of_line", line=line)
 
     def refusal(self, refusal: Refusal) -> str:

@@ -58,7 +58,7 @@ class Match:
 
     @property
     def record(self) -> Record:
-        """All that was said so far, and how it ended."""
+        """Return all moves so far, and how the game ended."""
         return self._draft.ended(*self._ended)
 
     @property
@@ -73,7 +73,7 @@ class Match:
         return self.record
 
     def step(self) -> Event:
-        """Asks the awaited player for its word, and lets everybody see what happens."""
+        """Ask the awaited player for a move, and send the event to all players."""
         seat, begun = self._awaited(), self._now()
         word = self._players[seat].decide(view(self.table, seat))
         if not isinstance(word, Move | str | Resign):
@@ -127,7 +127,7 @@ class Match:
         return event
 
     def say(self, seat: Seat, text: str) -> None:
-        """Talk is heard by everybody else and changes nothing on the table."""
+        """Send talk to all other players; it changes nothing on the table."""
         self._draft.comment(comment_text(Talk(seat, text)))
         for other, player in self._players.items():
             if other != seat:

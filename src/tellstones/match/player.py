@@ -48,7 +48,7 @@ class Player(AtTable, Protocol):
 
 
 class AsyncPlayer(AtTable, Protocol):
-    """A player that is awaited: somebody on the network, a model far away."""
+    """An asynchronous player: a person on the network, or a remote model."""
 
     def decide(self, view: View) -> Awaitable[Word]:
         """Says its word in its own time: `async def decide(self, view): ...`."""

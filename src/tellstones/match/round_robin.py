@@ -1,4 +1,4 @@
-"""Plays everybody against everybody, seats and chance mirrored, wherever work runs."""
+"""Plays a round robin with mirrored seats and random draws, on any worker pool."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def pairings(
     seed: int = 0,
     traits: MemoryTraits | None = None,
 ) -> list[OpeningPair]:
-    """A round-robin of so many games a pair, rounded up to an even number."""
+    """Return a round robin with `games` games per pair, rounded up to an even number."""
     return [
         OpeningPair(one, other, seed + number, options, traits)
         for one, other in combinations(contenders, 2)

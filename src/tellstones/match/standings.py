@@ -93,7 +93,7 @@ def ratings(names: Sequence[str], played: Sequence[PlayedPair], chance: Random) 
 
 
 def _points(name: str, meetings: Mapping[tuple[str, str], PointShare]) -> list[float]:
-    """The shares of a contender in all its meetings."""
+    """Return the shares of a contender in all its meetings."""
     shares = {pair: (found.share, 1 - found.share) for pair, found in meetings.items()}
     return [share[pair.index(name)] for pair, share in shares.items() if name in pair]
 

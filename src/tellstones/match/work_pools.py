@@ -99,7 +99,8 @@ class WorkersLostError(Exception):
 
 
 def answering(address: str) -> str:
-    """The address of a cluster, tried first: Ray would wait for minutes where nobody answers.
+    """Return the address of a cluster after a test connection: Ray would wait for minutes if it
+    does not answer.
 
     Raises ConnectionError, and ValueError for what is no address.
     """
@@ -139,7 +140,7 @@ def in_order(
     result: Callable[[Begun], Result],
     at_once: int,
 ) -> Iterator[Result]:
-    """Begins task after task, and never has more than so many whose result was not yet taken."""
+    """Start task after task, with a limited number of results that were not yet taken."""
     begun: deque[Begun] = deque()
     for task in tasks:
         begun.append(begin(task))

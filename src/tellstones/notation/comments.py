@@ -64,7 +64,7 @@ def parse_comment(text: str) -> Comment:
 
 
 def comment_text(comment: Comment) -> str:
-    """A comment as it stands in a record, without its braces."""
+    """Return a comment as written in a record, without its braces."""
     match comment:
         case Talk():
             return f"{comment.seat}: {comment.text}"

@@ -131,7 +131,7 @@ def _could(table: Table, seat: Seat, move: Move) -> bool:
 
 
 def _peek_can_be(table: Table, waiting: Peeking) -> bool:
-    """Looking again at what was looked at, stone by stone, leads to the same phase."""
+    """Return whether a Peek can have reached this phase, by repeating its looks."""
     supposed = replace(table, waiting=Acting(waiting.seat))
     try:
         for place, line in waiting.looked:

@@ -1,4 +1,4 @@
-"""A whole game as a value: how it was set up, all that was said, and how it ended."""
+"""A whole game as a value: its setup, all moves, and its end."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Variation:
     comments: tuple[str, ...] = ()
 
     def steps(self, table: Table) -> Iterator[Step]:
-        """The moves from `table`, where the replaced move was to be said."""
+        """Yield the moves from `table`, where the variation replaces a move."""
         return _steps(table, self.said)
 
 

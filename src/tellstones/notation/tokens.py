@@ -48,7 +48,7 @@ class Token(NamedTuple):
 
 
 class Tokens:
-    """Cuts a file into tokens, the last of kind END, and goes on after an invalid one.
+    """Splits a file into tokens, the last of kind END; continues after an invalid one.
 
     A line of words only is also there as `words`, of which `used` were returned or may be skipped.
     """
@@ -76,7 +76,7 @@ class Tokens:
         yield self._source.end()
 
     def _unused(self, text: str) -> Iterator[Token]:
-        """The tokens of the words that nobody skips, each found when it is asked for."""
+        """Yield the tokens of words that are not skipped, lazily."""
         words = self.words = text.split()
         self.used = 0
         while self.used < len(words):
@@ -89,7 +89,7 @@ class Tokens:
 
 
 class _Source:
-    """The numbered lines of a file as text, each with whether all of it is there."""
+    """The numbered lines of a file as text, each with a flag whether it is complete."""
 
     def __init__(self, file: BinaryIO | TextIO) -> None:
         self._file = file
@@ -98,8 +98,8 @@ class _Source:
     def __iter__(self) -> Iterator[tuple[str, bool]]:
         while raw := self._read():
             self.number += 1
-            # Bytes that are not UTF-8 survive as lone surrogates, so that the token they stand in,
-            # and not the whole line, is refused.
+            # Bytes that are not UTF-8 become lone surrogates, so that only their token is refused
+            # and not the whole line.
             self.text = raw[:LONGEST_LINE].decode("utf-8", "surrogateescape")
             if self.number == 1:
                 self.text = self.text.removeprefix("\ufeff")

@@ -22,7 +22,7 @@ def why_not_challenge(_pool: Pool, faces: Faces, _players: int, move: Challenge)
 
 
 def why_not_answer(stones: tuple[Stone, ...], move: Answer) -> Refusal | None:
-    """Any stone of the set may be named, also one that everybody sees elsewhere."""
+    """Any stone of the set may be named, even one that is face-up elsewhere."""
     return None if move.stone in stones else Refusal.NO_SUCH_STONE
 
 

@@ -17,7 +17,8 @@ Convert: TypeAlias = Callable[[Any], Any]
 
 
 def classes_right_as_they_are(hint: Any) -> frozenset[type]:
-    """The classes that an annotation names. What a tuple holds has to be looked at instead."""
+    """Return the classes of an annotation whose instances need no conversion. Items of tuples must
+    be checked."""
     if get_origin(hint) in (UnionType, Union):
         return frozenset[type]().union(*map(classes_right_as_they_are, get_args(hint)))
     return frozenset({hint}) if isinstance(hint, type) and get_origin(hint) is None else frozenset()
@@ -120,7 +121,7 @@ def _each(kind: type, convert: Convert, *, of_texts: bool) -> Convert:
 
 
 def _row(converts: list[Convert]) -> Convert:
-    """A tuple of just so many."""
+    """Convert a tuple of fixed length."""
 
     def row(value: object) -> tuple[Any, ...]:
         items = _items(value)

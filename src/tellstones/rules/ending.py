@@ -42,7 +42,7 @@ def agree(table: Table) -> Agreed:
 
 
 def award(table: Table, winner: Side | None) -> Awarded:
-    """The match ends the game: a matter of clocks and of who has left, not of the rules."""
+    """End the game by award: the match decides, because of a clock or because a player left."""
     _refuse_if_over(table)
     return Awarded(winner)
 

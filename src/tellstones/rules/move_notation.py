@@ -55,7 +55,7 @@ _NAMING = re.compile(r"(?P<place>[1-9][0-9]?)?=(?P<stone>[CDFHKSW])")
 
 
 def move_text(move: Move, lines: int = 1) -> str:
-    """A move as it is written at a table with so many Lines: with two, it always says on which."""
+    """Return the text of a move. At a table with two Lines it always names the Line."""
     said_where = lines > 1 and getattr(move, "line", None) == 1
     return f"{move}@1" if said_where else str(move)
 

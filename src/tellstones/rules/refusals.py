@@ -70,7 +70,7 @@ class Refusal(Enum):
 
 
 class Refused(ValueError):
-    """Raised when a move is not legal: the rule that refuses it, whose word it was and which."""
+    """Raised when a move is not legal: with the rule that refuses it, the seat and the move."""
 
     def __init__(
         self, refusal: Refusal, seat: Seat | None = None, move: Move | None = None

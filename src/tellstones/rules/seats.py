@@ -58,7 +58,7 @@ def seats(players: int) -> tuple[Seat, ...]:
 
 
 def seat_at(seat: Seat | str, players: int) -> Seat:
-    """The seat itself, if a table for so many has it."""
+    """Return the seat, if a table for this many players has it."""
     if seat not in _ROUND[:players]:
         raise ValueError(f"there is no seat {seat} at a table for {players}")
     return Seat(seat)

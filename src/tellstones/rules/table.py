@@ -1,4 +1,4 @@
-"""The table: everything that lies on it, and whose word is awaited."""
+"""The table: all stones, and the awaited decision."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class Carrying:
 @dataclass(frozen=True, slots=True)
 @checked
 class Peeking:
-    """A Peek that may go on, with the stones looked at so far."""
+    """An unfinished Peek, with the stones looked at so far."""
 
     seat: Seat
     looked: tuple[Spot, ...]
@@ -148,7 +148,7 @@ class Proving:
 @dataclass(frozen=True, slots=True)
 @checked
 class Over:
-    """The game is over; nobody's win is a draw."""
+    """The game is over; no winner means a draw."""
 
     winner: Side | None
 
@@ -198,7 +198,7 @@ class Public(Protocol):
 @dataclass(frozen=True, slots=True)
 @checked
 class Table:
-    """Everything that lies on a table, hidden stones included, and whose word is awaited."""
+    """All stones of a table, hidden ones included, and the awaited decision."""
 
     options: Options
     lines: tuple[Line, ...]

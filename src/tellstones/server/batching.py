@@ -20,8 +20,8 @@ FULL_BATCH = 64
 
 
 class Batcher:
-    """Calls back at once while few messages come, and else for a whole batch in one go. Of one
-    address there are so many in a batch: who sends more waits for themselves."""
+    """Processes messages at once while there are few, otherwise in batches. A batch has a limited
+    number of messages per address; the rest wait for the next one."""
 
     def __init__(self, most_per_address: int) -> None:
         self._most_per_address = most_per_address

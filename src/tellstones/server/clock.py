@@ -64,7 +64,7 @@ class SharedClock:
         return self._machine.monotonic()
 
     def agree(self, told: int, asked_at: int) -> None:
-        """The database has just said what time it is; `asked_at` is when it was asked."""
+        """Adjust to the database's time, `told`, which was requested at `asked_at`."""
         now = self.now()
         off = told - (asked_at + now) // 2
         if abs(off) <= TOLERATED_MS or now - asked_at > TOLERATED_MS:

@@ -32,7 +32,7 @@ def new_secret(source: Source) -> str:
 
 
 def derived_id(secret: str, purpose: str) -> str:
-    """An id that every node derives alike, and nobody can who does not know the secret."""
+    """Return an id that every node derives equally, and nobody without the secret can."""
     return _letters(_derived(secret, purpose)[:10])
 
 

@@ -16,7 +16,7 @@ LEAST_RATE = 1e-9
 
 
 class TokenBucket:
-    """Allows so many at once, and so many a second after that."""
+    """Allows a burst, and a number per second after that."""
 
     __slots__ = ("_ahead", "_due", "_interval")
 
@@ -36,9 +36,9 @@ class TokenBucket:
 
 
 class RateLimit:
-    """Allows so many at once, and so many a second after that, for each of many keys. Those that
-    have everything again are forgotten, and of very many the one that was asked for longest ago:
-    who has met the limit and goes on asking stays known."""
+    """Allows a burst, and a number per second after that, for each of many keys. Keys with a full
+    bucket are dropped, and if there are too many, the one used longest ago: clients that exceed the
+    limit and continue stay known."""
 
     def __init__(self, at_once: float, per_second: float, monotonic: Callable[[], float]) -> None:
         self._interval = 1 / max(per_second, LEAST_RATE)
@@ -59,14 +59,14 @@ class RateLimit:
         return allowed
 
     def _forget_some(self, now: float) -> None:
-        """Two, where one comes, lest anybody wait for all of them."""
+        """Drop two keys for each new one, so that no call takes long."""
         for key in list(islice(self._due, 2)):
             if len(self._due) >= MOST_KEYS or self._due[key] <= now:
                 del self._due[key]
 
 
 class HourlyLimit(RateLimit):
-    """Allows so many an hour, for each of many keys, and as many or fewer of them at once."""
+    """Allows a number per hour for each of many keys, and a smaller or equal burst."""
 
     def __init__(
         self, most: int, monotonic: Callable[[], float], at_once: int | None = None
@@ -121,7 +121,7 @@ class HourlyLimits:
 
 
 class ConcurrencyLimit:
-    """Allows so many at the same time, for each of many keys."""
+    """Allows a number of simultaneous uses for each of many keys."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -143,7 +143,7 @@ class ConcurrencyLimit:
 
 
 class ByteLimits:
-    """Allows so many bytes to be held at the same time, in all and per address."""
+    """Limits the bytes held at the same time, in total and per address."""
 
     def __init__(self, in_all: int, per_address: int) -> None:
         self._in_all = ConcurrencyLimit(in_all)

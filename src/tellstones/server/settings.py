@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Limits on what one person, one address and one socket may ask for. None of it bothers
-    people who play, two hundred of a school behind one address and with three pages each included;
-    a benchmark raises it."""
+    """Limits per person, address and socket. They do not affect normal play, not even two hundred
+    people of a school behind one address with three pages each; benchmarks raise them."""
 
     message_bytes: int = 4096
     messages_per_second: float = 10.0
@@ -118,7 +117,7 @@ class Limits:
     that prepares drills; one more is refused. Chosen manually: a browser sends six requests at
     once."""
     jobs_at_once_per_address: int = 256
-    """The same, of everybody there: a school's two hundred begin a drill at the same time."""
+    """The same for one address: two hundred people of a school begin a drill at the same time."""
     imports_per_person_per_hour: int = 2_000
     """Imported games; each takes a few milliseconds of CPU."""
     imported_bytes_per_guest: int = 4 * 1024 * 1024
@@ -135,7 +134,7 @@ class Limits:
     """Unfinished tournaments of one organizer. Lists show 50 of each stage."""
     players_per_tournament: int = 1_000
     bots_per_tournament: int = 32
-    """Games of bots alone go on there, though nobody watches: 16 tables at once."""
+    """Games between bots continue there without spectators: 16 tables at once."""
     tournament_bots_per_person: int = 64
     """The total in all unfinished tournaments of one organizer."""
     entries_per_tournament: int = 20
@@ -156,7 +155,7 @@ class Limits:
     invitations_per_person_per_hour: int = 30
     """Invitations to a game, by name: each may notify another's device."""
     calls_to_one_per_address_per_hour: int = 30
-    """Invitations and whatever else may ring somebody's device, by everybody at one address."""
+    """Invitations and other requests that may notify a person's device, from one address."""
     invitation_streams_per_person: int = 4
     """Streams open at a time: one, and lost ones that have not noticed it yet."""
     pings_per_socket: int = 100

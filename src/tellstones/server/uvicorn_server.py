@@ -42,8 +42,8 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        # Tables and sockets live long and hold no cycles: looking through all of them again and
-        # again for garbage would only make everybody wait.
+        # Freeze: tables and sockets live long and have no cycles, so scanning them for garbage only
+        # causes delays.
         gc.collect()
         gc.freeze()
         gc.set_threshold(100_000, 20, 100)
@@ -62,7 +62,7 @@ def make_server(
     page: Page | None = None,
     on_ready: Callable[[], None] | None = None,
 ) -> Server:
-    """`on_ready` is called when the storage is open and everybody may come in."""
+    """`on_ready` is called when the storage is open and clients can connect."""
     settings, limits, hops = node.settings, node.settings.limits, node.settings.proxy_hops
     app: ASGIApp = RequestTurns(make_app(node, page or installed_page()))
     app = KnownHosts(app, settings.hosts, settings.origins)
@@ -86,8 +86,8 @@ def make_server(
 def listening(host: str, port: int) -> socket.socket:
     """A socket on which the server will listen; with port 0 on whichever is free."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # The protocol is named, because asyncio asks for it: only then does it send small answers at
-    # once, instead of waiting up to 40 ms for the last one to be acknowledged.
+    # The protocol is named for asyncio, which then sets TCP_NODELAY: small responses are sent at
+    # once, not after up to 40 ms.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

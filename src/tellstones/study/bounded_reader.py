@@ -9,7 +9,7 @@ from tellstones.notation import Begun, Commented, Ended, Record, Step, Variation
 from tellstones.notation.record_draft import RecordDraft
 
 MOST_STEPS = 3000
-"""A game longer than this is no game that anybody played."""
+"""Longer games are not realistic."""
 MOST_TALK = 200_000
 """Letters of comments and variations that are kept of one game; the rest is left out."""
 

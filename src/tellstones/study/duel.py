@@ -71,7 +71,7 @@ class DuelOutcome(Struct, frozen=True):
 
 
 def duel_outcome(record: Record) -> DuelOutcome:
-    """Raises `Refused` for a game that still goes on."""
+    """Raises `Refused` for an unfinished game."""
     found, marks = outcome_of(record, ME), list[bool]()
     before = finished(record).start()
     for step in record.steps():

@@ -1,4 +1,4 @@
-"""A finished game, moment by moment, through anybody's eyes.
+"""A finished game, moment by moment, in any view.
 
 Tables and events are encoded as the server encodes them, so that a page draws a replayed table
 with the same hands as a played one. A game that still goes on has no replay: the past is the
@@ -47,7 +47,7 @@ Json: TypeAlias = Any
 
 @dataclass(frozen=True, slots=True)
 class ReplayMoment:
-    """One moment: what was said last, and the table after it."""
+    """One moment: the latest event, and the table after it."""
 
     index: int
     step: Step | None
@@ -77,14 +77,14 @@ class ReplayMoment:
 
 
 def finished(record: Record) -> Record:
-    """The same record; raises `Refused` for a game that still goes on."""
+    """Return the record; raises `Refused` for an unfinished game."""
     if record.result is Result.UNFINISHED:
         raise Refused(Refusal.STILL_PLAYED)
     return record
 
 
 def frames(record: Record) -> Iterator[ReplayMoment]:
-    """The start, then every move. Raises `Refused` for a game that still goes on."""
+    """Yield the start, then every move. Raises `Refused` for an unfinished game."""
     return moments_of(finished(record))
 
 

@@ -90,7 +90,7 @@ def scripted(record: Record) -> Json:
 
 
 def moment(now: ReplayMoment, then: ReplayMoment | None) -> Json:
-    """The table as the learner sees it, and what is to be said next."""
+    """Return the learner's view of the table, and the text for the next step."""
     table = now.table
     over = isinstance(table.waiting, Over)
     look = sight_of(now, LEARNER)

@@ -25,13 +25,13 @@ from tellstones.study.odds.seat_memories import remembered_steps
 
 STEP = 0.25
 THRESHOLDS = tuple(-4.0 + STEP * step for step in range(17))
-"""The prior from a player who hardly forgets, -4, to one who keeps nothing, 0."""
+"""The range of the prior, from a player who hardly forgets, -4, to one who remembers nothing, 0."""
 WITHIN = 1.92
 """Half the 95 % point of chi squared: what lies within this of the best fit is not ruled out, nor
 what lies beside that. A step more on either side makes up for the errors of the model, which do not
 shrink with more games (`docs/data.md`)."""
 LEAST_CHANCE = 1e-3
-"""A lower bound of every likelihood: one slip must not rule a good memory out."""
+"""A lower bound of every likelihood: one error must not rule a good memory out."""
 
 
 class SeatOfRecord(NamedTuple):

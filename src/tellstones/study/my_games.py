@@ -16,7 +16,7 @@ from tellstones.study.frames import finished, names_of, winner_of
 from tellstones.study.recommended_level import LevelResults
 
 PRIOR_QUESTIONS = 4
-"""Chosen manually: a stone must be asked for a few times before it can be called forgotten."""
+"""Minimum number of questions before a stone counts as often forgotten; chosen manually."""
 
 
 class MyGame(NamedTuple):
@@ -75,7 +75,7 @@ class MyStatistics:
     )
 
     def count(self, mine: MyGame) -> None:
-        """Raises `Refused` for a game that still goes on: such are in none of it."""
+        """Raises `Refused` for an unfinished game, which is not counted."""
         finished(mine.record)
         self.all.count(mine)
         self.by_variant[variant(mine.record.options)].count(mine)
@@ -167,7 +167,7 @@ def _asked_for(mine: MyGame) -> list[tuple[Stone, bool]]:
 
 
 def without_person(record: Record, seat: Seat) -> Record:
-    """The same game, in which nobody can tell who sat there: no name, and none of their talk."""
+    """Return the game without the player's name and talk."""
     return replace(
         record,
         tags=tuple((name, value) for name, value in record.tags if name != seat),

@@ -74,7 +74,7 @@ PHRASES: dict[str, tuple[Parameter, ...]] = {**BANTER, **COUNSEL, **PARTING}
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """A phrase with its parameters, as somebody said it."""
+    """A phrase with its parameters."""
 
     code: str
     spot: Spot | None = None
@@ -82,7 +82,7 @@ class Phrase:
 
 
 def phrase_text(phrase: Phrase, lines: int = 1) -> str:
-    """The talk that says this phrase at a table of so many Lines."""
+    """Return the talk for this phrase at a table with `lines` Lines."""
     words = [f"#{phrase.code}"]
     if phrase.spot is not None:
         place, line = phrase.spot
@@ -93,7 +93,7 @@ def phrase_text(phrase: Phrase, lines: int = 1) -> str:
 
 
 def parse_phrase(talk: str) -> Phrase | None:
-    """The phrase that was said, or None for free text and for what is no phrase."""
+    """Return the phrase, or None for free text and anything else."""
     code, *values = talk.removeprefix("#").split(" ") if talk.startswith("#") else [""]
     wanted = PHRASES.get(code)
     if wanted is None or len(values) != len(wanted):

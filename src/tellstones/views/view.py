@@ -70,7 +70,7 @@ def view(table: Table, seat: Seat | str | None) -> View:
 
 
 def opened(table: Table, seat: Seat | str | None) -> View:
-    """Return the view of everybody once the game is over: all stones face-up."""
+    """Return the public view once the game is over: all stones face-up."""
     if not isinstance(table.waiting, Over):
         raise Refused(Refusal.STILL_PLAYED)
     return _laid_out(table, seat, tuple(line.stones for line in table.lines))

@@ -98,7 +98,7 @@ class BeliefState:
         return self.urged == self.events
 
     def hear_stone(self, spot: Spot, stone: Stone) -> None:
-        """The partner says aloud what lies there, and all seats hear it."""
+        """Record that the partner named the stone at this spot aloud; all seats hear it."""
         self.memory.tell(spot, stone)
         self._news.append(spot)
 

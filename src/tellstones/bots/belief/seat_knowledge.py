@@ -18,8 +18,8 @@ BELIEVED_CLAIM = constant("believed_claim")
 """Weight of a believed claim as evidence of knowledge; some claims are bluffs."""
 
 NO_LOOK_RATIO = constant("no_look_ratio")
-"""Likelihood ratio: how often a seat goes on without a look though it misses several stones, for
-once that another does who misses one at most."""
+"""Likelihood ratio: how often a seat that has forgotten several stones plays without a look,
+relative to a seat that has forgotten at most one."""
 
 HELD_BENEFIT = constant("held_benefit")
 """Weight of the doubt after each Swap: most memories turn out right."""

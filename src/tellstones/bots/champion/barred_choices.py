@@ -19,9 +19,9 @@ GAPS_TO_BOAST = 2
 
 
 def barred_choices(sight: Features, swaps: Any, most: Any) -> dict[int, Any]:
-    """Choices by their number, and whether each is barred to somebody whose last turns were so many
-    Swaps: after `most` of them another one, as long as a stone does not come to mind; one of two
-    face-up stones right after another Swap, or while there is something to place."""
+    """Choices by number, and whether each is barred. A player whose last turns were Swaps may not
+    swap again after `most` of them, as long as a stone is forgotten; and may not swap two face-up
+    stones right after another Swap, or while there is a stone to place."""
     around_a_gap = (swaps >= most) & (sight.gaps > 0)
     fresh = {CHALLENGE + rank: shade < FADED for rank, shade in enumerate(ranks(sight.theirs))}
     return {

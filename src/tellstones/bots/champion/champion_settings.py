@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 TRAINED_HEAT = 100
 """The temperature in percent: 100 is the mixture that the networks were trained to play."""
 MOST_LEANING_HEAT = 400
-"""The heat, in percent, up to which leanings grow with it. Beyond that they would lead to far
-worse moves: a bold Page won 31 % against a plain one."""
+"""The temperature, in percent, up to which leanings grow with it. Beyond that they would lead to
+far worse moves: a bold Page won 31 % against a plain one."""
 PRESSING = 3
 """The greatest haste that the levels' first network was trained with: a turn costs it 0.024 of a
 game."""

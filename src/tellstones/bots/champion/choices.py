@@ -98,7 +98,7 @@ def _claims(hidden: int) -> list[int]:
 
 
 def move_of(choice: int, view: View, line: int, places: InOrder, chance: Random) -> Move:
-    """The move that a choice stands for; `places` says where the ranks lie."""
+    """Return the move of a choice; `places` maps ranks to places."""
     at = places.places
     match choice:
         case _ if choice == PLACE:

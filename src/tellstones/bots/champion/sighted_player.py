@@ -86,7 +86,7 @@ class SightedPlayer(BotPlayer):
         """One of the choices; `orders` holds the Features of every Line that they are about."""
 
     def look_at(self, view: View, line: int) -> InOrder:
-        """One Line as it has it in mind when it is asked."""
+        """Return one Line as the player remembers it now."""
         return look(view, line, self.beliefs.memory, self._fading, self._step, self.haste)
 
     def _judge(self, view: View, chance: Random) -> Move:
@@ -106,7 +106,8 @@ class SightedPlayer(BotPlayer):
         return self._handed_on(view, move) if isinstance(move, Peek) else move
 
     def _handed_on(self, view: View, peek: Peek) -> Peek:
-        """A look at what one knows is the partner's who has lost it: the next answer is theirs."""
+        """Give the look to the partner if only the partner has forgotten the stone: the partner
+        answers next."""
         if view.options.players == 2:
             return peek
         seat, spot = self.beliefs.seat, Spot(peek.place, peek.line)

@@ -1,1 +1,1 @@
-"""Models of human memory: one seat's recall, sampled, and anybody's recall in expectation."""
+"""Models of human memory: sampled recall of one seat, and expected recall of any seat."""

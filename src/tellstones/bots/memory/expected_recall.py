@@ -86,7 +86,7 @@ class ExpectedRecall:
         return other
 
     def see(self, event: Event, turn: int) -> None:
-        """Something happened; `turn` is the number of the turn that goes on afterwards."""
+        """Process an event; `turn` is the number of the turn that follows."""
         self._notice(event)
         if turn != self.turn:
             self.turn = turn

@@ -59,7 +59,7 @@ class MemoryTraits:
         return self.threshold + self.load * LOG_FIVE
 
     def activation(self, ages: Iterable[float], stones: int = 1) -> float:
-        """The activation of one hidden stone of so many, given the ages in seconds."""
+        """Return the activation of a hidden stone among `stones`, given the ages in seconds."""
         decay = -self.decay
         return log(sum([age**decay for age in ages])) - self.load * log(max(stones, 1))
 
@@ -228,7 +228,7 @@ class Memory:
         self._move_in(sight.line, sight.stone, sight.place)
 
     def _move_in(self, line: int, stone: Stone, place: int) -> None:
-        """The stone is here for certain, so whatever else was believed to lie here does not."""
+        """Record that the stone is certainly here, so other stones are not."""
         traces = self._traces[line - 1]
         for other in [s for s, trace in traces.items() if trace.place == place and s is not stone]:
             del traces[other]

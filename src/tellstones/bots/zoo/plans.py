@@ -36,7 +36,7 @@ def patient(sight: Features, _: Any) -> Wishes:
 
 
 def scatterer(sight: Features, _: Any) -> Wishes:
-    """Scatters the stones until nobody knows them, and doubts every word."""
+    """Scatters the stones until nobody knows them, and doubts every Boast."""
     return Wishes(**laid_out(sight), swap=1, doubt=1)
 
 
@@ -159,7 +159,7 @@ def muddler(sight: Features, drawn: Any) -> Wishes:
 
 
 def conjurer(sight: Features, _: Any) -> Wishes:
-    """Hides everything, moves it about until nobody can know it, then boasts; calls every steal."""
+    """Hides and swaps everything until nobody can know it, then boasts; doubts every steal."""
     lost = (lost_to_them(sight) >= 3) & (sight.hidden > 4)
     return Wishes(place=3, hide=2, swap=1, boast=5 * lost, doubt=1)
 

@@ -21,11 +21,11 @@ from tellstones.study.bounded_reader import TooLong, bounded_records
 
 SUFFIX = ".tell"
 BAR_FROM_BYTES = 20_000
-"""A single smaller file is explained before anybody wonders."""
+"""Single files below this size need no progress bar."""
 
 
 class ExplainTask(NamedTuple):
-    """One game to explain: which one of which file, and how it is to be told."""
+    """A game to explain, by file and number, and the kind of output."""
 
     file: str
     number: int
@@ -111,7 +111,7 @@ def _files(source: str) -> list[str]:
 
 
 class _Progress:
-    """A progress bar over the bytes of all files; shown only where somebody watches and waits."""
+    """A progress bar over the bytes of all files; only shown in a terminal."""
 
     def __init__(self, files: list[str]) -> None:
         sizes = [Path(file).stat().st_size for file in files if Path(file).is_file()]
@@ -189,7 +189,7 @@ def explain(task: ExplainTask) -> Explained:
 
 
 class _Pages:
-    """Writes pages: one where it was asked for, or one for each game in a directory."""
+    """Writes HTML: one page, or one for each game in a directory."""
 
     def __init__(self, out: Path, *, single: bool) -> None:
         self._out, self._single, self._written = out, single and out.suffix == ".html", 0

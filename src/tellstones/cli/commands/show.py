@@ -66,7 +66,7 @@ def show(
 
 
 def _shown(position: str) -> Options:
-    """Return the rules that a position shows by itself."""
+    """Return the rules that a position implies."""
     fields = (position.split(" ") + [""] * 4)[:4]
     return options_of(
         players=4 if fields[2] in ("C", "D") else 2,

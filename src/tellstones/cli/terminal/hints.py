@@ -1,4 +1,4 @@
-"""Words hints: what a good memory would still know, for a player who is alone with bots."""
+"""Texts of hints: what a good memory would still know, for a solo player against bots."""
 
 from __future__ import annotations
 

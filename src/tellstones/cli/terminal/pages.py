@@ -30,7 +30,7 @@ class Pages:
         return min(WIDTH, self._terminal.columns - 2)
 
     def table(self, seen: View, event: Event | None, latest: Iterable[str], below: str) -> str:
-        """The table, the latest event and what is asked; without signs if rows are few."""
+        """The table, the latest event and the prompt; without symbols on a small screen."""
         said = [*map(self.indented, latest), "", below]
         page = "\n".join([self._drawing(seen, event, signs=True), *said])
         if page.count("\n") < self._terminal.rows:

@@ -1,4 +1,4 @@
-"""Shows a record at the reader's own pace: forwards, backwards, through anybody's eyes."""
+"""Shows a record at the reader's pace: forward, backward, from any seat's view."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOVE_SECONDS = 1.2
 
 
 def watch(screen: Terminal, records: Iterable[Record], eyes: str | None, language: str) -> None:
-    """Game after game, until there is none or somebody has had enough."""
+    """Show game after game, until the last one or until the reader quits."""
     for record in records:
         watching = _ReplayScreen(screen, record, eyes, language)
         if not watching.to_the_end():

@@ -1,4 +1,4 @@
-"""Draws on the alternate screen of a terminal, and asks for keys and lines of text.
+"""Draws on the alternate screen of a terminal, and reads keys and lines of text.
 
 On the alternate screen nothing scrolls away, so that nothing of the past can be scrolled back to.
 """

@@ -11,7 +11,8 @@ WIDTH = 78
 """Columns that text takes at most, also where a terminal has more."""
 _HAN, _CLOSING = r"\u2e80-\u9fff\uff00-\uffef", r"\u3001-\u3011\uff01-\uff1f"
 _PIECE = re.compile(rf"[{_HAN}][{_CLOSING}]*|[^ \n{_HAN}]+|[ \n]+")
-"""A Chinese sign with the marks that may not begin a line, a word, or a gap that may break."""
+"""Matches a Chinese character with the punctuation that may not begin a line, a word, or a gap that
+may break."""
 
 
 def wrapped(words: str, width: int) -> list[str]:

@@ -59,7 +59,7 @@ def pack(*parts: tuple[Field, Word | int]) -> Word:
 
 
 def swapped(packed: Word, one: Word, other: Word, width: int) -> Word:
-    """The word with two of its fields, all so many bits wide, in each other's place."""
+    """Return the word with two of its fields exchanged; all are `width` bits wide."""
     one, other = (one & 7) * width, (other & 7) * width
     differ = ((packed >> one) ^ (packed >> other)) & ((1 << width) - 1)
     return packed ^ (differ << one) ^ (differ << other)

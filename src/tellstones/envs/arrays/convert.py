@@ -35,7 +35,7 @@ from tellstones.rules import SEVEN, Line, Table, Waiting
 
 
 def host(state: State) -> State:
-    """The same words as numpy arrays, so that games can be looked at one by one, quickly."""
+    """Copy the words to numpy arrays, so that single games can be read quickly."""
     stones = tuple(np.asarray(word) for word in state.stones)
     marks = tuple(np.asarray(word) for word in state.marks)
     rest = [np.asarray(word) for word in (state.status, state.turn, state.event)]
@@ -43,14 +43,14 @@ def host(state: State) -> State:
 
 
 def state_of(setup: Setup, tables: Sequence[Table]) -> State:
-    """Games that go on from tables; what happened last is not told, as in any position."""
+    """Return games that continue from tables; as in any position, the last event is unknown."""
     states = [packed_words(Quick.at(setup, table)) for table in tables]
     batch: State = jax.tree.map(lambda *words: jnp.stack(words), *states)
     return batch
 
 
 def table_of(setup: Setup, state: State, index: int | tuple[int, ...] = ()) -> Table:
-    """One game of a batch. Of a Peek that goes on, the looks come out in the order of places."""
+    """Return one game of a batch. The looks of an unfinished Peek are in the order of places."""
     stones = [int(word[index]) for word in state.stones]
     marks = [int(word[index]) for word in state.marks]
     status = int(state.status[index])

@@ -21,7 +21,7 @@ class DecodedAction(NamedTuple):
     number: Word
     line: Word
     orders: Array
-    """A Place, Hide or Swap was said, that waits for a hand."""
+    """The action is an order for a Place, Hide or Swap that another seat carries out."""
     places: Array
     hides: Array
     swaps: Array

@@ -42,7 +42,8 @@ class Games(NamedTuple):
 
 
 def begin(setup: Setup, lots: Word, traits: Traits | None = None) -> Games:
-    """New games; with `traits`, as in all functions here, the seats may remember unlike."""
+    """Return new games. With `traits`, as in all functions here, the memories of the seats may
+    differ."""
     check(setup)
     return begin_at(setup, lay_out(setup, lots), lots, traits, hidden=bool(setup.position))
 
@@ -50,7 +51,7 @@ def begin(setup: Setup, lots: Word, traits: Traits | None = None) -> Games:
 def begin_at(
     setup: Setup, state: State, lots: Word, traits: Traits | None = None, hidden: bool = True
 ) -> Games:
-    """Games that go on from `state_of` any tables, each with its own lot.
+    """Return games that continue from `state_of` any tables, each with its own random draws.
 
     What lies open is fresh in every `register`; of what is hidden it knows nothing, and a `noisy`
     seat what it caught. `hidden` says whether anything may be hidden at all.

@@ -31,7 +31,7 @@ from tellstones.envs.parameters import Setup
 from tellstones.rules import SEVEN
 
 Words: TypeAlias = tuple[Word, ...]
-"""Bit i of word j stands for the action 32 j + i."""
+"""Legal actions as bits: bit i of word j is the action 32 j + i."""
 
 
 def legal(setup: Setup, state: State) -> Array:
@@ -68,7 +68,7 @@ def legal_slots(setup: Setup, state: State) -> Words:
 
 
 def action_of(setup: Setup, state: State, slot: Array) -> Word:
-    """The action that a legal slot stands for."""
+    """Return the action of a legal slot."""
     slot = slot.astype(jnp.uint32)
     answers = (slot < actions.BLOCK) & is_legal(setup, state, slot)
     return choose(answers, slot, slot + actions.BLOCK)

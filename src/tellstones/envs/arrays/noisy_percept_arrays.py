@@ -89,7 +89,7 @@ class _Move:
         return MISSED.put(SAID.put(self.event, seen), flag(aware))
 
     def _hid(self, fails: Array, aware: Array, which: Word) -> Word:
-        """The stone may be missed, or be taken for another of the Line."""
+        """Perceive a Hide: the stone may be missed, or mistaken for another of the Line."""
         place = (self.said.within - actions.HIDE) & 7
         moved = place + choose(fails, below(which, self.length - 1) + 1, 0)
         seen_at = choose(moved >= self.length, moved - self.length, moved) & 7

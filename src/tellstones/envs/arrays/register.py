@@ -64,7 +64,7 @@ class Register(NamedTuple):
 
 
 class _Lies(NamedTuple):
-    """The Lines as everybody sees them; the shape begins with Lines and seven, or one for all."""
+    """The Lines as everyone sees them; the shape begins with Lines and seven, or one for all."""
 
     place_of: Array
     """The place of each stone, 0 while it is in the Pool. Valid for face-up ones only."""
@@ -101,7 +101,7 @@ def new_register(setup: Setup, traits: Traits, state: State, lots: Word) -> Regi
 def notice(
     setup: Setup, traits: Traits, register: Register, before: State, after: State, lots: Word
 ) -> Register:
-    """The register after everybody has seen what led from one state to the other."""
+    """Return the register after all seats have seen the change between two states."""
     traits = beside_traces(traits, lots.ndim)
     register = _games_inmost(register, lots.ndim)
     said = decoded(setup, before, SAID.of(after.event))
@@ -144,7 +144,7 @@ def _traces(setup: Setup) -> tuple[int, int, int]:
 
 
 def _column(values: Array, games: int) -> Array:
-    """Values along an axis that so many axes of games follow."""
+    """Broadcast values along an axis before some axes of games."""
     return values.reshape(-1, *(1,) * games)
 
 
@@ -246,8 +246,8 @@ def _rewritten(
 def _present(register: Register, spot: Array, turn: Array, noise: Array) -> Register:
     presented, known = spot > 0, register.place > 0
     taken = jnp.where(presented, 1 << spot, 0).sum(2, keepdims=True)
-    # A stone that is placed, hidden or seen to be swapped was in plain sight, and nothing else was
-    # believed to lie there: so it drives nothing out.
+    # A stone that is placed, hidden or seen to be swapped was visible, and no other stone was
+    # believed to be there, so it replaces no memory.
     driven_out = (taken >> register.place) & 1 == 1
     new = presented & ~known
     register = _appended(register, presented, turn)
@@ -283,7 +283,8 @@ def _without_contradicted(
 def _turn_passed(
     traits: Traits, register: Register, lies: _Lies, turn: Array, passed: Array, chance: Chance
 ) -> Register:
-    """Activations shift, what lies open stays before one's eyes, and some is gone over in mind."""
+    """Advance a turn: activations decay, face-up stones stay fresh, and some hidden ones are
+    rehearsed."""
     now = turn.astype(jnp.float32)
     register = register._replace(
         place=once(register.place),

@@ -26,8 +26,8 @@ from tellstones.envs.parameters import RANDOM, Setup
 from tellstones.notation import parse_position
 from tellstones.rules import SEVEN, Seat, Stone
 
-# The marks of a Line: for each place whether its stone is hidden and whether it was looked at in
-# the Peek that goes on; for each stone whether it lies in the Pool.
+# The marks of a Line: for each place, whether its stone is hidden and whether it was looked at in
+# the current Peek; for each stone, whether it is in the Pool.
 HIDDEN, POOL, LOOKED = Field(0, 7), Field(7, 7), Field(14, 7)
 
 # The status. ABOUT is the number of the action that the awaited word is about: the order to carry

@@ -158,7 +158,7 @@ def _shown(said: DecodedAction, laid: _Line) -> Word:
 
 
 class _Waits(NamedTuple):
-    """The decision that is awaited when the turn goes on."""
+    """The next decision if the turn continues."""
 
     phase: Word
     seat: Word

@@ -30,7 +30,7 @@ GAMES = {
 
 
 def load(name: str) -> Any:
-    """The game with its tree kept, so that Python is asked only once for each node."""
+    """Load the game and cache its tree, so that each node is computed only once."""
     return pyspiel.load_game(f"cached_tree(game=python_tellstones({GAMES[name]}))")
 
 

@@ -12,7 +12,8 @@ from random import Random
 from statistics import fmean, pstdev
 
 RESAMPLES = 2000
-"""Enough for the third digit of a 95 % interval (Efron and Tibshirani, 1993, ask for 1,000)."""
+"""Number of resamples: enough for the third digit of a 95 % interval (Efron and Tibshirani, 1993,
+recommend 1,000)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class BenchmarkScore:
 
 
 def score(games: Sequence[float], draw: float = 0.5) -> BenchmarkScore:
-    """Games 2k and 2k + 1 are a pair; ½ stands for a draw, which is worth `draw`."""
+    """Compute the score. Games 2k and 2k + 1 are a pair; ½ is a draw, which is worth `draw`."""
     return weighted({"": games}, {"": 1.0}, draw)
 
 

@@ -41,7 +41,7 @@ class FinishedGame:
 
 
 def played_by(person: str, listing: Listing, at: int) -> FinishedGame | None:
-    """None for games that say nothing: against oneself, with hints, or never begun."""
+    """Return None for games that do not count: against oneself, with hints, or never begun."""
     mine = [seat.seat for seat in listing.seats if seat.person == person]
     if listing.result is None or listing.hints or len({seat.side for seat in mine}) != 1:
         return None
@@ -91,7 +91,7 @@ def story(
     *,
     own: bool,
 ) -> w.ChronicleShown:
-    """`games`: the latest first. `names`: of opponents, without those who are forgotten."""
+    """`games`: the latest first. `names`: of opponents, without deleted people."""
     told = [(game, deeds[game.listing.table]) for game in games if game.listing.table in deeds]
     results = Counter(map(_result, games))
     records = _records(games, names)
@@ -134,7 +134,7 @@ def _key(rival: w.RivalShown) -> tuple[str | None, str | None]:
 
 
 def _records(games: Iterable[FinishedGame], names: Mapping[str, str]) -> list[_Record]:
-    """Those met most often first, then those met last; all who are forgotten are one."""
+    """Return the most frequent opponents first, then the latest; all deleted people are one."""
     found: dict[tuple[str | None, str | None], _Record] = {}
     for game in games:
         met = [_rival(seat, names) for seat in game.others]

@@ -1,4 +1,4 @@
-"""Deletes everything of one person; in other people's records their name becomes nobody's.
+"""Deletes all data of one person; other people's records get a placeholder name.
 
 A table is a fold over its rows, so the rows are rewritten: the person's id becomes one that belongs
 to nobody, their name and talk are removed, and the moves stay. In the ledger of ratings they stay

@@ -1,4 +1,4 @@
-"""Checks drills of an export before they are kept: anybody may have written it."""
+"""Checks drills of an export before they are stored: the file may be forged."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def check_drill(drill: ExportedDrill) -> None:
 
 
 def check_estimate(estimate: ExportedEstimate) -> None:
-    """Raises `Rejected` for a memory that nobody has."""
+    """Raises `Rejected` for an impossible memory."""
     intervals = [getattr(estimate, name) for name in INTERVALS]
     ordered = all(told.low <= told.middle <= told.high for told in intervals)
     if not ordered or estimate.level not in LEVELS or set(estimate.traits) != TRAITS:

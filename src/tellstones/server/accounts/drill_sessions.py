@@ -75,7 +75,7 @@ class DrillSessions:
         return await self._kept(person, session)
 
     async def current(self, person: str) -> Session:
-        """Raises `Rejected` for who has none."""
+        """Return the current session. Raises `Rejected` if there is none."""
         if person in self._open:
             return self._open[person]
         note = await self._storage.note(person, NOW)

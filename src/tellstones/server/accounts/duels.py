@@ -96,7 +96,7 @@ class Duels:
         return [_day_shown(day, won.get(day.isoformat())) for day in days]
 
     async def _settle(self, day: date) -> None:
-        """Results are found when somebody asks for them; nobody need come back to a lost game."""
+        """Compute results on request, since players may not return to a lost game."""
         for one in await self._storage.unsettled_duels(day.isoformat(), SETTLED_AT_ONCE):
             rows = packed(await self._storage.read(one.table))
             seed = await self.seed_of(day)

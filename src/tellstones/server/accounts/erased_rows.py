@@ -1,4 +1,4 @@
-"""Rows of a table without somebody who is forgotten: moves stay, their name and talk are gone."""
+"""Rows of a table after deletion of a person: their moves stay, their name and talk are removed."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ from tellstones.study.bounded_reader import TooLong, bounded_records
 from tellstones.study.frames import names_of
 
 LONGEST_NAME = 24
-"""Letters, as of anybody here."""
+"""Maximum length of names, as for everyone here."""
 
 
 class FinishedTable(NamedTuple):
@@ -45,7 +45,7 @@ class FinishedTable(NamedTuple):
 
 
 class GameImport:
-    """Brings one person's games along, so many bytes as they are stored: a record of one KiB makes
+    """Imports games of one person, up to a number of stored bytes: a record of one KiB takes
     thirty."""
 
     def __init__(
@@ -81,7 +81,7 @@ class GameImport:
         return await self._storage.add_table(unpacked(rows), found)
 
     async def _taken(self, found: Card, own: str) -> frozenset[str]:
-        """Names in a game that belong to somebody here."""
+        """Return the names in a game that belong to people here."""
         names = {seat.name for seat in listing_of(found.listing).seats if seat.name} - {own}
         taken = set[str]()
         for name in names:

@@ -115,7 +115,7 @@ class Guests:
         return found
 
     async def new_device(self, person: Person, made_on: str | None) -> tuple[Identity, str]:
-        """Creates a device for a person who has signed in by what was made on another."""
+        """Create a device for a person who signed in with a credential made on another device."""
         device, secret = self._new_token(person.id, TokenKind.DEVICE, made_on=made_on)
         await self._storage.add_token(device, self._clock.now())
         return identity_of(person, device.id), secret
@@ -156,8 +156,8 @@ def identity_of(person: Person, device: str) -> Identity:
 
 
 def _no_program(who: Identity) -> None:
-    """A program has its token and nothing else: by a cookie it would pass for a person, and go on
-    when its owner has ended it."""
+    """Reject programs. A program has only its token: with a cookie it would look like a person, and
+    outlast its deletion by the owner."""
     if who.program:
         raise Rejected(Fault.WRONG_SECRET)
 
@@ -172,7 +172,7 @@ _VOWELS = "aiou"
 
 
 def speakable(data: bytes) -> str:
-    """Bytes as made-up words that anybody can read aloud and write down."""
+    """Encode bytes as made-up words that people can read aloud and write down."""
     words = [_word(int.from_bytes(data[i : i + 2], "big")) for i in range(0, len(data), 2)]
     return " ".join(words)
 

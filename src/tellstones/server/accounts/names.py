@@ -13,7 +13,7 @@ class Names(Protocol):
     """Gives people their names."""
 
     async def keep_apart(self, name: str, owner: str = "") -> None:
-        """Raises `Rejected` where the name belongs to somebody else than its owner."""
+        """Raises `Rejected` if the name belongs to a person other than its owner."""
 
     async def rename(self, who: Identity, wished: str) -> str:
         """The name that they have now. Raises `Rejected`."""

@@ -66,5 +66,5 @@ def counted_game(counted: MyStatistics, rows: PackedRows, person: str) -> MyStat
 
 
 def _counts(room: Room, mine: list[Seat]) -> bool:
-    """A game against oneself or with hints does not count."""
+    """Return whether the game counts: not against oneself, and without hints."""
     return not room.hints and len({seat.side for seat in mine}) == 1

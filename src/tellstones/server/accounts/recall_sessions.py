@@ -62,8 +62,8 @@ class RecallSessions:
         self._threads = threads
 
     async def begin(self, person: str, kind: RecallKind | None) -> w.RecallShown:
-        """Begin a run of this kind, or the puzzle of the day. One that was left after its question
-        was asked counts as missed."""
+        """Begin a run of this kind, or the puzzle of the day. An unfinished one whose question was
+        already shown counts as missed."""
         await self._leave(person)
         standing, now = await self.standing(person), self._clock.now()
         day = None
@@ -205,7 +205,7 @@ class RecallSessions:
 
 
 def _said(at: Reached, said: str | None, seconds: float) -> str | None:
-    """Return what was said, as it counts. Raises `Rejected`."""
+    """Return the answer that counts. Raises `Rejected`."""
     if at.beat.ask is None:
         if seconds < at.beat.seconds - EARLY_SECONDS:
             raise Rejected(Fault.NOT_NOW)

@@ -45,7 +45,7 @@ async def research_records(storage: Storage, secret: bytes = b"") -> AsyncIterat
 
 
 class Pseudonyms:
-    """Another name for each person, from which nobody can tell who it is."""
+    """Pseudonyms from which people cannot be identified."""
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret

@@ -130,7 +130,7 @@ class Club:
         self.circle_news.hear(news)
 
     def rewritten(self, tournaments: Iterable[str]) -> None:
-        """Rows of these tournaments were rewritten, without a person who is forgotten."""
+        """Reload these tournaments, whose rows were rewritten without a deleted person."""
         for tournament in tournaments:
             self.tournament_log.forget(tournament)
             self._deps.bus.publish(EVERYWHERE, f"{REWRITTEN} {tournament}".encode())

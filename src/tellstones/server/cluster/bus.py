@@ -30,7 +30,7 @@ class Bus(Protocol):
 
 
 class SingleNodeBus:
-    """The bus of a single node: there is nobody else to tell."""
+    """The bus of a single node, which has no other nodes to notify."""
 
     async def open(self, hear: News) -> None:
         pass

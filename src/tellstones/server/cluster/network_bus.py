@@ -114,8 +114,8 @@ class ValkeyBus(_NetworkBus):
 
     @staticmethod
     async def _until_one_ends(*works: Coroutine[Any, Any, None]) -> None:
-        """The others are given a moment, and then left to their broken connection: however a
-        driver takes it, it must not keep a node from stopping."""
+        """Wait until one ends. The others get a moment, and are then abandoned with their broken
+        connection, so that a driver cannot keep a node from stopping."""
         tasks = [asyncio.create_task(work) for work in works]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

@@ -43,7 +43,7 @@ class OutageMonitor:
         self._last_up = 0
         self._row_failed = 0
         self.past: list[Outage] = []
-        """The latest ones, without one that still goes on."""
+        """The latest outages, without a current one."""
         self._downtimes: list[Outage] = []
         self._ahead_ms = self._ahead()
         """The difference between the time of day and the time that has passed."""
@@ -106,8 +106,8 @@ class OutageMonitor:
         return self._clock.now() - int(self._clock.monotonic() * 1000)
 
     def notice_jump(self) -> None:
-        """Counts the time that a machine slept as an outage, or by which its clock was set ahead:
-        nobody could move then, and nobody loses it."""
+        """Count the time that a machine slept, or by which its clock was set ahead, as an outage:
+        nobody could move, so nobody loses time."""
         before, self._ahead_ms = self._ahead_ms, self._ahead()
         jumped_ms = self._ahead_ms - before
         if jumped_ms > SLOW_MS:
@@ -121,8 +121,8 @@ class OutageMonitor:
         self.past = [*kept, Outage(since, now)]
 
     def were_down(self, downtimes: list[Outage]) -> None:
-        """All nodes, before this one was there. They are never forgotten: a table that nobody has
-        opened since may have been waiting for weeks."""
+        """Record downtimes of all nodes, before this one started. They are never dropped: a table
+        that nobody has opened since may have been waiting for weeks."""
         self._downtimes += downtimes
 
     def lost(self, since: int) -> int:

@@ -10,7 +10,7 @@ from typing import Any
 
 log = logging.getLogger(__name__)
 STOP_WITHIN_SECONDS = 2.0
-"""A driver that is slow to let go must not keep a node from stopping."""
+"""Time limit for stopping, so that a slow driver does not keep a node from stopping."""
 
 
 class TaskRunner:

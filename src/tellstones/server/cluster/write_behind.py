@@ -17,7 +17,7 @@ RETRY_SECONDS = 1.0
 """While the storage takes nothing."""
 CLOSE_WITHIN_SECONDS = 2.0
 CALLED_TOGETHER_SECONDS = 0.1
-"""Calls that are due within this are made together: nobody waits for them."""
+"""Calls due within this time are made together: nobody waits for them."""
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ class WriteBehind:
         self._seen: dict[tuple[str, Seat], Shown] = {}
         self._presence: dict[tuple[str, str], Presence] = {}
         self._news: set[str] = set()
-        """Tables where somebody came or went."""
+        """Tables with changed presence."""
         self._task: asyncio.Task[None] | None = None
         self._flushing = asyncio.Lock()
         self._calls: deque[tuple[float, Callable[[], None]]] = deque()

@@ -21,7 +21,7 @@ HEADER = """\
 
 
 def typescript() -> str:
-    """All types of the wire; unions of what is heard and told last."""
+    """Return all types of the wire, with the unions of client and server messages last."""
     unions = {
         "ClientMessage": inspect.type_info(ClientMessage),
         "ServerMessage": inspect.type_info(ServerMessage),

@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class InlineSqlite(SqliteWorker):
-    """Writes and reads, each job when it is asked for."""
+    """Writes and reads in the caller's thread, each job at once."""
 
     def __init__(self, path: Path) -> None:
         self._database = sqlite3.connect(path, isolation_level=None)

@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class InlineJobs:
-    """Does each job when its turn comes; what was said before is on its way by then."""
+    """Runs each job when its turn comes; earlier messages have been sent by then."""
 
     async def run(self, job: Callable[..., T], *values: object) -> T:
         await asyncio.sleep(0)
@@ -25,7 +25,7 @@ class InlineJobs:
 
 
 class InlineAnalyses:
-    """Analyses step by step; in between whatever else was asked is done."""
+    """Runs analyses step by step; other requests are handled in between."""
 
     async def work(
         self, job: AnalysisJob, record: Record, language: str, reader: Reader

@@ -112,7 +112,7 @@ class PageServer:
     def _scope(self, kind: str, wish: HttpRequest | OpenSocket, **more: object) -> Scope:
         path, _, query = wish.path.partition("?")
         headers = [(b"host", b"page")]
-        # A guest without a cookie is nobody yet, and never the person this device belongs to.
+        # A guest without a cookie is a new person, and never the owner of this device.
         cookie = self._cookie.header if wish.cookie is None else cookie_header(wish.cookie)
         if cookie:
             headers.append((b"cookie", cookie))

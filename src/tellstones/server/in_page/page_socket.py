@@ -64,6 +64,6 @@ class PageSocket:
         self._inbox.put_nowait(text.encode())
 
     def lose(self) -> None:
-        """The page has closed it, or is gone."""
+        """The page has closed the socket, or disappeared."""
         self._open = False
         self._inbox.put_nowait(None)

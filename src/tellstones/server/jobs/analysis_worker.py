@@ -22,7 +22,7 @@ from tellstones.study.frames import finished
 WAITING_SECONDS = 0.15
 """Interval of reports from a waiting job."""
 KEPT_ANALYSES = 64
-"""Explanations that are remembered, because several people ask for the same game."""
+"""Number of cached explanations: several people may request the same game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,8 @@ class Reader:
 
     @property
     def you(self) -> Seat | None:
-        """None for somebody who was not there, and for who played with themselves."""
+        """The requester's seat; None for people who were not in the game, or played against
+        themselves."""
         return self.seats[0] if len(self.seats) == 1 else None
 
     @property
@@ -47,7 +48,7 @@ Key: TypeAlias = tuple[AnalysisJob, Record, str, Reader]
 
 
 class AnalysisRunner(Protocol):
-    """Does an analysis somewhere, where it is in nobody's way."""
+    """Runs an analysis without blocking others."""
 
     def work(
         self, job: AnalysisJob, record: Record, language: str, reader: Reader

@@ -54,7 +54,8 @@ class FairTurns:
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[Asker]:
-        """Raises `Rejected` for who has too many of them, or has gone before it was their turn."""
+        """Wait for a turn. Raises `Rejected` for people with too many jobs, and those who
+        disconnect while they wait."""
         asker = asking.get()
         turn = self._entered(asker)
         try:

@@ -1,5 +1,5 @@
-"""A queue in which addresses take turns, and people at each of them: who asks for much waits
-behind who asks for little."""
+"""A queue in which addresses take turns, and people at each address: many requests from one person
+do not delay others."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Asker(NamedTuple):
 
     address: str = ""
     person: str = ""
-    """Empty: nobody in particular, of whom there may be as many as the address has."""
+    """Empty for anonymous requests, of which there may be as many as the address is allowed."""
     gone: Callable[[], Awaitable[bool]] = _stays
     """Return whether the client has disconnected."""
 
@@ -46,8 +46,8 @@ class QueueFull(Exception):
 
 
 class FairQueue:
-    """Lets so many jobs in at a time, and of one address no more than half of them. Of those who
-    wait, the address that was last served longest ago is next, and there the person who was."""
+    """Admits a limited number of jobs at a time, at most half of them for one address. The next one
+    is from the address that was served longest ago, and there from the person who was."""
 
     def __init__(self, places: int, most_per_person: int, most_per_address: int) -> None:
         self._free = places
@@ -67,7 +67,7 @@ class FairQueue:
         return turn
 
     def leave(self, asker: Asker, turn: Turn) -> None:
-        """The job is done, or nobody waits for it any more."""
+        """Release the turn: the job is done, or the requester has left."""
         if asker.address:
             self._per_address.leave(asker.address)
         if asker.person:

@@ -22,7 +22,7 @@ through several old games in a row."""
 
 
 class JobLost(Exception):
-    """The process ended before the job was done: it took too long, or somebody killed it."""
+    """The process ended before the job was done: it took too long, or was killed."""
 
 
 class JobProcess:
@@ -41,7 +41,8 @@ class JobProcess:
         self._closed = False
 
     async def run(self, job: Callable[..., T], *values: object) -> T:
-        """Raises what the job raises, or `JobLost`. It goes on, though nobody waits any more."""
+        """Run a job. Raises what the job raises, or `JobLost`. The job continues if the requester
+        leaves."""
         loop, asked = asyncio.get_running_loop(), pickle.dumps((job, values))
         try:
             told = await loop.run_in_executor(self._thread, self._done, asked)

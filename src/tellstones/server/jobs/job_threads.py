@@ -1,4 +1,4 @@
-"""Threads for what takes a processor for a while, so that the event loop goes on meanwhile."""
+"""Threads for CPU-bound work, so that the event loop is not blocked."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class Workers:
     analyses: AnalysisRunner
 
     def in_turn(self, limits: Limits, metrics: Metrics) -> Workers:
-        """The same, with queues in which everybody has their turn, and the bots of everybody."""
+        """The same workers with fair queues, for requests and for bots."""
         most = limits.jobs_at_once_per_person, limits.jobs_at_once_per_address
         requests = FairTurns(FairQueue(REQUEST_THREADS, *most), metrics)
         games = FairTurns(FairQueue(1, *most), metrics)
@@ -53,7 +53,7 @@ class Workers:
 
 
 def workers_of_this_machine(limits: Limits) -> Workers:
-    # Imported here: where there are no processes, nobody asks for one.
+    # Imported here, since there are platforms without processes.
     from tellstones.server.jobs.analysis_process import AnalysisProcess
     from tellstones.server.jobs.job_process import JobProcess
 

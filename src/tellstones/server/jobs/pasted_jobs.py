@@ -75,7 +75,7 @@ def _shown(number: int, record: Record | TooLong) -> p.RecordShown:
 
 
 def bad_text(error: NotationError) -> p.BadText:
-    """The token as it stands there, but no more of it than one can read."""
+    """The token at this position, shortened to a readable length."""
     token = error.token.encode("utf-8", "replace").decode()
     if len(token) > LONGEST_TOKEN:
         token = token[: LONGEST_TOKEN - 1] + "…"

@@ -1,4 +1,4 @@
-"""Games that the server describes and a person only asks for by name: stations and duels.
+"""Games that the server defines and a person starts by name: stations and duels.
 
 The client sends a name and nothing else, so what the opponent remembers, what lies on the table and
 what is drawn are the server's alone.

@@ -71,7 +71,7 @@ def _escaped(text: str) -> str:
 
 
 def _folded(line: str) -> Iterator[str]:
-    """A letter is never parted; what goes on begins with a space."""
+    """Fold a line without splitting characters; continuation lines begin with a space."""
     part = ""
     for letter in line:
         if len((part + letter).encode()) > MOST_OCTETS:

@@ -17,7 +17,8 @@ EVERYBODY = ""
 """The owner of the note on downtimes: no person."""
 DOWNTIMES = "downtimes"
 KEPT_DOWNTIMES = 100
-"""Chosen manually: a restart a day, and nobody has months for a move."""
+"""Number of remembered downtimes. Chosen manually: a restart a day, and no game allows months for a
+move."""
 _downtimes = msgspec.json.Decoder(list[Outage])
 
 
@@ -33,8 +34,8 @@ async def after_outage(tables: TableRegistry) -> None:
 async def after_downtime(
     storage: Storage, heartbeat: Heartbeat, outages: OutageMonitor, clock: Clock
 ) -> None:
-    """While no node was alive, no clock ran and nobody looked. That is noted for every node, and
-    given back at each table when it is next opened: there may be very many of them."""
+    """Record a downtime of all nodes, when no clock ran and no look was possible. Each table is
+    credited when it is next opened, since there may be very many."""
     note = await storage.note(EVERYBODY, DOWNTIMES)
     known = [] if note is None else _downtimes.decode(note.body)
     last, now = await storage.last_beat(), clock.now()

@@ -1,4 +1,4 @@
-"""Looks after tables that nobody looks at: clocks, bots, strangers who wait for each other.
+"""Checks tables without connections: clocks, bots, players who wait for an opponent.
 
 Each node does it for whatever tables the storage hands it; a lease keeps two from doing the same
 at once, and if they do, the second is merely late.
@@ -26,7 +26,7 @@ LEASE_MS = 30_000
 
 
 class DueTables:
-    """Wakes the automation of tables that are due, and lets go of what nobody needs."""
+    """Runs the automation of due tables, and releases unused ones."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class DueTables:
         await self._storage.forget_unplayed(forget_before)
 
     async def _look_after_one(self, table: str) -> None:
-        """One table that cannot be opened must not keep the others waiting."""
+        """Process one table; an error must not delay the others."""
         try:
             async with self._tables.holding(table) as live:
                 await self._look_after(live)
@@ -75,7 +75,7 @@ class DueTables:
         await self._storage.set_due(live.room.id, self._next_due(live))
 
     def _next_due(self, live: LiveTable) -> int | None:
-        """A table that rests is looked after when somebody comes, unless a clock runs there."""
+        """A table without people is checked when a player comes, unless a clock runs."""
         clock = live.room.clock
         if live.presence.rests(live.room) and (clock is None or clock.running is None):
             return None

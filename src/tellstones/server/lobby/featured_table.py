@@ -16,8 +16,8 @@ from tellstones.server.wire.rating_bodies import PersonRating
 
 
 class FeaturedTable:
-    """Chooses a table, and keeps it until its game is over or nobody is there: what somebody just
-    looks at is not taken away for another."""
+    """Chooses a table to feature, and keeps it until its game is over or all have left, so that it
+    does not change while people watch."""
 
     def __init__(self, tables: TableRegistry) -> None:
         self._tables = tables

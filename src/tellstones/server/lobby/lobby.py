@@ -54,7 +54,7 @@ VIEWS_SHOWN = 12
 
 
 class Lobby:
-    """Sets tables up, and lists those that are open, to be watched, or somebody's own."""
+    """Creates tables, and lists open ones, those to watch, and a person's own."""
 
     def __init__(
         self,
@@ -112,7 +112,7 @@ class Lobby:
         return msgspec.structs.replace(wish, seats=seats_wished)
 
     async def shown(self) -> LobbyShown:
-        """Tables where somebody waits for others, then games to watch."""
+        """Return tables with waiting players, then games to watch."""
         few, limit = self._per_maker, TABLES_SHOWN
         gathering = await self._tables.attended(Phase.GATHERING, per_maker=few, limit=limit)
         waiting = [listing_shown(card) for card in gathering if card.open_seats]
@@ -139,8 +139,8 @@ class Lobby:
         return found
 
     async def _played(self) -> list[Card]:
-        """First where somebody is, then the latest of other makers and tournaments: in a slow game
-        and among bots nobody need be there, and in one that was left nobody is."""
+        """First games with people present, then the latest of other makers and tournaments: in slow
+        games and among bots nobody needs to be present."""
         few, limit = self._per_maker, TABLES_SHOWN
         here = await self._tables.attended(Phase.PLAYING, per_maker=few, limit=limit)
         latest = await self._storage.cards(Phase.PLAYING, listed=True, per_maker=few, limit=limit)
@@ -210,7 +210,7 @@ def _check_rules(rules: RulesWish) -> None:
 
 
 def _check_end(rules: RulesWish, chairs: dict[Seat, e.Chair]) -> None:
-    """Bots among themselves could go on for ever, and nobody would be there to stop them."""
+    """Reject games that could never end: bots could play forever with nobody there to stop them."""
     bots_alone = len(chairs) == rules.players and all(c.by == "bot" for c in chairs.values())
     if bots_alone and rules.turn_limit == 0:
         raise Rejected(Fault.UNREADABLE)
@@ -226,7 +226,7 @@ def _chairs(who: Identity, wish: CreateTable) -> dict[Seat, e.Chair]:
 
 
 def _wished(who: Identity, wish: SeatWish, full: bool) -> e.Chair:
-    """The host is ready where nobody else is expected."""
+    """The host is ready if no other people are expected."""
     match wish.by:
         case "me":
             chair = chair_of(who, ready=full)

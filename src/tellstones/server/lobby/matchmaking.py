@@ -32,7 +32,7 @@ from tellstones.server.wire import Fault, incoming
 from tellstones.server.wire.http_bodies import PlayNow
 
 QUEUE_LENGTH = 50
-"""Tables that are looked at, the latest of them."""
+"""Number of tables to consider, the latest ones."""
 POINTS_APART_AT_ONCE = 100
 POINTS_WIDER_PER_SECOND = 20
 """Chosen manually: after half a minute anyone fits."""
@@ -65,7 +65,7 @@ class Matchmaking:
         return await self._tables.set_up(who.person, setup, {Seat.A: chair_of(who, ready=True)})
 
     async def join_older(self, live: LiveTable) -> None:
-        """Moves somebody who waits alone to a stranger who has waited for longer."""
+        """Move a player who waits alone to a stranger who has waited longer."""
         room = live.room
         alone = [chair for chair in room.chairs.values() if chair.by != "nobody"]
         if len(alone) != 1 or alone[0].person is None or not live.broadcast.connections:
@@ -86,8 +86,8 @@ class Matchmaking:
                 return
 
     async def _moves(self, live: LiveTable, who: Identity, table: str) -> bool:
-        """Stands up first, so that nobody plays at two tables; if the seat was taken meanwhile,
-        sits down again."""
+        """Stand up first, so that nobody plays at two tables; if the new seat was taken meanwhile,
+        sit down again."""
         rated = is_rated(live.room)
         await live.log.accept(None, lambda room, _world: _stood_up(room, who.person))
         if await self._sits_down(who, table, rated):

@@ -1,4 +1,4 @@
-"""Odds against chance for everybody who plays here, from finished games, for moderators only.
+"""Odds against chance for all players here, from finished games, for moderators only.
 
 Left out is what says nothing about one head: slow games, several seats at one screen, games with
 hints, stand-ins or brought along from elsewhere, and programs, which may remember as they like.
@@ -81,7 +81,7 @@ class PlayedGame(NamedTuple):
 
 
 async def fair_play_odds(storage: Storage, now: int, runner: JobRunner) -> list[PersonOdds]:
-    """Everybody who has played, the highest first. Reads every finished game there is."""
+    """Return all players, the highest odds first. Reads every finished game."""
     gathered: dict[str, list[PlayedGame]] = {}
     after = (0, "")
     while cards := await storage.finished(after, GAMES_AT_ONCE):

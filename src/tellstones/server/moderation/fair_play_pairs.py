@@ -27,7 +27,7 @@ manually."""
 
 
 class Counted(NamedTuple):
-    """A game of the ledger, with everybody's rating in it as far as it is known."""
+    """A rated game, with the known ratings of all its players."""
 
     game: RatedGame
     before: dict[str, Rating]
@@ -43,7 +43,7 @@ class Meeting(NamedTuple):
 
 
 async def pair_signs(storage: Storage, person: str, runner: JobRunner) -> list[Sign]:
-    """One for each other, pool and direction; none for who has hardly played rated games."""
+    """Return one sign per opponent, pool and direction; none for people with few rated games."""
     mine = ledger(await storage.played(person, MOST_RATED))
     found: list[Sign] = []
     for other in often_met(person, mine):

@@ -39,8 +39,8 @@ class Moderation:
         """Open reports that are listed by one person, and about one."""
 
     async def waiting(self, before: int = ANY_TIME) -> w.ModerationShown:
-        """The latest before that time; where one list is full the others end with it, so that all
-        go on where `older` says."""
+        """Return the latest cases before that time. If one list is full, the others end at the same
+        time, so that all continue at `older`."""
         reports = await self._storage.few_open_reports(self._per_person, LISTED, before)
         appeals = await self._storage.appeals(None, LISTED, before, still_open=True)
         decisions = await self._storage.decisions(None, LISTED, before)
@@ -124,7 +124,7 @@ class Moderation:
         return found
 
     async def _name(self, person: str, kind: SanctionKind, wished: str | None) -> str | None:
-        """A name that nobody else has, with `rename` and only then."""
+        """Return a name that is not taken, for `rename` only."""
         if (kind is SanctionKind.RENAME) != (wished is not None):
             raise Rejected(Fault.UNREADABLE)
         if wished is None:

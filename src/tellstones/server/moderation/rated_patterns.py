@@ -1,4 +1,4 @@
-"""Patterns in somebody's rated games that say how a rating was made, with the games as evidence.
+"""Patterns in a person's rated games that show how a rating was made, with the games as evidence.
 
 `boosted`: won from people who hardly play anyone outside their own circle, and never win there.
 `sandbagged`: gave games up against much weaker people. `resigned`: gave up many games in a row.
@@ -22,9 +22,9 @@ Kind = Literal["boosted", "sandbagged", "resigned", "stalled"]
 MOST_GAMES = 300
 """The latest rated games of one person. All figures here are chosen manually."""
 GIVEN = 3
-"""Games that somebody has lost to another, and won none, before they are looked at together."""
+"""Number of games lost to the same opponent, without a win, before the pair is considered."""
 CIRCLE_SHARE = 0.6
-"""The part of their games that somebody of a circle plays in it."""
+"""Share of their games that a member of a circle plays within it."""
 BOOSTED = 10
 FAR_WEAKER_MU = 5.0
 """150 points."""

@@ -1,4 +1,4 @@
-"""Sanctions: what is decided about somebody, for how long, and what of it is in force."""
+"""Sanctions: decisions about people, their durations, and which are in force."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ BEATS_PER_RENEWAL = 3
 
 
 class BackgroundJobs:
-    """Starts the jobs of a node. A node that is alone has nobody to resync with."""
+    """Starts the background jobs of a node. A single node needs no resync."""
 
     def __init__(
         self,

@@ -208,7 +208,7 @@ class Node:
         log.info("node started", extra={"node": self.id})
 
     async def stop(self) -> None:
-        """Notify clients before their sockets close: they reconnect by themselves."""
+        """Notify clients before their sockets close: they reconnect automatically."""
         self.say_goodbye()
         await self._background.stop()
         self.tables.stop()

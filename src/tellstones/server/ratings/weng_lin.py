@@ -21,16 +21,18 @@ if TYPE_CHECKING:  # only a club needs it
     from openskill.models import BradleyTerryFull
 
 START, UNSURE = 25.0, 25.0 / 3
-"""Mean and standard deviation of somebody who has not played yet: those of the paper."""
+"""Mean and standard deviation of a new player, as in the paper."""
 DECIMALS = 6
-"""Far below what anybody is shown, and far above the last bits, in which machines differ."""
+"""Number of stored decimals: more than anyone is shown, fewer than those in which machines
+differ."""
 FULL_GAMES = 3
-"""Games of the same two opponents that count in full; the n-th counts (3 / n)²: six games' worth
-together. Chosen manually: then nobody's rating is sure after games with fewer than five people."""
+"""Number of games between the same two opponents that count in full; the n-th counts (3 / n)²: six
+games' worth in total. Chosen manually: then no rating becomes certain from games with fewer than
+five people."""
 REMEMBERED_MS = 90 * 86_400_000
 """Period in which another game counts as a repetition: a season."""
 FULL: Mapping[str, float] = {}
-"""The weights of a game that counts in full for everybody."""
+"""The weights of a game that counts in full for everyone."""
 BOT = "bot:"
 """The prefix of a level, in place of a person's id."""
 BOT_SIGMA = 1.0
@@ -48,8 +50,8 @@ class Rating(Struct, frozen=True):
 
 
 class RatedGame(Struct, frozen=True):
-    """A finished game that counts: who sat where, and which side won; None: a draw. People are
-    told by their id, bots as `bot:` and their level."""
+    """A finished rated game: the players, and the winning side; None: a draw. People are identified
+    by their id, bots by `bot:` and their level."""
 
     table: str
     pool: str
@@ -84,8 +86,8 @@ def weight(met: int) -> float:
 def after_game(
     game: RatedGame, before: Mapping[str, Rating], weights: Mapping[str, float] = FULL
 ) -> dict[str, Rating]:
-    """The people's ratings after a game, by theirs before, and by how much it counts for each. Bots
-    stay what they are: nobody gains by playing them for long what others would have to lose."""
+    """Return the people's ratings after a game, from those before and its weight for each. Bots
+    keep their rating: otherwise playing them often could move points between people."""
     model = _model()
     sides = {side: [seat for seat in game.players if seat.side is side] for side in Side}
     strengths = [

@@ -1,4 +1,4 @@
-"""Decides on what a client asks for: it becomes an entry to be stored, or a fault.
+"""Decides on client requests: the result is an entry to store, or a fault.
 
 Pure: the room is only read, and what is not in it (presence, the time) is an argument. A move is
 parsed and checked by the rules once, here; its events are passed on with the entry.
@@ -46,7 +46,7 @@ class Rejected(Exception):
 
 
 class World(Struct, frozen=True):
-    """The inputs of decisions that are in no row: the time, who is away, who is blocked."""
+    """The inputs of decisions that are in no row: the time, absences, blocks."""
 
     now: int
     away: Mapping[str, int] = {}
@@ -318,7 +318,7 @@ class _Deciding:
     # Shared functions
 
     def _look_of(self, seat: Seat) -> Look:
-        """The look of this seat, on the one device that shows it; on any while nobody holds it."""
+        """Return the look of this seat, on the device that shows it, or on any if none holds it."""
         self._playing()
         self._own(seat)
         look = self.room.look
@@ -361,7 +361,7 @@ class _Deciding:
 
 def must_wait(room: Room, seat: Seat) -> bool:
     """Return whether a seat's move has to wait for a player who looks at a stone. That player may
-    go on, which puts the stone back."""
+    move, which puts the stone back."""
     return room.look is not None and room.look.seat is not seat
 
 

@@ -1,4 +1,4 @@
-"""Follow-ups: entries that follow by themselves, as the start when all are ready, or lost time.
+"""Follow-ups: automatic entries, such as the start when all are ready, or a loss on time.
 
 Any node may find a follow-up and append it; the later writer fails and checks again.
 """
@@ -17,15 +17,15 @@ from tellstones.server.storage import entries as e
 QUICK_TABLE_DUE_MS = 2_000
 """Interval of checks for a player who waits for an opponent."""
 START_DUE_MS = 2_000
-"""The time after which any node starts a table where all are ready: the node that set it up may be
-gone, and nobody comes to a table of bots to wake it."""
+"""The time after which any node starts a table where all are ready: the node that created it may be
+gone, and no client opens a table of bots."""
 PLAYED_TABLE_DUE_MS = 60_000
 """Interval of checks of a table with a clock or a bot, in case its node is gone."""
 BOTS_WORD_DUE_MS = 20_000
 """The same while a bot must act. Chosen manually: it moves within a few seconds, unless its node is
-gone or very busy; nobody else would wake the table."""
+gone or very busy."""
 DRAWISH_TURN = 60
-"""The turn from which a bot agrees to a draw, if nobody is ahead."""
+"""The turn from which a bot accepts a draw, if no side is ahead."""
 
 
 def follow_up(room: Room, now: int, chance: Chance) -> e.AnyEntry | None:
@@ -51,7 +51,7 @@ def wants_rematch(room: Room) -> bool:
 
 
 def rematch(room: Room, secret: str) -> e.Made:
-    """The same table once more, with everybody in their seats; the first turn is passed on."""
+    """Create the rematch: the same table and seats, with the next first turn."""
     assert room.started is not None
     players = room.setup.rules.players
     before = room.started.elder or room.started.first or Seat.A
@@ -131,7 +131,7 @@ def _offer(room: Room) -> e.AnyEntry | None:
 
 
 def _is_level_since(room: Room, turn: int) -> bool:
-    """Return whether that turn has come and nobody is ahead."""
+    """Return whether that turn has come and no side is ahead."""
     assert room.table is not None
     ahead, behind = room.table.score
     return room.table.turn >= turn and ahead == behind
@@ -150,7 +150,7 @@ def next_due(room: Room, now: int) -> int | None:
 
 
 def _next_tended(room: Room, now: int) -> int:
-    """While a slow game waits for somebody's word, nothing happens before their time is over."""
+    """Return the next check of a slow game: nothing happens before the deadline."""
     seat = room.awaited
     bots_word = seat is not None and room.chairs[seat].played_by_bot
     soon = now + (BOTS_WORD_DUE_MS if bots_word else PLAYED_TABLE_DUE_MS)

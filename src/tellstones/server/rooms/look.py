@@ -1,4 +1,4 @@
-"""A look under way: a stone that one seat has lifted, and that nobody may hurry back.
+"""A look in progress: a stone that one seat has lifted.
 
 The next word waits until the stone is put back or the looking time is over. That time is counted
 while the stone is held, from the first hold; a look that was hardly seen waits for its looker.
@@ -48,12 +48,12 @@ class Look(Struct, frozen=True, gc=False):
         return replace(self, held_since=None, held_before=self.held_for(at))
 
     def interrupted(self, at: int, ms: int) -> Look:
-        """The server was away until now, for so many milliseconds: nobody looked meanwhile."""
+        """Extend the look by the milliseconds for which the server was away."""
         let_go = self if self.held_since is None else self.released(at - ms)
         return replace(let_go, began=self.began + ms)
 
     def held_for(self, now: int) -> int:
-        """Milliseconds, in all."""
+        """Return the total time held, in milliseconds."""
         running = 0 if self.held_since is None else max(0, now - self.held_since)
         return self.held_before + running
 

@@ -45,7 +45,7 @@ def _distracts(room: Room) -> bool:
 
 
 def allows_hints(room: Room) -> bool:
-    """Return whether a lone player may ask for help: not where the result counts for something."""
+    """Return whether a solo player may ask for hints: not in games whose result counts."""
     return room.setup.occasion is None and not is_rated(room)
 
 

@@ -95,7 +95,7 @@ class _Log:
 
 
 def _tell(log: _Log, record: Record, owner: Owner, names: SeatNames, began: int) -> None:
-    """Each move when the one before it had been watched and so many seconds had passed."""
+    """Add each move, delayed until the previous one had been shown and some seconds had passed."""
     at = began
     for entry in _commented(record.comments, owner, names):
         log.append(at, entry)
@@ -134,7 +134,7 @@ def _made(record: Record, owner: Owner, names: SeatNames, provenance: Provenance
 
 
 def _chair(seat: Seat, owner: Owner, names: SeatNames) -> e.Chair:
-    """Other people are a name here, and nobody's account."""
+    """Return a chair with the name of a player, but no account."""
     if seat in owner.seats:
         return e.Chair("person", owner.person, names.people.get(seat), ready=True)
     if seat in names.bots:

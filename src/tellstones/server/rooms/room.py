@@ -90,7 +90,7 @@ class Room(Struct, frozen=True, gc=False):
     again: frozenset[str] = frozenset()
     next: str | None = None
     imported: bool = False
-    """The game was played elsewhere, and anybody may have written it."""
+    """The game was played elsewhere, so its record may be forged."""
     before: tuple[int, int] = (0, 0)
     """Games that each side has won in the row of rematches, up to this one."""
 
@@ -225,7 +225,7 @@ class Room(Struct, frozen=True, gc=False):
             row,
             # A seat that moves has seen all earlier events.
             seen={**self.seen, entry.seat: row.seq},
-            # A draw that was offered lapses when somebody else moves on.
+            # An offered draw lapses when another seat moves.
             draw=self.draw & {entry.seat},
         )
 
@@ -254,7 +254,7 @@ class Room(Struct, frozen=True, gc=False):
         )
 
     def _look_at(self, event: Event) -> Look | None:
-        """Bots have seen a stone as soon as it is lifted; everybody else takes their time."""
+        """Return the look. Bots see a stone as soon as it is lifted; people take their time."""
         if not isinstance(event, Looked):
             return None
         chair = self.chairs[event.looker]
@@ -356,8 +356,8 @@ class Room(Struct, frozen=True, gc=False):
         return dict.fromkeys(self.seats_of(person), e.Chair())
 
     def _changed_hands(self, entry: e.TakenOver | e.Returned, row: e.Row) -> Room:
-        """Seats a bot for a player who has left, until they return. It has seen their open look for
-        them."""
+        """Replace a player who has left by a bot until they return. The bot makes their current
+        look."""
         bot = entry.bot if isinstance(entry, e.TakenOver) else None
         room = replace(
             self,

@@ -40,7 +40,7 @@ def record(rows: Iterable[e.Row]) -> Record:
 
 
 def finished_game(rows: Iterable[e.Row]) -> FinishedGame:
-    """All in one fold over the rows. Raises `Refused` while the game goes on."""
+    """Fold the rows once. Raises `Refused` while the game continues."""
     rows = list(rows)
     room = Room.made(rows[0])
     writer, times = _Writer(), MoveTimes()

@@ -1,4 +1,4 @@
-"""Slow games: those that may take days, so that people come back for their word.
+"""Slow games: they may take days, so people leave and return for their turns.
 
 Which they are, whose word it is there and until when, and how long one must be away before the
 others may claim a game: as long as fits its clock.
@@ -39,8 +39,8 @@ def claim_after(time: StoredTime, usual_ms: int) -> int | None:
 
 
 def awaited_word(room: Room) -> AwaitedWord | None:
-    """None in quick games, where everybody is there, and where somebody without a clock plays with
-    bots: there it is always that person's word."""
+    """Return None in quick games, where everyone is present, and in games without a clock against
+    bots, where it is always the person's turn."""
     if room.phase is not Phase.PLAYING or not is_slow(room.setup.time):
         return None
     if room.clock is None and len(room.people) < 2:

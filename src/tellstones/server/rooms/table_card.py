@@ -34,7 +34,7 @@ def card(room: Room, world: World) -> Card:
 
 
 def listing(room: Room, world: World) -> TableListed:
-    """A table that is at hand, as everybody may see it from outside."""
+    """Return the public listing of a loaded table."""
     word = awaited_word(room)
     return TableListed(
         table=room.id,

@@ -37,9 +37,8 @@ class TableClock(Struct, frozen=True, gc=False):
         earned: bool = True,
         watched_ms: int = 0,
     ) -> TableClock:
-        """The word goes to another seat, or again to the same; `stopped` when a bot plays there,
-        not `earned` when nothing was said that adds to the bank. It does not run while a stone is
-        revealed that everybody watches."""
+        """Start the clock of the next seat, or the same one again; `stopped` for bots, not `earned`
+        if nothing adds to the bank. The clock does not run while a stone is revealed."""
         left = self.left
         if self.running is not None and self.time.kind == "bank":
             spent = max(0, at - self.since)
@@ -52,7 +51,7 @@ class TableClock(Struct, frozen=True, gc=False):
         return TableClock(self.time, {**self.left, seat: 0}, at)
 
     def paused(self, ms: int) -> TableClock:
-        """The server was away: that counts against nobody."""
+        """Extend the clocks by the time that the server was away."""
         return replace(self, since=self.since + ms)
 
     def deadline(self) -> int | None:

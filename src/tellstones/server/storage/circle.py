@@ -68,7 +68,7 @@ class CircleStorage(Queries, Protocol):
         return await self._returned(sql, table, other)
 
     async def end_invitation(self, table: str, person: str) -> str | None:
-        """End an invitation by this person. Return who was invited; None: there is none."""
+        """End an invitation by this person. Return the invited person; None if there is none."""
         sql = "delete from invitations where table_id = $1 and person = $2 returning other"
         return await self._returned(sql, table, person)
 

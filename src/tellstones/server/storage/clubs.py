@@ -17,7 +17,7 @@ CLUB_NAME_SIGNS = 40
 
 
 class Club(Struct, frozen=True):
-    """A club, with how many are in it and how many wait to be let in."""
+    """A club, with the numbers of its members and of requests to join."""
 
     id: str
     name: str
@@ -52,7 +52,7 @@ class ClubNotice(Struct, frozen=True):
 
 
 class ClubStorage(Queries, Protocol):
-    """Clubs and who is in them."""
+    """Clubs and their members."""
 
     async def keep_club(self, club: Club, looks: tuple[str, ...]) -> None:
         """Store a club's name, text and way in, whether it is new or not. Raises `NameTaken`."""
@@ -106,7 +106,7 @@ class ClubStorage(Queries, Protocol):
         return bool(await self._database.read(sql, club, person))
 
     async def join_club(self, club: str, person: str, at: int, *, waiting: bool) -> None:
-        """A person who waits is let in, unless `waiting`; a member keeps their place."""
+        """Admit a person who waits, unless `waiting`; a member keeps their place."""
         await self._database.write(_JOIN, club, person, at, waiting)
         await self._database.write(_COUNT, club)
 

@@ -129,7 +129,7 @@ class Exchanged(Entry, frozen=True, tag="exchanged"):
 
 
 class Opened(Entry, frozen=True, tag="opened"):
-    """The maker has listed the table in the lobby for anybody to join, or no longer does."""
+    """The maker lists the table in the lobby for anyone to join, or no longer does."""
 
     listed: bool
 
@@ -152,7 +152,7 @@ class Started(Entry, frozen=True, tag="started"):
 
 
 class Moved(Entry, frozen=True, tag="moved"):
-    """`device` is where it was said, so that a looked-at symbol goes there and nowhere else."""
+    """A move. `device` is its sender, so that a looked-at symbol is sent there and nowhere else."""
 
     seat: Seat
     move: str
@@ -167,7 +167,7 @@ class LookHeld(Entry, frozen=True, tag="held"):
 
 
 class LookReleased(Entry, frozen=True, tag="released"):
-    """The looker lets go for a moment; the look goes on."""
+    """The looker releases the stone for a moment; the look continues."""
 
     seat: Seat
 
@@ -219,7 +219,7 @@ class Returned(Entry, frozen=True, tag="returned"):
 
 
 class Paused(Entry, frozen=True, tag="paused"):
-    """The server was away for so many milliseconds, which count against nobody."""
+    """The server was away for some milliseconds, which no clock counts."""
 
     ms: int
 

@@ -18,7 +18,8 @@ Asked = TypeVar("Asked")
 Answer = TypeVar("Answer")
 REQUESTS_AT_ONCE = 200
 CONCURRENT_STATEMENTS = 2
-"""A second statement may set out while a first one waits, lest one dead line hold up all."""
+"""A second statement may start while the first one waits, so that one dead connection does not
+block all."""
 
 
 RETRY_FOR_SECONDS = 8.0
@@ -59,7 +60,7 @@ class GroupCommit(Generic[Asked, Answer]):
     """Gathers requests while a statement is under way, and serves them with the next."""
 
     def __init__(self, together: Callable[[list[Asked]], Awaitable[list[Answer]]]) -> None:
-        """`together` gives an answer to each that is asked, in their order."""
+        """`together` returns an answer for each request, in order."""
         self._together = together
         self._waiting: list[tuple[Asked, asyncio.Future[Answer]]] = []
         self._tasks: set[asyncio.Task[None]] = set()
@@ -91,8 +92,7 @@ class GroupCommit(Generic[Asked, Answer]):
                 del self._waiting[:REQUESTS_AT_ONCE]
                 await self._answer(batch)
         finally:
-            # Cancels at once and not when the task is called done: nobody may wait for a requester
-            # who has left.
+            # Release the slot at once and not in a callback, since a requester may have left.
             self._serving -= 1
 
     async def _answer(self, batch: list[tuple[Asked, asyncio.Future[Answer]]]) -> None:

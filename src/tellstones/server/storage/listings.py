@@ -1,4 +1,4 @@
-"""A table's listing as it is stored with its card: what everybody may see of it from outside.
+"""The stored public listing of a table.
 
 It is written whenever the table's card is, and never again once the game is over; so, like rows,
 it has types of its own. A field that is not known is passed over, and a new one has a default.

@@ -17,7 +17,7 @@ NAME_SIGNS = 24
 
 
 class NameTaken(Exception):
-    """Another member is called so, or so alike that they could be taken for each other."""
+    """Another member has this name, or one that can be confused with it."""
 
 
 class Passkey(Struct, frozen=True):

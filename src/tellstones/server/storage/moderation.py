@@ -107,8 +107,8 @@ class ModerationStorage(Queries, Protocol):
     async def few_open_reports(
         self, per_person: int, limit: int, before: int = ANY_TIME
     ) -> list[StoredReport]:
-        """Open reports from before a time, the latest first. At most `per_person` count by each
-        person, and about each, so that nobody's reports bury those of others."""
+        """Return open reports from before a time, the latest first. At most `per_person` count by
+        each person, and about each, so that one person's reports do not hide those of others."""
         return await self._all(StoredReport, _FEW_OPEN_REPORTS, per_person, limit, before)
 
     async def sanction(self, sanction: Sanction, name: str | None = None) -> bool:

@@ -1,4 +1,4 @@
-"""Stores notes about people, and where each person left traces; deletes all of it."""
+"""Stores notes about people and the tables with their traces; deletes all of it."""
 
 from __future__ import annotations
 

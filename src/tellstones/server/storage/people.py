@@ -19,7 +19,7 @@ class TokenKind(StrEnum):
     LINK = "link"
     PHRASE = "phrase"
     FEED = "feed"
-    """Lets nobody in; shows the tables where it is somebody's word."""
+    """Allows no sign-in; shows the tables where it is the person's turn."""
     CHALLENGE = "challenge"
     """The lifetime of a challenge for a passkey: once, and soon."""
 
@@ -98,7 +98,7 @@ class PeopleStorage(Queries, Protocol):
         return int(found[0]) if found else 0
 
     async def names_now(self, people: Iterable[str]) -> dict[str, str]:
-        """The names of these people, without those who are forgotten."""
+        """The names of these people, without deleted ones."""
         sql = "select person, name from people where person = any ($1)"
         return dict(await self._database.read(sql, list(people)))
 
@@ -169,7 +169,8 @@ class PeopleStorage(Queries, Protocol):
         return await self._database.transact(ended)
 
     async def living(self, devices: Iterable[str], now: int) -> set[str]:
-        """Those of these devices and programs that may still sign in; suspended people may not."""
+        """Return those of these devices and programs that may still sign in; suspended people may
+        not."""
         sql = (
             "select id from tokens join people using (person)"
             " where id = any ($1) and suspended_until <= $2"
@@ -304,8 +305,8 @@ _END_PASSKEYS = "delete from passkeys where person = $1 and made_on = any ($2) r
 def _end_with_all_made_there(
     person: str, devices: list[str], since: int
 ) -> Transaction[EndedDevices]:
-    """`since`: when the first of them signed in. A phrase from then on may have been made there, if
-    nobody knows where it was made."""
+    """`since`: when the first of them signed in. A phrase created later may have been made there,
+    if its device is unknown."""
     phrase = yield step(_END_PHRASE, person, devices, since)
     feed = yield step(_END_FEED, person, devices)
     programs = yield step(_END_PROGRAMS, person, devices)

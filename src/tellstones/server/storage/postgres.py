@@ -104,7 +104,7 @@ class PostgresDatabase:
         return pool
 
     async def close(self) -> None:
-        # A server that is gone does not answer a goodbye.
+        # Do not wait: a dead server would not answer.
         self.pool.terminate()
 
     async def read(self, sql: str, *values: object) -> Rows:

@@ -1,4 +1,5 @@
-"""Stores which nodes are alive, who is at which table, and what each seat has been shown.
+"""Stores which nodes are alive, which people are at which table, and which events each seat has
+been shown.
 
 All of it can be lost, and is found again. Times are the database's own, so nodes' clocks have no
 part in it.
@@ -15,7 +16,7 @@ from tellstones.rules import Seat
 from tellstones.server.storage.database import Queries
 
 NO_TABLE = ""
-"""The table in the presence of a person who has the page open, at a table or not."""
+"""The table id for people who have the page open, at a table or not."""
 
 
 class Presence(Struct, frozen=True):
@@ -49,7 +50,7 @@ class Shown(Struct, frozen=True):
     up_to: int = 0
     """Will not be shown again."""
     written: int = 0
-    """Was written once; if the connection broke just then, it may not have arrived."""
+    """Was sent once; if the connection broke at that moment, it may not have arrived."""
 
     def joined(self, other: Shown) -> Shown:
         """Neither ever goes back."""
@@ -100,15 +101,15 @@ class PresenceStorage(Queries, Protocol):
         await self._database.write_each(_MARK_PRESENCE, rows)
 
     async def presence(self, table: str, trust: Leases) -> dict[str, int | None]:
-        """Return how many milliseconds each person who was ever here is away, None for here. One
-        marked by a dead node is away since its last heartbeat; one who is no longer marked, since
-        the last mark."""
+        """Return how many milliseconds each person who was ever here is away, None for present. A
+        person marked by a dead node is away since its last heartbeat, others since their last
+        mark."""
         return (await self.presences([table], trust)).get(table, {})
 
     async def presences(
         self, tables: Iterable[str], trust: Leases
     ) -> dict[str, dict[str, int | None]]:
-        """The same for several tables; those where nobody ever was are left out."""
+        """The same for several tables; tables without people are omitted."""
         found: dict[str, dict[str, int | None]] = {}
         values = (trust.beat_ms, trust.lease_ms, list(tables))
         for table, person, here, away_ms in await self._database.read(_PRESENCES, *values):

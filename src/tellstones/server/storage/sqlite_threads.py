@@ -91,7 +91,7 @@ def in_threads(path: Path) -> tuple[SqliteWorker, SqliteWorker]:
     """Open the file and bring its schema up to date. Call it where the event loop runs."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with closing(connect(path)) as database:
-        # The file holds what players have to remember: nobody else may read it.
+        # The file contains hidden stones: only its owner may read it.
         path.chmod(0o600)
         _check_whole(database)
         migrate(database)

@@ -56,9 +56,9 @@ class TableStorage(Queries, Protocol):
     async def append(
         self, row: Row, card: Card | None = None, game: RatedGame | None = None
     ) -> None:
-        """Store a row if it is the next, together with the table's card where that has changed,
-        and with the ratings where the row ends a rated game: all of it or nothing. When this
-        returns, the row is durable. Raises `Late` or `Unstorable`."""
+        """Store a row if it is the next one, together with the table's card if that has changed,
+        and with the ratings if the row ends a rated game: all or nothing. When this returns, the
+        row is durable. Raises `Late` or `Unstorable`."""
         try:
             if card is None:
                 appended = await self._append_row(row)
@@ -138,13 +138,13 @@ class TableStorage(Queries, Protocol):
         per_maker: int | None = None,
         limit: int,
     ) -> list[Card]:
-        """Tables in a phase, the latest first. `attended`: only those where somebody is.
+        """Return tables in a phase, the latest first. `attended`: only those with people present.
         `per_maker`: at most this many by each maker; programs count as their owner. Tables of
         tournaments have no maker."""
         where = _in_phase(listed, quick)
         values: list[object] = [phase, limit]
         if attended is not None:
-            # SQLite begins with those who are here: with `+`, it takes no index on the phase.
+            # Make SQLite begin with the people present: with `+` it uses no index on the phase.
             where = where.replace("where phase", "where /*sqlite +*/phase") + (
                 " and table_id in"
                 " (select table_id from presence /*sqlite indexed by presence_here*/"
@@ -177,8 +177,8 @@ class TableStorage(Queries, Protocol):
         return await self._all(_card_of, _CARDS + sql, *values)
 
     async def forget_unplayed(self, before: int) -> int:
-        """Delete tables from before a time that nobody started, and games of bots alone that
-        nobody followed to their end. Return how many."""
+        """Delete old tables that were never started, and games between bots that nobody watched to
+        the end. Return the number."""
         if not await self._database.read(_OLD, before, 1):
             return 0
 
@@ -211,8 +211,8 @@ APPEND = (
 
 
 def store_card(condition: str = "true") -> tuple[str, ...]:
-    """Statements after the values of a row. People hardly ever sit down: mostly the last two write
-    nothing."""
+    """Return the statements that follow the values of a row. People rarely sit down: the last two
+    mostly write nothing."""
     return (
         "insert into tables (table_id, phase, listed, quick, open_seats, players, maker, people,"
         " since, due, listing) select $1::text, $6::text, $7::boolean, $8::boolean, $9::integer,"

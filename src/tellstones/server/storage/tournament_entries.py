@@ -76,7 +76,7 @@ class PairWished(TournamentEntry, frozen=True, tag="wished"):
 
 
 class Unwished(TournamentEntry, frozen=True, tag="unwished"):
-    """Cancels everything this person has requested, or was asked."""
+    """Cancels all requests from and to this person."""
 
     person: str
 
@@ -133,7 +133,7 @@ class Cancelled(TournamentEntry, frozen=True, tag="cancelled"):
     it."""
 
     by: str
-    """The organizer or a moderator; nobody where its club was closed."""
+    """The organizer or a moderator; empty if its club was closed."""
 
 
 AnyEntry = (

@@ -169,7 +169,7 @@ _decoder: msgspec.json.Decoder[Summary] = msgspec.json.Decoder(Summary)
 
 
 def _people_of(row: TournamentRow) -> list[str]:
-    """People who are part of the tournament from this row on."""
+    """Return the people who are part of the tournament from this row on."""
     match row.entry:
         case Announced(maker=maker):
             return [maker]

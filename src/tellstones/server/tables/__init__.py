@@ -1,1 +1,1 @@
-"""Tables being played on this node: who is connected, what they see, what happens by itself."""
+"""Tables being played on this node: connections, views, automatic actions."""

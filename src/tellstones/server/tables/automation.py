@@ -31,8 +31,8 @@ RETRY_SECONDS = 1.0
 ROUNDING_SECONDS = 0.005
 """A timer may fire a little early; what is due must be due then."""
 FAR_SECONDS = 600.0
-"""Seconds ahead; later times are left to the storage (see `DueTables`), so that nobody must hold
-the table. Chosen manually: ten times as long as a table with a clock is left alone."""
+"""Later times are left to the storage (see `DueTables`), so that the table need not stay loaded.
+Chosen manually: ten times the interval of checks of a table with a clock."""
 
 
 class Automation:
@@ -168,7 +168,7 @@ class Automation:
     # Time
 
     def _set_timer(self) -> None:
-        """Wakes up when the clock runs out or somebody's game can be claimed."""
+        """Wake up when the clock runs out or a game can be claimed."""
         due = self._next_due()
         seconds = None if due is None else max(0.0, (due - self._clock.now()) / 1000)
         if seconds is None or seconds > FAR_SECONDS:

@@ -22,8 +22,8 @@ from tellstones.views import View, view
 
 
 class Hints:
-    """Gives hints at one table, so many a game; only where all others are bots, and nobody watches
-    who could have been promised a game without help. The game is marked before one is given."""
+    """Gives a limited number of hints per game at one table; only if all others are bots and nobody
+    watches. The game is marked before the first hint."""
 
     __slots__ = (
         "_log",

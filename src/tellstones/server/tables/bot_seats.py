@@ -33,12 +33,11 @@ and a proof goes from stone to stone."""
 SUCCESSOR = "king"
 """The stand-in for a bot of an older version that no longer exists: tables outlive bots."""
 CROWDED = 1.4
-"""Three others act before one's own turn with four seats, so there is time to follow; chosen
-manually."""
+"""Factor of the pause with four seats, where others need time to follow; chosen manually."""
 
 
 class BotSeat:
-    """A bot in one seat, and what it has yet to be told.
+    """A bot in one seat, and the events it has not yet received.
 
     `note` is called on the event loop and only keeps; everything that takes time is done in
     `think`, in a thread, one call at a time.
@@ -85,8 +84,8 @@ class BotSeat:
         return self._player.thinking(seen)
 
     def pause(self, seen: View) -> float:
-        """Seconds for which it seems to think, at the usual tempo: by who it is and what it is
-        asked; what it knows has no part in it."""
+        """Return the seconds that it seems to think, at the usual tempo. They depend on its persona
+        and the decision, not on its knowledge."""
         mood = 0.6 + 0.8 * self._pauses.random()
         weight = WEIGHTS.get(type(seen.waiting), 1.0)
         company = CROWDED if seen.options.players > 2 else 1.0

@@ -69,9 +69,8 @@ class BotTurns:
             bot.note(room, row.entry, happened=room.event_seq == row.seq)
 
     async def speak(self) -> bool:
-        """Lets the bots talk and the awaited one move; all are silent while somebody looks at a
-        stone. False: the table has changed while they were being rebuilt, and is to be looked at
-        again."""
+        """Let the bots talk and the awaited one move; all wait while a player looks at a stone.
+        Return False if the table has changed meanwhile and must be read again."""
         room = self._log.room
         if room.look is not None:
             return True
@@ -103,8 +102,8 @@ class BotTurns:
             await self._play(room.event_seq, awaited.seat, word)
 
     async def _in_turn(self, job: Callable[..., T], *values: object) -> T:
-        """Bots at many tables of one host wait for each other and delay no one else's; so do bots
-        that play bots in tournaments, where nobody may be watching."""
+        """Run a job in turn. Bots at the tables of one host wait for each other and delay no
+        others; so do bots that play bots in tournaments."""
         room = self._log.room
         tournament = room.setup.tournament
         asker = Asker(tournament or room.maker)

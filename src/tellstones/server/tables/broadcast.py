@@ -1,4 +1,4 @@
-"""Sends frames, talk and pointing to everybody who is connected to one table."""
+"""Sends frames, talk and pointing to all connections of one table."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Broadcast:
         """And where each seat has pointed last."""
 
     def show(self, but: Connection | None = None) -> None:
-        """The table as it lies, to everybody; a crowd of watchers may have to wait for it."""
+        """Send the current table to everyone; many spectators may have to wait for it."""
         self._crowd_frame = self._crowd_pause is not None
         self._show([one for one in self._told_at_once() if one is not but])
 
@@ -126,7 +126,7 @@ class Broadcast:
         return [WatcherShown(person=who, name=names.get(who, "")) for who in watching]
 
     def say(self, spoke: e.Spoke) -> None:
-        """Spectators are heard by spectators only, until the game is over."""
+        """Send talk; spectators' talk goes to spectators only, until the game is over."""
         room = self._log.room
         phrase = spoke.text[1:] if spoke.text.startswith("#") else None
         said = outgoing.Said(

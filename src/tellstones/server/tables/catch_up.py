@@ -82,8 +82,8 @@ class CatchUp:
 
 
 def missed(rows: list[e.Row], seen: int) -> tuple[Room, list[Room]]:
-    """The room as it was at the latest event that was seen, and after each event since. Nothing
-    of it is kept anywhere: it is folded from the rows when somebody comes to see it."""
+    """Return the room at the latest event that was seen, and after each event since. It is folded
+    from the rows on request and not stored."""
     room = lay = Room.made(rows[0])
     since: list[Room] = []
     for row in rows[1:]:

@@ -41,7 +41,7 @@ class ClientSocket(Protocol):
 
 
 def table_of(scope: Scope) -> str | None:
-    """The table whose socket is asked for: `/ws/table/{table}`."""
+    """Return the table of the requested socket: `/ws/table/{table}`."""
     before, found, table = str(scope["path"]).partition("/ws/table/")
     named = found and table and not before and "/" not in table and "\0" not in table
     return table if named else None

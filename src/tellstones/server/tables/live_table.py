@@ -57,7 +57,7 @@ class TurnNotices(Protocol):
     """Notifies players who are away."""
 
     def word_came(self, room: Room, person: str, word: AwaitedWord) -> None:
-        """This person, who is away, is awaited at this table now."""
+        """Notify this person, who is away, that it is their turn at this table."""
 
 
 class NoTurnNotices:
@@ -68,7 +68,7 @@ class NoTurnNotices:
 
 
 class LiveTable:
-    """Holds the parts of one table together, and hears everybody who is connected to it."""
+    """Holds the parts of one table together, and receives messages from all its connections."""
 
     __slots__ = (
         "_bots",
@@ -236,7 +236,7 @@ class LiveTable:
         self.broadcast.show()
 
     def learn_presence(self, stored: dict[str, int | None]) -> None:
-        """Another node has told us that somebody came or went there."""
+        """Update presence after news from another node."""
         if self.presence.learn(stored):
             self.broadcast.show()
             self.automation.wake()
@@ -284,7 +284,7 @@ class LiveTable:
         if isinstance(wish, incoming.Say) and await self._is_muted(who):
             raise Rejected(Fault.MUTED)
         if isinstance(wish, incoming.Claim | incoming.SeatBot) and await self.presence.ask():
-            # The database decides who has left, not what was received from it.
+            # The database decides who has left, not this message.
             self.broadcast.show()
         return await self.log.accept(
             f"{who.device} {wish.id}",

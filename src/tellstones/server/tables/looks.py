@@ -1,4 +1,4 @@
-"""Keeps moves back while somebody looks at a stone; begins programs' looks, ends lost holds."""
+"""Delays moves while a player looks at a stone; starts programs' looks, ends lost holds."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class LookGuard:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def keep_back(self, connection: Connection, wish: incoming.Play) -> None:
-        """The word is heard when the stone is back. Raises `Rejected` for a second one."""
+        """Delay a message until the stone is back. Raises `Rejected` for a second one."""
         if self._waiting.setdefault(connection, wish) is not wish:
             raise Rejected(Fault.LOOKING)
 

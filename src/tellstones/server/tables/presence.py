@@ -1,4 +1,4 @@
-"""Presence at one table: who is here, and since when others are away.
+"""Presence at one table: people who are here, and since when others are away.
 
 Here is a lease: the node that somebody is connected to marks them again and again, and the
 database says by its own clock how old a mark is. No node's clock decides who has left.
@@ -134,14 +134,14 @@ class TablePresence:
         return any(since is None and who != person for who, since in self._presence.items())
 
     def watching(self, room: Room) -> list[str]:
-        """Everybody who is here without a seat, on any node."""
+        """Return all people who are here without a seat, on any node."""
         seated = [chair.person for chair in room.chairs.values()]
         presence = self._presence.items()
         return sorted([who for who, since in presence if since is None and who not in seated])
 
     def rests(self, room: Room) -> bool:
-        """Return whether nobody has been here for a while, on any node: bots play only for people.
-        In a tournament others wait for the result."""
+        """Return whether the table has been empty for a while, on all nodes: bots play only for
+        people. In a tournament others wait for the result."""
         if room.setup.tournament is not None:
             return False
         last = room.since
@@ -152,7 +152,7 @@ class TablePresence:
         return self._clock.now() - last >= self._rest_after_ms
 
     def never_came(self, room: Room) -> tuple[Seat, ...]:
-        """The seats of people who have not been at the table, on any node."""
+        """Return the seats of people who have never been at the table, on any node."""
         people = ((seat, chair.person) for seat, chair in room.chairs.items())
         return tuple(seat for seat, who in people if who and who not in self._presence)
 

@@ -57,9 +57,8 @@ class ShownEvents:
                 self._marks[seat] = self._mark(seat).joined(stored)
 
     def up_to(self, room: Room, seat: Seat, connection: Connection | None = None) -> int:
-        """Up to which event a seat has been shown what happened; on a connection that is still
-        open, whatever was written to it. What a bot saw that stands in, it saw for them: they
-        return to the table as it lies."""
+        """Return the last event that a seat has been shown; on an open connection, everything sent
+        counts. A stand-in bot sees events for its player, who returns to the current table."""
         if room.chairs[seat].played_by_bot:
             return room.event_seq
         self._settle()
@@ -86,7 +85,7 @@ class ShownEvents:
                 self._note(seat, Shown(seq, seq))
 
     def left(self, connection: Connection) -> None:
-        """Recent writes to it may not have arrived."""
+        """Recent writes to this connection may not have arrived."""
         self._settle()
         lost = {each.seat for each in self._recent if each.to is connection}
         self._recent = [each for each in self._recent if each.to is not connection]

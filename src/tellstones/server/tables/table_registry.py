@@ -48,8 +48,8 @@ class TableRegistry:
 
     @asynccontextmanager
     async def holding(self, table: str) -> AsyncIterator[LiveTable]:
-        """The table as this node holds it, opened if necessary: all who ask for it get the same
-        object, and so see each other. Raises `Rejected`."""
+        """Return the table, loaded if necessary: all users get the same object, and so see each
+        other. Raises `Rejected`."""
         live = await self._found(table)
         while self.live.get(table) is not live:
             live = await self._found(table)
@@ -80,7 +80,7 @@ class TableRegistry:
         return live
 
     def renew_presence(self) -> None:
-        """Marks people who are present again, to replace a lost mark."""
+        """Mark present people again, to replace a lost mark."""
         for live in self.live.values():
             live.presence.renew()
 
@@ -127,8 +127,8 @@ class TableRegistry:
             live.automation.wake()
 
     async def _with_new_members(self, made: e.Made) -> e.Made:
-        """Games of guests count for nobody; a person who has become a member since the last game
-        counts now."""
+        """Update guests who have become members since the last game: games of guests are not
+        rated."""
         chairs = dict(made.chairs)
         for seat, chair in made.chairs.items():
             if chair.by == "person" and chair.person and not chair.member:
@@ -141,7 +141,7 @@ class TableRegistry:
         return msgspec.structs.replace(made, chairs=chairs)
 
     def release(self, live: LiveTable) -> None:
-        """Lets go of a table that nobody looks at."""
+        """Release a table without connections."""
         if live.idle and self.live.get(live.room.id) is live:
             del self.live[live.room.id]
             live.close()
@@ -180,7 +180,7 @@ class TableRegistry:
                     connection.tell(told)
 
     async def whereabouts(self, people: Iterable[str]) -> dict[str, bool]:
-        """Maps those of them who are online to whether they are at a table."""
+        """Map those of them who are online to whether they are at a table."""
         return await self._storage.whereabouts(people, self._heartbeat.trust())
 
     async def reload(self, table: str) -> None:

@@ -7,8 +7,8 @@ from tellstones.rules import Stone
 
 
 class RivalShown(Shape, frozen=True):
-    """An opponent: a person by id and name, or a bot and its persona; all null for people who are
-    forgotten."""
+    """An opponent: a person by id and name, or a bot and its persona; all null for deleted
+    people."""
 
     person: str | None
     name: str | None
@@ -86,7 +86,7 @@ class ChronicleShown(Shape, frozen=True):
     rivals: list[RecordAgainst]
     """Those they met most often come first."""
     owed: list[RivalShown]
-    """People whom they beat last, and who are owed a return match; for themselves only."""
+    """People whom they beat last, and who may want a rematch; only visible to themselves."""
     proof: ProofTold | None
     bluff: BluffTold | None
     boasts: BoastsTold

@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import IntEnum, StrEnum
 
 VERSION = 2
-"""The version of the wire. It grows only when an old client could no longer play: with 2 a stone is
-looked at by `hold`. A page of an earlier version reloads itself, but not during a game."""
+"""The version of the wire. It increases only when old clients could no longer play: since 2, a
+stone is looked at by `hold`. A page of an earlier version reloads itself, but not during a game."""
 
 
 class Fault(StrEnum):

@@ -14,15 +14,15 @@ Day: TypeAlias = Annotated[str, Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
 
 
 class DuelWish(Wish, frozen=True):
-    """Null: today's duel, whose first try counts. A former day's is played for oneself."""
+    """The day of the duel; null: today's, whose first try counts. Earlier days are for practice."""
 
     day: Day | None = None
 
 
 class DuelTryShown(Shape, frozen=True):
-    """One's counted try. `won` and what follows: null while it is played. `checked`: false where
-    the game cannot be checked, as another version of the code has played it; it is on no board.
-    `marks`: each point in order, true for one's own."""
+    """My counted try. `won` and what follows: null while it is played. `checked`: false if the game
+    cannot be verified, because another version of the code played it; it is on no board. `marks`:
+    each point in order, true for mine."""
 
     table: str
     won: bool | None
@@ -34,7 +34,7 @@ class DuelTryShown(Shape, frozen=True):
 
 
 class DuelLeaderShown(Shape, frozen=True):
-    """`points`: one's own, and the opponent's."""
+    """A line of a board. `points`: the player's, and the opponent's."""
 
     person: str
     name: str
@@ -53,9 +53,9 @@ class DuelDayShown(Shape, frozen=True):
 
 
 class DuelShown(Shape, frozen=True):
-    """`over`, `won`: how many counted tries are over, and were won. `circle`: oneself, those one
-    follows, and one's clubs. `seed`: of all random draws; null until the day is over. `archive`:
-    the days before today."""
+    """The duel of a day. `over`, `won`: number of finished counted tries, and of those won.
+    `circle`: me, people I follow, and my clubs. `seed`: of all random draws; null until the day is
+    over. `archive`: earlier days."""
 
     day: str
     today: bool

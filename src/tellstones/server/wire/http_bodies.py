@@ -85,8 +85,9 @@ class CreateTable(Wish, frozen=True):
 
 
 class PlayNow(Wish, frozen=True):
-    """Plays the player who has waited longest, or the next one. `speed`: lightning is 1:00 + 1 s,
-    quick 3:00 + 3 s, calm 60 s a turn. `rated`: the game counts if all its players want it."""
+    """Finds an opponent: the player who has waited longest, or the next one. `speed`: lightning is
+    1:00 + 1 s, quick 3:00 + 3 s, calm 60 s a turn. `rated`: the game counts if all its players want
+    it."""
 
     players: Literal[2, 4] = 2
     speed: Literal["lightning", "quick", "calm"] = "quick"
@@ -98,7 +99,7 @@ class TableMade(Shape, frozen=True):
 
 
 class TableListed(Shape, frozen=True):
-    """A table as everybody may see it from outside; nothing of its stones."""
+    """The public listing of a table, without its stones."""
 
     table: str
     phase: Phase
@@ -132,7 +133,7 @@ class TableListed(Shape, frozen=True):
     """The purpose for which the server created the table: a station of the Road, for example
     `road:crown-2`."""
     imported: bool
-    """The game was played elsewhere; anybody may have written it."""
+    """The game was played elsewhere, so its record may be forged."""
 
 
 class TablesListed(Shape, frozen=True):
@@ -140,7 +141,7 @@ class TablesListed(Shape, frozen=True):
 
 
 class FeaturedShown(Shape, frozen=True):
-    """A table worth watching, and how it lies to everybody's eyes."""
+    """A table worth watching, with its public view."""
 
     table: TableListed
     view: TableShown
@@ -154,9 +155,9 @@ class LobbyShown(Shape, frozen=True):
     ratings: list[PersonRating]
     """The ratings of those who sit there, in the pools of their tables; new players have none."""
     featured: FeaturedShown | None
-    """The game on the first screen; null where nobody plays in public."""
+    """The game on the home screen; null if there is no public game."""
     views: dict[str, TableShown]
-    """The Lines of some tables to watch, as everybody sees them, by table."""
+    """The public views of some tables to watch, by table."""
 
 
 class NewPerson(Wish, frozen=True):
@@ -208,7 +209,7 @@ class LinkMade(Shape, frozen=True):
 
 
 class PhraseMade(Shape, frozen=True):
-    """Shown once, and known to nobody afterwards. A new one ends the old one."""
+    """A new recovery phrase, shown only once. It replaces the old one."""
 
     phrase: str
 
@@ -235,9 +236,9 @@ class LinkShown(Shape, frozen=True):
 
 
 class DeviceListed(Shape, frozen=True):
-    """A device that is signed in. `name` is its browser and system, as far as they are known;
-    `this`: the one that asks. Times are milliseconds since 1970, `used` to the day. The rest was
-    made on it, and ends when you sign it out."""
+    """A device that is signed in. `name` is its browser and system, as far as known; `this`: the
+    requesting device. Times are milliseconds since 1970, `used` to the day. The other fields count
+    what was created on it and ends when you sign it out."""
 
     device: str
     name: str
@@ -311,7 +312,7 @@ class BotListed(Shape, frozen=True):
 
 
 class PhraseListed(Shape, frozen=True):
-    """A ready-made phrase. It is said as its code and then its parameters: `stone-is 3@1 W`."""
+    """A ready-made phrase. It is sent as its code and its parameters: `stone-is 3@1 W`."""
 
     code: str
     parameters: list[Literal["place", "stone"]]

@@ -23,8 +23,8 @@ class ClientMessage_(Wish, frozen=True, tag_field="t"):  # noqa: N801 - `ClientM
 
 
 class Sit(ClientMessage_, frozen=True, tag="sit"):
-    """Takes an open seat; a player who already had another before the start changes seats. Where
-    the game is rated it counts for you too, unless you are `casual`: then for nobody."""
+    """Takes an open seat; a player who already had another before the start changes seats. A rated
+    game counts for you too, unless you are `casual`: then for no player."""
 
     seat: Seat
     casual: bool = False
@@ -44,7 +44,7 @@ class Exchange(ClientMessage_, frozen=True, tag="exchange"):
 
 
 class SeatBot(ClientMessage_, frozen=True, tag="bot"):
-    """Puts a bot into an open seat (the maker, before the start), or into the seat of somebody who
+    """Puts a bot into an open seat (the maker, before the start), or into the seat of a player who
     has left (any opponent or partner, once that seat is claimable)."""
 
     seat: Seat
@@ -58,14 +58,14 @@ class Clear(ClientMessage_, frozen=True, tag="clear"):
 
 
 class Remove(ClientMessage_, frozen=True, tag="remove"):
-    """The table's maker sends a person away for good: spectators at any time, players before the
-    start."""
+    """Removes a person permanently from the maker's table: spectators at any time, players before
+    the start."""
 
     person: PersonId
 
 
 class Open(ClientMessage_, frozen=True, tag="open"):
-    """The table's maker lists it in the lobby for anybody to join, or no longer does."""
+    """Lists the maker's table in the lobby for anyone to join, or no longer."""
 
     listed: bool = True
 
@@ -77,7 +77,7 @@ class Ready(ClientMessage_, frozen=True, tag="ready"):
 
 
 class Start(ClientMessage_, frozen=True, tag="start"):
-    """The maker is ready too, and starts the game if everybody else is."""
+    """Marks the maker as ready, and starts the game if all others are."""
 
 
 class Play(ClientMessage_, frozen=True, tag="move"):
@@ -97,20 +97,20 @@ class AskWhy(ClientMessage_, frozen=True, tag="why"):
 
 
 class AskHint(ClientMessage_, frozen=True, tag="hint"):
-    """Asks what a bot would do; only where nobody else plays or watches."""
+    """Requests a bot's advice; only in solo games without spectators."""
 
     seat: Seat
 
 
 class Hold(ClientMessage_, frozen=True, tag="hold"):
     """Lifts the stone of this seat's Peek, on this device: the next frame shows its symbol. The
-    time to look is counted while it is held, ten seconds in all."""
+    time to look is counted while it is held, ten seconds in total."""
 
     seat: Seat
 
 
 class Release(ClientMessage_, frozen=True, tag="release"):
-    """Lets go of the stone for a moment; the look goes on."""
+    """Releases the stone for a moment; the look continues."""
 
     seat: Seat
 

@@ -41,8 +41,8 @@ class AppealShown(Shape, frozen=True):
 
 
 class CaseDecision(Shape, frozen=True):
-    """A decision, with who made it. `until` null: it does not last; else milliseconds since 1970,
-    and 2^53 - 1 for good."""
+    """A decision with its author. `until` null: it takes effect once; otherwise milliseconds since
+    1970, and 2^53 - 1 for permanent ones."""
 
     person: str
     name: str
@@ -54,7 +54,7 @@ class CaseDecision(Shape, frozen=True):
 
 
 class SaidShown(Shape, frozen=True):
-    """Something that was said. A ready-made phrase has `#` before its code."""
+    """A message at the table. A ready-made phrase has `#` before its code."""
 
     name: str
     person: str | None
@@ -121,9 +121,9 @@ class SignShown(Shape, frozen=True):
 
 
 class PatternShown(Shape, frozen=True):
-    """A pattern in somebody's latest rated games, with the tables that show it. `boosted`: won in a
-    circle of people who only lose there; `sandbagged`: given up against far weaker people;
-    `resigned`: given up in a row; `stalled`: lost on time."""
+    """A pattern in a person's latest rated games, with the tables that show it. `boosted`: won in a
+    circle of people who only lose there; `sandbagged`: lost on purpose to far weaker players;
+    `resigned`: resigned in a row; `stalled`: lost on time."""
 
     kind: Literal["boosted", "sandbagged", "resigned", "stalled"]
     tables: list[str]

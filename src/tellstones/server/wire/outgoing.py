@@ -72,7 +72,7 @@ class PublicPart(ServerMessage_, frozen=True, tag="table"):
     again: list[Seat]
     """The seats that want a rematch."""
     next: str | None
-    """The table of the rematch, for everybody here to go on to."""
+    """The table of the rematch, where everyone here continues."""
     series: list[int]
     """Games that side A and side B have won in this row of rematches."""
 
@@ -86,7 +86,7 @@ class Frame(PublicPart, frozen=True, tag="table"):
 
     you: You
     watching: list[WatcherShown]
-    """The people watching: for the table's maker, who may remove them, and for nobody else."""
+    """The spectators: only for the table's maker, who may remove them."""
     fresh: bool
     sight: SightShown | None
     legal: list[str]
@@ -160,8 +160,7 @@ class BeliefShown(Shape, frozen=True):
 
 
 class Hint(ServerMessage_, frozen=True, tag="hint"):
-    """The thoughts of a bot that saw what your seat saw; only where nobody else plays or
-    watches."""
+    """The thoughts of a bot that saw what your seat saw; only in solo games without spectators."""
 
     id: str
     move: str

@@ -1,4 +1,4 @@
-"""Bodies of HTTP answers about ratings: at a table, of a person, of everybody."""
+"""Bodies of HTTP answers about ratings: at a table, of a person, of all people."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class LeaderboardShown(Shape, frozen=True):
 
 
 class OpponentShown(Shape, frozen=True):
-    """A person, or a bot's level; all null for somebody who is forgotten."""
+    """A person, or a bot's level; all null for deleted people."""
 
     person: str | None
     name: str | None
@@ -97,16 +97,16 @@ class ProfileShown(Shape, frozen=True):
 
 
 class SeasonPool(Shape, frozen=True):
-    """Those who led a leaderboard when a season ended: up to a hundred, in the order of their
-    places. Who is forgotten since keeps the place, as nobody in particular."""
+    """The leaders of a pool at the end of a season: up to a hundred, in order. Deleted people keep
+    their place without a name."""
 
     pool: str
     people: list[str]
 
 
 class SeasonShown(Shape, frozen=True):
-    """The last season that is over, `2026/3` for the third quarter of that year: who was sure of
-    their rating, and played in it."""
+    """The last finished season, `2026/3` for the third quarter of that year: players with certain
+    ratings who played in it."""
 
     season: str
     pools: list[SeasonPool]

@@ -20,15 +20,15 @@ class RecallWish(Wish, frozen=True):
 
 
 class RecallReply(Wish, frozen=True):
-    """The reply to the beat of this number; null where nothing is asked, or to give up. A repeated
-    reply changes nothing."""
+    """The reply to the beat of this number; null to give up, or if the beat has no question. A
+    repeated reply changes nothing."""
 
     number: Annotated[int, Meta(ge=0, le=10_000)]
     said: Annotated[str, Meta(max_length=16)] | None = None
 
 
 class AskShown(Shape, frozen=True):
-    """A stone is asked for at `place`, or one of these choices."""
+    """A question about the stone at `place`, or about these choices."""
 
     place: int | None
     choices: list[str]
@@ -100,7 +100,7 @@ class RecallShown(Shape, frozen=True):
     boaster: str
     """The level of the bot that boasts; empty elsewhere."""
     moves: int
-    """The number of moves to watch before the question; 0: a Rush, which goes on."""
+    """The number of moves to watch before the question; 0 for a Rush, which continues."""
     view: TableShown
     event: EventShown | None
     ask: AskShown | None
@@ -119,7 +119,7 @@ class RushLeaderShown(Shape, frozen=True):
 
 
 class RushBoards(Shape, frozen=True):
-    """The best runs of members since midnight and since Monday in Greenwich, and one's own latest
+    """The best runs of members since midnight and since Monday in Greenwich, and my latest
     scores."""
 
     day: list[RushLeaderShown]

@@ -68,7 +68,7 @@ class WalkedShown(Shape, frozen=True):
 
 
 class RoadShown(Shape, frozen=True):
-    """`following`: the station to go on with; null at the end of the Road."""
+    """`following`: the next station; null at the end of the Road."""
 
     chapters: list[ChapterShown]
     following: str | None

@@ -41,20 +41,20 @@ class TimeShown(Shape, frozen=True):
 
 
 class SeatShown(Shape, frozen=True):
-    """The player of a seat. `by` is who plays it: a bot may play the seat of a player who has left,
-    and it returns to them when they do."""
+    """The player of a seat. `by` is the current player: a bot may play the seat of a player who has
+    left, until they return."""
 
     seat: Seat
     by: Literal["nobody", "person", "bot", "program"]
     name: str | None
     person: str | None
     member: bool
-    """The name is theirs alone; anybody else may be called anything."""
+    """The name is reserved for this member; other names are not."""
     bot: str | None
     ready: bool
     here: bool
     away_since: int | None
-    """Milliseconds since 1970; null while somebody is here."""
+    """Milliseconds since 1970; null while the person is present."""
     claimable: bool
     """The others may now claim the game or put a bot here."""
     persona: str | None

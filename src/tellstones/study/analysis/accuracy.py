@@ -45,5 +45,5 @@ def _counted(
             yield QUIET_WEIGHT, exp(-QUIET_STEEPNESS * made.cost)
     for claim in claims:
         if claim.seat is seat and claim.kind is ClaimKind.NAME:
-            # A stone that nobody could still know counts little.
+            # A stone that hardly anyone could still know counts little.
             yield NAMING_WEIGHT * claim.likely, float(claim.right is True)

@@ -56,7 +56,7 @@ class Analysis:
 
 
 def analyse(record: Record, traits: Mapping[Seat, MemoryTraits] | None = None) -> Analysis:
-    """Raises `Refused` for a game that still goes on, TooLong for one that nobody played."""
+    """Raises `Refused` for an unfinished game, TooLong for an unrealistic one."""
     return all_steps(analysing(record, traits))
 
 

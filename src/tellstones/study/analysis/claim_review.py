@@ -1,4 +1,4 @@
-"""Reviews each claim: what was said, how likely the claimer could know it, and the result."""
+"""Reviews each claim: its content, the probability that the claimer knew it, and the result."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tellstones.study.odds.seat_memories import RememberedStep
 
 
 class ClaimKind(StrEnum):
-    """A stone was named, or a whole Line was said to be known: first, or instead of another."""
+    """A named stone, or a claim to know a whole Line: a Boast or a steal."""
 
     NAME = "name"
     BOAST = "boast"
@@ -37,7 +37,7 @@ class ClaimOutcome(StrEnum):
     FAILED = "failed"
     STOLEN = "stolen"
     UNANSWERED = "unanswered"
-    """The game ended before: somebody resigned, or ran out of time."""
+    """The game ended first, by resignation or on time."""
 
 
 TRUTHS = {
@@ -50,7 +50,7 @@ TRUTHS = {
 
 @dataclass(frozen=True, slots=True)
 class ClaimReview:
-    """A stone that was named, or a Line that somebody said to know."""
+    """A stone that was named, or a Line that a player claimed to know."""
 
     index: int
     turn: int

@@ -52,8 +52,8 @@ class DecisionReview:
 
 
 class KingAdvisers:
-    """A King in every seat, in cold blood. It sees what the seat sees, and is asked whenever there
-    is a choice."""
+    """A King in every seat, without temperature. It sees what the seat sees, and is asked at every
+    choice."""
 
     def __init__(self, record: Record, traits: Mapping[Seat, MemoryTraits]) -> None:
         start = record.start()
@@ -107,7 +107,8 @@ class ScoringMove:
 
 
 def scoring_moves(table: Table, seat: Seat, memories: SeatMemories) -> list[ScoringMove]:
-    """All that might score, the best first. A single hidden stone is known to everybody."""
+    """Return all claims that might score, the best first. A single hidden stone is known to
+    everyone."""
     found = []
     for line, faces in enumerate(table.faces, start=1):
         places = hidden_places(faces)

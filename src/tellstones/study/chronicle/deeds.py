@@ -61,7 +61,7 @@ class Deeds(Struct, frozen=True, array_like=True, gc=False):
 
 
 def deeds_of(record: Record, seat: Seat) -> Deeds:
-    """Raises `Refused` for a game that still goes on: such a game is in no story."""
+    """Raises `Refused` for an unfinished game, which is in no chronicle."""
     watched, table = _Watched(seat), finished(record).start()
     for moment, step in enumerate(record.steps(), start=1):
         watched.see(moment, table, step)
@@ -83,7 +83,7 @@ def _boldest(record: Record, seat: Seat, held: dict[int, int]) -> Bluff | None:
 
 @dataclass(slots=True)
 class _Watched:
-    """A fold over the steps of a game, as far as it is about one seat."""
+    """A fold over the steps of a game, from the view of one seat."""
 
     seat: Seat
     claimant: Seat | None = None

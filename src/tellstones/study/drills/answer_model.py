@@ -18,7 +18,7 @@ DECAY = 0.5
 """Ten minutes cannot tell a faster decay from a higher threshold; ACT-R's usual value is kept."""
 TURN_SECONDS = 10.0
 REHEARSAL_SECONDS = 5.0
-"""Silence is taken in steps of this length: in each a stone may be gone over once."""
+"""Step length for pauses: a stone may be rehearsed once per step."""
 
 
 class AnswerResult(IntEnum):
@@ -74,7 +74,7 @@ class QuestionFeatures(NamedTuple):
     fresh: float
     """The activation in the end, all Swaps having been followed."""
     silent: tuple[float, ...]
-    """The middle of each step of silence in which it may have been gone over."""
+    """The middle of each step of a pause in which the stone may have been rehearsed."""
     luck: float
     """Probability that a guess is right."""
 

@@ -27,7 +27,7 @@ PRIOR_WIDTHS: Row = (0.7, 0.3, 0.5, 1.5, 0.4, 0.3)
 USUAL_AGE = 15.0
 NEWTON_STEPS = 12
 CLOSEST_TO_CERTAIN = 0.01
-"""No prediction of the law is taken for surer than this."""
+"""Predictions of the law are limited to this distance from certainty."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ randomness."""
 
 @dataclass(frozen=True, slots=True)
 class DrillAnswer:
-    """One answer: what was said, or None for `I do not know`; and when, if that was measured.
+    """One answer, or None for `I do not know`, with its time if measured.
 
     `seconds` are counted from the end of the pause, when the first question is asked.
     """

@@ -27,7 +27,7 @@ class MemoryLaw(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class OtherLawPlayer:
-    """Answers by some law; who does not know guesses now and then."""
+    """Answers by some law; without knowledge, guesses now and then."""
 
     law: MemoryLaw
     guesses: float = 0.0
@@ -97,7 +97,7 @@ class PowerLaw:
 
 @dataclass(frozen=True, slots=True)
 class Interference:
-    """Time does nothing; what happens does: other stones, Swaps, and words that are said."""
+    """Forgetting by interference alone: other stones, Swaps, and talk, but not time."""
 
     by_stones: float
     by_swaps: float

@@ -108,7 +108,7 @@ def prior(chance: Random, particles: int = PARTICLES) -> ParticleFilter:
 
 
 def _spread(low: float, high: float, count: int, chance: Random) -> list[float]:
-    """One value in each of so many equal parts, in random order (a Latin hypercube)."""
+    """Return one value in each of `count` equal parts, in random order (a Latin hypercube)."""
     values = [low + (high - low) * (i + chance.random()) / count for i in range(count)]
     chance.shuffle(values)
     return values

@@ -27,7 +27,7 @@ from tellstones.study.drills.trials import (
 CANDIDATES = 12
 """Designs that are weighed before each trial."""
 WITNESSES = 40
-"""Particles that are asked what they expect of each."""
+"""Number of particles used to predict each candidate."""
 
 _STONES = range(2, 8)
 _SWAPS = (1, 2, 3, 4, 6)

@@ -19,7 +19,7 @@ SHOW_SECONDS = 0.8
 SWAP_SECONDS = 1.5
 """The time from one Swap to the next."""
 ANSWER_SECONDS = 1.5
-"""The seconds that an answer takes, where nobody measured it."""
+"""Assumed duration of an answer that was not timed."""
 READY_SECONDS = 1.0
 """The time between two trials."""
 
@@ -32,7 +32,7 @@ class DrillKind(StrEnum):
     DELAY = "delay"
     """Delayed recall, in silence, with time to go over it in one's head."""
     TALK = "talk"
-    """The same while somebody talks, and nobody can go over anything."""
+    """The same during talk, which prevents rehearsal."""
     LINE = "line"
     """The whole Line, at once, stone by stone."""
 
@@ -74,7 +74,7 @@ class Design:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """`What lies at this place?`, or after Swaps `where is this stone?`: one of both is given.
+    """A question about a place, or after Swaps about a stone: one of both is set.
 
     The true answer to both is `stone` at `place`; which of them is asked for, the kind says.
     """
@@ -103,7 +103,7 @@ class Trial:
         return str(question.place) if self.design.kind is DrillKind.SWAPS else question.stone
 
     def age(self, question: Question, asked_after: float) -> float:
-        """Seconds since a stone was last seen, when it is asked for."""
+        """Return the seconds since a stone was last seen, at the time of the question."""
         rest_shown = (self.design.stones - question.shown - 1) * SHOW_SECONDS
         return max(rest_shown + self.design.swaps * SWAP_SECONDS + asked_after, 0.5)
 

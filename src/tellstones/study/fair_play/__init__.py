@@ -1,4 +1,4 @@
-"""Reckons from finished games how unlikely it is that somebody has played fair, for moderators."""
+"""Computes from finished games the odds against fair play, for moderators."""
 
 from tellstones.study.fair_play.best_memory import chance_right, memory_sign, share_of_errors
 from tellstones.study.fair_play.blind_proofs import blind_proof, blind_sign, pays

@@ -30,8 +30,8 @@ class LeastErrors(NamedTuple):
 
 
 ASKED, CHOSEN = LeastErrors(0.004, 0.015), LeastErrors(0.0003, 0.003)
-"""The smallest errors in an answer to a Challenge, and in a proof, whose moment is chosen. Chosen
-manually as about half of the errors of the King's memory, which stands for the best people; players
+"""The minimum errors in an answer to a Challenge, and in a proof, whose moment is chosen. Chosen
+manually as about half of the errors of the King's memory, which represents the best people; players
 who err even less are not protected (`docs/fair-play.md`, `python -m bench.fair_play`)."""
 
 KING = traits_of(MEMORIES["king"])

@@ -1,4 +1,4 @@
-"""Weighs how often somebody proves a Line that they never looked at, the harder the better.
+"""Measures how often a player proves Lines without any look, weighted by difficulty.
 
 A stake is set when a game begins. Any look of the person's own loses it, and so does whatever else
 the game ends by; the right proof of a Line alone pays, by e to the power of how hard it was. Let
@@ -28,7 +28,8 @@ STAKED = (0.15, 0.4, 0.7)
 
 
 def blind_proof(claims: Iterable[CheckedClaim]) -> CheckedClaim | None:
-    """The right proof of a Line among what somebody claimed in a game, if they never looked."""
+    """Return the correct proof of a Line among a player's claims in a game, if they never
+    looked."""
     proofs = [claim for claim in claims if claim.right and not claim.asked and not claim.looks]
     return proofs[-1] if proofs else None
 

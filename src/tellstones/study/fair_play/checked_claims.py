@@ -104,7 +104,7 @@ class _Claims:
         return claim
 
     def hear(self) -> None:
-        """Free words may name stones, so every stone is taken for just seen."""
+        """Treat every stone as just seen, since free text may name stones."""
         self._seen = {which: _LastSeen(self._table.turn) for which in self._seen}
 
     def _notice(self, event: Event) -> None:

@@ -1,4 +1,4 @@
-"""Weighs how long somebody took to decide: sooner than anybody sees, or always the same.
+"""Measures decision times: faster than people can see, or always the same.
 
 Two bounds on people, whatever they think of and however hard it is. Hardly anybody acts within a
 fifth of a second of the word before. And nobody's next time can be foretold closely from their

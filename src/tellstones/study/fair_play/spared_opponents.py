@@ -1,4 +1,4 @@
-"""Weighs whether somebody of four seats hardly ever challenges one opponent, but others.
+"""Measures whether a player in a game of four challenges one opponent much less than others.
 
 In King's Round a Challenge goes to the left neighbor, who is an opponent. Each turn next to one
 opponent is matched with a turn next to another, with as many hidden stones. Where exactly one of
@@ -45,7 +45,7 @@ def challenge_turns(record: Record, seat: Seat, neighbour: str) -> Iterator[Chal
 
 
 def spared_signs(games: Sequence[Sequence[ChallengeTurn]]) -> list[Sign]:
-    """One for each whom somebody has sat beside for long."""
+    """Return one sign for each person who was beside the player for long."""
     turns: dict[str, int] = defaultdict(int)
     for game in games:
         for turn in game:

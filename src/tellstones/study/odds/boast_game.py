@@ -65,7 +65,8 @@ class BoastEquilibrium:
 
 
 def prover_types(known: float, stones: int) -> tuple[ProverType, ProverType]:
-    """A side that so likely knows all of so many hidden stones: as who knows, and who does not."""
+    """Return the types of a side that knows all hidden stones with this probability: one that
+    knows, and one that does not."""
     likely = round(min(max(known, 0.01), 0.99), 2)
     guess = GUESSER_PROVES[min(stones, len(GUESSER_PROVES) - 1)]
     return ProverType(likely, max(KNOWER_PROVES, guess)), ProverType(1.0 - likely, guess)

@@ -27,7 +27,7 @@ class PositionFeatures(NamedTuple):
     boast: float
     """The side on turn could prove a Line that the other could not."""
     challenge: float
-    """The side on turn may challenge a stone that the other hardly knows."""
+    """The side on turn may challenge a stone that the other probably does not know."""
 
 
 class _Reach(NamedTuple):
@@ -68,7 +68,7 @@ def _on_turn(table: Table) -> float:
 
 
 def _reach(table: Table, memories: SeatMemories, side: Side) -> _Reach:
-    """A single hidden stone is known to all, and helps nobody."""
+    """A single hidden stone is known to all, and is no advantage."""
     stones = proof = weakness = 0.0
     for line, faces in enumerate(table.faces, start=1):
         known = memories.of_side(table, side, line)

@@ -105,7 +105,7 @@ def _next_word(table: Table, players: dict[Seat, Bot]) -> Move:
 
 
 def _seated(position: PuzzlePosition, seed: str) -> dict[Seat, Bot]:
-    """Advisers who have just seen the whole game, and kept of it what such players keep."""
+    """Return advisers that have just seen the whole game, with what such players remember of it."""
     start = position.record.start()
     players = {
         seat: make_bot(ADVISER, f"{seed}:{seat}", traits)

@@ -29,7 +29,7 @@ PROVABLE_FROM = 0.5
 
 
 def kind_of(choice: str) -> str:
-    """A Challenge is a Challenge, whichever stone it asks for."""
+    """Return the kind of a choice: all Challenges are one kind."""
     if choice in REPLY_KINDS:
         return choice
     return {"c": "challenge", "b": "boast"}.get(choice[0], QUIET)
@@ -50,7 +50,7 @@ class PuzzleReasons:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position to judge: `record` is the game so far, `seat` has the word, one choice is best."""
+    """A position to judge: `record` is the game so far, `seat` is to move, one choice is best."""
 
     name: str
     record: Record
@@ -86,8 +86,8 @@ class Puzzle:
 
     @property
     def why(self) -> str:
-        """The code of the sentence that explains the answer: a Boast that could hardly be proved is
-        a bluff."""
+        """The code of the sentence that explains the answer: a Boast that is unlikely to be proved
+        is a bluff."""
         kind = kind_of(self.best)
         return "bluff" if kind == "boast" and self.reasons.proved < PROVABLE_FROM else kind
 

@@ -1,4 +1,4 @@
-"""Positions of real games that something can be asked about, and what all could know there."""
+"""Positions of real games with an interesting question, and what each player could know."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LEAST_HIDDEN = 3
 
 @dataclass(frozen=True, slots=True)
 class PuzzlePosition:
-    """A turn of a real game, and what everybody could know then."""
+    """A turn of a real game, and what each player could know then."""
 
     record: Record
     steps: tuple[Step, ...]
@@ -41,7 +41,7 @@ class PuzzlePosition:
     seat: Seat
     memories: SeatMemories
     memory: str
-    """The level that everybody at the table remembers like."""
+    """The level whose memory all players have."""
     traits: Mapping[Seat, MemoryTraits]
     king: Move | None = None
     """The King's choice, if known: the Challenge in question is then his."""
@@ -69,7 +69,7 @@ class PuzzlePosition:
 
 
 def positions(record: Record, memory: str) -> Iterator[PuzzlePosition]:
-    """Turns at which there is something to ask, if everybody remembers like this level."""
+    """Yield turns with an interesting question, if all players remember like this level."""
     traits = dict.fromkeys(seats(record.options.players), TRAITS[memory])
     so_far: list[Step] = []
     for moment in remembered_steps(record, traits):
@@ -83,7 +83,7 @@ def positions(record: Record, memory: str) -> Iterator[PuzzlePosition]:
 
 
 def last_position(record: Record, memory: str) -> PuzzlePosition:
-    """The turn at which a record ends, if everybody remembers like this level."""
+    """Return the turn at which a record ends, if all players remember like this level."""
     traits = dict.fromkeys(seats(record.options.players), TRAITS[memory])
     steps = tuple(record.steps())
     table, memories = steps[-1].table, _remembered(record, steps, traits)

@@ -1,4 +1,4 @@
-"""One beat of a puzzle: what happened, the table after it, and what is asked then."""
+"""One beat of a puzzle: the event, the table after it, and the question."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ and replies give the same beats."""
 
 
 def laid_out(stones: int, chance: Random) -> Table:
-    """A Line of so many face-up stones. Nobody wins by points."""
+    """Return a Line of face-up stones. The game cannot be won by points."""
     drawn = chance.sample(Options().stones, stones)
     table = prepare(Options(points=1_000_000), opening=drawn[:1])
     for stone in drawn[1:]:

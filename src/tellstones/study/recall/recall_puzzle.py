@@ -1,4 +1,4 @@
-"""The four kinds of puzzles: what is asked after a course of play, and when it is solved."""
+"""The four kinds of puzzles: the question after a course of play, and its solution."""
 
 from __future__ import annotations
 
@@ -49,7 +49,8 @@ OPENING_SECONDS = 3.0
 PROOF_SECONDS = 1.8
 BOASTERS = ("page", "knight", "king")
 CLEAR = 0.3
-"""A Boast is asked about when the boaster's chance to prove it is that near to none or to all."""
+"""Limit for questions about a Boast: the boaster's chance to prove it is at most this far from 0 or
+1."""
 MOST_DRAWS, DRAWS_OF_A_LEVEL = 24, 6
 TRIED_PROOFS = 12
 HARDEST_BOAST = 5
@@ -91,7 +92,7 @@ class RecallPuzzle:
     rung: int
     seen: Watched
     marked: int
-    """The place that is asked for first."""
+    """The first place in question."""
     boaster: str = ""
     """The level that boasts."""
     likely: float = 0.0
@@ -230,7 +231,7 @@ def _naming(
 
 
 def _after(table: Table, seat: Seat, reply: TimedReply, move: Callable[[Stone], Move]) -> Beat:
-    """Turns the stone over. An answer that nobody gave makes no event."""
+    """Turn the stone over. A missing answer makes no event."""
     later, event = done(table, seat, move(Stone(reply.said or SEVEN[0])))
     return Beat(later, event if reply.said else None)
 

@@ -1,4 +1,4 @@
-"""Rush: one Line that goes on and on, faster with every third right answer."""
+"""Rush: one endless Line, faster with every third right answer."""
 
 from __future__ import annotations
 
@@ -75,14 +75,14 @@ class RushEnd:
 
 @dataclass(slots=True)
 class _Line:
-    """The Line as it goes on, with the places of each hidden stone since it was hidden."""
+    """The current Line, with the places of each hidden stone since it was hidden."""
 
     table: Table
     chance: Random
     paths: dict[Stone, list[int]] = field(default_factory=dict)
 
     def quiet(self, wanted: int) -> Beat:
-        """Places, hides or swaps, so that about so many stones are hidden."""
+        """Place, hide or swap, so that about this many stones are hidden."""
         table, chance = self.table, self.chance
         short = wanted - len(hidden(table))
         up = len(table.faces[0]) - len(hidden(table))

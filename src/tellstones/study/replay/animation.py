@@ -1,4 +1,4 @@
-"""Draws a whole game as one animated SVG, which moves by itself in any browser."""
+"""Draws a whole game as one animated SVG, which runs without a script."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ARC_HEIGHT = 58
 
 
 def animated_svg(record: Record, eyes: Eyes, language: str, palette: Palette = LAMPLIGHT) -> str:
-    """Raises `Refused` for a game that still goes on."""
+    """Raises `Refused` for an unfinished game."""
     beats = 2 + len(record.said)
     styles = AnimationStyles(beats * BEAT_SECONDS + LINGER_SECONDS)
     return drawn_with(styles, record, eyes, language, palette)

@@ -1,4 +1,4 @@
-"""Writes a record for anybody's web page: its text, and beside it what its moves lead to.
+"""Writes a record for other web pages: its text, and the positions after each move.
 
 The element `<tellstones-replay>` has no rules. The table after each move, and its sentence, are
 computed here once and stored in the page next to the record.
@@ -21,8 +21,8 @@ LABELS = ("replay", "moment", "back", "forth", "play", "pause")
 
 
 def embedded(record: Record, language: str) -> str:
-    """The element, with the record in it. Raises `Refused` for a game that still goes on."""
-    # Nothing in a JSON text may end the script that it stands in.
+    """Return the element with the record. Raises `Refused` for an unfinished game."""
+    # Escaped, so that the JSON text cannot end the script that contains it.
     told = json.dumps(embedded_json(record, language), ensure_ascii=False).replace("<", "\\u003c")
     return (
         f'<tellstones-replay lang="{language}">\n'

@@ -53,7 +53,7 @@ def can_film() -> bool:
 
 
 def film(record: Record, eyes: Eyes, language: str, kind: FilmKind = "GIF") -> bytes:
-    """Raises `Refused` for a game that still goes on."""
+    """Raises `Refused` for an unfinished game."""
     from PIL import Image
 
     def drawn(moment: FilmMoment) -> Image.Image:

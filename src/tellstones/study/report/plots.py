@@ -135,7 +135,7 @@ def strips(
 
 
 def reliability(points: Sequence[tuple[float, float, float]], language: str) -> str:
-    """Plots predictions against results; larger points stand for more of them."""
+    """Plot predictions against results; larger points have more data."""
     heaviest = max(weight for weight, _, _ in points)
     percent = catalogue(language).percent
     told = "; ".join(f"{percent(said)} – {percent(came)}" for _, said, came in points)

@@ -49,7 +49,7 @@ def reader_of(record: Record) -> Seat | None:
 
 
 def _shown_names(record: Record, language: str, you: Seat | None) -> dict[Seat, str]:
-    """A bot is called by who it is in that seat, somebody without a name a guest."""
+    """Return the names: personas for bots, "guest" for people without a name."""
     plain, named = Words(language, record.options), names_of(record)
     at_table = seats(record.options.players)
     guests = [seat for seat in at_table if seat not in named and seat is not you]

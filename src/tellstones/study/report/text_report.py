@@ -21,7 +21,7 @@ def analysis_text(analysis: Analysis, language: str, you: Seat | None = None) ->
 
 
 def upper_side(words: Words) -> Side:
-    """The side whose chance is shown: one's own, else the first."""
+    """Return the side whose chance is shown: the reader's, otherwise the first."""
     return Side.A if words.you is None else words.you.side
 
 

@@ -28,9 +28,9 @@ class HonorKind(StrEnum):
     TO_NIL = "to-nil"
     """The other side has no point."""
     BY_PROOF = "by-proof"
-    """A proof ended the game: one's own, or one in which the opponent failed."""
+    """A proof ended the game: a correct one of the winner, or a failed one of the opponent."""
     NO_LOOK = "no-look"
-    """No Peek of one's own."""
+    """No Peek by the winner."""
     NO_SWAP = "no-swap"
     TURNS = "turns"
     """The game took at most this number of turns."""
@@ -83,7 +83,7 @@ class HonorFacts:
 
 
 def outcome_of(record: Record, seat: Seat) -> HonorFacts:
-    """Raises `Refused` for a game that still goes on."""
+    """Raises `Refused` for an unfinished game."""
     side = seat.side
     looks = swaps = challenges = steals = 0
     stealing = False

@@ -82,7 +82,7 @@ class Progress(Struct, frozen=True):
         return any(station == one.id for chapter in opened for one in chapter.stations)
 
     def following(self) -> str | None:
-        """The station to go on with: the first open one that is not passed; None: all are."""
+        """Return the next station: the first open one that is not passed; None if all are."""
         left = (name for name in stations() if not self.passed(name))
         return next(left, None)
 

@@ -56,7 +56,7 @@ def legal_choices(sight: Features) -> Array:
 
 
 def action_of(setup: Setup, state: State, seen: SeenFeatures, choice: Array, lots: Word) -> Array:
-    """The number of the action that a choice stands for; `lots` draw where nothing is known."""
+    """Return the number of the choice's action; `lots` are the random draws for unknown stones."""
     place = seen.place
     marks = state.marks[0]
     n = length(setup, marks)

@@ -49,7 +49,7 @@ def begin(
 
 
 def _begun_late(games: Games, turns: Array) -> Games:
-    """The same games with their clocks so many turns later, in the heads too."""
+    """Return the games with their clocks advanced by some turns, in the memories too."""
     register = games.register
     assert register is not None
     on = turns[..., None, None, None].astype(jnp.float32)

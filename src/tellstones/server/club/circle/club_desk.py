@@ -82,12 +82,13 @@ class ClubDesk:
         await self._tell(who, club, reason)
 
     async def asked(self, person: str) -> list[Club]:
-        """Clubs where somebody waits for this person, who leads them, to let them in."""
+        """Return clubs led by this person that have requests to join."""
         found = await self._storage.clubs_of(person)
         return [club for club in found if club.asking and await self._leads(person, club)]
 
     async def join(self, who: Identity, club: Club) -> set[str]:
-        """Or ask to be let in. Return who has somebody new to decide about. Raises `Rejected`."""
+        """Join, or ask to join. Return the people who have a new request to decide. Raises
+        `Rejected`."""
         self._members.check(who)
         if await self._storage.blocked_by(who.person, [club.leader]):
             raise Rejected(Fault.BLOCKED)
@@ -102,7 +103,7 @@ class ClubDesk:
         return set(leaders) - await self._storage.blocked_by(who.person, leaders)
 
     async def let_in(self, who: Identity, club: Club, person: str) -> None:
-        """Admits a person who has asked to join. Raises `Rejected`."""
+        """Admit a person who has asked to join. Raises `Rejected`."""
         await self._check_leads(who, club)
         asking = [one for one in await self._storage.club_members(club.id) if one.waiting]
         if person not in [one.person for one in asking]:

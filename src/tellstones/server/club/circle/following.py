@@ -77,7 +77,7 @@ class Following:
         )
 
     async def shown(self, who: Identity) -> list[FollowedShown]:
-        """Those who are here come first."""
+        """Return the followed people, online ones first."""
         following = await self._storage.following(who.person)
         here = await self._tables.whereabouts([person.id for person in following])
         shown = [

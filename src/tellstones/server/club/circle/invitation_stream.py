@@ -68,7 +68,7 @@ class InvitationStreams:
                     stream.news.set()
 
     def close(self) -> None:
-        """The node stops: everybody asks another one."""
+        """End all streams when the node stops; clients reconnect to another node."""
         self._closed = True
         self.end(lambda _who: True)
 

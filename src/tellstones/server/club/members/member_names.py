@@ -19,7 +19,7 @@ OFFICIAL_NAMES = (
     *("admin", "administrator", "arbiter", "judge", "keeper", "mod", "moderator", "official"),
     *("operator", "root", "server", "staff", "support", "system", "tellstones"),
 )
-"""Names of people in charge, which nobody may have. Chosen manually."""
+"""Reserved names of people in charge. Chosen manually."""
 HOUSE_NAMES = (
     *OFFICIAL_NAMES,
     *("anonymous", "bot", "club", "guest", "help", "host", "nobody", "team"),

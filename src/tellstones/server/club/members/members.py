@@ -36,8 +36,7 @@ class Members:
         return name
 
     async def readable(self, wished: str, most_signs: int) -> MemberName:
-        """A name that is none of the house's; whether somebody has it is another question. Raises
-        `Rejected`."""
+        """Return a valid name that is not reserved; it may still be taken. Raises `Rejected`."""
         # Imported here: only a club has the table of look-alikes, which is read on first use.
         from tellstones.server.club.members.member_names import member_name
 
@@ -49,7 +48,7 @@ class Members:
         return await self._threads.run(looks, name)
 
     async def rename(self, who: Identity, wished: str) -> str:
-        """A member's, once in a while; anybody's else, if no member is called so. Raises
+        """Rename a person: members once in a while, guests if no member has the name. Raises
         `Rejected`."""
         if not who.member:
             name = tidy_name(wished)
@@ -69,14 +68,15 @@ class Members:
         return name.name
 
     async def find(self, name: str) -> Person | None:
-        """The member who is called so, or so alike that nobody else could be."""
+        """Return the member with this name, or the only one with a name that can be confused with
+        it."""
         alike = await self._storage.named_like(await self.looks(name))
         found = [person for one in alike if (person := await self._storage.person(one))]
         return min(found, key=lambda person: (person.name != name, person.id), default=None)
 
     async def keep_apart(self, name: str, owner: str = "") -> None:
-        """Guests, seats and programs may not be called like a member other than their owner, or
-        like the people in charge. Raises `Rejected`."""
+        """Raises `Rejected` if guests, seats or programs would be called like a member other than
+        their owner, or like the people in charge."""
         if name:
             await self._only(owner, await self._unofficial(name))
 

@@ -35,7 +35,7 @@ ANYBODY = ""
 
 
 class AskingPage(NamedTuple):
-    """The page on which a passkey was asked for."""
+    """The page that requested a passkey."""
 
     origin: str
     user_agent: str

@@ -24,7 +24,7 @@ HTTPS_PORT = 443
 
 
 class PrivateAddress(Exception):
-    """A name stands for an address that is not public."""
+    """Raised for host names that resolve to a private address."""
 
 
 def is_push_service(endpoint: str, *, loopback: bool = False) -> bool:

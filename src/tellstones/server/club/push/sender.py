@@ -35,8 +35,8 @@ GONE = (404, 410)
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something to be told to a person. `path`: of the page that tells more, as `table/…` with an
-    id; a later notice about the same takes its place, if both wait."""
+    """A notification for a person. `path`: of the page with details, as `table/…` with an id; a
+    later notification with the same path replaces a waiting one."""
 
     path: str
     seconds: int
@@ -51,7 +51,8 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class PushMessage:
-    """Something to be told to one device. `topic`: a later one takes its place, if both wait."""
+    """A push message for one device. A later message with the same `topic` replaces a waiting
+    one."""
 
     to: PushSubscription
     body: bytes

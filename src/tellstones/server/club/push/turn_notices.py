@@ -1,4 +1,4 @@
-"""Tells people who are away that it is their word in a slow game, once for each word.
+"""Notifies people who are away of their turn in a slow game, once per turn.
 
 The text has the table's address and the players: nothing of the stones, and nothing that has
 happened.

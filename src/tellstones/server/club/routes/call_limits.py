@@ -25,7 +25,7 @@ def may_call(limits: CallLimits, request: ApiRequest) -> None:
 
 
 def may_call_one(limits: CallLimits, request: ApiRequest, person: str) -> None:
-    """Asked when it is known who is called: all who share an address call them so often together.
-    Raises `Rejected`."""
+    """Check the limit of calls to one person, which all users of an address share. Raises
+    `Rejected`."""
     if not limits.to_one.take(f"{request.address} {person}"):
         raise Rejected(Fault.TOO_MANY)

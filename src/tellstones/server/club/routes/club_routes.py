@@ -81,7 +81,7 @@ async def join_club(deps: ClubDeps, request: ApiRequest) -> w.ClubPage:
 
 
 async def _join(deps: ClubDeps, request: ApiRequest, who: Identity, club: Club) -> None:
-    """Asking to be let in may ring at the leaders' pages, as an invitation does."""
+    """Join or ask to join; like an invitation, a request may notify the leaders."""
     if not club.open:
         may_call(deps.calls, request)
         may_call_one(deps.calls, request, club.leader)
@@ -90,7 +90,7 @@ async def _join(deps: ClubDeps, request: ApiRequest, who: Identity, club: Club) 
 
 
 async def leave_club(deps: ClubDeps, request: ApiRequest) -> h.Done:
-    """Also somebody who is suspended may leave, and send nobody away."""
+    """Leave a club. Suspended people may leave too, but not remove others."""
     mine = request.path["person"] == "me"
     who, club = request.person() if mine else request.player(), await _club(deps, request)
     await deps.clubs.leave(who, club, who.person if mine else request.path["person"])

@@ -160,8 +160,8 @@ async def calendar(deps: TournamentDeps, request: ApiRequest) -> str:
 
 
 async def records(deps: TournamentDeps, request: ApiRequest) -> AsyncIterator[bytes]:
-    """Streams the records of all finished games in order, one by one: an arena has thousands, and
-    they must not be in memory together."""
+    """Stream the records of all finished games in order, one by one: an arena has thousands, too
+    many for memory."""
     if not deps.studies.take(request.person().counted_as):
         raise Rejected(Fault.TOO_MANY)
     found = await deps.tournament_log.now(request.path["tournament"])

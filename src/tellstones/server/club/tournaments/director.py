@@ -228,7 +228,7 @@ def _note(ended: e.Ended) -> Decide:
 
 
 def _called_off(now: Tournament) -> e.Cancelled | None:
-    """One to which nobody can come, as nobody is in its club any more."""
+    """Return the cancellation of a tournament whose club has no members left."""
     return e.Cancelled(NOBODY) if now.phase == "open" else None
 
 

@@ -234,8 +234,8 @@ class EntryDesk:
         return await self._rows.write(tournament, decide)
 
     async def withdraw(self, person: str, tournament: str) -> Tournament:
-        """Both of a pair, by either; or somebody declines to be a partner. A game that is played
-        goes on. Raises `Rejected`."""
+        """Withdraw: a pair by either of its players, or a person who declines to be a partner. A
+        game in progress continues. Raises `Rejected`."""
 
         def decide(now: Tournament) -> e.AnyEntry | None:
             me = now.player(person)
@@ -246,7 +246,7 @@ class EntryDesk:
         return await self._rows.write(tournament, decide)
 
     async def remove(self, who: Identity, tournament: str, player: str) -> Tournament:
-        """Takes a player out for good, as an organizer. A game that is played goes on. Raises
+        """Remove a player permanently, as an organizer. A game in progress continues. Raises
         `Rejected`."""
         organizes = await self.organizes(who, await self._rows.now(tournament))
 
@@ -270,7 +270,7 @@ class EntryDesk:
         return club is not None and club.leader == who.person
 
     async def _living_of(self, who: Identity) -> list[Tournament]:
-        """Those that somebody has announced and that are not over."""
+        """Return the unfinished tournaments of an organizer."""
         living = await self._storage.living_tournaments_of(who.person)
         found = [await self._rows.now(tournament) for tournament in living]
         return [one for one in found if one.announced.maker == who.person]

@@ -1,4 +1,4 @@
-"""First turns: which of two who are paired begins, by the rules of FIDE for colours (C.04.3, E).
+"""First turns: which of two paired players begins, by the FIDE rules for colors (C.04.3, E).
 
 A player who has had one turn more often than the other wants the other, and one who had the same
 twice in a row insists on a change. The stronger wish is granted. Between equal wishes, the turns of

@@ -1,4 +1,4 @@
-"""Rows of tournaments without a person who is forgotten: the games stay, their name is gone."""
+"""Rows of tournaments after deletion of a person: the games stay, the name is removed."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from tellstones.server.club.tournaments.tournament_standings import points_of, s
 DUTCH_PLAYERS = 40
 """The largest number for the Dutch system; see above."""
 MOST_TRIES = 20_000
-"""The number of attempts to pair neighbors who have not met, before they may meet again."""
+"""Number of attempts to pair neighbors who have not met, before rematches are allowed."""
 
 
 class Pairing(NamedTuple):
@@ -233,7 +233,8 @@ def _who_began(tournament: Tournament) -> list[str]:
 
 
 def knock_out(tournament: Tournament) -> Pairings:
-    """The strongest meet as late as they can. A draw is for who had the second turn."""
+    """Pair so that the strongest meet as late as possible. A draw counts for the player who moved
+    second."""
     if not tournament.rounds_paired:
         return _first_bracket(tournament)
     gone = {player.id for player in tournament.players.values() if player.withdrawn}

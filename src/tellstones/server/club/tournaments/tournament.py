@@ -19,11 +19,12 @@ from tellstones.server.storage import tournament_entries as e
 
 TournamentPhase = Literal["open", "playing", "over"]
 MISSED_AT_MOST = 2
-"""Games in a row that somebody may miss before others are paired without them."""
+"""Number of consecutive games that a player may miss before they are no longer paired."""
 LEFT_BY_ABSENTEES = ("swiss", "arena")
-"""A round robin has everybody once, and a knock-out sends absentees home itself."""
+"""Systems that withdraw absent players. A round robin needs all pairings, and a knock-out
+eliminates absentees anyway."""
 UNNAMED = "–"
-"""Stands in a pair's name for one who is forgotten."""
+"""Placeholder for a deleted person in a pair's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ class Player:
     bot: str = ""
     withdrawn: bool = False
     removed: bool = False
-    """An organizer removed them, for good."""
+    """An organizer removed them permanently."""
     pair: tuple[e.Partner, ...] = ()
     """Two people who play as one."""
 

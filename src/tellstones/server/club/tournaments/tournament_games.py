@@ -1,4 +1,4 @@
-"""Games of a tournament, and everybody's own in their order.
+"""Games of a tournament, and each player's own in order.
 
 An arena hour of a thousand players has 14,000 games. So whatever follows from somebody's games is
 worked out once, and again only after another game of theirs: standings and pairings cost what the
@@ -110,8 +110,8 @@ class History:
 
     @cached_property
     def missed_in_a_row(self) -> int:
-        """The latest games to which the player did not come. One that only the opponent missed
-        does not count: nobody proves to be here by it."""
+        """Number of latest games that the player missed. Games that only the opponent missed do not
+        count: they do not prove presence."""
         missed = [self.player in game.absent for game in self.over if self._was_to_be_played(game)]
         return next((n for n, one in enumerate(reversed(missed)) if not one), len(missed))
 

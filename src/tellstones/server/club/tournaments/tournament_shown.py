@@ -23,7 +23,7 @@ everyone reads every four seconds."""
 MANY_PLAYERS = 50
 FRESH_SECONDS = 1.0
 FRESH_SHARE = 20
-"""A board that took long is kept for so many times as long: after 14,000 games it takes 0.02 s."""
+"""A board is cached for this multiple of the time it took: after 14,000 games it takes 0.02 s."""
 MOST_BOARDS = 50
 """Number of boards that are cached."""
 
@@ -112,7 +112,8 @@ class Boards:
         """A cached board, with the time until which it is fresh."""
 
     def of(self, tournament: Tournament) -> Board:
-        """While few play, everybody sees each result at once; it is worked out once for all."""
+        """Return the board. In small tournaments each result shows at once; it is computed once for
+        all viewers."""
         now = self._monotonic()
         if tournament.id in self._kept:
             then, until, kept = self._kept[tournament.id]
@@ -176,7 +177,8 @@ def _wish(wish: e.PairWished, person: str | None) -> w.PairWishShown:
 
 
 def _rounds(tournament: Tournament, player: str, lines: dict[str, int]) -> list[w.RoundShown]:
-    """The row of a player in the cross table. An arena has none: everybody plays many games."""
+    """Return a player's row in the cross table. An arena has none, since its players play many
+    games."""
     if tournament.announced.system == "arena":
         return []
     return [

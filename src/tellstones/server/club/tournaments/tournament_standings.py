@@ -19,7 +19,7 @@ from tellstones.server.club.tournaments.tournament_games import History
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A line of the table. `rank` begins with 1; who is level in everything shares it."""
+    """A line of the standings. `rank` begins with 1; equal players share it."""
 
     rank: int
     player: Player

@@ -65,8 +65,8 @@ class PairAsked(Shape, frozen=True):
 
 
 class CircleShown(Shape, frozen=True):
-    """People I follow, those who are here first; open invitations to me, and all of mine; my
-    running tournament games; and requests to be a partner in a tournament."""
+    """People I follow, online ones first; open invitations to me, and all of mine; my current
+    tournament games; and requests to be a partner in a tournament."""
 
     following: list[FollowedShown]
     invitations: list[InvitationShown]

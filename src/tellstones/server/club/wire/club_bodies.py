@@ -20,9 +20,9 @@ ClubRole = Literal["nobody", "asking", "member", "co_leader", "leader"]
 
 
 class ClubWish(Wish, frozen=True):
-    """A club to be founded, or as it is to be from now on. `open`: every member of the house may
-    join; else its leader lets them in. `reason`: only where a moderator changes it, who does not
-    lead it; its leader is shown it."""
+    """The settings of a new or existing club. `open`: every member of this server may join;
+    otherwise its leader admits them. `reason`: only for changes by a moderator who does not lead
+    it; its leader sees it."""
 
     name: ClubName
     about: ClubText = ""
@@ -57,7 +57,7 @@ class HandOver(Wish, frozen=True):
 
 
 class CoLeader(Wish, frozen=True):
-    """A member who is to help the leader, or no more."""
+    """Makes a member a co-leader, or no longer."""
 
     person: PersonId
     co_leads: bool
@@ -79,8 +79,8 @@ class ClubListed(Shape, frozen=True):
 
 
 class ClubsListed(Shape, frozen=True):
-    """Clubs that I am in, and those that were asked for, the largest first. `more`: there are
-    others after the last of them."""
+    """My clubs, and the clubs found, the largest first. `more`: there are others after the last of
+    them."""
 
     mine: list[ClubListed]
     clubs: list[ClubListed]

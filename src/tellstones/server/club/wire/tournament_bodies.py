@@ -125,9 +125,8 @@ class RoundShown(Shape, frozen=True):
 
 
 class StandingShown(Shape, frozen=True):
-    """A line of the table. `player` names the entry; `person` is null for bots and pairs, and `bot`
-    for people; who is level in everything shares a rank. `rounds`: all games so far, but for those
-    of an arena."""
+    """A line of the standings. `player` names the entry; `person` is null for bots and pairs, and
+    `bot` for people; equal players share a rank. `rounds`: all games so far, except in an arena."""
 
     player: str
 
@@ -141,7 +140,7 @@ class StandingShown(Shape, frozen=True):
     games: int
     withdrawn: bool
     pair: list[PartnerShown]
-    """The two who play as one; empty where nobody does."""
+    """The two players of a pair; otherwise empty."""
     rounds: list[RoundShown]
 
 

@@ -10,8 +10,8 @@ from tellstones.server.wire import Fault
 
 
 class HeldBody:
-    """The body of one request. What is no longer than a message counts nowhere: however much
-    others send, everybody can still come in and sit down."""
+    """The body of one request. Bodies up to the length of a message are not counted, so that
+    clients can always connect and sit down, however much others send."""
 
     __slots__ = ("_address", "_held", "_limits")
 

@@ -26,7 +26,7 @@ class Preview(NamedTuple):
 
 
 def with_preview(document: str, preview: Preview, site: str) -> str:
-    """The page with the tags of one link; `site` is the address that it was asked for at."""
+    """Return the page with the tags of one link; `site` is the address of the request."""
     return MARKED.sub(lambda _: preview_tags(preview, site), document, count=1)
 
 
@@ -55,7 +55,7 @@ def preview_tags(preview: Preview, site: str) -> str:
 
 
 def oembed(preview: Preview, site: str) -> dict[str, object]:
-    """The same by oEmbed, as a photo: the page itself allows nobody to frame it."""
+    """Return the same for oEmbed, as a photo: the page itself cannot be framed."""
     return {
         "version": "1.0",
         "type": "photo",

@@ -1,4 +1,4 @@
-"""Routes to one's devices: which were let in, and how each is ended."""
+"""Routes of a person's devices: the list, and how each is signed out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""HTTP routes of the moderators' page, which answer 404 to everybody else, and of appeals."""
+"""HTTP routes of the moderators' page, which answer 404 to all others, and of appeals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Routes to one's own data: finished games, statistics, and deletion."""
+"""Routes of a person's own data: finished games, statistics, and deletion."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Routes of the Road: how far one has come, a game at a station, walking on."""
+"""Routes of the Road: progress, a game at a station, skipping a station."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Routes to finished games: record, replay, analysis, animation; and puzzles. A game that goes on
-has none of them."""
+"""Routes of finished games: record, replay, analysis, animation; and puzzles. Games in progress
+have none of them."""
 
 from __future__ import annotations
 

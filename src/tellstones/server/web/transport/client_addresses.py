@@ -39,8 +39,8 @@ def _without_port(address: str) -> str:
 
 
 def forwarded_for(said: str, hops: int) -> str | None:
-    """The address that the outermost of our own proxies saw. Each of them appends to what it was
-    sent, and whatever stands left of that anybody may have written."""
+    """Return the address that the outermost of our own proxies saw. Each proxy appends to the
+    header; everything left of that may be forged."""
     addresses = [address.strip() for address in said.split(",") if address.strip()]
     return addresses[-min(hops, len(addresses))] if addresses else None
 

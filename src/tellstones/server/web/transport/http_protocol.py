@@ -28,7 +28,8 @@ _quiet.setLevel(logging.ERROR)  # else uvicorn writes a line for whatever is no 
 
 
 class Admission:
-    """Lets connections in, so many in all and per address, and knows what each may send."""
+    """Admits a limited number of connections, in total and per address, and limits what each may
+    send."""
 
     def __init__(self, limits: Limits, metrics: Metrics, *, behind_proxy: bool) -> None:
         self.limits = limits
@@ -138,8 +139,8 @@ class LimitedHttp(HttpToolsProtocol):
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
-        """While its request waits for the one before, nobody takes a body from here: then it may be
-        as long as headers may."""
+        """Collect the body. While the request waits for an earlier one, the body is limited to the
+        length of headers."""
         if not self.pipeline:
             self._around_body -= len(body)
         super().on_body(body)
@@ -176,7 +177,7 @@ class LimitedHttp(HttpToolsProtocol):
         del self.parser  # it refers to this object, too
 
     def send_400_response(self, msg: str) -> None:
-        """Counted and not logged: anybody can send what is no request."""
+        """Count the error without logging it: anyone can send invalid requests."""
         if not self.transport.is_closing():
             self.admission.cut_off("invalid")
             super().send_400_response(msg)
@@ -216,7 +217,7 @@ class LimitedHttp(HttpToolsProtocol):
             self._unread = 0
 
     def _held_unread(self) -> int:
-        """Bytes that wait for the client from now on; where there are too many, for nobody."""
+        """Return how many bytes wait for the client; beyond the limit, close the connection."""
         count = self.transport.get_write_buffer_size()
         if self._address is None or self.admission.unread.hold(counted_as(self._address), count):
             return count

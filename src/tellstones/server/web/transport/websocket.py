@@ -33,13 +33,13 @@ BYTES_AT_ONCE = 2048
 """Read in one go, a few milliseconds at worst: a chunk of 256 KiB may be 40,000 pings, and others
 would wait for all of them."""
 QUEUED_MESSAGES = 16
-"""Messages that may wait to be heard; until they are, no more are read."""
+"""Number of messages that may wait to be processed; beyond that, reading pauses."""
 KEEPALIVE_SECONDS = 15.0
 """Clients that were idle since the last check are pinged, and closed if they are still silent at
 the next one."""
 CLOSE_WITHIN_SECONDS = 2.0
 CLOSING_BYTES = MESSAGE_BYTES
-"""Read of somebody who was sent away, to find their goodbye in it, and no more."""
+"""Number of bytes to read after a close, to find the client's close frame."""
 
 log = logging.getLogger(__name__)
 _quiet = log.getChild("frames")
@@ -47,7 +47,7 @@ _quiet.setLevel(logging.WARNING)  # else the library writes down headers and mes
 
 
 class WebSocket(asyncio.Protocol):
-    """One WebSocket connection: decodes, queues and sends messages, and notices who is gone."""
+    """One WebSocket connection: decodes, queues and sends messages, and detects lost clients."""
 
     __slots__ = (
         "_address",
@@ -119,7 +119,7 @@ class WebSocket(asyncio.Protocol):
         """Allowed, and had, from one look to the next."""
         self._on_flood: Callable[[], None] | None = None
         self.on_lost: Callable[[], None] | None = None
-        """Called when the connection is gone."""
+        """Called when the connection is lost."""
         self._idle_checks = 0
         """The time since the client's last activity."""
         self._timer: asyncio.TimerHandle | None = None
@@ -174,7 +174,7 @@ class WebSocket(asyncio.Protocol):
 
     @property
     def unread(self) -> int:
-        """Bytes that were said and are not on their way yet, because the client does not read."""
+        """Number of bytes not sent yet, because the client does not read."""
         return self._transport.get_write_buffer_size()
 
     def close(self, code: int) -> None:
@@ -219,8 +219,8 @@ class WebSocket(asyncio.Protocol):
     # Internal methods
 
     def _in_turn(self, take: Callable[[], None]) -> bool:
-        """Queue incoming data for the next batch, even before it is read. False: it waits longer
-        than that, because so much comes from this address."""
+        """Queue incoming data for the next batch, even before it is read. Return False if this
+        address has sent too much and has to wait longer."""
         if self._batcher is not None:
             return self._batcher.join(take, self._address)
         take()
@@ -235,7 +235,7 @@ class WebSocket(asyncio.Protocol):
             self._hear_some()
 
     def _hear_some(self) -> None:
-        """The rest has its turn when everybody else had theirs, and when what was said is heard."""
+        """Process some messages; the rest wait until all other connections had their turn."""
         self._reads_on = False
         if not self._unheard:
             return
