@@ -5,8 +5,9 @@
 
 All play the same script, one server after the other, round by round. First two players sit at
 each of many tables, with a move at each table every five seconds; then every table plays as fast
-as it is answered. Ours stores every move with FULL sync before anyone sees it; the peers keep
-theirs in memory, as their examples do. Prints medians of the rounds (latency from the mover to
+as it is answered. Half of the moves are Peeks, after which the player sends that the stone is
+back: three messages for two moves, on every server. Ours stores every message with FULL sync
+before anyone sees it; the peers keep theirs in memory, as their examples do. Prints medians of the rounds (latency from the mover to
 the opponent, CPU of the server per move, its memory per table, moves per second) and ratios of
 ours to each other one. Ends with an error if a server answers no move or refuses one.
 """
@@ -42,10 +43,11 @@ def checked_out(revision: str) -> Iterator[Path]:
             subprocess.run([*git, "remove", "--force", str(path)], check=True)
 
 
-def latest_tag() -> str | None:
-    asked = ["git", "-C", str(ROOT), "describe", "--tags", "--abbrev=0"]
+def previous_release() -> str:
+    """The tag of the release before this commit; the commit before it, where there is none."""
+    asked = ["git", "-C", str(ROOT), "describe", "--tags", "--abbrev=0", "HEAD~1"]
     found = subprocess.run(asked, capture_output=True, text=True, check=False)
-    return found.stdout.strip() or None
+    return found.stdout.strip() or "HEAD~1"
 
 
 def median(rounds: list[Figures]) -> Figures:
@@ -94,7 +96,11 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=2000)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--rounds", type=int, default=2)
-    parser.add_argument("--before", default=latest_tag(), help="default: the latest release tag")
+    parser.add_argument(
+        "--before",
+        default=previous_release(),
+        help="the commit to compare with; default: the previous release, or the commit before",
+    )
     parser.add_argument("--only", choices=["ours"])
     asked = parser.parse_args()
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -105,7 +111,7 @@ def main() -> None:
     kinds = ["ours"] if asked.only else ["ours", "colyseus", "boardgame"]
     with ExitStack() as stack:
         before = None
-        if asked.before and not asked.only:
+        if not asked.only:
             before = stack.enter_context(checked_out(asked.before))
             kinds.insert(1, "before")
         compare(kinds, before, asked)

@@ -15,7 +15,8 @@ const script = (turn) => (turn < OPENING.length ? OPENING[turn] : AGAIN[(turn - 
 
 // Each adapter opens a table and returns two seats, `seat.say(move)`. It calls `heard(seat, turn)`
 // whenever a seat is shown that so many moves have been made, with `free` set to false while the
-// next move has to wait for a look to end.
+// next move has to wait for a look to end. The adapter puts the stone of a look back at once: on
+// every server a Peek is two messages, and two changes of the table.
 const ADAPTERS = { ours, colyseus: onColyseus, boardgame: onBoardgame };
 
 async function ours(heard) {
@@ -31,7 +32,7 @@ async function ours(heard) {
     sockets.forEach((socket, seat) => {
       socket.addEventListener("message", ({ data }) => {
         const frame = JSON.parse(data);
-        if (frame.t === "wrong") refused.push(frame.refusal ?? frame.code);
+        if (frame.t === "error") refused.push(frame.refusal ?? frame.code);
         if (frame.t !== "table" || frame.phase !== "playing") return;
         socket.at = frame.event_seq;
         resolve();
@@ -78,8 +79,8 @@ async function onColyseus(heard) {
   const first = await again(() => client.create("tellstones"));
   const second = await again(() => client.joinById(first.roomId));
   [first, second].forEach((room, seat) => {
-    room.onStateChange((state) => heard(seat, state.turn - 1));
-    room.onMessage("sight", () => {});
+    room.onStateChange((state) => heard(seat, state.turn - 1, state.waiting !== "looking"));
+    room.onMessage("sight", () => room.send("move", "put-back"));
     room.onMessage("refused", (why) => refused.push(why));
   });
   return [first, second].map((room) => ({ say: (move) => room.send("move", move) }));
@@ -107,7 +108,12 @@ async function onBoardgame(heard) {
       socket.on("connect", () => socket.emit("sync", match, player, undefined, 2));
       socket.on("sync", (_, { state }) => { self.state = state._stateID; resolve(); });
     });
-    socket.on("update", (_, state) => { self.state = state._stateID; heard(seat, state.G.turn - 1); });
+    socket.on("update", (_, state) => {
+      const { turn, waiting } = state.G;
+      self.state = state._stateID;
+      if (waiting.kind === "looking" && waiting.seat === seat) self.say("put-back");
+      heard(seat, turn - 1, waiting.kind !== "looking");
+    });
     self.say = (move) => {
       const payload = { type: "say", args: [move], playerID: player };
       socket.emit("update", { type: "MAKE_MOVE", payload }, self.state, match, player);
@@ -128,31 +134,31 @@ let running = true;
 async function table(number) {
   const sent = [];
   let seats;
-  let answered = 0;
-  const heard = (seat, turn, free = true) => {
+  let due = 0;
+  const heard = (seat, turn, free) => {
     const mover = (turn - 1) % 2;
     if (turn < 1 || seat === mover) return;
     if (sent[turn - 1]) {
       if (counting) { delays.push(performance.now() - sent[turn - 1]); moves += 1; }
       sent[turn - 1] = 0;
     }
-    if (!pause && running && free && turn > answered) {
-      answered = turn;
-      say(turn);
+    if (free && turn > due) {
+      due = turn;
+      if (!pause && running) say();
     }
   };
-  const say = (turn) => {
-    sent[turn] = performance.now();
-    seats[turn % 2].say(script(turn));
+  const say = () => {
+    if (sent[due] !== undefined) return; // the opponent has not been shown the last move yet
+    sent[due] = performance.now();
+    seats[due % 2].say(script(due));
   };
   seats = await ADAPTERS[kind](heard);
-  return { begin: () => begin(say, number), };
+  return { begin: () => begin(say, number) };
 }
 
 function begin(say, number) {
-  let turn = 0;
-  if (!pause) return say(turn);
-  const next = () => { if (running) { say(turn++); setTimeout(next, pause * 1000); } };
+  if (!pause) return say();
+  const next = () => { if (running) { say(); setTimeout(next, pause * 1000); } };
   setTimeout(next, (number / tables) * pause * 1000);
 }
 

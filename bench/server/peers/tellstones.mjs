@@ -56,6 +56,7 @@ const PHASES = {
       const place = hidden(table, found[1]);
       table.event = { kind: "looked", seat, place: place + 1 };
       finish(table, null);
+      table.waiting = { kind: "looking", seat };
       return { place: place + 1, stone: table.secret[place] };
     }
     if ((found = /^c(\d)$/.exec(move))) {
@@ -71,6 +72,12 @@ const PHASES = {
       return null;
     }
     throw new Error("unreadable");
+  },
+  // As on our server, the next seat moves when the stone is back.
+  looking(table, seat, move) {
+    if (move !== "put-back") throw new Error("looking");
+    table.event = { kind: "put-back", seat };
+    table.waiting = { kind: "acting", seat: table.onTurn };
   },
   answering(table, seat, move) {
     const named = /^=([CDFHKSW])$/.exec(move)?.[1];
