@@ -7,9 +7,10 @@ All play the same script, one server after the other, round by round. First two 
 each of many tables, with a move at each table every five seconds; then every table plays as fast
 as it is answered. Half of the moves are Peeks, after which the player sends that the stone is
 back: three messages for two moves, on every server. Ours stores every message with FULL sync
-before anyone sees it; the peers keep theirs in memory, as their examples do. Prints medians of the rounds (latency from the mover to
-the opponent, CPU of the server per move, its memory per table, moves per second) and ratios of
-ours to each other one. Ends with an error if a server answers no move or refuses one.
+before anyone sees it; the peers keep theirs in memory, as their examples do. Prints medians of the
+rounds (latency from the mover to the opponent, CPU of the server per move, its memory per table,
+moves per second) and ratios of ours to each other one. Ends with an error if a server answers no
+move or refuses one.
 """
 
 from __future__ import annotations

@@ -56,19 +56,9 @@ class OutageMonitor:
         """Return whether the latest attempt to store a row failed, a short time ago."""
         return self._row_failed > self._clock.now() - REFUSED_MS
 
-    async def watch_row(self, appending: Awaitable[T]) -> T:
-        """The same as `watch`, for a row of a table: other writes may succeed where these fail."""
-        try:
-            result = await self.watch(appending)
-        except (Late, Unstorable):
-            raise
-        except Exception:
-            self._row_failed = self._clock.now()
-            raise
-        self._row_failed = 0
-        return result
-
-    async def watch(self, writing: Awaitable[T]) -> T:
+    async def watch(self, writing: Awaitable[T], *, row: bool = False) -> T:
+        """Notes how a write fares. `row`: it stores a row of a table, and other writes may succeed
+        where these fail."""
         mark = object()
         self._under_way[mark] = began = self._clock.now()
         try:
@@ -77,12 +67,16 @@ class OutageMonitor:
             self._is_up()
             raise
         except Exception:
+            if row:
+                self._row_failed = self._clock.now()
             if self._failed_since is None:
                 self._failed_since = max(began, self._last_up)
                 log.warning("storage failed")
             raise
         else:
             self._is_up()
+            if row:
+                self._row_failed = 0
         finally:
             del self._under_way[mark]
         return result

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from itertools import cycle
 
 from tellstones.server.clock import Clock
 from tellstones.server.cluster.heartbeat import Heartbeat
@@ -19,6 +20,8 @@ from tellstones.server.tables.table_registry import TableRegistry
 log = logging.getLogger(__name__)
 BEATS_PER_RENEWAL = 3
 """Heartbeats per renewal of everyone's presence; a lease lasts three times as long."""
+RENEWAL_PARTS = 15
+"""The number of parts in which all tables are renewed, one after another."""
 
 
 class BackgroundJobs:
@@ -69,14 +72,19 @@ class BackgroundJobs:
         await clock_credit.after_outage(self._tables)
 
     async def _keep_renewing(self) -> None:
-        while True:
-            await asyncio.sleep(self._beat_seconds * BEATS_PER_RENEWAL)
-            self._tables.renew_presence()
-            try:
-                await self._revocation.check()
-                await self._heartbeat.notice_peers()
-            except Exception:
-                log.exception("check of connected devices and other nodes failed")
+        pause = self._beat_seconds * BEATS_PER_RENEWAL / RENEWAL_PARTS
+        for part in cycle(range(RENEWAL_PARTS)):
+            await asyncio.sleep(pause)
+            self._tables.renew_presence(part, RENEWAL_PARTS)
+            if part == RENEWAL_PARTS - 1:
+                await self._check_others()
+
+    async def _check_others(self) -> None:
+        try:
+            await self._revocation.check()
+            await self._heartbeat.notice_peers()
+        except Exception:
+            log.exception("check of connected devices and other nodes failed")
 
     async def _keep_sweeping(self) -> None:
         """Every node does, now and then; there is nothing to agree on."""

@@ -118,7 +118,7 @@ def decide(wish: incoming.Change, room: Room, who: Identity, world: World) -> Ac
     return Accepted(entry)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Deciding:
     """Decides on one request, with everything that it depends on."""
 

@@ -131,7 +131,7 @@ class Room(Struct, frozen=True, gc=False):
     @property
     def people(self) -> list[str]:
         """Everybody with a seat, once."""
-        return list(dict.fromkeys(c.person for c in self.chairs.values() if c.person))
+        return list({c.person: None for c in self.chairs.values() if c.person})
 
     @property
     def turn_limit(self) -> int | None:
@@ -176,6 +176,8 @@ class Room(Struct, frozen=True, gc=False):
         match entry:
             case e.Moved():
                 return self._moved(entry, row, event)
+            case e.LookHeld() | e.LookReleased() | e.LookEnded():
+                return self._looked_on(entry, row)
             case e.Spoke(seat=None):
                 return replace(self, seq=row.seq, watchers_words=self.watchers_words + 1)
             case e.Spoke(seat=seat):
@@ -194,8 +196,6 @@ class Room(Struct, frozen=True, gc=False):
                 return self._ended(entry, row)
             case e.TakenOver() | e.Returned():
                 return self._changed_hands(entry, row)
-            case e.LookHeld() | e.LookReleased() | e.LookEnded():
-                return self._looked_on(entry, row)
             case e.Paused():
                 clock = self.clock.paused(entry.ms) if self.clock else None
                 look = self.look.interrupted(row.at, entry.ms) if self.look else None

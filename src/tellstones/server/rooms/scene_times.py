@@ -7,8 +7,9 @@ before and sees afterwards, so it reveals nothing.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from importlib.resources import files
+from typing import get_args
 
 import msgspec
 from msgspec import Struct
@@ -71,7 +72,7 @@ class SceneTimes(Struct, frozen=True):
     """The shortest time that a line of narration stays."""
 
 
-@lru_cache(maxsize=1)
+@cache
 def scene_times() -> SceneTimes:
     text = files("tellstones.server.rooms").joinpath("scene_times.json").read_bytes()
     return msgspec.json.decode(text, type=SceneTimes)
@@ -79,37 +80,38 @@ def scene_times() -> SceneTimes:
 
 def scene_ms(before: Table, event: Event, after: Table) -> int:
     """The duration of this event in the page."""
+    ms = _usual_ms()[event.__class__]
+    match event:
+        case Answered() | Named():
+            ms += _reveal(before, event)
+        case Stole():
+            ms += _stolen(before)
+        case Ordered(order=Swap()):
+            ms += scene_times().reach_ms  # twice
+        case _:
+            pass
+    if after.score != before.score:
+        ms += scene_times().score_ms
+    return ms + _opened(after)
+
+
+@cache
+def _usual_ms() -> dict[type, int]:
+    """The part of the duration that all events of a kind have in common."""
     times = scene_times()
-    told = _reveal(before, event) if isinstance(event, Answered | Named) else 0
-    said = times.word_ms if isinstance(event, SPOKEN) else 0
-    scored = times.score_ms if after.score != before.score else 0
-    stolen = _stolen(before) if isinstance(event, Stole) else 0
-    return said + stolen + _reached(event) + _moved(event) + told + scored + _opened(after)
+    parts = (
+        (times.word_ms, SPOKEN),
+        (times.reach_ms, REACHED),
+        (times.turn_ms, (Hid, Answered, Named)),
+        (times.flight_ms, (Placed, Swapped)),
+        (times.lift_ms, (Looked,)),
+    )
+    return {kind: sum(ms for ms, kinds in parts if kind in kinds) for kind in get_args(Event)}
 
 
 def reveal_ms(before: Table, event: Event, after: Table) -> int:
     """The same for a named stone that is turned, and 0 for everything else."""
     return scene_ms(before, event, after) if isinstance(event, Answered | Named) else 0
-
-
-def _reached(event: Event) -> int:
-    if not isinstance(event, REACHED):
-        return 0
-    twice = isinstance(event, Ordered) and isinstance(event.order, Swap)
-    return scene_times().reach_ms * (2 if twice else 1)
-
-
-def _moved(event: Event) -> int:
-    times = scene_times()
-    match event:
-        case Hid() | Answered() | Named():
-            return times.turn_ms
-        case Placed() | Swapped():
-            return times.flight_ms
-        case Looked():
-            return times.lift_ms
-        case _:
-            return 0
 
 
 def _stolen(before: Table) -> int:

@@ -6,6 +6,7 @@ others may claim a game: as long as fits its clock.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from tellstones.rules import Seat
@@ -27,6 +28,7 @@ class AwaitedWord(NamedTuple):
     until: int | None
 
 
+@lru_cache(maxsize=256)
 def is_slow(time: StoredTime) -> bool:
     return speed_of(time.kind, time.seconds, time.plus) == "slow"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import cache
 from operator import itemgetter
 from pathlib import Path
@@ -161,11 +161,11 @@ class SqliteStorage(Storage):
 
     _add_rows = _ADD_ROWS
 
-    async def _append_row(self, row: Row) -> bool:
+    def _append_row(self, row: Row) -> Awaitable[bool]:
         bound = self._database.bound(row_values(row))
-        return await self._database.writer.do(lambda db: _appended(db, bound))
+        return self._database.writer.do(lambda db: _appended(db, bound))
 
-    async def _append_with_card(self, row: Row, card: Card, game: RatedGame | None) -> bool:
+    def _append_with_card(self, row: Row, card: Card, game: RatedGame | None) -> Awaitable[bool]:
         bound = self._database.bound((*row_values(row), *card_values(card)))
 
         def job(db: sqlite3.Connection) -> bool:
@@ -177,7 +177,7 @@ class SqliteStorage(Storage):
                 self._database.run(db, count_game(game))
             return True
 
-        return await self._database.writer.do(job)
+        return self._database.writer.do(job)
 
     def _rows_values(self, rows: list[Row]) -> Values:
         return (

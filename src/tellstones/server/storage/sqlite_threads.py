@@ -7,7 +7,7 @@ import queue
 import sqlite3
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
@@ -24,7 +24,7 @@ class SqliteWorker(ABC):
     """Runs jobs on a connection. When one is done, what it wrote is durable."""
 
     @abstractmethod
-    async def do(self, job: Callable[[sqlite3.Connection], T]) -> T: ...
+    def do(self, job: Callable[[sqlite3.Connection], T]) -> Awaitable[T]: ...
 
     @abstractmethod
     def close(self) -> None: ...
@@ -121,12 +121,12 @@ class ThreadWriter(SqliteWorker):
         self._thread = threading.Thread(target=self._run, name="tellstones-writer", daemon=True)
         self._thread.start()
 
-    async def do(self, job: Callable[[sqlite3.Connection], T]) -> T:
+    def do(self, job: Callable[[sqlite3.Connection], T]) -> Awaitable[T]:
         done: asyncio.Future[T] = self._loop.create_future()
         self._waiting.append((job, done))
         if len(self._waiting) == 1 and not self._committing:
             self._loop.call_soon(self._hand_over)
-        return await done
+        return done
 
     def close(self) -> None:
         self._hand_over()
@@ -164,9 +164,9 @@ class ThreadReader(SqliteWorker):
         self._pool = ThreadPoolExecutor(1, "tellstones-reader")
         self._database = connect(path)
 
-    async def do(self, job: Callable[[sqlite3.Connection], T]) -> T:
+    def do(self, job: Callable[[sqlite3.Connection], T]) -> Awaitable[T]:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, job, self._database)
+        return loop.run_in_executor(self._pool, job, self._database)
 
     def close(self) -> None:
         self._pool.shutdown()

@@ -7,7 +7,7 @@ locking.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Awaitable, Iterable
 from typing import Any, Protocol
 
 import msgspec
@@ -96,11 +96,13 @@ class TableStorage(Queries, Protocol):
     """Inserts all rows of the table `$1`; `$3` to `$5` are what `_rows_values` returns."""
 
     @abstractmethod
-    async def _append_row(self, row: Row) -> bool:
+    def _append_row(self, row: Row) -> Awaitable[bool]:
         """Store a row if it is the next. Otherwise return False, or raise `Duplicate`."""
 
     @abstractmethod
-    async def _append_with_card(self, row: Row, card: Card, game: RatedGame | None) -> bool: ...
+    def _append_with_card(
+        self, row: Row, card: Card, game: RatedGame | None
+    ) -> Awaitable[bool]: ...
 
     @abstractmethod
     def _rows_values(self, rows: list[Row]) -> Values: ...

@@ -52,7 +52,8 @@ class Broadcast:
     def show(self, but: Connection | None = None) -> None:
         """Send the current table to everyone; many spectators may have to wait for it."""
         self._crowd_frame = self._crowd_pause is not None
-        self._show([one for one in self._told_at_once() if one is not but])
+        told = self._told_at_once()
+        self._show(told if but is None else [one for one in told if one is not but])
 
     def _show(self, connections: list[Connection]) -> None:
         if connections:
@@ -107,7 +108,7 @@ class Broadcast:
         seats = [seat] if seat else room.seats_of(connection.who.person)
         # A seat's own row already records that the seat knows about its action.
         if fresh and len(seats) == 1 and room.seen[seats[0]] < room.event_seq:
-            self._shown.wrote(seats[0], since, room.event_seq, connection)
+            self._shown.wrote(room, seats[0], since, connection)
 
     def shared_frame(self, room: Room, *, movable: bool = True) -> SharedFrame:
         """A frame of the room as it is or was."""

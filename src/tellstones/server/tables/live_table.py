@@ -34,10 +34,10 @@ from tellstones.server.tables.shown_events import ShownEvents
 from tellstones.server.tables.table_log import TableLog
 from tellstones.server.wire import Fault, incoming, outgoing
 
-ANONYMOUS = incoming.Play | incoming.Hold | incoming.Release | incoming.PutBack
+ANONYMOUS = (incoming.Play, incoming.Hold, incoming.Release, incoming.PutBack)
 """Stored rows of these kinds contain no name and no id."""
 
-ENDS_THE_GAME = incoming.Resign | incoming.Claim
+ENDS_THE_GAME = (incoming.Resign, incoming.Claim)
 
 
 class StoredPeople(Protocol):
@@ -141,7 +141,7 @@ class LiveTable:
     def world(self) -> World:
         return self.presence.world(self.room)
 
-    async def _row_taken(self, row: e.Row) -> None:
+    def _row_taken(self, row: e.Row) -> None:
         """A row is in the room now: notifies the parts and shows everyone."""
         self._bots.note(row)
         if isinstance(row.entry, e.Started):
@@ -251,8 +251,13 @@ class LiveTable:
     async def receive(self, connection: Connection, wish: incoming.ClientMessage) -> None:
         """Raises `Rejected` when it is not to be."""
         who = connection.who
-        self.presence.spoke(who.person)
         match wish:
+            case incoming.Play() if must_wait(self.room, wish.seat):
+                self._looks.keep_back(connection, wish)
+            case incoming.PutBack() if self.room.look is None:
+                connection.tell(outgoing.Ack(id=wish.id, seq=self.room.seq))  # it is back already
+            case incoming.Play() | incoming.PutBack():  # the usual ones, and so the first
+                await self._change(connection, wish)
             case incoming.Ping():
                 connection.tell(outgoing.Pong(id=wish.id, now=self._clock.now()))
             case incoming.Seen():
@@ -264,19 +269,27 @@ class LiveTable:
                 self._point(who, wish)
             case incoming.AskWhy():
                 connection.tell(outgoing.Why(id=wish.id, move=wish.move, refusal=self._why(wish)))
-            case incoming.PutBack() if self.room.look is None:
-                connection.tell(outgoing.Ack(id=wish.id, seq=self.room.seq))  # it is back already
-            case incoming.Play() if must_wait(self.room, wish.seat):
-                self._looks.keep_back(connection, wish)
             case incoming.AskHint():
                 connection.tell(await self._hints.hint(who, wish))
             case _:
-                seq = await self._change(who, wish)
-                connection.tell(outgoing.Ack(id=wish.id, seq=seq))
+                await self._change(connection, wish)
 
-    async def _change(self, who: Identity, wish: incoming.Change) -> int:
+    async def _change(self, connection: Connection, wish: incoming.Change) -> None:
+        who, blocked = connection.who, False
         self._within_rows(who, wish)
-        await self._trace(who, wish)
+        if not isinstance(wish, ANONYMOUS):
+            who, blocked = await self._prepared(who, wish)
+        seq = await self.log.accept(
+            f"{who.device} {wish.id}",
+            lambda room, world: decide(wish, room, who, world),
+            blocked=blocked,
+        )
+        connection.tell(outgoing.Ack(id=wish.id, seq=seq))
+
+    async def _prepared(self, who: Identity, wish: incoming.Change) -> tuple[Identity, bool]:
+        """Returns the person by their present name, and whether someone at the table blocks
+        them."""
+        await self._trace(who)
         blocked = False
         if isinstance(wish, incoming.Sit):
             blocked = await self._is_blocked(who)
@@ -286,28 +299,23 @@ class LiveTable:
         if isinstance(wish, incoming.Claim | incoming.SeatBot) and await self.presence.ask():
             # The database decides who has left, not this message.
             self.broadcast.show()
-        return await self.log.accept(
-            f"{who.device} {wish.id}",
-            lambda room, world: decide(wish, room, who, world),
-            blocked=blocked,
-        )
+        return who, blocked
 
     def _within_rows(self, who: Identity, wish: incoming.Change) -> None:
         """A table has a limit of rows, because every reader folds each of them. Watchers have a
         separate share, so that talk cannot close a table."""
-        if isinstance(wish, ENDS_THE_GAME):
+        room = self.room
+        rows, most = room.seq - room.watchers_words, self._most_rows
+        if isinstance(wish, incoming.Say) and not room.seats_of(who.person):
+            rows, most = room.watchers_words, self._most_words
+        if rows < most or isinstance(wish, ENDS_THE_GAME):
             return
-        if isinstance(wish, incoming.Say) and not self.room.seats_of(who.person):
-            if self.room.watchers_words >= self._most_words:
-                raise Rejected(Fault.TOO_MANY)
-            return
-        most = 4 * self._most_rows if isinstance(wish, ANONYMOUS) else self._most_rows
-        if self.room.seq - self.room.watchers_words >= most:
+        if rows >= 4 * most or not isinstance(wish, ANONYMOUS):
             raise Rejected(Fault.TOO_MANY)
 
-    async def _trace(self, who: Identity, wish: incoming.Change) -> None:
+    async def _trace(self, who: Identity) -> None:
         """Record where a person leaves names or words, so that deletion can find them."""
-        if who.person not in self._traced and not isinstance(wish, ANONYMOUS):
+        if who.person not in self._traced:
             self._traced.add(who.person)
             await self._people.trace(who.person, self.room.id)
 

@@ -45,9 +45,8 @@ class LookGuard:
         returns delayed messages to the table."""
         look = self._log.room.look
         if look is None:
-            waiting, self._waiting = self._waiting, {}
-            for connection, wish in waiting.items():
-                self._run(_heard_now(hear, connection, wish))
+            for connection in list(self._waiting):
+                self._run(_heard_now(hear, connection, self._waiting.pop(connection)))
         elif look.program and look.holds == 0:
             for connection in self._of_looker(look.seat)[:1]:
                 # A program holds the stone when it receives the look.

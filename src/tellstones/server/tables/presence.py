@@ -17,8 +17,6 @@ from tellstones.server.storage.presence import PresenceStorage
 
 UNSTEADY_MS = 2_000
 """The tolerance when one moment is reported as an age twice."""
-WORD_RENEWS_SECONDS = 5.0
-"""A word is a sign of life, but not every one of them has to be stored."""
 
 
 class TablePresence:
@@ -61,8 +59,8 @@ class TablePresence:
         self._known_since = clock.now()
         self._presence: dict[str, int | None] = {}
         """The time since which each person is away, by this node's clock; None: here."""
-        self._here: dict[str, float] = {}
-        """The people connected to this node, and when they were last marked."""
+        self._here: set[str] = set()
+        """The people connected to this node."""
         self.learn(stored)
 
     def world(self, room: Room, *, blocked: bool = False) -> World:
@@ -74,6 +72,7 @@ class TablePresence:
         before = self._presence.get(person, 0)
         self._presence[person] = None
         if person not in self._here:
+            self._here.add(person)
             self._mark_here(person, news=True)
         return before is not None
 
@@ -85,21 +84,14 @@ class TablePresence:
 
     def forget(self, person: str) -> None:
         """A person left, and no time is stored."""
-        self._here.pop(person, None)
+        self._here.discard(person)
         self._presence.pop(person, None)
-
-    def spoke(self, person: str) -> None:
-        """A person was active here, so they are present, whatever earlier marks say."""
-        marked = self._here.get(person)
-        if marked is not None and self._clock.monotonic() - marked >= WORD_RENEWS_SECONDS:
-            self._mark_here(person)
 
     def renew(self) -> None:
         for person in self._here:
             self._mark_here(person)
 
     def _mark_here(self, person: str, *, news: bool = False) -> None:
-        self._here[person] = self._clock.monotonic()
         here = Presence(self._table, person, self._node, here=True)
         self._write_behind.presence(here, news=news)
 

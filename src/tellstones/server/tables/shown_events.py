@@ -7,6 +7,7 @@ is all.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from tellstones.rules import Seat
@@ -35,7 +36,16 @@ class _Written(NamedTuple):
 class ShownEvents:
     """Keeps up to which event each seat of a table has been shown what happened."""
 
-    __slots__ = ("_clock", "_marks", "_recent", "_settles", "_storage", "_table", "_write_behind")
+    __slots__ = (
+        "_clock",
+        "_marks",
+        "_moved",
+        "_recent",
+        "_settles",
+        "_storage",
+        "_table",
+        "_write_behind",
+    )
 
     def __init__(
         self, table: str, storage: PresenceStorage, write_behind: WriteBehind, clock: Clock
@@ -45,6 +55,8 @@ class ShownEvents:
         self._write_behind = write_behind
         self._clock = clock
         self._marks: dict[Seat, Shown] = {}
+        self._moved: Mapping[Seat, int] = {}
+        """Up to which event each seat has seen everything because it moved, as its rows tell."""
         self._recent: list[_Written] = []
         """The oldest first."""
         self._settles = False
@@ -65,8 +77,9 @@ class ShownEvents:
         here = [e.seq for e in self._recent if e.seat is seat and e.to is connection]
         return max(room.seen[seat], self._mark(seat).up_to, *here, 0)
 
-    def wrote(self, seat: Seat, since: int, seq: int, connection: Connection) -> None:
-        """Events after `since` were written, up to `seq`."""
+    def wrote(self, room: Room, seat: Seat, since: int, connection: Connection) -> None:
+        """Events after `since` were written, up to the latest."""
+        seq, self._moved = room.event_seq, room.seen
         self._settle()
         once = self._mark(seat).written
         if since < once:
@@ -108,7 +121,8 @@ class ShownEvents:
         long_ago = self._clock.monotonic() - ARRIVES_WITHIN_SECONDS
         while self._recent and self._recent[0].at <= long_ago:
             arrived = self._recent.pop(0)
-            self._note(arrived.seat, Shown(arrived.seq))
+            if arrived.seq > self._moved[arrived.seat]:  # else nothing has to be stored
+                self._note(arrived.seat, Shown(arrived.seq))
 
     def _settle_in_time(self) -> None:
         self._settle()

@@ -7,7 +7,7 @@ taken into the room and shown; a late writer decides again.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 from tellstones.rules import Event
 from tellstones.server.clock import Clock
@@ -29,7 +29,7 @@ from tellstones.server.tables.row_folding import FoldedTable, RowFolding
 from tellstones.server.wire import Fault
 
 Decide = Callable[[Room, World], Accepted]
-RowListener = Callable[[e.Row], Awaitable[None]]
+RowListener = Callable[[e.Row], None]
 MOST_TRIES = 20
 
 
@@ -86,7 +86,8 @@ class TableLog:
     async def accept(self, by: str | None, decide: Decide, *, blocked: bool = False) -> int:
         """Decides, appends, takes and shows. Gives the number of the row, old or new."""
         async with self.lock:
-            await self._give_time_back()
+            if self._outages.owed(self.room):
+                await self._give_time_back()
             for _ in range(MOST_TRIES):
                 already = self._accepted.row_of(by)
                 if already is not None:
@@ -141,12 +142,12 @@ class TableLog:
         found_by = self._new_card(after, word, world)
         game = _counting(self.room, after)
         began = self._clock.monotonic()
-        await self._outages.watch_row(self._storage.append(row, found_by, game))
+        await self._outages.watch(self._storage.append(row, found_by, game), row=True)
         self._metrics.append_seconds.observe(self._clock.monotonic() - began)
         self._metrics.entries(kind_of(row.entry)).inc()
         if found_by is not None:
             self._card_behind = False
-        await self._take(row, after, word)
+        self._take(row, after, word)
 
     def _new_card(self, after: Room, word: AwaitedWord | None, world: World) -> Card | None:
         """The card to store with a row, if anything on it has changed.
@@ -182,7 +183,7 @@ class TableLog:
         """Takes what other nodes have appended. The lock must be held."""
         for row in await self._storage.read(self.room.id, self.room.seq):
             after = self.room.after(row)
-            await self._take(row, after, awaited_word(after))
+            self._take(row, after, awaited_word(after))
 
     async def reload(self) -> None:
         """Folds all rows again, because stored ones were rewritten."""
@@ -191,11 +192,11 @@ class TableLog:
             self.room, self._accepted = await self._folding.table(rows)
             self.word = awaited_word(self.room)
 
-    async def _take(self, row: e.Row, room: Room, word: AwaitedWord | None) -> None:
+    def _take(self, row: e.Row, room: Room, word: AwaitedWord | None) -> None:
         self.room, self.word = room, word
         self._accepted.take(row)
         if self._listener is not None:
-            await self._listener(row)
+            self._listener(row)
 
 
 def kind_of(entry: e.Entry) -> str:

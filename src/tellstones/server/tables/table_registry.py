@@ -79,9 +79,10 @@ class TableRegistry:
         self._metrics.tables.set(len(self.live))
         return live
 
-    def renew_presence(self) -> None:
-        """Mark present people again, to replace a lost mark."""
-        for live in self.live.values():
+    def renew_presence(self, part: int, parts: int) -> None:
+        """Mark present people again at one part of the tables, to replace a lost mark. All tables
+        at once would hold up moves."""
+        for live in list(self.live.values())[part::parts]:
             live.presence.renew()
 
     async def stored_presence(self, table: str) -> dict[str, int | None]:
