@@ -73,7 +73,7 @@ const PHASES = {
     }
     throw new Error("unreadable");
   },
-  // As on our server, the next seat moves when the stone is back.
+  // The next seat moves when the stone is back, as on our server.
   looking(table, seat, move) {
     if (move !== "put-back") throw new Error("looking");
     table.event = { kind: "put-back", seat };
