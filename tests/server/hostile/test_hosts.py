@@ -27,7 +27,19 @@ def socket_to(here: Running, host: str, headers: dict[str, str]) -> connect:
     return connect(url, host=at.hostname, port=at.port, additional_headers=headers)
 
 
-@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "[", "", "192.0.2.1"])
+@pytest.mark.parametrize(
+    "host",
+    [
+        *("evil.example", "127.0.0.1.evil.example", "[", "", "192.0.2.1"),
+        *(
+            "evil@localhost",
+            "localhost/evil",
+            "localhost?evil",
+            "localhost,evil",
+            "localhost:80:80",
+        ),
+    ],
+)
 def test_another_host_is_refused(serve: Serve, host: str) -> None:
     async def scene(here: Running) -> None:
         async with client(here.base, {"Host": host}) as rebound:
@@ -54,7 +66,9 @@ def test_a_socket_of_another_host_is_refused(serve: Serve) -> None:
     serve(scene)
 
 
-@pytest.mark.parametrize("host", ["localhost", "LOCALHOST:1", "127.0.0.1:80", "club.example."])
+@pytest.mark.parametrize(
+    "host", ["localhost", "LOCALHOST:1", "127.0.0.1:80", "[::1]:80", "club.example."]
+)
 def test_our_own_hosts_are_known_with_any_port(serve: Serve, host: str) -> None:
     async def scene(here: Running) -> None:
         async with client(here.base, {"Host": host}) as page:

@@ -5,12 +5,18 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from typing import Protocol
 
-from tellstones.server.clock import Clock, SharedClock
+import msgspec
+
+from tellstones.server.clock import Clock, SetBack, SharedClock
 from tellstones.server.cluster.outages import OutageMonitor
 from tellstones.server.storage import Leases
+from tellstones.server.storage.notes import EVERYBODY, Note, NoteStorage
 from tellstones.server.storage.presence import NodeStorage
 
+SET_BACK = "set back"
+_set_back = msgspec.json.Decoder(SetBack)
 log = logging.getLogger(__name__)
 RETRY_SECONDS = 1.0
 """The time between beats while the storage is down."""
@@ -20,13 +26,17 @@ LEASE_BEATS = 9
 """The time after which an unmarked person counts as away, though the node lives."""
 
 
+class HeartbeatStorage(NodeStorage, NoteStorage, Protocol):
+    """Heartbeats, and the note on how far games are ahead of the database's clock."""
+
+
 class Heartbeat:
     """Stores a sign of life from time to time, and notices when the storage does not take it."""
 
     def __init__(
         self,
         node: str,
-        storage: NodeStorage,
+        storage: HeartbeatStorage,
         outages: OutageMonitor,
         clock: Clock,
         every_seconds: float,
@@ -44,11 +54,28 @@ class Heartbeat:
         return self._outages.down
 
     async def beat(self) -> None:
-        asked_at = self._clock.now()
+        clock = self._clock
+        if isinstance(clock, SharedClock) and not clock.agreed:
+            clock.set_back = await self._noted()
+        asked_at = clock.now()
         told = await self._outages.watch(self._storage.beat(self._node))
-        if isinstance(self._clock, SharedClock):
-            self._clock.agree(told, asked_at)
+        if isinstance(clock, SharedClock):
+            if clock.agreed and clock.would_go_back(told, asked_at):
+                clock.set_back = await self._noted()  # another node may have noticed it first
+            if clock.agreed and clock.would_go_back(told, asked_at):
+                await self._note(clock, SetBack(asked_at - told, told))
+            clock.agree(told, asked_at)
         self._outages.notice_jump()
+
+    async def _noted(self) -> SetBack:
+        note = await self._storage.note(EVERYBODY, SET_BACK)
+        return _set_back.decode(note.body) if note else SetBack()
+
+    async def _note(self, clock: SharedClock, set_back: SetBack) -> None:
+        clock.set_back = set_back
+        body = msgspec.json.encode(set_back)
+        await self._storage.keep(EVERYBODY, Note(SET_BACK, set_back.at, body))
+        log.warning("database clock was set back", extra={"ms": set_back.by_ms})
 
     async def notice_peers(self) -> None:
         """Log which nodes came and went."""

@@ -10,11 +10,10 @@ from tellstones.server.clock import Clock
 from tellstones.server.cluster.heartbeat import Heartbeat
 from tellstones.server.cluster.outages import Outage, OutageMonitor
 from tellstones.server.storage import Note, Storage
+from tellstones.server.storage.notes import EVERYBODY
 from tellstones.server.tables.table_registry import TableRegistry
 
 TABLES_AT_ONCE = 200
-EVERYBODY = ""
-"""The owner of the note on downtimes: no person."""
 DOWNTIMES = "downtimes"
 KEPT_DOWNTIMES = 100
 """Number of remembered downtimes. Chosen manually: a restart a day, and no game allows months for a

@@ -12,6 +12,9 @@ from tellstones.server.storage.database import Each, Queries, Transaction, step
 from tellstones.server.storage.entries import Row, entry_bytes
 from tellstones.server.storage.tables import Card
 
+EVERYBODY = ""
+"""The owner of notes that are about no person."""
+
 
 class Note(Struct, frozen=True):
     """Something kept about one person alone. The key begins with its kind: `drill:…`."""

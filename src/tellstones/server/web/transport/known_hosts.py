@@ -6,6 +6,7 @@ share an origin with us (DNS rebinding), and links that we write would lead ther
 
 from __future__ import annotations
 
+import re
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
@@ -45,8 +46,10 @@ class KnownHosts:
         return hosts <= self._hosts | {address} - {""}
 
 
+HOST = re.compile(r"(\[[0-9a-f:.]+\]|[0-9a-z_.-]+)(?::[0-9]+)?", re.IGNORECASE)
+"""A name or an address, with or without a port: no user or path, as in `evil@localhost`."""
+
+
 def _host_name(host: str) -> str:
-    try:
-        return (urlsplit(f"//{host}").hostname or "").rstrip(".")
-    except ValueError:  # as for `[`
-        return ""
+    found = HOST.fullmatch(host)
+    return found[1].strip("[]").rstrip(".").lower() if found else ""
