@@ -18,7 +18,7 @@ TOLERATED_MS = 500
 
 
 SET_BACK_MS = 2_000
-"""By less than this, a clock is set back at once."""
+"""A smaller difference sets a clock back at once."""
 FOLLOWED_IN = 10
 """Chosen manually: what is set back by an hour is followed within ten, and meanwhile a player gains
 a tenth of their time at most."""
@@ -65,7 +65,7 @@ class SetBack(NamedTuple):
     at: int = 0
 
     def left(self, now: int) -> int:
-        """By how much games are still ahead of the database."""
+        """Return how far games are still ahead of the database."""
         return max(0, self.by_ms - max(0, now - self.at) // FOLLOWED_IN)
 
 
