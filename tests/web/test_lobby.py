@@ -45,7 +45,7 @@ def _is_watched_from_the_first_screen(watcher: Guest, table: str) -> None:
     expect(featured.locator(".stone")).to_have_count(1)
     assert problems(watcher.page) == []
     assert clipped(watcher.page) == []
-    featured.locator("article a").click()
+    featured.locator("a").click()
     watcher.until(watcher.arrived)
     assert watcher.frame["you"]["seats"] == []
 

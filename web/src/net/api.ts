@@ -23,6 +23,7 @@ import type {
   DuelShown,
   EstimateShown,
   EstimatesShown,
+  FacesShown,
   FairPlayShown,
   FeedMade,
   ImportShown,
@@ -74,6 +75,9 @@ export const me = (): Promise<Me> => ask("GET", "me");
 /** Creates a guest if this browser has no account. */
 export const enrol = (): Promise<Me> => ask("POST", "me", {});
 export const rename = (name: string): Promise<Me> => ask("PATCH", "me", { name });
+/** Empty: the face that is drawn from one's name. */
+export const chooseFace = (face: string): Promise<Me> => ask("PUT", "me/face", { face });
+export const facesOf = (people: readonly string[]): Promise<FacesShown> => ask("POST", "faces", { people });
 export const makeLink = (): Promise<LinkMade> => ask("POST", "me/link");
 export const makePhrase = (): Promise<PhraseMade> => ask("POST", "me/phrase");
 /** The person that a link signs in; the link stays usable. */

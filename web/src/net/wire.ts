@@ -566,6 +566,12 @@ export interface NewPerson {
 export interface Rename {
   name: string;
 }
+export interface ChooseFace {
+  face: string;
+}
+export interface WhoseFaces {
+  people: (string)[];
+}
 export interface Enter {
   secret: string;
   by?: "link" | "phrase";
@@ -846,6 +852,7 @@ export interface SanctionShown {
 export interface Me {
   person: string;
   name: string;
+  face: string;
   member: boolean;
   played: boolean;
   recoverable: boolean;
@@ -854,6 +861,9 @@ export interface Me {
   sanctions: (SanctionShown)[];
   rates: boolean;
   moderator: boolean;
+}
+export interface FacesShown {
+  faces: Partial<Record<string, string>>;
 }
 export interface LinkMade {
   secret: string;
@@ -1606,6 +1616,7 @@ export interface TournamentShown {
   listed: TournamentListed;
   standings: (StandingShown)[];
   games: (TournamentGame)[];
+  views: Partial<Record<string, TableShown>>;
   joined: boolean;
   may_join: boolean;
   table: string | null;

@@ -54,6 +54,11 @@ export async function rename(name: string): Promise<void> {
   keep(await api.rename(name));
 }
 
+export async function chooseFace(face: string): Promise<void> {
+  await ensureAccount();
+  keep(await api.chooseFace(face));
+}
+
 /** Appeal against a decision; the appeal is shown with it from then on. */
 export async function appeal(decided: number, text: string): Promise<void> {
   keep(await api.appeal(decided, text));

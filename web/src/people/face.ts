@@ -1,4 +1,4 @@
-// The face of a person: drawn from their name, so that it is the same everywhere and on every device.
+// The face of a person: the one they chose, or one drawn from their name, so that it is the same everywhere and on every device.
 import art from "../art/portraits.json";
 
 export interface Face {
@@ -14,6 +14,26 @@ const DRESSES = Object.keys(art.guests);
 const HAIRS = Object.keys(art.faces);
 // An eye patch is the Captain's.
 const EYES = Object.keys(art.eyes).filter((eyes) => eyes !== "patch");
+
+/** What is stored of a face. */
+export const codeOf = ({ dress, hair, eyes, hue }: Face): string => [dress, hair, eyes, hue].join("-");
+
+/** The face that is stored so; null for none, and for one of another version of the page. */
+export function storedFace(code: string): Face | null {
+  const [dress = "", hair = "", eyes = "", hue = ""] = code.split("-");
+  const known = DRESSES.includes(dress) && HAIRS.includes(hair) && EYES.includes(eyes) && Number(hue) < HUES;
+  return known ? { dress, hair, eyes, hue: Number(hue) } : null;
+}
+
+/** The set to choose from: each head-dress three times, with unlike hair, eyes and color. */
+export const FACES: readonly Face[] = [0, 1, 2].flatMap((turn) =>
+  DRESSES.map((dress, at) => ({
+    dress,
+    hair: HAIRS[(at + turn * 3) % HAIRS.length]!,
+    eyes: EYES[(at + turn) % EYES.length]!,
+    hue: (at + turn * 2) % HUES,
+  })),
+);
 
 export function faceOf(name: string): Face {
   let left = hash(name.trim().normalize());

@@ -1,8 +1,11 @@
-// The settings and the state of a tournament in a few words.
+// The settings, the entries and the state of a tournament in a few words.
 import { variantOf } from "../game/rules";
 import { clockText } from "../lobby/terms";
-import type { TournamentListed } from "../net/wire";
+import type { StandingShown, TournamentGame, TournamentListed } from "../net/wire";
+import type { Entrant } from "../people/entrant";
+import { personaOf } from "../people/personas";
 import { t } from "../words/catalogue.svelte";
+import { rankName } from "../words/names";
 import { comingTimeText } from "../words/times";
 
 export const SYSTEMS = ["swiss", "round_robin", "knock_out", "arena"] as const;
@@ -23,4 +26,19 @@ export function stageText({ phase, starts, round, winner, cancelled }: Tournamen
   if (phase === "over") return winner ? t("web.tournament.over", { winner }) : "";
   if (phase === "playing") return t("web.tournament.round", { round });
   return t("web.tournament.starts", { when: comingTimeText(starts) });
+}
+
+/** Bots are called by their rank, and told apart by their number. */
+export const entryName = ({ name, bot }: StandingShown): string => (bot ? `${rankName(bot)} ${name.split(" ").at(-1)}` : name || t("web.home.guest"));
+
+/** The people of an entry: one, or the two of a pair. */
+export function entrants({ bot, name, person, pair }: StandingShown): Entrant[] {
+  if (pair.length > 0) return pair.map((one) => ({ name: one.name || one.person, person: one.person }));
+  return [{ persona: bot && personaOf(bot, "B"), name: name || person || "", person }];
+}
+
+/** The result; plus and minus mark a point without a game, the notation of chess. */
+export function outcomeText({ outcome, absent }: TournamentGame): string {
+  if (absent.length > 0) return absent.length > 1 ? "− : −" : absent[0] === "second" ? "+ : −" : "− : +";
+  return outcome === "draw" ? "½ : ½" : outcome === "first" ? "1 : 0" : "0 : 1";
 }

@@ -34,6 +34,7 @@ class OwnData:
         return {
             "person": person,
             "name": who.name,
+            "face": (await storage.faces([person])).get(person, ""),
             "member": who.member,
             "passkeys": [
                 {"id": to_base64url(key.credential), "made_with": key.agent, "at": key.created}

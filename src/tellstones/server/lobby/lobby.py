@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
+from collections.abc import Iterable
 
 import msgspec
 
@@ -125,17 +126,19 @@ class Lobby:
             people=await self._tables.people_here(),
             ratings=ratings,
             featured=await self._featured.shown(watchable, ratings),
-            views=self._views(watchable),
+            views=self.views(table.table for table in watchable[:VIEWS_SHOWN]),
         )
 
-    def _views(self, watchable: list[TableListed]) -> dict[str, TableShown]:
-        """Return the public views of the first of these tables that are played on this node."""
+    def views(self, tables: Iterable[str]) -> dict[str, TableShown]:
+        """Return the public views of those of these tables that are played on this node."""
         found = {}
-        for table in watchable[:VIEWS_SHOWN]:
-            live = self._tables.live.get(table.table)
-            seen = None if live is None else seen_by_all(live.room)
-            if seen is not None and live is not None and live.room.phase is Phase.PLAYING:
-                found[table.table] = table_shown(seen)
+        for table in tables:
+            live = self._tables.live.get(table)
+            if live is None or live.room.phase is not Phase.PLAYING or live.room.setup.private:
+                continue
+            seen = seen_by_all(live.room)
+            if seen is not None:
+                found[table] = table_shown(seen)
         return found
 
     async def _played(self) -> list[Card]:

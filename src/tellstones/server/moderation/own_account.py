@@ -33,6 +33,7 @@ class OwnAccount:
         return Me(
             person=who.person,
             name=who.name,
+            face=(await storage.faces([who.person])).get(who.person, ""),
             member=who.member,
             played=bool(await storage.cards_of(who.person, (Phase.OVER,), 1)),
             recoverable=await storage.recoverable(who.person),

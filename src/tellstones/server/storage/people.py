@@ -102,6 +102,14 @@ class PeopleStorage(Queries, Protocol):
         sql = "select person, name from people where person = any ($1)"
         return dict(await self._database.read(sql, list(people)))
 
+    async def faces(self, people: Iterable[str]) -> dict[str, str]:
+        """The faces that these people have chosen, without those who have chosen none."""
+        sql = "select person, face from people where person = any ($1) and face <> ''"
+        return dict(await self._database.read(sql, list(people)))
+
+    async def choose_face(self, person: str, face: str) -> None:
+        await self._database.write("update people set face = $1 where person = $2", face, person)
+
     async def rename(self, person: str, name: str) -> None:
         await self._database.write("update people set name = $1 where person = $2", name, person)
 

@@ -35,6 +35,8 @@ MoveText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=12)]
 TableId: TypeAlias = Annotated[str, Meta(pattern="^[a-z2-7]{16}$")]
 PersonId: TypeAlias = Annotated[str, Meta(pattern="^[a-z2-7]{16}$")]
 ClubId: TypeAlias = Annotated[str, Meta(pattern="^[a-z2-7]{16}$")]
+FaceName: TypeAlias = Annotated[str, Meta(pattern="^([a-z]{1,12}-[a-z]{1,12}-[a-z]{1,12}-[0-9])?$")]
+"""The parts of a portrait: head-dress, hair, eyes, color. Empty: it is drawn from the name."""
 PersonName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
 Secret: TypeAlias = Annotated[str, Meta(min_length=16, max_length=128)]
 MessageId: TypeAlias = Annotated[

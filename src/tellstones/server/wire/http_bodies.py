@@ -11,6 +11,7 @@ from tellstones.rules import SEVEN, Hands, Seat, Stone
 from tellstones.server.phase import Phase
 from tellstones.server.wire.base import (
     BotName,
+    FaceName,
     PersonId,
     PersonName,
     Secret,
@@ -168,6 +169,20 @@ class Rename(Wish, frozen=True):
     name: PersonName
 
 
+class ChooseFace(Wish, frozen=True):
+    face: FaceName
+
+
+class WhoseFaces(Wish, frozen=True):
+    people: Annotated[list[PersonId], Meta(max_length=200)]
+
+
+class FacesShown(Shape, frozen=True):
+    """Faces by person, without people who have chosen none."""
+
+    faces: dict[str, str]
+
+
 class SanctionShown(Shape, frozen=True):
     """A decision about you that is in force: `warn`, `mute`, `rename`, `suspend` or `ban`. Times
     are milliseconds since 1970."""
@@ -185,6 +200,8 @@ class SanctionShown(Shape, frozen=True):
 class Me(Shape, frozen=True):
     person: str
     name: str
+    face: str
+    """The face that you have chosen; empty: it is drawn from your name."""
     member: bool
     """The name is yours alone."""
     played: bool
@@ -354,6 +371,8 @@ REQUESTS = (
     PlayNow,
     NewPerson,
     Rename,
+    ChooseFace,
+    WhoseFaces,
     Enter,
     ReadLink,
     NewProgram,
@@ -366,6 +385,7 @@ ANSWERS = (
     TablesListed,
     LobbyShown,
     Me,
+    FacesShown,
     LinkMade,
     LinkShown,
     PhraseMade,

@@ -104,6 +104,7 @@ def club_routes(
             announced_from=hourly.tournaments_of_address,
             studies=hourly.studies,
             calls=calls,
+            lobby=lobby,
             clock=clock,
         ),
     )

@@ -20,6 +20,7 @@ from tellstones.server.club.wire import tournament_bodies as w
 from tellstones.server.jobs.game_jobs import game_record
 from tellstones.server.jobs.job_threads import JobRunner
 from tellstones.server.lobby.calendar_feed import FeedEntry, calendar_feed
+from tellstones.server.lobby.lobby import VIEWS_SHOWN, Lobby
 from tellstones.server.rate_limits import HourlyLimit
 from tellstones.server.rooms import Rejected
 from tellstones.server.rooms.packed_rows import packed
@@ -56,6 +57,7 @@ class TournamentDeps:
     """Limits by address."""
     studies: HourlyLimit
     calls: CallLimits
+    lobby: Lobby
     clock: Clock
 
 
@@ -82,7 +84,8 @@ async def _shown(deps: TournamentDeps, request: ApiRequest, found: Tournament) -
     public = deps.boards.of(found)
     organizer = request.who is not None and await deps.entry_desk.organizes(request.who, found)
     me = request.who.person if request.who else None
-    told = shown(found, me, public, organizer=organizer)
+    views = deps.lobby.views(game.table for game in public.games[:VIEWS_SHOWN])
+    told = msgspec.structs.replace(shown(found, me, public, organizer=organizer), views=views)
     if told.table is not None and not await deps.storage.newest([told.table]):
         told = msgspec.structs.replace(told, table=None)
     return (

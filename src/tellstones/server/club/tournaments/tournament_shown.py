@@ -137,6 +137,7 @@ def shown(
         listed=public.listed,
         standings=_first_and_mine(public, me.id if me else ""),
         games=public.games,
+        views={},
         joined=me is not None and not me.withdrawn,
         may_join=may_join(tournament),
         table=_table(tournament, me),

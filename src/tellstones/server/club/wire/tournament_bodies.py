@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from tellstones.notation.json_shapes import Shape
+from tellstones.notation.json_shapes import Shape, TableShown
 from tellstones.server.wire.base import (
     BotName,
     ClubId,
@@ -165,6 +165,8 @@ class TournamentShown(Shape, frozen=True):
     listed: TournamentListed
     standings: list[StandingShown]
     games: list[TournamentGame]
+    views: dict[str, TableShown]
+    """The first of these games that are still played, as everyone sees them, by table."""
     joined: bool
     may_join: bool
     table: str | None

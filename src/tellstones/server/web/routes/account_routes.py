@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -22,6 +23,10 @@ from tellstones.server.wire import http_bodies as w
 
 class AccountStorage(Protocol):
     async def person(self, person: str) -> Person | None: ...
+
+    async def faces(self, people: Iterable[str]) -> dict[str, str]: ...
+
+    async def choose_face(self, person: str, face: str) -> None: ...
 
     async def programs(self, owner: str) -> list[Person]: ...
 
@@ -72,6 +77,16 @@ async def rename(deps: AccountDeps, request: ApiRequest) -> w.Me:
         raise Rejected(Fault.NOT_NOW)
     name = await deps.names.rename(who, wished)
     return await deps.account.shown(replace(who, name=name))
+
+
+async def choose_face(deps: AccountDeps, request: ApiRequest) -> w.Me:
+    who = request.person()
+    await deps.storage.choose_face(who.person, request.wish(w.ChooseFace).face)
+    return await deps.account.shown(who)
+
+
+async def show_faces(deps: AccountDeps, request: ApiRequest) -> w.FacesShown:
+    return w.FacesShown(faces=await deps.storage.faces(request.wish(w.WhoseFaces).people))
 
 
 async def make_link(deps: AccountDeps, request: ApiRequest) -> w.LinkMade:
@@ -199,6 +214,12 @@ ROUTES = (
             Fault.MIXED_SCRIPTS,
             Fault.RENAMED_LATELY,
         ),
+    ),
+    ApiRoute(
+        "PUT", "/api/me/face", choose_face, "Choose my face", w.Me, w.ChooseFace, (Fault.NOBODY,)
+    ),
+    ApiRoute(
+        "POST", "/api/faces", show_faces, "The faces that people chose", w.FacesShown, w.WhoseFaces
     ),
     ApiRoute(
         "POST",
