@@ -20,6 +20,8 @@ SIGNED: Body = {"client_data": "AA", "attestation": "AA"}
 BODIES: Mapping[str, Body] = {
     "POST /api/me": {"name": "Newcomer"},
     "PATCH /api/me": {"name": "Renamed"},
+    "PUT /api/me/face": {"face": "leaf-curls-calm-4"},
+    "POST /api/faces": {"people": ["{person}"]},
     "POST /api/me/link": {},
     "POST /api/me/phrase": {},
     "POST /api/enter/link": {"secret": "x" * 16},

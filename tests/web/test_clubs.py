@@ -49,7 +49,7 @@ def enter_as_a_pair(one: Page, other: Page, base: str) -> None:
     assert problems(other) == []
     assert clipped(other) == []
     other.locator("[data-accept-partner]").click()
-    expect(other.locator("tbody td a")).to_have_text(["Themistocles", "Pericles"])
+    expect(other.locator("[data-entries] a")).to_have_text(["Themistocles", "Pericles"])
     assert problems(other) == []
 
 
@@ -85,6 +85,7 @@ def test_a_club_is_founded_asked_for_handed_over_and_reported(secure: Sittings) 
     enter_as_a_pair(leader, asker, secure.base)
     leader.locator("[data-of-club]").click()
     expect(leader.locator("[data-tournament]")).to_have_count(1)
+    leader.locator("[data-manage]").click()
     leader.locator("[data-act='clubs.hand_over']").click()
     expect(leader.locator("[data-change]")).to_have_count(0)
 

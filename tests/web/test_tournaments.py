@@ -31,12 +31,18 @@ def test_a_member_announces_a_tournament_and_plays_it_against_a_bot(secure: Sitt
     one.page.locator("[data-join]").click()
     one.page.locator("select").select_option("page")
     one.page.locator("[data-let-in]").click()
-    expect(one.page.locator("main > table tbody tr")).to_have_count(2)
+    expect(one.page.locator("[data-entries] li")).to_have_count(2)
+    expect(one.page.get_by_role("timer")).to_contain_text(":")
     assert problems(one.page) == []
+    tournament = one.page.url.rsplit("/", 1)[-1]
     one.frames.clear()
     one.page.locator("[data-begin]").click()
     one.page.locator("[data-my-game]").click()
     one.until(one.playing)
+    watcher = secure.sit(62, path=f"/tournament/{tournament}")
+    live = watcher.page.locator("[data-live]")
+    expect(live.locator(".stone")).to_have_count(len(one.frame["view"]["lines"][0]))
+    expect(live).to_have_attribute("href", f"/table/{one.frame['table']}")
     resign(one)
     one.page.locator("[data-tournament]").click()
     expect(one.page.locator("main [role=status]")).to_have_text("won by Page 1")
@@ -44,6 +50,6 @@ def test_a_member_announces_a_tournament_and_plays_it_against_a_bot(secure: Sitt
     for language, theme in zip(LANGUAGES, THEMES, strict=True):
         one.page.evaluate(SETTLE, {"language": language, "theme": theme})
         one.page.reload()
-        expect(one.page.locator("main > table tbody tr")).to_have_count(2)
+        expect(one.page.locator("main .cloth tbody tr")).to_have_count(2)
         assert problems(one.page) == [], (language, theme)
         assert clipped(one.page) == [], (language, theme)

@@ -57,6 +57,24 @@ def test_a_phrase_brings_back_who_lost_the_cookie(serve: Serve) -> None:
     serve(scene)
 
 
+def test_a_chosen_face_is_shown_to_everybody_until_it_is_given_up(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann, bob = await here.guest("Ann"), await here.guest("Bob")
+        both = {"people": [ann.person, bob.person]}
+        wish = {"face": "leaf-curls-calm-4"}
+        assert (await ann.http.put("/api/me/face", json=wish)).json()["face"] == wish["face"]
+        assert await bob.post("/api/faces", both) == {"faces": {ann.person: wish["face"]}}
+        assert (await bob.http.get("/api/me")).json()["face"] == ""
+        assert (await ann.http.get("/api/me/export")).json()["face"] == wish["face"]
+        for face in ("leaf", "LEAF-curls-calm-4", "a-b-c-4<svg>", "a" * 80):
+            refused = await ann.http.put("/api/me/face", json={"face": face})
+            assert refused.status_code == 400
+        await ann.http.put("/api/me/face", json={"face": ""})
+        assert await bob.post("/api/faces", both) == {"faces": {}}
+
+    serve(scene)
+
+
 def test_a_link_is_read_without_being_used(serve: Serve) -> None:
     async def scene(here: Running) -> None:
         ann, bob = await here.guest("Ann"), await here.guest("Bob")

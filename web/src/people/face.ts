@@ -21,7 +21,7 @@ export const codeOf = ({ dress, hair, eyes, hue }: Face): string => [dress, hair
 /** The face that is stored so; null for none, and for one of another version of the page. */
 export function storedFace(code: string): Face | null {
   const [dress = "", hair = "", eyes = "", hue = ""] = code.split("-");
-  const known = DRESSES.includes(dress) && HAIRS.includes(hair) && EYES.includes(eyes) && Number(hue) < HUES;
+  const known = DRESSES.includes(dress) && HAIRS.includes(hair) && EYES.includes(eyes) && hue !== "" && Number(hue) < HUES;
   return known ? { dress, hair, eyes, hue: Number(hue) } : null;
 }
 

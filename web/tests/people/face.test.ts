@@ -1,7 +1,7 @@
 // Faces of people: drawn from their names.
 import { expect, test } from "vitest";
 import art from "../../src/art/portraits.json";
-import { faceOf, HUES } from "../../src/people/face";
+import { codeOf, FACES as TO_CHOOSE, faceOf, HUES, storedFace } from "../../src/people/face";
 
 const NAMES = Array.from({ length: 2000 }, (_, number) => `Player ${number}`);
 const FACES = NAMES.map(faceOf);
@@ -18,6 +18,12 @@ test("every part occurs, none much more often than the others, and each is drawn
     const drawn = { dress: Object.keys(art.guests), hair: Object.keys(art.faces), eyes: ["open", "calm", "keen"], hue: Array.from({ length: HUES }, (_, hue) => hue) }[part];
     expect(new Set(counts.keys())).toEqual(new Set<string | number>(drawn));
   }
+});
+
+test("each face of the set is another, and is read as it was stored", () => {
+  expect(new Set(TO_CHOOSE.map(codeOf)).size).toBe(TO_CHOOSE.length);
+  for (const face of TO_CHOOSE) expect(storedFace(codeOf(face))).toEqual(face);
+  for (const none of ["", "leaf-curls-calm", "leaf-curls-patch-1", "leaf-curls-calm-9"]) expect(storedFace(none)).toBeNull();
 });
 
 test("most names have a face that few others have", () => {
