@@ -1,4 +1,4 @@
-// Somebody with a face, as a medallion takes them.
+// The person or bot that a medallion shows.
 export interface Entrant {
   persona?: string | null;
   name: string | null;

@@ -15,7 +15,7 @@ const HAIRS = Object.keys(art.faces);
 // An eye patch is the Captain's.
 const EYES = Object.keys(art.eyes).filter((eyes) => eyes !== "patch");
 
-/** What is stored of a face. */
+/** The code that the server stores for a face. */
 export const codeOf = ({ dress, hair, eyes, hue }: Face): string => [dress, hair, eyes, hue].join("-");
 
 /** The face that is stored so; null for none, and for one of another version of the page. */
