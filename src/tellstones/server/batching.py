@@ -1,8 +1,7 @@
-"""Batches incoming messages under load; a lone message passes at once.
+"""Batches incoming messages under load; a single message is processed at once.
 
-What is done for several messages in one go costs far less than for each alone: what one of them
-needs is still at hand for the next, and one sync stores them all. So in a crowd everybody waits for
-a moment that nobody notices. Who speaks alone is heard at once.
+Several messages in one go cost far less than each alone: caches stay warm, and one sync stores them
+all. So under load messages wait for a moment that nobody notices.
 """
 
 from __future__ import annotations
@@ -28,22 +27,22 @@ class Batcher:
         self._waiting: dict[str, deque[Callable[[], None]]] = {}
         self._next_batch = 0
         """Number of messages in the next batch."""
-        self._heard = 0
+        self._received = 0
         """Number of messages since the last batch, including that batch."""
         self._next = 0.0
         self._timer: asyncio.TimerHandle | None = None
 
-    def join(self, hear: Callable[[], None], address: str = "") -> bool:
+    def join(self, process: Callable[[], None], address: str = "") -> bool:
         """Calls back at once, or with the next batch. False: not before the one after that."""
         loop = asyncio.get_running_loop()
         if self._timer is None and loop.time() >= self._next:
-            self._heard, self._next = 0, loop.time() + BATCH_SECONDS
-        if self._heard < LONE_MESSAGES and not self._waiting:
-            self._heard += 1
-            hear()
+            self._received, self._next = 0, loop.time() + BATCH_SECONDS
+        if self._received < LONE_MESSAGES and not self._waiting:
+            self._received += 1
+            process()
             return True
         theirs = self._waiting.setdefault(address, deque())
-        theirs.append(hear)
+        theirs.append(process)
         if len(theirs) > self._most_per_address:
             return False
         self._next_batch += 1
@@ -62,9 +61,9 @@ class Batcher:
             batch += [theirs.popleft() for _ in range(min(most, len(theirs)))]
             if theirs:
                 self._waiting[address] = theirs
-        self._heard, self._next = len(batch), loop.time() + BATCH_SECONDS
+        self._received, self._next = len(batch), loop.time() + BATCH_SECONDS
         self._next_batch = sum(min(most, len(theirs)) for theirs in self._waiting.values())
         if self._waiting:
             self._timer = loop.call_at(self._next, self._flush)
-        for hear in batch:
-            hear()
+        for process in batch:
+            process()

@@ -124,10 +124,10 @@ class Club:
     def close(self) -> None:
         self.invitation_streams.close()
 
-    def hear(self, news: bytes) -> None:
+    def on_news(self, news: bytes) -> None:
         """News of other nodes that concerns every node."""
-        self.tournament_log.hear(news)
-        self.circle_news.hear(news)
+        self.tournament_log.on_news(news)
+        self.circle_news.on_news(news)
 
     def rewritten(self, tournaments: Iterable[str]) -> None:
         """Reload these tournaments, whose rows were rewritten without a deleted person."""

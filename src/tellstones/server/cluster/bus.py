@@ -18,7 +18,7 @@ News = Callable[[str, bytes], None]
 class Bus(Protocol):
     """Publishes news about tables to all other nodes."""
 
-    async def open(self, hear: News) -> None: ...
+    async def open(self, on_news: News) -> None: ...
 
     def publish(self, table: str, news: bytes) -> None:
         """Tells all other nodes, soon, and without promise."""
@@ -32,7 +32,7 @@ class Bus(Protocol):
 class SingleNodeBus:
     """The bus of a single node, which has no other nodes to notify."""
 
-    async def open(self, hear: News) -> None:
+    async def open(self, on_news: News) -> None:
         pass
 
     def publish(self, table: str, news: bytes) -> None:

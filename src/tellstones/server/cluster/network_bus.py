@@ -37,11 +37,11 @@ class _NetworkBus(ABC):
         """Stands before whatever this node tells, so that it does not listen to itself."""
         self._waiting: asyncio.Queue[str] = asyncio.Queue(QUEUED_MESSAGES)
         self._task: asyncio.Task[None] | None = None
-        self._hear: News | None = None
+        self._on_news: News | None = None
         self._closing = False
 
-    async def open(self, hear: News) -> None:
-        self._hear = hear
+    async def open(self, on_news: News) -> None:
+        self._on_news = on_news
         self._task = asyncio.create_task(self._keep_up())
 
     def publish(self, table: str, news: bytes) -> None:
@@ -72,10 +72,10 @@ class _NetworkBus(ABC):
             messages.append(self._waiting.get_nowait())
         return messages
 
-    def _heard(self, message: str) -> None:
+    def _on_message(self, message: str) -> None:
         own, table, news = message.split(" ", 2)
-        if own != self.name and self._hear is not None:
-            self._hear(table, news.encode())
+        if own != self.name and self._on_news is not None:
+            self._on_news(table, news.encode())
 
     @abstractmethod
     async def _talk(self) -> None:
@@ -91,7 +91,7 @@ class PostgresBus(_NetworkBus):
     async def _talk(self) -> None:
         database = await asyncpg.connect(self.address, timeout=5, command_timeout=5)
         try:
-            await database.add_listener(CHANNEL, lambda *heard: self._heard(str(heard[3])))
+            await database.add_listener(CHANNEL, lambda *heard: self._on_message(str(heard[3])))
             while True:
                 messages = await self._next_messages()
                 sql = "select pg_notify($1, message) from unnest($2::text[]) as message"
@@ -107,10 +107,10 @@ class ValkeyBus(_NetworkBus):
         client = redis.Redis.from_url(
             self.address, decode_responses=True, socket_connect_timeout=5, health_check_interval=5
         )
-        async with client, client.pubsub() as heard:
-            await heard.subscribe(CHANNEL)
+        async with client, client.pubsub() as messages:
+            await messages.subscribe(CHANNEL)
             _heed_cancellation()
-            await self._until_one_ends(self._tell_all(client), self._hear_all(heard))
+            await self._until_one_ends(self._publish_all(client), self._receive_all(messages))
 
     @staticmethod
     async def _until_one_ends(*works: Coroutine[Any, Any, None]) -> None:
@@ -126,7 +126,7 @@ class ValkeyBus(_NetworkBus):
                 task.cancel()
             await asyncio.wait(tasks, timeout=1)
 
-    async def _tell_all(self, client: redis.Redis) -> None:
+    async def _publish_all(self, client: redis.Redis) -> None:
         while True:
             messages = await self._next_messages()
             async with client.pipeline(transaction=False) as pipe:
@@ -135,10 +135,10 @@ class ValkeyBus(_NetworkBus):
                 await pipe.execute()
             _heed_cancellation()
 
-    async def _hear_all(self, heard: redis.client.PubSub) -> None:
-        async for message in heard.listen():
+    async def _receive_all(self, messages: redis.client.PubSub) -> None:
+        async for message in messages.listen():
             if message["type"] == "message":
-                self._heard(message["data"])
+                self._on_message(message["data"])
 
 
 def _heed_cancellation() -> None:

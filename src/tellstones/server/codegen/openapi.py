@@ -94,7 +94,7 @@ def _ref(kind: type[msgspec.Struct]) -> Schema:
 
 
 def socket_schema() -> Schema:
-    (heard, told), shapes = msgspec.json.schema_components(
+    (from_client, from_server), shapes = msgspec.json.schema_components(
         (ClientMessage, ServerMessage), ref_template="#/$defs/{name}"
     )
     return {
@@ -102,8 +102,8 @@ def socket_schema() -> Schema:
         "title": "The socket of a table, /ws/table/{table}",
         "description": f"Version {VERSION}. docs/protocol.md explains each message.",
         "oneOf": [
-            {"title": "what a client says", **heard},
-            {"title": "what the server says", **told},
+            {"title": "messages of a client", **from_client},
+            {"title": "messages of the server", **from_server},
         ],
         "x-close-codes": {close.name.lower().replace("_", "-"): int(close) for close in Close},
         "$defs": shapes,

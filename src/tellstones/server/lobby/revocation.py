@@ -74,7 +74,7 @@ class Revocation:
         await self._tables.refresh_blocks(person)
         self._tell("blocks", person)
 
-    async def hear(self, news: bytes) -> None:
+    async def on_news(self, news: bytes) -> None:
         """Handle news from another node."""
         match news.decode().split():
             case ["device", device]:

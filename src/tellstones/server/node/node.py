@@ -204,7 +204,7 @@ class Node:
         if self.club is not None:
             for work in self.club.background():
                 self._tasks.run(work)
-        await self.bus.open(self._hear)
+        await self.bus.open(self._on_news)
         log.info("node started", extra={"node": self.id})
 
     async def stop(self) -> None:
@@ -226,13 +226,13 @@ class Node:
 
     # Other nodes
 
-    def _hear(self, table: str, news: bytes) -> None:
+    def _on_news(self, table: str, news: bytes) -> None:
         """Handle news: a whole pointing message; `here` after a change of presence; `anew` after
         rows were rewritten; `at 7` for the newest row; or news that concerns every node."""
         if table == EVERYWHERE:
-            self._tasks.run(self.revocation.hear(news))
+            self._tasks.run(self.revocation.on_news(news))
             if self.club is not None:
-                self.club.hear(news)
+                self.club.on_news(news)
         live = self.tables.live.get(table)
         if live is None:
             return

@@ -40,13 +40,13 @@ class LookGuard:
         if self._waiting.setdefault(connection, wish) is not wish:
             raise Rejected(Fault.LOOKING)
 
-    def changed(self, hear: Receive) -> None:
+    def changed(self, receive: Receive) -> None:
         """Runs after every row and every arrival: does what the state of the look requires, and
         returns delayed messages to the table."""
         look = self._log.room.look
         if look is None:
             for connection in list(self._waiting):
-                self._run(_heard_now(hear, connection, self._waiting.pop(connection)))
+                self._run(_received(receive, connection, self._waiting.pop(connection)))
         elif look.program and look.holds == 0:
             for connection in self._of_looker(look.seat)[:1]:
                 # A program holds the stone when it receives the look.
@@ -79,9 +79,9 @@ class LookGuard:
         task.add_done_callback(self._tasks.discard)
 
 
-async def _heard_now(hear: Receive, connection: Connection, wish: incoming.Play) -> None:
+async def _received(receive: Receive, connection: Connection, wish: incoming.Play) -> None:
     try:
-        await hear(connection, wish)
+        await receive(connection, wish)
     except Rejected as wrong:
         connection.refuse(wish.id, wrong.fault, wrong.refusal)
 

@@ -45,7 +45,7 @@ class CircleNews:
         self._tell_here(person)
         self._bus.publish(EVERYWHERE, f"{_NEWS} {person}".encode())
 
-    def hear(self, news: bytes) -> None:
+    def on_news(self, news: bytes) -> None:
         """Handle news from another node."""
         match news.decode().split():
             case [what, person] if what == _NEWS:

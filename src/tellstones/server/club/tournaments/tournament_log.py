@@ -79,7 +79,7 @@ class TournamentLog:
         self._rewritings += 1
         self._kept.pop(tournament, None)
 
-    def hear(self, news: bytes) -> None:
+    def on_news(self, news: bytes) -> None:
         """Handle news from another node."""
         match news.decode().split():
             case [what, tournament] if what == REWRITTEN:

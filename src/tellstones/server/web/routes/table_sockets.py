@@ -150,9 +150,9 @@ class TableSockets:
                 message = await socket.receive()
             except Disconnected:
                 return
-            await self._hear(live, connection, message)
+            await self._handle(live, connection, message)
 
-    async def _hear(self, live: LiveTable, connection: Connection, message: bytes) -> None:
+    async def _handle(self, live: LiveTable, connection: Connection, message: bytes) -> None:
         """An invalid message gets a code and changes nothing."""
         fault, refusal, field = Fault.BROKEN, None, None
         wish: ClientMessage | None = None

@@ -241,14 +241,14 @@ class WebSocket(asyncio.Protocol):
         waits = bool(self._unheard)
         self._unheard += data
         if not waits:
-            self._hear_some()
+            self._process_some()
 
     def _awaits_frame(self) -> bool:
         """Return whether the next bytes begin a message, for which there is room."""
         begins = not (self._parsing or self._unheard) and self._wire.current_size is None
         return begins and self._wire.state is _OPEN and len(self._inbox) + 1 < QUEUED_MESSAGES
 
-    def _hear_some(self) -> None:
+    def _process_some(self) -> None:
         """Process some messages; the rest wait until all other connections had their turn."""
         self._reads_on = False
         if not self._unheard:
@@ -381,7 +381,7 @@ class WebSocket(asyncio.Protocol):
         if self._unheard:
             if not self._reads_on:
                 self._reads_on = True
-                self._loop.call_soon(self._hear_some)
+                self._loop.call_soon(self._process_some)
         elif not self._transport.is_reading() and not self._transport.is_closing():
             self._transport.resume_reading()
 
