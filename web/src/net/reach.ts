@@ -45,7 +45,11 @@ const GATEWAYS = [502, 503, 504];
 if (!ALONE && globalThis.document && onDevice.denied) setBrowserLimit("cookies");
 
 /** This page is about to be its own server: what is asked now is answered when Python has started. */
-export const startsServer = (): boolean => ALONE && !visit() && browserLimit() === null;
+export function startsServer(): boolean {
+  if (!ALONE || visit()) return false;
+  reach(); // finds out what the browser lacks
+  return browserLimit() === null;
+}
 
 let found: Reach | null = null;
 
