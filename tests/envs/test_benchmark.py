@@ -87,6 +87,19 @@ def test_frozen_opponents_play_as_they_did(version: int) -> None:
     assert hashlib.sha256(record.encode()).hexdigest() == GAMES[version]
 
 
+@pytest.mark.parametrize(
+    ("values", "total"),
+    [([0.1] * 10, 1.0), ([1.0, 1e100, 1.0, -1e100], 2.0), ([1, 2.5, True], 4.5), ([3, 4], 7)],
+)
+def test_sums_are_those_of_python_3_12(values: list[float], total: float) -> None:
+    assert opponents.compensated_sum(values) == total
+
+
+def test_a_game_that_older_pythons_played_otherwise_is_the_same_on_all() -> None:
+    """Before Python 3.12 `sum` rounded after each addition, and a Page lost its game 215."""
+    assert own.play(lambda seed: RandomPlayer(Random(seed)), "page", 215, version=1) == 1.0
+
+
 def test_memories_are_those_of_the_version_whatever_the_levels_have_today() -> None:
     assert opponents.traits_of("knight").threshold == -1.9
     assert opponents.traits_of("knight", 2).threshold == pytest.approx(-1.5 - 2 / 7)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from pathlib import Path
 
-FIRST_EIGHT = "cbf6c207c4ede650dbd07ef01baaaa0d873e131f30d0097724f68e591e6be483"
+FIRST_EIGHT = "4957d1eef2abd3c1a04a15925417e820a3e31b8879e3d36d5f0e906dca641db1"
 
 
 def test_the_first_games_are_those_that_were_published(tmp_path: Path) -> None:

@@ -9,12 +9,13 @@ way in and out.
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from importlib import import_module
 from importlib.resources import as_file, files
+from math import isfinite
 from types import ModuleType
 from typing import Any
 
@@ -134,7 +135,29 @@ def _frozen(version: int, package: str) -> ModuleType:
     with as_file(files(__package__).joinpath(archive_of(version))) as archive:
         if str(archive) not in sys.path:
             sys.path.append(str(archive))
-        return import_module(f"{package_of(version)}.{package}")
+        found = import_module(f"{package_of(version)}.{package}")
+    if sys.version_info < (3, 12):  # whose `sum` rounds after each addition
+        for name, module in sys.modules.items():
+            if name.startswith(package_of(version)):
+                vars(module)["sum"] = compensated_sum
+    return found
+
+
+def compensated_sum(values: Iterable[Any], start: Any = 0) -> Any:
+    """The `sum` of Python 3.12 and later, to the last digit of a float.
+
+    Opponents of version 1 compare sums, so another last digit can choose another move.
+    """
+    values = list(values)
+    if float not in set(map(type, values)):
+        return sum(values, start)
+    total, lost = start, 0.0
+    for value in values:
+        before, total = total, total + value
+        if type(before) is type(value) is float:
+            larger, smaller = (before, value) if abs(before) >= abs(value) else (value, before)
+            lost += (larger - total) + smaller
+    return total + lost if lost and isfinite(lost) else total
 
 
 @cache
