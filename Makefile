@@ -124,7 +124,8 @@ torture: page  ## run every test, also hundreds of kills, minutes of faults and 
 cluster: page  ## start PostgreSQL, Valkey, nginx and three nodes on this machine
 	$(BIN)/python -m bench.server.cluster
 
-release: page  ## build and check sdist, wheels and SBOM of the server; signs and uploads nothing
+release: page  ## build and check sdist, wheels and SBOM, then tag the commit; uploads nothing
+	$(BIN)/python .ci/release.py check
 	rm -rf dist
 	$(UV) build
 	$(UV) build --package tellstones-site --wheel
@@ -132,6 +133,7 @@ release: page  ## build and check sdist, wheels and SBOM of the server; signs an
 	$(SYNC) --all-extras --group release --inexact --quiet
 	$(BIN)/twine check --strict dist/*.whl dist/*.tar.gz
 	$(BIN)/check-wheel-contents dist/*.whl
+	$(BIN)/python .ci/release.py tag
 
 format: $(READY)
 	$(BIN)/ruff format

@@ -96,7 +96,7 @@ def test_sums_are_those_of_python_3_12(values: list[float], total: float) -> Non
 
 
 def test_a_game_that_older_pythons_played_otherwise_is_the_same_on_all() -> None:
-    """Before Python 3.12 `sum` rounded after each addition, and a Page lost its game 215."""
+    """The `sum` of Python 3.11 rounds after each addition, and the Page won this game there."""
     assert own.play(lambda seed: RandomPlayer(Random(seed)), "page", 215, version=1) == 1.0
 
 
