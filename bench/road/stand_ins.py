@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from tellstones.bots import make_bot
-from tellstones.match import play_game, set_up
+from tellstones.match import play_game
 from tellstones.study.road.honors import HonorFacts, outcome_of
 from tellstones.study.road.stations import Measured, Station, stations
 
@@ -39,7 +39,7 @@ class Fared:
 def play(tried: Try) -> HonorFacts:
     """The same for the same try, on every machine."""
     station = stations()[tried.station]
-    setup = set_up(station.options, Random(f"road:{tried.seed}"))
+    setup = station.set_up(Random(f"road:{tried.seed}"))
     players = {
         seat: make_bot(opponent, f"road:{tried.seed}:{seat}")
         for seat, opponent in station.opponents.items()

@@ -29,6 +29,7 @@ export function frame(seq: number, rest: Partial<Frame> = {}): Frame {
     talk: "table",
     tournament: null,
     occasion: null,
+    prelude: 0,
     rules: { players: 2, lines: 1, hands: "auto", points: 3, turn_limit: null, opening: "random", first: "A", elder: null, stones: null, looks: 3 },
     time: { kind: "none", seconds: 0, plus: 0 },
     seats: [],

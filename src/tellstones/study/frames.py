@@ -7,6 +7,7 @@ secret.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
@@ -43,6 +44,8 @@ from tellstones.views import Sight, View, sight, view
 
 Eyes: TypeAlias = Seat | Literal["spectator", "open"]
 Json: TypeAlias = Any
+PRELUDE = "Prelude"
+"""The tag of a record with the number of moves that its players watched and did not choose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,12 @@ class ReplayMoment:
     def seconds(self) -> float | None:
         took = (c for c in map(parse_comment, self.comments) if isinstance(c, Took))
         return next((c.seconds for c in took), None)
+
+
+def prelude_of(record: Record) -> int:
+    """The number of moves that nobody chose; 0 where no tag tells it."""
+    told = record.tag(PRELUDE) or ""
+    return min(int(told), len(record.said)) if re.fullmatch("[0-9]{1,3}", told) else 0
 
 
 def finished(record: Record) -> Record:

@@ -76,6 +76,7 @@ def changed(**station: object) -> bytes:
     "wrong",
     [
         {"id": "crown-2"},
+        {"id": "moat-1"},
         {"opponents": {}},
         {"opponents": {"A": {"plays": "page", "person": "mirla"}}},
         {"opponents": {"B": {"plays": "page"}}},
@@ -86,6 +87,8 @@ def changed(**station: object) -> bytes:
         {"points": 0},
         {"stones": ["C", "C"]},
         {"lanterns": 3},
+        {"prelude": {"stones": 8, "swaps": 1}},
+        {"prelude": {"stones": 3, "swaps": 1}, "points": 0},
     ],
 )
 def test_data_that_make_no_sense_are_refused(wrong: dict[str, object]) -> None:

@@ -104,15 +104,16 @@ export class Game {
 
   get myWord(): boolean {
     const waiting = this.shown?.view?.waiting;
-    if (!waiting || waiting.kind === "over" || this.busy || this.cover !== null || this.covering) return false;
+    if (!waiting || waiting.kind === "over" || this.shown!.prelude > 0 || this.busy || this.cover !== null || this.covering) return false;
     const looker = this.shown!.look?.seat;
     return this.shown!.you.seats.includes(waiting.seat) && (looker === undefined || looker === waiting.seat);
   }
 
-  /** Whether hints are available: it is my turn, and nobody else plays or watches. */
+  /** Whether hints are available: it is my turn, nobody else plays or watches, and the result counts for nothing. */
   get hintable(): boolean {
     const others = this.shown?.seats.filter((seat) => seat.seat !== this.mine) ?? [];
-    return this.myWord && this.shown?.watchers === 0 && others.every((seat) => seat.by === "bot" && seat.person === null);
+    const { taken = 0, left = 0 } = this.shown?.hints ?? {};
+    return this.myWord && taken + left > 0 && this.shown?.watchers === 0 && others.every((seat) => seat.by === "bot" && seat.person === null);
   }
 
   get writer(): Writer {

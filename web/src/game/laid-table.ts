@@ -27,6 +27,7 @@ export function openingFrame({ rules, talk = "table" }: CreateTable, bot: string
     talk,
     tournament: null,
     occasion: null,
+    prelude: 0,
     rules: { players: 2, lines: 1, hands: rules?.hands ?? "auto", points: rules?.points ?? 3, turn_limit: null, opening: "chosen", first, elder: null, stones: null, looks: 3 },
     time: { kind: "none", seconds: 0, plus: 0 },
     seats: [

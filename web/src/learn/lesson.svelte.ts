@@ -179,6 +179,7 @@ export class Lesson implements Transport {
       talk: "table",
       tournament: null,
       occasion: null,
+      prelude: 0,
       rules: rulesShown(this.rules),
       time: { kind: "none", seconds: 0, plus: 0 },
       seats: [

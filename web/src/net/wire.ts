@@ -400,6 +400,7 @@ export interface Frame {
   talk: "silent" | "table" | "tavern";
   tournament: string | null;
   occasion: string | null;
+  prelude: number;
   rules: RulesShown;
   time: TimeShown;
   seats: (SeatShown)[];
@@ -1323,6 +1324,7 @@ export interface StationShown {
   lines: number;
   points: number;
   looks: number;
+  prelude: number;
   stones: (Stone)[] | null;
   honors: (HonorShown)[];
   chance: number;

@@ -150,6 +150,7 @@ export class Replay implements Transport {
       talk: "table",
       tournament: null,
       occasion: null,
+      prelude: 0,
       rules: rulesShown(rules),
       time: { kind: "none", seconds: 0, plus: 0 },
       seats: seatsOf(rules.players).map((seat) => this.seated(seat)),

@@ -2,6 +2,9 @@
 import { settings } from "../settings/settings.svelte";
 import type { Sound } from "./scene";
 
+/** What is heard on arrival at a place of the Road. */
+export type PlaceSound = "crown" | "shield" | "sword" | "flag" | "knight" | "hammer" | "scales";
+
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
@@ -12,14 +15,14 @@ export function wakeSound(): void {
   if (context.state === "suspended") void context.resume();
 }
 
-export function play(sound: Sound): void {
+export function play(sound: Sound | PlaceSound): void {
   const touched = navigator.userActivation?.hasBeenActive ?? true;
   if (settings.vibration && VIBRATIONS[sound] && touched) navigator.vibrate?.(VIBRATIONS[sound]);
   if (!settings.sound || !context || context.state !== "running") return;
   RECIPES[sound](context);
 }
 
-const VIBRATIONS: Partial<Record<Sound, number | number[]>> = {
+const VIBRATIONS: Partial<Record<Sound | PlaceSound, number | number[]>> = {
   knock: [12, 60, 12],
   boast: 60,
   steal: [40, 90, 80],
@@ -27,7 +30,7 @@ const VIBRATIONS: Partial<Record<Sound, number | number[]>> = {
   turn: 8,
 };
 
-const RECIPES: Record<Sound, (context: AudioContext) => void> = {
+const RECIPES: Record<Sound | PlaceSound, (context: AudioContext) => void> = {
   place: (c) => {
     tap(c, { at: 0, tone: 420, decay: 0.05, level: 0.16 });
     rustle(c, { at: 0.01, tone: 2400, decay: 0.09, level: 0.1 });
@@ -61,6 +64,35 @@ const RECIPES: Record<Sound, (context: AudioContext) => void> = {
   end: (c) => {
     hum(c, { tone: 196, decay: 1.1, level: 0.1 });
     hum(c, { tone: 294, decay: 1.3, level: 0.07 });
+  },
+  // Two bells, a gate, a blade, the wind, hooves, an anvil, coins.
+  crown: (c) => {
+    hum(c, { tone: 262, decay: 1.4, level: 0.08 });
+    hum(c, { at: 0.4, tone: 392, decay: 1.8, level: 0.07 });
+  },
+  shield: (c) => {
+    rustle(c, { at: 0, tone: 600, decay: 0.6, level: 0.07 });
+    tap(c, { at: 0.55, tone: 95, decay: 0.25, level: 0.3 });
+  },
+  sword: (c) => {
+    rustle(c, { at: 0, tone: 5200, decay: 0.35, level: 0.06 });
+    hum(c, { at: 0.1, tone: 1760, decay: 0.7, level: 0.035 });
+  },
+  flag: (c) => {
+    rustle(c, { at: 0, tone: 480, decay: 1.5, level: 0.1 });
+    rustle(c, { at: 0.6, tone: 850, decay: 1.2, level: 0.07 });
+  },
+  knight: (c) => {
+    for (const at of [0, 0.14, 0.46, 0.6]) tap(c, { at, tone: 260, decay: 0.06, level: 0.2 });
+  },
+  hammer: (c) => {
+    for (const at of [0, 0.62]) {
+      tap(c, { at, tone: 900, decay: 0.12, level: 0.16 });
+      hum(c, { at, tone: 1320, decay: 0.8, level: 0.03 });
+    }
+  },
+  scales: (c) => {
+    for (const [number, tone] of [2500, 3000, 2700, 2900].entries()) tap(c, { at: 0.13 * number, tone, decay: 0.05, level: 0.07 });
   },
 };
 

@@ -5,7 +5,7 @@ import { onDevice } from "../../src/shared/browser-storage";
 
 function station(id: string, won = false): StationShown {
   const honors = [{ kind: "to-nil", number: 0, won }, { kind: "turns", number: 20, won: false }] as const;
-  return { id, host: `host of ${id}`, players: 2, lines: 1, points: 3, looks: 3, stones: null, honors: [...honors], chance: 80, open: true, won, walked_on: false, walks_on: false };
+  return { id, host: `host of ${id}`, players: 2, lines: 1, points: 3, looks: 3, prelude: 0, stones: null, honors: [...honors], chance: 80, open: true, won, walked_on: false, walks_on: false };
 }
 const road = (stations: StationShown[], following: string | null): RoadShown => ({ chapters: [{ id: "crown", stone: "C", finished: false, stations }], following, stitches: 0, latest: null });
 

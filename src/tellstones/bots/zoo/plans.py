@@ -178,8 +178,10 @@ def minstrel(sight: Features, drawn: Any) -> Wishes:
 
 
 def gardener(sight: Features, drawn: Any) -> Wishes:
-    """A person who dreams in six turns of seven, and believes every word."""
-    return _human(sight, drawn, 0.85)._replace(steal=0, doubt=0)
+    """A person who dreams in all but one turn of thirty, boasts only when awake, and believes
+    every word."""
+    human = _human(sight, drawn, 0.97)
+    return human._replace(boast=human.boast - (drawn < 0.97), steal=0, doubt=0)
 
 
 def _human(sight: Features, drawn: Any, lapse: float) -> Wishes:

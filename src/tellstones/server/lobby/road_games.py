@@ -10,7 +10,7 @@ from tellstones.study.road.stations import Station
 
 def road_game(station: Station) -> ArrangedGame:
     """Describe the game. Random draws are new at every try."""
-    options = station.options
+    options, prelude = station.options, station.prelude
     rules = e.StoredRules(
         players=station.players,
         lines=station.lines,
@@ -18,5 +18,6 @@ def road_game(station: Station) -> ArrangedGame:
         turn_limit=options.turn_limit,
         stones=options.stones,
         looks=options.looks,
+        prelude=(prelude.stones, prelude.swaps) if prelude else None,
     )
     return ArrangedGame(f"{OCCASION}{station.id}", rules, station.opponents, station.talk)

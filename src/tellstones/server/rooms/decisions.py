@@ -222,6 +222,8 @@ class _Deciding:
         self._own(wish.seat)
         if wish.at != self.room.event_seq:
             raise Rejected(Fault.LATE)
+        if self.room.prelude_left:
+            raise Rejected(Fault.NOT_NOW)
         if must_wait(self.room, wish.seat):
             raise Rejected(Fault.LOOKING)
         entry = e.Moved(wish.seat, wish.move, self.who.device)

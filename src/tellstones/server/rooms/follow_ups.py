@@ -8,11 +8,22 @@ from __future__ import annotations
 import msgspec
 
 from tellstones.bots.banter import OFFERING_TURN, TURNS_BETWEEN_OFFERS
-from tellstones.rules import Chance, Seat, Stone, draw_first, draw_opening, left_of
+from tellstones.notation import move_text
+from tellstones.rules import (
+    Chance,
+    Options,
+    Seat,
+    Stone,
+    draw_first,
+    draw_opening,
+    left_of,
+    prepare,
+)
 from tellstones.server.phase import Phase
 from tellstones.server.rooms.room import Room
 from tellstones.server.rooms.slow_games import awaited_word
 from tellstones.server.storage import entries as e
+from tellstones.study.road.prelude import Prelude, drawn
 
 QUICK_TABLE_DUE_MS = 2_000
 """Interval of checks for a player who waits for an opponent."""
@@ -90,7 +101,16 @@ def _start(room: Room, chance: Chance) -> e.Started:
     if rules.elder is not None:
         return e.Started(opening, limit, elder=rules.elder)
     first = draw_first(options, chance) if rules.first == "random" else Seat(rules.first)
-    return e.Started(opening, limit, first=first)
+    return e.Started(opening, limit, first=first, prelude=_prelude(rules, first, opening, chance))
+
+
+def _prelude(
+    rules: e.StoredRules, first: Seat, opening: tuple[Stone, ...], chance: Chance
+) -> tuple[str, ...]:
+    if rules.prelude is None:
+        return ()
+    start = prepare(Options(stones=rules.stones), opening=opening, first=first)
+    return tuple(map(move_text, drawn(Prelude(*rules.prelude), start, chance)))
 
 
 def _look_over(room: Room, now: int) -> e.AnyEntry | None:

@@ -118,7 +118,18 @@ class Room(Struct, frozen=True, gc=False):
 
     @property
     def awaited(self) -> Seat | None:
-        return None if self.table is None else self.table.waiting.seat
+        """The seat that must act; nobody's while a prelude is watched."""
+        if self.table is None or self.prelude_left:
+            return None
+        return self.table.waiting.seat
+
+    @property
+    def prelude_left(self) -> tuple[str, ...]:
+        """Moves of the prelude that are still to come. Each takes one turn."""
+        if self.started is None or not self.started.prelude or self.phase is not Phase.PLAYING:
+            return ()
+        assert self.table is not None
+        return self.started.prelude[self.table.turn - 1 :]
 
     @property
     def series(self) -> tuple[int, int]:

@@ -23,6 +23,7 @@ from tellstones.server.phase import Phase
 from tellstones.server.rooms.move_times import MoveTime, MoveTimes
 from tellstones.server.rooms.room import Room
 from tellstones.server.storage import entries as e
+from tellstones.study.frames import PRELUDE
 
 
 class FinishedGame(NamedTuple):
@@ -112,4 +113,6 @@ def _tags(names: dict[Seat, str], began: int, room: Room) -> tuple[tuple[str, st
     seated = [(seat.value, name) for seat, name in names.items()]
     hints = [("Hints", str(room.hints))] if room.hints else []
     imported = [("Imported", "yes")] if room.imported else []
-    return (*seated, ("Date", date), *hints, *imported)
+    moves = len(room.started.prelude) if room.started else 0
+    prelude = [(PRELUDE, str(moves))] if moves else []
+    return (*seated, ("Date", date), *hints, *imported, *prelude)

@@ -138,6 +138,7 @@ def public_part(
         talk=room.setup.talk,
         tournament=room.setup.tournament,
         occasion=room.setup.occasion,
+        prelude=len(room.prelude_left),
         rules=setting.rules,
         time=setting.time,
         seats=setting.seats,

@@ -47,6 +47,8 @@ class StoredRules(Struct, frozen=True, gc=False):
     looks: int = 3
     position: str | None = None
     """The start position, instead of an opening and a first seat. It names hidden stones."""
+    prelude: tuple[int, int] | None = None
+    """The stones and Swaps of the moves that are watched first."""
 
 
 class StoredTime(Struct, frozen=True, gc=False):
@@ -149,6 +151,8 @@ class Started(Entry, frozen=True, tag="started"):
     first: Seat | None = None
     elder: Seat | None = None
     position: str | None = None
+    prelude: tuple[str, ...] = ()
+    """Moves that the table makes by itself before anybody may act."""
 
 
 class Moved(Entry, frozen=True, tag="moved"):

@@ -15,6 +15,7 @@ from tellstones.server.jobs.fair_queue import Asker
 from tellstones.server.jobs.job_threads import JobRunner
 from tellstones.server.metrics import Metrics
 from tellstones.server.rooms import Accepted, Rejected, Room, World
+from tellstones.server.rooms.decisions import read_move
 from tellstones.server.rooms.scene_times import scene_times
 from tellstones.server.settings import USUAL_PAUSE_SECONDS
 from tellstones.server.storage import entries as e
@@ -25,6 +26,8 @@ from tellstones.server.wire import Fault
 from tellstones.views import View, view
 
 T = TypeVar("T")
+PRELUDE_PAUSE_SECONDS = 0.7
+"""The pause between two moves of a prelude, at the usual tempo; chosen manually."""
 BOTS_IN_TOURNAMENTS = "tournaments"
 """Stands for an address, from which all of them have one turn together."""
 
@@ -96,8 +99,11 @@ class BotTurns:
         self._metrics.thinking_seconds.observe(self._clock.monotonic() - began)
         for bot, text in talk:
             await self._say(bot, text)
-        if word is not None and awaited is not None and seen is not None:
-            showing = seconds_until_shown(room, self._clock.now())
+        showing = seconds_until_shown(room, self._clock.now())
+        if room.prelude_left:
+            await asyncio.sleep(self._tempo * (showing + PRELUDE_PAUSE_SECONDS))
+            await self._go_on(room.event_seq)
+        elif word is not None and awaited is not None and seen is not None:
             await asyncio.sleep(self._tempo * (showing + awaited.pause(seen)))
             await self._play(room.event_seq, awaited.seat, word)
 
@@ -111,6 +117,19 @@ class BotTurns:
             asker = Asker(BOTS_IN_TOURNAMENTS, tournament)
         with on_behalf_of(asker):
             return await self._threads.run(job, *values)
+
+    async def _go_on(self, at: int) -> None:
+        """Plays the next move of the prelude, for whichever seat it is."""
+
+        def decide(room: Room, _world: World) -> Accepted:
+            if room.event_seq != at or not room.prelude_left:
+                raise Rejected(Fault.LATE)
+            assert room.table is not None
+            assert room.table.waiting.seat is not None
+            seat, text = room.table.waiting.seat, room.prelude_left[0]
+            return Accepted(e.Moved(seat, text), play(room.table, seat, read_move(room, text)))
+
+        await self._log.accept(f"prelude {at}", decide)
 
     async def _play(self, at: int, seat: Seat, word: Move | Resign) -> None:
         def decide(room: Room, _world: World) -> Accepted:

@@ -52,6 +52,8 @@ class PublicPart(ServerMessage_, frozen=True, tag="table"):
     occasion: str | None
     """The purpose for which the server created the table: a station of the Road, for example
     `road:crown-2`."""
+    prelude: int
+    """The number of moves that are still watched before anyone may act."""
     rules: RulesShown
     time: TimeShown
     seats: list[SeatShown]

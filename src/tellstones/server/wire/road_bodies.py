@@ -30,6 +30,7 @@ class HonorShown(Shape, frozen=True):
 
 class StationShown(Shape, frozen=True):
     """`host`: the person one meets, by name in the catalogs. `stones`: null for all seven.
+    `prelude`: how many moves are watched before one acts.
     `chance`: how often an experienced player wins here, in percent. `walks_on`: whether one may
     walk past it now, after three losses."""
 
@@ -39,6 +40,7 @@ class StationShown(Shape, frozen=True):
     lines: int
     points: int
     looks: int
+    prelude: int
     stones: list[Stone] | None
     honors: list[HonorShown]
     chance: int

@@ -17,7 +17,7 @@ from tellstones.study.analysis.key_moments import KeyMoment, key_moment_of, lost
 from tellstones.study.analysis.player_traits import traits_of
 from tellstones.study.analysis.sightings import Sightings, TurnKnowledge
 from tellstones.study.bounded_reader import MOST_STEPS, TooLong
-from tellstones.study.frames import finished
+from tellstones.study.frames import finished, prelude_of
 from tellstones.study.odds.seat_memories import RememberedStep, SeatMemories, remembered_steps
 from tellstones.study.odds.winning_odds import odds
 
@@ -84,7 +84,7 @@ class _Fold:
     """Gathers everything in one walk through the game."""
 
     def __init__(self, record: Record, traits: Mapping[Seat, MemoryTraits]) -> None:
-        self.record, self.traits = record, traits
+        self.record, self.traits, self.watched = record, traits, prelude_of(record)
         self.seats = seats(record.options.players)
         self.advisers = KingAdvisers(record, traits)
         self.sightings = Sightings(record.start())
@@ -119,7 +119,8 @@ class _Fold:
             self.knowledge.append(now)
 
     def _judge(self, index: int, moment: RememberedStep, before: float, after: float) -> None:
-        decision = self.advisers.decision(index, moment, before, after)
+        chosen = index > self.watched
+        decision = self.advisers.decision(index, moment, before, after) if chosen else None
         if decision is not None:
             self.decisions.append(decision)
         self.claims.see(index, moment)

@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 
 from tellstones.rules import (
     Acting,
+    Chance,
     Event,
     Hide,
     Move,
@@ -103,11 +104,11 @@ def hidden(table: Table) -> tuple[int, ...]:
     return tuple(hidden_places(table.faces[0]))
 
 
-def a_hide(table: Table, chance: Random) -> Hide:
+def a_hide(table: Table, chance: Chance) -> Hide:
     return Hide(chance.choice([p for p, up in enumerate(table.faces[0], 1) if up]))
 
 
-def a_swap(table: Table, chance: Random) -> Swap:
+def a_swap(table: Table, chance: Chance) -> Swap:
     """Swaps two stones, of which at least one is hidden."""
     one = chance.choice(hidden(table))
     other = chance.choice([p for p in range(1, len(table.faces[0]) + 1) if p != one])

@@ -19,7 +19,7 @@ from tellstones.rules import (
     Swapped,
     Termination,
 )
-from tellstones.study.frames import finished, winner_of
+from tellstones.study.frames import finished, prelude_of, winner_of
 
 
 class HonorKind(StrEnum):
@@ -83,13 +83,16 @@ class HonorFacts:
 
 
 def outcome_of(record: Record, seat: Seat) -> HonorFacts:
-    """Raises `Refused` for an unfinished game."""
+    """Count what happened after the prelude. Raises `Refused` for an unfinished game."""
     side = seat.side
+    watched = prelude_of(record)
     looks = swaps = challenges = steals = 0
     stealing = False
     table = finished(record).start()
-    for step in record.steps():
+    for number, step in enumerate(record.steps()):
         table = step.table
+        if number < watched:
+            continue
         match step.event:
             case Looked(looker=looker):
                 looks += looker is seat
@@ -108,4 +111,5 @@ def outcome_of(record: Record, seat: Seat) -> HonorFacts:
     won, by_proof = winner_of(record) is side, record.termination is Termination.BOAST
     mine, theirs = table.score if side is Side.A else reversed(table.score)
     steals += won and by_proof and stealing
-    return HonorFacts(won, (mine, theirs), table.turn, by_proof, looks, swaps, challenges, steals)
+    turns = table.turn - watched
+    return HonorFacts(won, (mine, theirs), turns, by_proof, looks, swaps, challenges, steals)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from importlib.resources import files
 from itertools import chain
+from random import Random
 from typing import Literal
 
 import msgspec
@@ -17,8 +18,11 @@ from msgspec import Struct
 from tellstones.bots import make_bot
 from tellstones.bots.banter import TalkLevel
 from tellstones.bots.opponent import Opponent
-from tellstones.rules import SEVEN, Options, Seat, Stone, seats
+from tellstones.match import set_up
+from tellstones.notation import Record
+from tellstones.rules import SEVEN, Chance, Options, Refused, Seat, Stone, seats
 from tellstones.study.road.honors import Honor
+from tellstones.study.road.prelude import Prelude, with_prelude
 
 TO_OPEN = 2
 """Number of stations to win in a chapter to open the next one."""
@@ -51,6 +55,11 @@ class Station(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     points: int = 3
     looks: int = 3
     stones: tuple[Stone, ...] = SEVEN
+    prelude: Prelude | None = None
+
+    def set_up(self, chance: Chance) -> Record:
+        """The record of a game here, up to the first move that is the player's own."""
+        return with_prelude(set_up(self.options, chance), self.prelude, chance)
 
     @property
     def options(self) -> Options:
@@ -102,6 +111,8 @@ def read_chapters(text: bytes) -> tuple[Chapter, ...]:
         if len(chapter.stations) < TO_OPEN:
             raise ValueError(f"{chapter.id} cannot be finished")
         for station in chapter.stations:
+            if not station.id.startswith(f"{chapter.id}-"):
+                raise ValueError(f"{station.id} lies in {chapter.id}")
             _check(station)
     return found
 
@@ -114,6 +125,10 @@ def _check(station: Station) -> None:
         make_bot(opponent, seed=0)
     if not station.host:
         raise ValueError(f"nobody receives the player at {station.id}")
+    try:
+        station.set_up(Random(0))
+    except (Refused, IndexError):
+        raise ValueError(f"{station.id} has a prelude that cannot be played") from None
     if station.honors[0] == station.honors[1]:
         raise ValueError(f"{station.id} has one honor twice")
 

@@ -84,6 +84,7 @@ def _station_shown(station: Station, progress: Progress) -> w.StationShown:
         lines=station.lines,
         points=station.points,
         looks=station.looks,
+        prelude=station.prelude.moves if station.prelude else 0,
         stones=None if station.stones == SEVEN else list(station.stones),
         honors=[
             w.HonorShown(kind=honor.kind, number=honor.number, won=won)
