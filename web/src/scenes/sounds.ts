@@ -2,7 +2,7 @@
 import { settings } from "../settings/settings.svelte";
 import type { Sound } from "./scene";
 
-/** What is heard on arrival at a place of the Road. */
+/** The sound of a place on the Road, played once on arrival. */
 export type PlaceSound = "crown" | "shield" | "sword" | "flag" | "knight" | "hammer" | "scales";
 
 let context: AudioContext | null = null;

@@ -13,7 +13,7 @@ from tellstones.study.recall.beats import a_hide, a_swap, hidden
 
 
 class Prelude(Struct, frozen=True, forbid_unknown_fields=True):
-    """How much is watched: every stone is placed and hidden, and some are swapped."""
+    """The number of stones and Swaps: every stone is placed and hidden, and some are swapped."""
 
     stones: int
     swaps: int
