@@ -1,4 +1,4 @@
-// Vite plugin: writes the script of `<tellstones-replay>`, one file that needs nothing else of the page.
+// Vite plugin: writes the script of `<tellstones-replay>` as one independent file.
 import { fileURLToPath } from "node:url";
 import { build, type Plugin, type Rollup } from "vite";
 

@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 import { LANGUAGES } from "../src/words/languages";
 
 const CATALOGS = new URL("../../src/tellstones/i18n/", import.meta.url);
-/** Each stands in index.html as a comment. */
+/** Each key is in index.html as a comment. */
 const KEYS = ["start.noscript", "start.stuck"];
 
 export function fixedTexts(): Plugin {

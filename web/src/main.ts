@@ -9,11 +9,12 @@ import { speak } from "./words/catalogue.svelte";
 import "./styles/base.css";
 
 apply();
-// A page that is its own server starts it early: at once where all files are here, else when the first screen has had its own.
+// A page that is its own server starts it early: at once if all files are cached, otherwise after
+// the first screen has loaded.
 const joins = route().at === "join";
 if (ALONE && !joins && navigator.serviceWorker?.controller) reach();
 else if (ALONE && !joins) addEventListener("load", () => setTimeout(reach, 300));
-// Nothing is shown before its words are there, so that nothing moves when they come.
+// Wait for the texts before anything is shown, so that nothing moves.
 await speak(settings.language);
 const target = document.getElementById("app")!;
 target.replaceChildren();

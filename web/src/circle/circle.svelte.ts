@@ -1,4 +1,5 @@
-// One's circle as it was last heard of: whom one follows, and invitations to and from oneself. Only members have one.
+// The visitor's circle as last received: followed people, and invitations from and to the visitor.
+// Only members have one.
 import * as api from "../net/api";
 import type { CircleShown, InvitationShown, TableListed } from "../net/wire";
 
@@ -40,7 +41,7 @@ class Circle {
     this.shown = await (wanted ? api.follow(person) : api.unfollow(person));
   }
 
-  /** Declines an invitation, or has heard of the answer to one's own. */
+  /** Declines an invitation, or dismisses the answer to one. */
   async end({ table }: InvitationShown): Promise<void> {
     this.shown = await api.endInvitation(table.table).catch(() => this.shown);
     await this.look();

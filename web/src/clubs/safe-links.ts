@@ -9,7 +9,7 @@ export interface Part {
 const ADDRESS = /(https:\/\/[^\s<>"'`]+)/;
 const PUNCTUATION = /[.,;:!?)\]}]+$/;
 
-/** The text in parts. A link shows its whole address, in letters that nobody can imitate: a browser writes other scripts as `xn--…`. */
+/** The text in parts. A link shows its whole address, in letters that cannot be imitated: a browser writes other scripts as `xn--…`. */
 export function linked(text: string): Part[] {
   return text.split(ADDRESS).flatMap((part, place) => (place % 2 ? address(part) : [plain(part)])).filter((part) => part.text);
 }

@@ -7,7 +7,7 @@ export type Phase = "ready" | "showing" | "swapping" | "pause" | "asking" | "ans
 
 export class TrialRun {
   phase = $state<Phase>("ready");
-  /** The Line as it lies before the player: a symbol only while it is shown. */
+  /** The Line in front of the player: a symbol only while it is shown. */
   line = $state.raw<(Stone | null)[]>([]);
   asked = $state(0);
   answers = $state.raw<AnswerWish[]>([]);

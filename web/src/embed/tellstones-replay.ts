@@ -1,4 +1,5 @@
-// The element `<tellstones-replay>` for anybody's page: shows what stands in it, move by move. It knows no rules.
+// The element `<tellstones-replay>` for other web pages: shows the record inside it, move by move.
+// It knows no rules.
 import type { Stone } from "../net/wire";
 import { picture } from "../replay/moment-svg";
 import STYLE from "./embed.css?inline";

@@ -1,5 +1,5 @@
-// Queues frames in the order in which they are to be shown. Each is whole, so what nobody has to see
-// happening may be left out; what happened while we were away is shown, one thing after another.
+// Queues frames in the order in which they are shown. Frames are complete, so those without a
+// visible change can be skipped; events during an absence are shown one after another.
 import type { Frame } from "../net/wire";
 
 export interface Showing {

@@ -16,7 +16,7 @@ import { Writer } from "./notation";
 import { aboutToLook, covered, seatAtScreen, shared } from "./pass-and-play";
 import { hiddenSpots, type Spot } from "./stones";
 
-/** Shows a scene happening; what belongs to a beat is done when it says so. */
+/** Shows a scene, and calls `cue` at its beats. */
 export type Performer = (scene: Scene, cue: (cue: Cue) => void) => Promise<void>;
 export interface Notice {
   fault: string;
@@ -32,11 +32,11 @@ const COVER_AFTER_MS = 900;
 
 export class Game {
   shown = $state.raw<Frame | null>(null);
-  /** The event that was the last to be told. */
+  /** The latest event shown. */
   event = $state.raw<EventShown | null>(null);
   /** The seat that is looking at a stone, once that has been narrated. */
   looker = $state.raw<Seat | null>(null);
-  /** The event by which a seat says something aloud, as long as it is in the air. */
+  /** The event with which a seat says something aloud, while it is shown. */
   spoken = $state.raw<EventShown | null>(null);
   /** The stone that was just named and turned. */
   ring = $state.raw<Ring | null>(null);
@@ -44,7 +44,7 @@ export class Game {
   scored = $state.raw<0 | 1 | null>(null);
   status = $state<ConnectionStatus>("opening");
   busy = $state(false);
-  /** A player is choosing words and must not be interrupted. */
+  /** A player is writing and must not be interrupted. */
   talking = $state(false);
   readonly talk = new Talk();
   /** The look that belongs to this page. */
@@ -56,16 +56,16 @@ export class Game {
   notice = $state.raw<Notice | null>(null);
   /** Milliseconds that this device's clock is ahead of the server's. */
   ahead = 0;
-  /** A shared screen: for whose eyes it is, while it is covered. */
+  /** The seat for which a shared screen is covered. */
   cover = $state.raw<Seat | null>(null);
-  /** A shared screen lies flat between two, who sit face to face: each has an edge, and nothing is covered. */
+  /** A shared screen lies flat between two players who sit face to face: each has an edge, and nothing is covered. */
   facing = $state(false);
   /** Speed of everything shown, relative to the usual one. */
   speed = 1;
 
   private readonly transport: Transport;
   private readonly queue = new FrameQueue();
-  /** The event of the look for which somebody is there alone. */
+  /** The event of the look for which a player has confirmed to be alone. */
   private there: number | null = null;
   /** The frame with a look for which the screen is about to be covered. */
   private covering = $state.raw<Frame | null>(null);
@@ -126,7 +126,7 @@ export class Game {
     await this.send({ t: "move", seat: waiting.seat, move, at: this.shown!.event_seq });
   }
 
-  /** Sends, and says so when it was refused. */
+  /** Sends a message, and reports a refusal. */
   async send(message: Message): Promise<Answer | null> {
     try {
       return await awaited(this.transport.send(message));
@@ -173,7 +173,7 @@ export class Game {
     this.transport.wake();
   }
 
-  /** The device says that it has no network, long before the socket finds out. */
+  /** The device reports that it is offline, long before the socket notices. */
   offline(): void {
     if (this.status === "open") this.status = "lost";
   }
@@ -292,7 +292,7 @@ export class Game {
     if (scene.ring !== null) this.spoken = null;
   }
 
-  /** The game is over: what still lies face-down is turned over for everybody. */
+  /** The game is over: all face-down stones are turned over for everyone. */
   private async turnOver(lain: Frame, open: Frame): Promise<void> {
     if (open.phase !== "over") return;
     for (const spot of hiddenSpots(lain.view!)) {
@@ -310,7 +310,7 @@ export class Game {
     this.spoken = this.ring ? null : frame.event;
   }
 
-  /** The seat whose look covers this screen; face to face, the hand covers it. */
+  /** The seat whose look covers this screen; face to face, a hand covers the stone instead. */
   private toCover(frame: Frame): Seat | null {
     return this.facing && frame.rules.players === 2 ? null : aboutToLook(frame, this.there);
   }
@@ -342,7 +342,7 @@ export class Game {
     else this.status = status;
   }
 
-  /** The server does not know us: a guest is made, as soon as it can be asked for one. */
+  /** The server does not know us: create a guest as soon as possible. */
   private becomeSomebody(): void {
     this.enrol().then(
       () => this.transport.wake(),

@@ -1,4 +1,4 @@
-// Looking at a stone that is this page's to see: it is held, seen while it is held, and goes back for good.
+// A look by this page: the stone is held, visible while it is held, and then put back.
 import type { Message } from "../net/transport";
 import type { Frame, Seat, SightShown } from "../net/wire";
 import { SEEN_MS, lookOf, type Look } from "./look";
@@ -30,7 +30,7 @@ export class Looking {
     this.lift();
   }
 
-  /** Lets go of a stone. What was seen goes back under it for good; a mere tap may look again. */
+  /** Releases a stone. If its symbol was seen, the look ends; after a mere tap it may start again. */
   letGo(): void {
     const lifted = this.held && this.look && same(this.look, this.held) ? this.look : null;
     this.held = null;

@@ -20,7 +20,7 @@ export function aboutToLook(frame: Frame, there: number | null): Seat | null {
   return frame.you.seats.includes(frame.look.seat) ? frame.look.seat : null;
 }
 
-/** A frame without its table: who sits here and by which rules, and nothing that lies on it. */
+/** A frame without its table: the seats and rules only. */
 export function covered(frame: Frame): Frame {
   const view = frame.view && { ...frame.view, lines: [], pools: [] };
   return { ...frame, view, event: null, sight: null, legal: [] };

@@ -1,4 +1,4 @@
-// One row of my games, made from what its table shows to everybody.
+// One row of my games, from the table's public listing.
 import { variantOf, type Variant } from "../game/rules";
 import { seatsOf, sideOf } from "../game/seats";
 import type { Seat, SeatShown, Side, TableListed } from "../net/wire";
@@ -12,10 +12,10 @@ export interface MyGame {
   since: number;
   variant: Variant;
   opponents: string[];
-  /** Both sides at one's own screen: nobody wins against themselves. */
+  /** Games on one screen are "shared", since both sides belong to the visitor. */
   outcome: "won" | "drawn" | "lost" | "shared";
   hinted: boolean;
-  /** Played elsewhere: anybody may have written it. */
+  /** Played elsewhere: the record may be forged. */
   imported: boolean;
   opponent: SeatShown | null;
   /** The opponents by the names that they had at the table. */

@@ -13,7 +13,7 @@ export const FIRSTS = ["random", "A", "B", "elder"] as const;
 export const TIMES = ["usual", "lightning", "quick", "calm", "slow", "custom", "none"] as const;
 /** Days a move, in a slow game. */
 export const DAYS = [1, 3, 7] as const;
-/** Minutes and seconds a move, for a clock of one's own. */
+/** Minutes and seconds per move of custom clocks. */
 export const MINUTES = [1, 2, 5, 10, 15, 30] as const;
 export const PLUS = [0, 1, 3, 5, 10] as const;
 export const LIMITS = ["usual", "none", "50", "100", "200"] as const;

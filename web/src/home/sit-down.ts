@@ -1,4 +1,4 @@
-// Sitting down at a table of one's own: it is set up, and opened.
+// Creates a table and opens it.
 import { STONES } from "../game/stones";
 import { createTable } from "../net/api";
 import { startsServer } from "../net/reach";

@@ -4,7 +4,7 @@ import { tick } from "svelte";
 /** The element that has the focus when no other should. */
 export const ACTS = "[data-acts]";
 
-/** Svelte action on a screen: when what had the focus is gone, its acts have it. */
+/** Svelte action on a screen: when the focused element disappears, the panel of actions gets the focus. */
 export function keepFocus(screen: HTMLElement): { destroy(): void } {
   let last: Element | null = null;
   const note = (event: FocusEvent): void => void (last = event.target as Element);
@@ -24,7 +24,7 @@ export function keepFocus(screen: HTMLElement): { destroy(): void } {
   };
 }
 
-/** Focuses the first that is found, unless somebody is busy in a dialog or a text. */
+/** Focuses the first match, unless the visitor is in a dialog or a text field. */
 export function focusOn(screen: HTMLElement, wanted: string): void {
   if (document.activeElement?.closest("dialog, input")) return;
   (screen.querySelector<HTMLElement>(wanted) ?? screen).focus({ preventScroll: true });

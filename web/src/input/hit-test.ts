@@ -1,4 +1,4 @@
-// Hit tests: what lies under a finger that lets go.
+// Hit tests: the element under a released finger.
 import type { End } from "../game/notation";
 import type { Spot } from "../game/stones";
 

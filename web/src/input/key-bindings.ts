@@ -1,7 +1,7 @@
-// Key bindings: digits are stones, one letter is an action, as the catalogue of the language says.
+// Key bindings: digits are stones, letters are actions, by the catalog of the language.
 import { ACTIONS, type Action } from "../turn/chooser";
 
-/** The keys of a Latin keyboard, which work in every language beside its own letters. */
+/** The keys of a Latin keyboard, which work in every language in addition to its own letters. */
 export const LATIN: Record<Action, string> = {
   place: "KeyP",
   hide: "KeyH",

@@ -10,7 +10,7 @@ import { t } from "../words/catalogue.svelte";
 interface Wanted {
   seat: Seat;
   move: string;
-  /** The learner's own: the step that teaches it, what else is legal, and why the rest is not. */
+  /** The learner's moves: the step that teaches each, other legal moves, and why the rest is refused. */
   step?: string;
   legal?: string[];
   refused?: Record<string, string>;
@@ -30,11 +30,11 @@ export interface Scripts {
   rules: RulesPlayed;
   games: Script[];
 }
-/** The persona whose portrait stands beside the opponent's name. */
+/** The persona whose portrait is beside the opponent's name. */
 const OPPONENT = "ida";
 /** Time that the other player waits before it acts. */
 export const ANSWER_MS = 1_100;
-/** Here nobody waits: a stone may be held for as long as one likes. */
+/** A stone may be held for as long as the learner likes, since nobody waits. */
 const LOOK_MS = 30_000;
 const OWN_HINTS = new Set(["answer", "steal", "prove", "prove-on", "prove-all"]);
 
@@ -148,7 +148,7 @@ export class Lesson implements Transport {
     this.goOn();
   }
 
-  /** The other player acts once what happened has been shown, and nobody is looking at a stone. */
+  /** The other player acts once the last event has been shown, and no look is in progress. */
   private goOn(): void {
     if (this.looking || this.shown < this.index || !this.moment.next || this.mine) return;
     clearTimeout(this.timer);

@@ -1,4 +1,5 @@
-// The lobby as it was last heard of: tables to join and to watch, one's own, and how many people are there.
+// The lobby as last received: tables to join and to watch, the visitor's own, and the number of
+// people present.
 import { lobby, myTables } from "../net/api";
 import type { FeaturedShown, LobbyShown, TableListed } from "../net/wire";
 import { account } from "../people/account.svelte";
@@ -22,7 +23,7 @@ export class Lobby {
     return this.shown?.tables.filter((table) => table.phase === "playing") ?? [];
   }
 
-  /** Worth watching; not where one plays oneself. */
+  /** A table worth watching, unless the visitor plays there. */
   get featured(): FeaturedShown | null {
     const found = this.shown?.featured ?? null;
     return this.mine.some((table) => table.table === found?.table.table) ? null : found;

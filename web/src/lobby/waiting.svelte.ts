@@ -1,4 +1,5 @@
-// Waiting in the queue while playing elsewhere: the table where one waits stays open, and calls when somebody has come.
+// Waits in the queue while the visitor plays elsewhere: the waiting table stays connected, and
+// calls when an opponent comes.
 import type { Transport } from "../net/transport";
 import type { Frame, Seat } from "../net/wire";
 import { play } from "../scenes/sounds";
@@ -14,7 +15,7 @@ class Waiting {
   /** Our seat there, once the server has told us. */
   private seat: Promise<Seat | null> | null = null;
 
-  /** Goes on waiting at this table, whatever else this page shows. */
+  /** Keeps waiting at this table, whatever else this page shows. */
   async at(table: string): Promise<void> {
     this.end();
     this.table = table;
@@ -48,7 +49,7 @@ class Waiting {
     this.end();
   }
 
-  /** No longer looks after the table from here: its own screen does, or nobody. */
+  /** Stops watching the table: its own screen takes over, or nothing does. */
   end(): void {
     this.transport?.close();
     this.transport = this.table = this.seat = null;

@@ -75,7 +75,7 @@ export const me = (): Promise<Me> => ask("GET", "me");
 /** Creates a guest if this browser has no account. */
 export const enrol = (): Promise<Me> => ask("POST", "me", {});
 export const rename = (name: string): Promise<Me> => ask("PATCH", "me", { name });
-/** Empty: the face that is drawn from one's name. */
+/** Empty: the face drawn from the person's name. */
 export const chooseFace = (face: string): Promise<Me> => ask("PUT", "me/face", { face });
 export const facesOf = (people: readonly string[]): Promise<FacesShown> => ask("POST", "faces", { people });
 export const makeLink = (): Promise<LinkMade> => ask("POST", "me/link");
@@ -86,16 +86,16 @@ export const enter = (secret: string, by: "link" | "phrase"): Promise<Me> => ask
 /** The features of this server for members. */
 export const club = (): Promise<ClubShown> => ask("GET", "club");
 export const passkeys = (): Promise<PasskeysListed> => ask("GET", "me/passkeys");
-/** A guest says how they will be called as a member. */
+/** A guest passes their future name as a member. */
 export const wantPasskey = (name: string | null): Promise<PasskeyWanted> => ask("POST", "me/passkeys/challenge", { name });
 export const addPasskey = (made: NewPasskey): Promise<Me> => ask("POST", "me/passkeys", made);
 export const endPasskey = (passkey: string): Promise<Done> => ask("DELETE", `me/passkeys/${passkey}`);
 export const wantSignIn = (): Promise<SignInChallenge> => ask("POST", "sign-in/challenge");
 export const signIn = (signed: SignIn): Promise<Me> => ask("POST", "sign-in", signed);
-/** The devices that were let in. */
+/** The signed-in devices. */
 export const devices = (): Promise<DevicesListed> => ask("GET", "me/devices");
 export const endDevice = (device: string): Promise<DeviceEnded> => ask("DELETE", `me/devices/${device}`);
-/** Signs out everywhere else. */
+/** Signs out all other devices. */
 export const endOtherDevices = (): Promise<DeviceEnded> => ask("DELETE", "me/devices");
 export const research = (): Promise<ResearchShown> => ask("GET", "me/research");
 export const setResearch = (consents: boolean): Promise<ResearchShown> => ask("PUT", "me/research", { consents });
@@ -109,7 +109,7 @@ export const programs = (): Promise<ProgramsListed> => ask("GET", "me/programs")
 export const makeProgram = (name: string): Promise<ProgramMade> => ask("POST", "me/programs", { name });
 export const endProgram = (person: string): Promise<Done> => ask("DELETE", `me/programs/${person}`);
 
-// Notifications of one's turn
+// Notifications of turns
 export const notifications = (): Promise<NotificationsShown> => ask("GET", "me/notifications");
 export const subscribe = (wish: Subscribe): Promise<NotificationsShown> => ask("PUT", "me/notifications", wish);
 export const unsubscribe = (): Promise<NotificationsShown> => ask("DELETE", "me/notifications");
@@ -122,7 +122,7 @@ export const block = (person: string): Promise<Done> => ask("POST", "me/blocks",
 export const unblock = (person: string): Promise<Done> => ask("DELETE", `me/blocks/${person}`);
 export const report = (wish: Report): Promise<Done> => ask("POST", "reports", wish);
 
-/** Appeals against a decision about oneself, once. */
+/** Appeals against a decision about the visitor, once. */
 export const appeal = (decided: number, text: string): Promise<Me> => ask("POST", "me/appeals", { decided, text });
 // Moderators
 /** Open and decided cases before a time in milliseconds since 1970. */
@@ -139,7 +139,7 @@ export const findMember = (name: string): Promise<MemberFound> => ask("POST", "m
 export const follow = (person: string): Promise<CircleShown> => ask("POST", "me/follows", { person });
 export const unfollow = (person: string): Promise<CircleShown> => ask("DELETE", `me/follows/${person}`);
 export const invite = (wish: InvitationWish): Promise<TableMade> => ask("POST", "invitations", wish);
-/** Declines it, or takes one's own back. */
+/** Declines an invitation, or cancels the visitor's own. */
 export const endInvitation = (table: string): Promise<CircleShown> => ask("DELETE", `invitations/${table}`);
 
 // Clubs: by name, as it stands in an address, or by id
@@ -151,7 +151,7 @@ export const changeClub = (club: string, wish: ClubWish): Promise<ClubPage> => a
 export const endClub = (club: string, reason: string | null): Promise<Done> => ask("POST", `clubs/${club}/end`, { reason });
 /** Joins a club, requests to join, or accepts a request as its leader. */
 export const joinClub = (club: string, person: string | null = null): Promise<ClubPage> => ask("POST", `clubs/${club}/members`, { person });
-/** Leaves it, or sends somebody away. */
+/** Leaves the club, or removes a member. */
 export const leaveClub = (club: string, person = "me"): Promise<Done> => ask("DELETE", `clubs/${club}/members/${person}`);
 /** Makes a member a co-leader, or no more. */
 export const coLead = (club: string, person: string, co_leads: boolean): Promise<ClubPage> => ask("POST", `clubs/${club}/co-leaders`, { person, co_leads });
@@ -177,7 +177,7 @@ export const acceptPartner = (id: string, accept: string): Promise<TournamentSho
 export const beginTournament = (id: string): Promise<TournamentShown> => ask("POST", `tournaments/${id}/start`);
 export const cancelTournament = (id: string): Promise<TournamentShown> => ask("DELETE", `tournaments/${id}`);
 export const withdraw = (id: string): Promise<TournamentShown> => ask("DELETE", `tournaments/${id}/players/me`);
-/** Removes a player for good, as an organizer. */
+/** Removes a player permanently, as an organizer. */
 export const removePlayer = (id: string, player: string): Promise<TournamentShown> => ask("DELETE", `tournaments/${id}/players/${encodeURIComponent(player)}`);
 
 // Ratings
@@ -234,7 +234,7 @@ export const playDuel = (day: string | null): Promise<TableMade> => ask("POST", 
 /** Called with the part of an analysis that is done, from 0 to 1. */
 export type Progress = (done: number) => void;
 
-/** An analysis tells how far it has come, line by line, and last of all itself. */
+/** An analysis reports its progress line by line, and the result last. */
 async function analysed(answer: Response, progress: Progress): Promise<AnalysisShown> {
   for await (const { done, analysis } of jsonLines<AnalysisTold>(answer)) {
     if (analysis) return analysis;

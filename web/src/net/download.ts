@@ -7,7 +7,7 @@ export function save(name: string, what: Blob): void {
   setTimeout(() => URL.revokeObjectURL(href), 1_000);
 }
 
-/** Svelte action for `<a href="/api/…" download="…">`: a server in this page is asked, where a browser would ask the network; and what comes may be `changed`. */
+/** Svelte action for `<a href="/api/…" download="…">`: requests go to a server in this page where a browser would use the network; `changed` may transform the content. */
 export function downloaded(link: HTMLAnchorElement, changed?: (text: string) => string): { destroy(): void } {
   const ask = async (event: MouseEvent): Promise<void> => {
     event.preventDefault();

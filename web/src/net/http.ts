@@ -1,4 +1,4 @@
-// The HTTP client: sends JSON to the server's API and throws `Refused` when it says no.
+// The HTTP client: sends JSON to the server's API and throws `Refused` on errors.
 import { reach } from "./reach";
 import { Refused, Unreachable } from "./refused";
 import { awaited } from "./waited.svelte";
@@ -21,7 +21,7 @@ export async function ask<T>(method: Method, path: string, body?: unknown): Prom
   return (await answer.json().catch(() => Promise.reject(new Refused("broken")))) as T;
 }
 
-/** Reads an answer that comes as one JSON value per line. */
+/** Reads a response with one JSON value per line. */
 export async function* jsonLines<T>(answer: Response): AsyncGenerator<T> {
   let rest = "";
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();

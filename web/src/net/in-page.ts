@@ -79,7 +79,7 @@ export class InPage extends MessageReach {
     if (data.to === "page") this.take(JSON.parse(data.text) as ServerMessage);
   }
 
-  /** A server says that it is there, or begins; if it is another one than before, whatever was open is lost. */
+  /** A server reports that it runs or starts; if it is a new one, all open requests are lost. */
   private follow(served: Served): void {
     const before = this.epoch;
     this.epoch = served?.epoch ?? null;

@@ -9,7 +9,7 @@ export type ServerMessage =
   | { t: "closed"; id: string; code: number };
 export interface Talk {
   told(told: ServerMessage): void;
-  /** The server is gone, and with it everything that it had not answered. */
+  /** The server has stopped, and with it all unanswered requests. */
   lost(): void;
 }
 export type Asked = { t: string; id: string; [more: string]: unknown };
@@ -20,7 +20,7 @@ export abstract class MessageReach implements Reach {
   private readonly talks = new Map<string, Talk>();
   private waiting: Asked[] = [];
 
-  /** Sends a message; false while there is nobody to send it to. */
+  /** Sends a message; false while there is no receiver. */
   protected abstract post(message: Asked): boolean;
   protected abstract newId(): string;
 
@@ -72,7 +72,7 @@ export abstract class MessageReach implements Reach {
     this.talks.get(told.id)?.told(told);
   }
 
-  /** Sends what was said while nobody was there. */
+  /** Sends messages that were queued without a receiver. */
   protected flush(): void {
     for (const message of this.waiting.splice(0)) this.send(message);
   }

@@ -10,7 +10,7 @@ export function mayReload(frame: Pick<Frame, "v" | "phase"> & { you: Pick<Frame[
   return frame.v > VERSION && !playing;
 }
 
-/** Once for each version: a cache in between may go on giving out the old page. */
+/** Once for each version: a cache may still return the old page. */
 export function reloadOnce(version: number, reload = (): void => location.reload()): void {
   if (inTab.get(RELOADED) === String(version)) return;
   // The page could reload forever without storage.

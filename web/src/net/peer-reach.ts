@@ -1,4 +1,4 @@
-// The way to the server on a friend's device, over whatever connection there is right now.
+// Sends messages to the server on a friend's device, over the current connection.
 import { inTab, onDevice } from "../shared/browser-storage";
 import { MessageReach, type Asked, type ServerMessage } from "./message-reach";
 
@@ -15,7 +15,7 @@ export class PeerReach extends MessageReach {
     this.cookie = `tellstones.guest.${room}`;
   }
 
-  /** The host ends what was asked over an earlier connection, and says no word about it. */
+  /** The host drops requests of an earlier connection without an answer. */
   attach(link: (message: Asked) => void): void {
     if (this.link) this.lose();
     this.link = link;

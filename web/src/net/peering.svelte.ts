@@ -3,7 +3,7 @@
 import { inTab, onDevice } from "../shared/browser-storage";
 import type { WayBack } from "../peer/companion";
 
-/** A guest's stay on another device; kept in this tab, so that a reload comes back to it. */
+/** A guest's visit to another device; stored in this tab, so that a reload resumes it. */
 export interface Visit {
   /** Names the host's device for as long as its storage lasts. */
   room: string;

@@ -21,7 +21,7 @@ export const ALONE = PYTHON !== null && (OFFLINE === null || location.pathname =
 /** The server is away, and this page can be its own for as long. */
 export const offersOffline = (): boolean => OFFLINE !== null && !ALONE && isAway();
 
-/** The address of a file of the page, which need not lie at the root of its host. */
+/** The address of a file of the page, which need not be at the root of its host. */
 export const fileOf = (name: string): string => (ALONE ? `./${name}` : `/${name}`);
 
 const network: Reach = {
@@ -44,7 +44,7 @@ const GATEWAYS = [502, 503, 504];
 // A server knows people by its cookie.
 if (!ALONE && globalThis.document && onDevice.denied) setBrowserLimit("cookies");
 
-/** This page is about to be its own server: what is asked now is answered when Python has started. */
+/** This page is about to be its own server: requests are answered when Python has started. */
 export function startsServer(): boolean {
   if (!ALONE || visit()) return false;
   reach(); // finds out what the browser lacks
@@ -78,7 +78,7 @@ function visiting(): Reach | null {
   return peer;
 }
 
-/** Python for a server's page, fetched before it is needed: when it is, there is nobody to ask. */
+/** Fetches Python for a server's page in advance: when it is needed, the server is unreachable. */
 export async function keepPython(): Promise<void> {
   if (PYTHON && OFFLINE && !ALONE) await (await import("../worker/python-files")).keepFiles(new URL(PYTHON.content, document.baseURI));
 }

@@ -1,4 +1,4 @@
-// The WebSocket of one table: reconnects by itself, and sends again what was not acknowledged.
+// The WebSocket of one table: reconnects automatically, and sends unacknowledged messages again.
 import { mayReload, reloadOnce } from "./outdated";
 import { reach } from "./reach";
 import { Refused } from "./refused";
@@ -11,7 +11,7 @@ interface Pending {
   reject(why: Refused): void;
 }
 
-/** Messages that nobody acknowledges, and that are not sent again. */
+/** Messages without acknowledgment, which are not sent again. */
 export const UNACKNOWLEDGED = new Set(["point", "seen", "ping"]);
 const HEARTBEAT_MS = 15_000;
 /** Silence of the server after which the socket is given up. */
@@ -87,7 +87,7 @@ export class TableSocket implements Transport {
     }, PROBE_MS);
   }
 
-  /** Gives a socket up without waiting for its goodbye, which may never come. */
+  /** Closes a socket without waiting for a close frame, which may never come. */
   private drop(socket: WebSocket): void {
     this.lose(socket, ABNORMAL_CLOSURE);
     socket.close();

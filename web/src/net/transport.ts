@@ -1,4 +1,4 @@
-// The interface of whatever a table is played over: a server's socket, a lesson's script, a replay.
+// The interface of a table's transport: a server's socket, a lesson's script, a replay.
 import type { Ack, ClientMessage, Hint, ServerMessage, Why } from "./wire";
 
 export type ConnectionStatus = "opening" | "open" | "lost" | "nobody" | "gone" | "removed" | "private" | "suspended";

@@ -1,6 +1,6 @@
 // Counts the requests and screens that a player waits for, not the page's own requests.
 
-/** An answer that is asked for so soon after a touch, or after another answer, belongs to it. */
+/** A request this soon after a touch, or after another response, belongs to the touch. */
 const FOLLOWS_MS = 500;
 let count = $state(0);
 let touched = 0;

@@ -48,7 +48,7 @@ export class Companion {
     this.link?.send(JSON.stringify(message));
   }
 
-  /** Tries to get back to the device, until it or this one has come back; false when it has not after so long. */
+  /** Tries to reconnect to the device until either side succeeds; false after a timeout. */
   async call(forMs = Infinity): Promise<boolean> {
     const until = Date.now() + forMs;
     if (this.calling) return false;
@@ -69,7 +69,7 @@ export class Companion {
     this.link?.close();
   }
 
-  /** Waits on other connections for the day when this one is lost; the other device learns how to come there. */
+  /** Prepares further connections for the case that this one is lost, and sends their addresses to the other device. */
   private async prepare(link: Link): Promise<void> {
     this.waiting.delete(link);
     while (this.waiting.size < WAYS) {
@@ -80,7 +80,7 @@ export class Companion {
       waiting.onopen = () => this.use(waiting);
       waiting.onclose = () => this.waiting.delete(waiting);
       this.waiting.set(waiting, { offer, ...agreed });
-      // Sent at once: the other device may be gone before the next one is ready.
+      // Sent at once: the connection may be lost before the next one is ready.
       link.send(JSON.stringify({ t: "ways-back", ways: [...this.waiting.values()] }));
     }
   }
@@ -99,7 +99,7 @@ export class Companion {
   }
 }
 
-/** A connection to where the other device waits; null when nobody answers in time. */
+/** A connection to the other device's waiting offer; null if it does not answer in time. */
 async function called({ offer, ...agreed }: WayBack): Promise<Link | null> {
   const terms = decode(offer);
   if (!terms) return null;

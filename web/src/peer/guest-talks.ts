@@ -4,7 +4,7 @@ import type { MessageReach, ServerMessage } from "../net/message-reach";
 
 /** Conversations of one guest at the same time: a page needs a few. */
 const MOST_TALKS = 50;
-/** Closed as if the network had failed, which a guest's page knows how to deal with. */
+/** Closes like a network failure, which a guest's page can handle. */
 const ABNORMAL_CLOSURE = 1006;
 
 type Server = Pick<MessageReach, "begin" | "send" | "forget" | "end">;
@@ -33,7 +33,7 @@ export class GuestTalks {
     else this.server.send({ t: "ask", id: ours, ...wish, method: text(message["method"]), body: text(message["body"]) });
   }
 
-  /** The device is gone, for now. */
+  /** The device is disconnected, for now. */
   leave(): void {
     for (const [id, { ours }] of [...this.talks]) this.end(id, ours);
   }

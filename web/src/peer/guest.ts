@@ -1,4 +1,5 @@
-// A guest's side: answers a host's code, and comes back to the host after a reload or a lost connection.
+// A guest's side: answers a host's code, and reconnects to the host after a reload or a lost
+// connection.
 import { reachBy } from "../net/reach";
 import type { ServerMessage } from "../net/message-reach";
 import { PeerReach } from "../net/peer-reach";

@@ -14,7 +14,7 @@ const RESUME_MS = 10 * 60_000;
 
 export interface Invitation {
   code: string;
-  /** Takes the guest's answer; the guest is here when `come` resolves. */
+  /** Takes the guest's answer; resolves when the guest is connected. */
   accept(answer: Terms): Promise<void>;
   come: Promise<void>;
   cancel(): void;
@@ -22,7 +22,7 @@ export interface Invitation {
 
 const companions = new Map<string, Companion>();
 
-/** A code for one guest, who is led to this table. */
+/** A code for one guest, who joins this table. */
 export async function invite(table: string): Promise<Invitation> {
   const link = await Link.make();
   const come = new Promise<void>((done) => {
@@ -78,7 +78,7 @@ function room(): string {
   return known;
 }
 
-// A guest who leaves says so, and the host need not wait.
+// A guest who leaves notifies the host.
 addEventListener("pagehide", () => {
   for (const companion of companions.values()) {
     companion.send({ t: "bye" });

@@ -3,7 +3,7 @@ import { iceServers } from "../net/reach";
 import { certificate } from "./certificate";
 import { decode, encode, sdpOf, termsIn, withCredentials, type Terms } from "./code";
 
-/** STUN servers may not answer; what was found until then has to do. */
+/** STUN servers may not answer; continue with the addresses found until then. */
 const GATHERING_MS = 3_000;
 /** Connections may be lost for a moment, as when a phone changes its access point. */
 const PATIENCE_MS = 6_000;

@@ -27,13 +27,13 @@ export function isNewcomer(): boolean {
   return onDevice.get(known()) === null && !hasSettings();
 }
 
-/** Asks who we are, if we ever were anybody. */
+/** Asks the server who we are, if this device ever had an account. */
 export async function recallAccount(): Promise<void> {
   if (onDevice.get(known()) === null) return;
   await api.me().then(keep, (why: unknown) => why instanceof Refused && why.code !== "broken" && onDevice.remove(known()));
 }
 
-/** The account that there is, else a new guest. */
+/** The existing account, otherwise a new guest. */
 export async function ensureAccount(): Promise<Me> {
   return current ?? renewAccount();
 }
@@ -64,7 +64,7 @@ export async function appeal(decided: number, text: string): Promise<void> {
   keep(await api.appeal(decided, text));
 }
 
-/** Everything of this account is deleted; from then on nobody is here. */
+/** All data of this account is deleted; this device has no account from now on. */
 export async function forgetAccount(): Promise<void> {
   await api.forgetMe();
   current = null;
@@ -77,7 +77,7 @@ export async function addPasskey(name: string | null): Promise<void> {
   keep(await makePasskey(name));
 }
 
-/** Becomes the member whose passkey this device has. */
+/** Signs in as the owner of a passkey on this device. */
 export async function signInByPasskey(): Promise<void> {
   keep(await usePasskey());
 }

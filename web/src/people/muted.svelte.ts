@@ -1,4 +1,4 @@
-// The people whose talk is muted on this device. Stored only here; nothing of a game is in it.
+// The people whose talk is muted on this device, stored only here.
 import type { Said, SeatShown } from "../net/wire";
 import { onDevice } from "../shared/browser-storage";
 

@@ -28,7 +28,7 @@ export function passkeysHere(): Promise<PasskeysHere> {
   return asked;
 }
 
-/** A passkey made on this device, or on one beside it. */
+/** Creates a passkey on this device, or on one beside it. */
 export async function makePasskey(name: string | null): Promise<Me> {
   const wanted = await api.wantPasskey(name);
   const made = (await navigator.credentials.create({

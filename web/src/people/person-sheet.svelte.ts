@@ -17,7 +17,7 @@ export interface Somebody {
   member?: boolean;
   /** A club of theirs that is to be reported, by name. */
   club?: string;
-  /** A program that plays for somebody. */
+  /** A person's program. */
   program?: boolean;
   /** The table at which they were met, if we are at one. */
   game: Game | null;

@@ -5,7 +5,7 @@ import type { Seat } from "../net/wire";
 
 const COMPANIES: Record<string, { people: { name: string }[] }> = companies;
 
-/** The person that the bot's name ends with, or one of its level's. Null for bots that are nobody in particular: mirrors, plans, the champion. */
+/** The persona in the bot's name, or one of its level. Null for bots without a persona: mirrors, plans, the champion. */
 export function personaOf(bot: string, seat: Seat): string | null {
   const [kind = "", person] = bot.split("#");
   if (person) return person;

@@ -1,6 +1,6 @@
-// Chooses the next puzzle. They are listed from the clear ones to the close ones; who solves one gets
-// a closer one, who does not a clearer one. A step back is twice a step forth, so that two of three
-// are solved in the long run (a weighted up-down staircase, Kaernbach 1991).
+// Chooses the next puzzle from a list ordered from clear to close. A solved puzzle leads to a
+// closer one, a missed one to a clearer one. A step back is twice a step forward, so that two of
+// three are solved in the long run (a weighted up-down staircase, Kaernbach 1991).
 import { onDevice } from "../shared/browser-storage";
 
 const KEPT = "tellstones.puzzles";

@@ -4,7 +4,7 @@ import type { CrestShown, SeasonShown } from "../net/wire";
 import { t } from "../words/catalogue.svelte";
 import { poolText } from "./pools";
 
-/** The places that a crest stands for, the highest first. */
+/** The places with a crest, the highest first. */
 const RANKS = [1, 10, 100] as const;
 
 export interface SeasonCrest {

@@ -2,7 +2,7 @@
 import { tableRatings } from "../net/api";
 import type { RatingShown, Seat, SeatRating, SeatShown } from "../net/wire";
 
-/** `wanted` is where nobody's rating matters false, and then nothing is asked for. Null: it is on its way. */
+/** `wanted` is false if ratings do not matter here; then nothing is requested. Null while loading. */
 export function seatRatings(table: () => string, seats: () => readonly SeatShown[], wanted: () => boolean): (seat: Seat) => RatingShown | null {
   let found = $state.raw<SeatRating[]>([]);
   const seated = $derived(seats().map((seat) => seat.person ?? "").join(" "));

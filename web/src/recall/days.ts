@@ -26,7 +26,7 @@ export function week(days: Days, today: string): string {
   return Array.from({ length: WEEK }, (_, at) => sign(days[daysBefore(today, WEEK - 1 - at)])).join("");
 }
 
-/** Those that are days, of what was written by another device or by anybody. */
+/** Valid days only: the data may come from another device or be forged. */
 const readDays = (told: unknown): Days => Object.fromEntries(Object.entries(Object(told) as object).filter(([day, solved]) => DAY.test(day) && typeof solved === "boolean"));
 
 export const keptDays = (): Days => readDays(onDevice.json(KEPT));

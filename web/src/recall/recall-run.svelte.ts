@@ -1,4 +1,5 @@
-// Runs a puzzle or a Rush: shows each beat as it comes from the server, waits until the next is due, and takes the answers.
+// Runs a puzzle or a Rush: shows each beat from the server, waits until the next is due, and takes
+// the answers.
 import type { EventShown } from "../game/event";
 import { beginRecall, replyRecall } from "../net/api";
 import { Refused } from "../net/refused";
@@ -6,7 +7,7 @@ import type { RecallKind, RecallShown, TableShown } from "../net/wire";
 import type { Cue } from "../scenes/beats";
 import { sceneOf, type Ring, type Scene } from "../scenes/scene";
 
-/** Shows a scene within so many milliseconds; `cue` does what belongs to a beat. */
+/** Shows a scene within `ms` milliseconds, and calls `cue` at its beats. */
 export type Performer = (scene: Scene, ms: number, cue: (cue: Cue) => void) => Promise<void>;
 export interface RecallServer {
   begin: (kind: RecallKind | null) => Promise<RecallShown>;
@@ -22,7 +23,7 @@ const NO_POINTS = { players: 2, points: 1_000_000 } as const;
 export class RecallRun {
   /** The latest beat. */
   shown = $state.raw<RecallShown | null>(null);
-  /** The table as it lies in the page. */
+  /** The table as shown in the page. */
   view = $state.raw<TableShown | null>(null);
   /** The words that a seat's move implies. */
   spoken = $state.raw<EventShown | null>(null);

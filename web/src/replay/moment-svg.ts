@@ -1,4 +1,5 @@
-// Draws one moment of a game as an SVG file with our signs, that needs nothing else. It looks like the table by lamplight.
+// Draws one moment of a game as an independent SVG file with our symbols. It looks like the table
+// by lamplight.
 import symbols from "../../../src/tellstones/drawing/symbols.json";
 import { SYMBOLS } from "../game/stones";
 import type { Stone, TableShown } from "../net/wire";
@@ -25,7 +26,7 @@ export interface Caption {
   far: string;
 }
 
-/** `down`: places that lie face-down although their stones are shown. */
+/** `down`: places of face-down stones that are shown. */
 export function picture(view: Pick<TableShown, "lines" | "pools" | "score">, down: number[][] | undefined, caption: Caption): string {
   const high = HEAD * 2 + ROW * view.lines.length;
   const rows = view.lines.map((line, at) => row(line, view.pools[at] ?? [], down?.[at] ?? [], HEAD + ROW * at));

@@ -1,4 +1,4 @@
-// A replay, as a transport that tells a finished game to the table: any moment, through anybody's eyes.
+// A replay as a transport that sends a finished game to the table: any moment, in any view.
 import { rulesShown } from "../game/rules";
 import { seatsOf } from "../game/seats";
 import type { Answer, Listener, Message, Transport } from "../net/transport";
@@ -63,7 +63,7 @@ export class Replay implements Transport {
     const { sight } = this.frame;
     return sight && (this.eyes === "open" || this.eyes === sight.seat) ? sight : null;
   }
-  /** Places that lie face-down although they are shown. */
+  /** Places of face-down stones that are shown. */
   get down(): number[][] {
     if (this.eyes === "open") return this.frame.down;
     return this.frame.down.map((_, at) => (this.saw?.line === at + 1 ? [this.saw.place] : []));

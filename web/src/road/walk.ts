@@ -1,4 +1,4 @@
-// The Road as this device last saw it: the home screen offers to go on without asking the server.
+// The Road as this device last saw it: the home screen offers the next station without a request.
 import { onDevice } from "../shared/browser-storage";
 import type { RoadShown, StationShown } from "../net/wire";
 
@@ -18,7 +18,7 @@ export function stitchesOf({ won, honors }: StationShown): boolean[] {
   return [won, ...honors.map((honor) => honor.won)];
 }
 
-/** Keeps where one goes on. Nothing is kept of a Road that was never walked. */
+/** Stores the next station. Nothing is stored before the first visit. */
 export function noteRoad(road: RoadShown): RoadShown {
   const next = stationsOf(road).find(({ id }) => id === road.following);
   const begun = road.latest !== null || stationsOf(road).some(({ won, walked_on }) => won || walked_on);

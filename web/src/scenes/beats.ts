@@ -1,4 +1,5 @@
-// The beats of a scene: what comes after what, and for how long. Nothing tells a result before the stone has turned.
+// The beats of a scene, in order and with durations. Nothing reveals a result before the stone has
+// turned.
 import type { EventShown } from "../game/event";
 import { times } from "./scene-times";
 

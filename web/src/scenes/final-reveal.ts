@@ -11,12 +11,12 @@ export function withStone(frame: Frame, spot: Spot, stone: Stone | null): Frame 
   return { ...frame, view: { ...view, lines } };
 }
 
-/** The frame as it lies before the bead hops. */
+/** The frame before the scoring token moves. */
 export function withScore(frame: Frame, score: TableShown["score"]): Frame {
   return { ...frame, view: { ...frame.view!, score } };
 }
 
-/** The frame as it lies before the last stones are turned: only what the event turned is open. */
+/** The frame before the last stones are turned: only the event's own stones are face-up. */
 export function closed(frame: Frame, before: TableShown, event: EventShown): Frame {
   if (frame.phase !== "over") return frame;
   const turned = event.kind === "answered" || event.kind === "named" ? event : null;

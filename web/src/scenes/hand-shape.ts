@@ -54,7 +54,7 @@ export interface Pose {
 /** A stone by its middle, and how wide it is. */
 type Held = Point & { width: number };
 
-/** The first pose from its own corner, else from above or below it, that leaves everything else to be seen. */
+/** The first pose from the hand's own corner, otherwise from above or below it, that covers nothing important. */
 export function poseOf(edge: Edge, stone: Held, seen: readonly Box[], screen: { width: number; height: number }): Pose {
   const { angle: own, mirrored } = CORNERS[edge];
   const largest = usualScale(stone.width, screen);

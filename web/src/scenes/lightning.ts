@@ -6,7 +6,7 @@ import { times } from "./scene-times";
 const QUIET = 0.6;
 /** Eyes must be able to follow a Swap. */
 const SHORTEST_SWAP_MS = 450;
-/** The time of one player in a game of so many turns, as the rating pools of the server have it. */
+/** The assumed number of turns per player, as in the server's rating pools. */
 const TURNS_OF_A_SEAT = 15;
 const LIGHTNING_SECONDS = 120;
 

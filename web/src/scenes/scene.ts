@@ -24,14 +24,14 @@ export interface Ring {
 export interface Scene {
   /** The seat whose hand is on the table, and the stones that it passes first. */
   hand: Seat | null;
-  /** The hand carries out what somebody ordered. */
+  /** The hand carries out another seat's order. */
   carries: boolean;
-  /** The hand goes over the stones for all to see, even one's own. */
+  /** The hand moves over the stones visibly, even the viewer's own. */
   sweeps: boolean;
   touches: Spot[];
   /** A stone that turns over: its old side is seen until the middle of the turn. */
   turns: Spot | null;
-  /** A stone whose edge is lifted for a look, and by whom. */
+  /** A stone lifted for a look, and the looker. */
   lifts: { spot: Spot; by: Seat } | null;
   travels: Travel[];
   /** The ring around a named stone that was turned over: right or wrong. */
@@ -41,7 +41,7 @@ export interface Scene {
   /** The sound of each beat. */
   sounds: Partial<Record<Cue, Sound>>;
 }
-/** The table as it lay when an event happened, and as it lies afterwards. */
+/** The tables before and after an event. */
 export interface Change {
   before: TableShown;
   after: TableShown;
@@ -74,13 +74,13 @@ export function ringOf(event: EventShown): Ring | null {
   return { spot: { place: event.place, line: event.line }, right: event.named === event.stone };
 }
 
-/** 0 or 1, as in a score; null when nobody has won a point. */
+/** 0 or 1, as in a score; null if no point was scored. */
 export function sideThatScored({ before, after }: Pick<Change, "before" | "after">): 0 | 1 | null {
   const side = after.score.findIndex((points, index) => points > before.score[index]!);
   return side === -1 ? null : side === 0 ? 0 : 1;
 }
 
-/** Told by what everybody knew before: how long it takes betrays nothing about the stone. */
+/** Depends on public information only, so that the duration reveals nothing about the stone. */
 function decides(event: EventShown, { before, rules }: Change): boolean {
   if (event.kind === "answered") return Math.max(...before.score) >= rules.points - 1;
   return event.kind === "named" && hiddenSpots(before).filter(({ line }) => line === event.line).length === 1;

@@ -1,4 +1,4 @@
-// Notifies whose turn it is: by the tab's title and icon and, where allowed, by a notification.
+// Notifies players of their turn: by the tab's title and icon and, if allowed, by a notification.
 import turnIcon from "../art/icon-turn.svg?raw";
 import { fileOf } from "../net/reach";
 import { play } from "../scenes/sounds";

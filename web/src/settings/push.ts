@@ -1,4 +1,5 @@
-// Push: tells this device that it is one's turn in a slow game, though the page is closed. Asked for only when wished.
+// Push notifications of turns in slow games, while the page is closed. The browser asks only after
+// a request by the visitor.
 import { notifications, subscribe, unsubscribe } from "../net/api";
 import type { NotificationsShown } from "../net/wire";
 import { language } from "../words/catalogue.svelte";

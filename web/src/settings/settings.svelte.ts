@@ -44,7 +44,7 @@ function usual(): Settings {
 
 const CHOICES: Partial<Record<keyof Settings, readonly unknown[]>> = { language: LANGUAGES, theme: THEMES, text: TEXTS, speed: SPEEDS, seating: SEATINGS };
 
-/** Those that there are, of what was written by another device, by an older page or by anybody. */
+/** Known settings only: the data may come from another device or an older page, or be forged. */
 export function readSettings(told: unknown): Partial<Settings> {
   const known = Object.keys(usual()) as (keyof Settings)[];
   const given = Object.entries(Object(told) as object).filter(([name, value]) => {

@@ -18,7 +18,7 @@ class BrowserStorage {
     return this.here.get(key) ?? (this.denied ? null : globalThis[this.name].getItem(key));
   }
 
-  /** The value that was stored as JSON; null where there is none, or something else was written there. */
+  /** The stored JSON value; null if there is none or it is invalid. */
   json(key: string): unknown {
     try {
       return JSON.parse(this.get(key) ?? "null");

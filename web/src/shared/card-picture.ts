@@ -32,7 +32,7 @@ export function wrapped(text: string, fits: (line: string) => boolean): string[]
   return lines.map((line) => line.trim());
 }
 
-/** Shares the picture where the device can, and else saves it. */
+/** Shares the picture if the device can, otherwise saves it. */
 export async function shareCard(card: Card, file: string): Promise<void> {
   const canvas = document.createElement("canvas");
   draw(canvas, card);
@@ -76,7 +76,7 @@ function draw(canvas: HTMLCanvasElement, { title, name, stones, lines }: Card): 
   }
 }
 
-/** The stones on their mat, whose upper edge is at `top`. */
+/** Draws the stones on their mat; `top` is its upper edge. */
 function lay(pen: CanvasRenderingContext2D, stones: readonly Stone[], top: number): void {
   pen.fillStyle = COLORS.linen;
   pen.fillRect(40, top, WIDE - 80, STONE + 50);

@@ -69,7 +69,7 @@ export function parse(path: string): Route {
   }
 }
 
-/** The path that is open. A static site is one file: its paths stand behind the `#`. */
+/** The current path. A static site is one file: its paths are behind the `#`. */
 const here = (): string => (ALONE ? behindHash()[0] || "/" : location.pathname);
 /** The query of the current address. */
 export const query = (): URLSearchParams => new URLSearchParams(ALONE ? behindHash()[1] : location.search);

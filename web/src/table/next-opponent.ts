@@ -9,7 +9,7 @@ export interface NextOpponent {
   persona: string;
 }
 
-/** Null where nobody was beaten, where people play, and above the King. */
+/** Null after a loss, in games between people, and above the King. */
 export function nextOpponent({ shown, mine }: Pick<Game, "shown" | "mine">): NextOpponent | null {
   if (!shown?.result || mine === null || shown.rules.players !== 2 || shown.result.winner !== sideOf(mine)) return null;
   const other = shown.seats.find((seat) => seat.seat !== mine);

@@ -3,7 +3,7 @@ import { otherSide, sideOf } from "../game/seats";
 import type { Seat, TableShown } from "../net/wire";
 import { colorOf } from "./colors";
 
-/** Points at the far edge of a Line and at the near one, of how many, and whose bead hops. */
+/** Points at the far and the near edge of a Line, the points to win, and the token that moves. */
 export interface EdgeScore {
   far: number;
   near: number;
@@ -12,7 +12,7 @@ export interface EdgeScore {
   hops: "far" | "near" | null;
 }
 
-/** `scored`: the side that has just won a point, 0 or 1, whose bead hops. */
+/** `scored`: the side that has just won a point, 0 or 1, whose token moves. */
 export function scoreFrom(viewer: Seat, score: TableShown["score"], points: number, scored: 0 | 1 | null): EdgeScore {
   const near = sideOf(viewer);
   const far = otherSide(near);

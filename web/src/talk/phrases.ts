@@ -5,7 +5,7 @@ import { known, t } from "../words/catalogue.svelte";
 import type { Values } from "../words/message-format";
 import { ofLine, stoneItself, theStone } from "../words/stone-names";
 
-/** Phrases that a person may say with one tap; those for partners come with King's Round. */
+/** Phrases available with one tap; King's Round adds those for partners. */
 export const BANTER = [
   "hello", "praise", "weather", "rain", "tea", "hm", "sure", "easy", "luck", "patience", "well-played",
 ] as const;

@@ -20,7 +20,7 @@ export class Talk {
   private held: Said[] | null = null;
   private readonly fading = new Set<ReturnType<typeof setTimeout>>();
 
-  /** All but those whom nobody here wants to hear. */
+  /** All messages except those of muted people. */
   get heard(): Saying[] {
     return this.said.filter((saying) => !isMuted(saying.voice));
   }
@@ -41,7 +41,7 @@ export class Talk {
     for (const told of waiting) this.say(told);
   }
 
-  /** A seat says one thing at a time; spectators may speak all at once. */
+  /** A seat has one bubble at a time; spectators may have several. */
   private say(told: Said): void {
     const { seat, name, text, phrase } = told;
     const saying = { key: ++this.count, voice: voiceOf(told), seat, name, text, phrase };

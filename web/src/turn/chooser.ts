@@ -1,5 +1,5 @@
-// Turns touches into moves. A turn may be said stone first ("this one: hide") or action first
-// ("swap: this one and that one"); what is legal is read from the frame and nowhere decided here.
+// Turns touches into moves, stone first ("this one: hide") or action first ("swap: this one and
+// that one"). The frame lists the legal moves; nothing is decided here.
 import { parseMove, Writer, type End } from "../game/notation";
 import { same, type Spot } from "../game/stones";
 import type { Stone } from "../net/wire";
@@ -17,11 +17,11 @@ export type Picked =
 /** The result of a touch. */
 export interface Reaction {
   picked: Picked;
-  /** A move to be said now. */
+  /** A move to send now. */
   move?: string;
-  /** A move that is not legal: the rules are to be asked why. */
+  /** A move that is not legal: ask the server for the rule. */
   refused?: string;
-  /** A Boast is asked about once more before it is said. */
+  /** A Boast needs a confirmation. */
   confirm?: "boast";
 }
 

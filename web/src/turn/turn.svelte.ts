@@ -1,4 +1,4 @@
-// The state of one's own turn: what is picked, and what a touch on something means now.
+// The state of the viewer's turn: the selection, and what a touch means now.
 import type { Game } from "../game/game.svelte";
 import { CARRY_OUT, parseOrder, pointedAt, type End, type Order } from "../game/notation";
 import { same, type Spot } from "../game/stones";
@@ -21,9 +21,9 @@ interface Begun {
   proof: Spot | null;
   /** The next look is the partner's. */
   lending: boolean;
-  /** A Boast is asked about once more. */
+  /** A Boast waits for a confirmation. */
   boasting: boolean;
-  /** The stone that is about to be said; a name once said cannot be taken back. */
+  /** The stone about to be named; a name cannot be taken back. */
   name: Stone | null;
 }
 const EMPTY: Begun = { picked: NOTHING, proof: null, lending: false, boasting: false, name: null };

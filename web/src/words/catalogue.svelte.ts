@@ -11,8 +11,7 @@ const parts = new Set<Part>();
 
 let spoken = $state.raw<{ language: Language; texts: Texts }>({ language: "en", texts: {} });
 
-/** Letters that no preloaded file of our serif has: these languages wait for theirs, so that a first
-    visit is set in it too. Where it does not come in good time, the device's own serif does. */
+/** Letters that no preloaded file of our serif has: these languages wait for their file, so that a first visit shows it too. If it is late, the device's serif is used. */
 const OWN_LETTERS: Partial<Record<Language, string>> = { el: "Ωω" };
 const FONT_WAIT_MS = 2_000;
 
@@ -45,7 +44,7 @@ async function spokenNext(language: Language, wish: number): Promise<void> {
 /** Sets the language of all texts. */
 export const speak = (language: Language): Promise<void> => (latest = spokenNext(language, (wishes += 1)));
 
-/** The words of these screens too, now and in whatever language comes. */
+/** Loads the texts of these screens, now and after a change of language. */
 export async function speakOf(part: Part): Promise<void> {
   if (parts.has(part)) return latest;
   parts.add(part);

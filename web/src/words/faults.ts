@@ -12,7 +12,7 @@ export function problemText(problem: unknown): string {
   return faultText(faultOf(problem));
 }
 
-/** The same for finished games, drills and puzzles, whose faults have sentences of their own. */
+/** The same for finished games, drills and puzzles, whose errors have their own texts. */
 export function studyProblemText(problem: unknown): string {
   const fault = faultOf(problem);
   const keys = [`study.page.fault.${fault}`, `web.fault.${fault}`, "study.page.fault.broken"];

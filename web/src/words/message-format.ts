@@ -27,7 +27,7 @@ function formsOf(text: string): Map<string, string> {
   return forms;
 }
 
-/** Text outside of braces, and what stands within the outermost ones. */
+/** Text outside of braces, and the content of the outermost ones. */
 function* pieces(text: string): Generator<[isSlot: boolean, piece: string]> {
   let depth = 0;
   let start = 0;

@@ -54,7 +54,7 @@ export function recordedBot(name: string | null): string | null {
 
 type Recorded = Pick<ReplayShown, "names" | "you"> & { rules: Pick<ReplayShown["rules"], "players"> };
 
-/** A player as records name them: bots by who they are in that seat, else by their level; people as they called themselves. */
+/** A player as named in records: bots by their persona in that seat, otherwise by their level; people by their names. */
 export function playerName(name: string, seat: Seat | null = null): string {
   if (name === "") return t("study.games.nobody");
   const bot = recordedBot(name);

@@ -1,4 +1,4 @@
-// Tells events, and whose word is awaited, as sentences; by the same keys as in Python.
+// Describes events and whose turn it is, with the same keys as Python.
 import type { EventShown } from "../game/event";
 import { parseOrder, type Order } from "../game/notation";
 import { leftOf, otherSide, seatsOf, sideOf } from "../game/seats";

@@ -1,11 +1,11 @@
-// Days and times in words, relative to now where that says more than a date.
+// Days and times in words, relative to now if that is clearer than a date.
 import { language } from "./catalogue.svelte";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Days for which `3 days ago` says more than the date. */
+/** Days for which `3 days ago` is clearer than the date. */
 const RECENT_DAYS = 7;
-/** Minutes for which `in 12 minutes` says more than the time. */
+/** Minutes for which `in 12 minutes` is clearer than the time. */
 const SOON_MINUTES = 60;
 
 export function dateText(at: number): string {
@@ -22,7 +22,7 @@ export function pastDayText(at: number, now = Date.now()): string {
   return days >= 0 && days < RECENT_DAYS ? relative(-days, "day") : dateText(at);
 }
 
-/** A time to come: `in 12 minutes`, else the date and the time. */
+/** A future time: `in 12 minutes`, otherwise the date and the time. */
 export function comingTimeText(at: number, now = Date.now()): string {
   const minutes = Math.round((at - now) / MINUTE_MS);
   return minutes >= 0 && minutes < SOON_MINUTES ? relative(minutes, "minute") : zonedTimeText(at);

@@ -51,7 +51,7 @@ export class BlockFiles {
     return new BlockFiles(database, await Promise.all(files.map((file) => filled(database, file))));
   }
 
-  /** Stores what has changed, all of it or nothing. Called between SQLite's transactions only. */
+  /** Stores all changes or nothing. Called between SQLite's transactions only. */
   async save(): Promise<void> {
     const changes = this.files.flatMap((file) => file.changes());
     if (changes.length === 0) return;

@@ -1,4 +1,4 @@
-// One file of SQLite's, which goes on in memory when the browser has no room left for it.
+// One file of SQLite's, which continues in memory when the browser has no space left.
 import { MemoryFile, type Handle } from "./memory-file";
 
 export class KeptFile implements Handle {
@@ -52,7 +52,7 @@ export class KeptFile implements Handle {
   }
 }
 
-/** Instead of throwing, Chromium says of a write for which there is no room that it was 4,294,967,288 bytes. */
+/** Instead of throwing, Chromium returns 4,294,967,288 bytes for a write without space. */
 function whole(written: number, wished: number): number {
   if (written !== wished) throw new Error("no room left");
   return written;

@@ -14,7 +14,7 @@ const [FROM_HERE, FROM_END] = [1, 2];
 
 /** Durability of the games: permanent, until the tab is closed, or no longer because storage is full. */
 export type StorageState = "kept" | "fleeting" | "full";
-/** Files that another worker of ours has not let go of yet are asked for again so often, after so long. */
+/** Number and interval of attempts to open files that another worker of ours has not released yet. */
 const [TRIES, PAUSE_MS] = [200, 50];
 
 export interface Kept {
@@ -23,7 +23,7 @@ export interface Kept {
   save(): Promise<void>;
 }
 
-/** Opens the files: private ones, else in IndexedDB, else (or without a folder) in memory. Reports how long they are kept. */
+/** Opens the files: private ones, otherwise in IndexedDB, otherwise (or without a folder) in memory. Reports their durability. */
 export async function openKept(folder: string | null, tell: (keeping: StorageState) => void): Promise<Kept> {
   const handles = folder === null ? null : await privateFiles(folder);
   const blocks = handles || folder === null ? null : await BlockFiles.open(folder, NAMES).catch(() => null);

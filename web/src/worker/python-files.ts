@@ -2,7 +2,7 @@
 
 const NAMES = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "_core.so", "tellstones.zip"] as const;
 
-/** Called with the bytes that have come, and with all that will come as far as that is known. */
+/** Called with the received bytes and, if known, the total. */
 export type Progress = (done: number, total: number) => void;
 type Packed = ReadableStream<Uint8Array<ArrayBuffer>>;
 
@@ -11,7 +11,7 @@ const addressOf = (name: string, folder: URL): URL => new URL(`${name}.packed`, 
 /** The cache of this folder; null where the browser has none, or denies it. */
 export const keptOf = async (folder: URL): Promise<Cache | null> => ("caches" in globalThis ? caches.open(cacheOf(folder)).catch(() => null) : null);
 
-/** Gets a file of this folder, from what was kept of an earlier visit or else from where the page is from. All are on their way at once. */
+/** Gets the files of this folder in parallel, from the cache or from the page's server. */
 export function packedFiles(folder: URL, progress: Progress = () => undefined): (name: string) => Promise<Packed> {
   const { fetch } = globalThis;
   const cache = keptOf(folder);

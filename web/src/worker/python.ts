@@ -40,7 +40,7 @@ type Create = (settings: Settings) => Promise<{ growMemory(bytes: number): unkno
 type Unpacked = (name: string) => Promise<Response>;
 
 const LIBRARY = "/tellstones.zip";
-/** Modules in an archive are imported from there; a package with a part that is made of WebAssembly has to lie in files. */
+/** Modules in an archive are imported from there; a package with WebAssembly has to be in files. */
 const COMPILED = "/compiled/msgspec";
 const CORE = `${COMPILED}/_core.so`;
 /** Freezes imported modules, so that garbage collection need not scan them. */
@@ -65,7 +65,7 @@ const KEEP_AFTER_MS = 3_000;
 /** Random state of the snapshot must not be used twice. */
 const AWAKE = "import random; random.seed()";
 
-/** Python with our own package imported, and `start` among its globals: from the memory that an earlier visit left, or else from its files. */
+/** Python with our package imported, and `start` among its globals: from the snapshot of an earlier visit, otherwise from its files. */
 export async function loadPython(folder: URL, progress: Progress): Promise<Python> {
   const unpacked = unpacking(folder, progress);
   const memory = await keptMemory(folder);
@@ -102,7 +102,7 @@ async function pyodide(folder: URL, unpacked: Unpacked, options: Record<string, 
     imported<{ default: Create }>(unpacked("pyodide.asm.mjs")),
   ]);
   const fetched = globalThis.fetch;
-  // Pyodide asks for its files by their plain names.
+  // Pyodide requests its files by their plain names.
   globalThis.fetch = (asked) => unpacked(new URL(String(asked)).pathname.split("/").pop()!);
   try {
     const lockFileContents = { info: { arch: "wasm32", abi_version: "2026_0", platform: "", python: "" }, packages: {} };

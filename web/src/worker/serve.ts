@@ -10,7 +10,7 @@ export interface Errand {
   channel: string;
   /** The lock that this worker holds while it lives; a page that gets it knows that the worker is dead. */
   life: string;
-  /** Seconds that a bot takes for its word, where the site says so. */
+  /** Seconds that a bot takes to move, if the site sets it. */
   botPause: number | undefined;
   /** Whether all tabs share one server. If not, this one stores nothing, since no later page would find it. */
   shared: boolean;

@@ -13,5 +13,5 @@ export interface Loading {
   done: number;
   total: number;
 }
-/** A message for the page with this id, or for all pages: which server runs, or how much of it has come. */
+/** A message for the page with this id, or for all pages: which server runs, or its download progress. */
 export type FromServer = { to: "page"; text: string } | { to: "pages"; served: Served } | ({ to: "loading" } & Loading);
