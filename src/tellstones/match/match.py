@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping
+from typing import TypeVar
 
 from tellstones.match.player import AsyncPlayer, Player, Resign, Word
 from tellstones.notation import Record, Result, Talk, Took, comment_text, result_of
@@ -26,6 +27,9 @@ from tellstones.rules import (
 from tellstones.rules.move_notation import as_move
 from tellstones.views import glimpse, view
 
+SeatName = TypeVar("SeatName", bound=str)
+"""`Seat` or `str`: the keys of a mapping are of one type."""
+
 
 class Match:
     """Players at a table. `setup` is the record of the game so far.
@@ -40,17 +44,17 @@ class Match:
     def __init__(
         self,
         setup: Record,
-        players: Mapping[Seat, Player | AsyncPlayer],
+        players: Mapping[SeatName, Player | AsyncPlayer],
         clock: Callable[[], float] | None = None,
     ) -> None:
         if set(players) != set(seats(setup.options.players)):
             raise ValueError("one player for each seat")
-        self._players = players
+        self._players = {Seat(seat): player for seat, player in players.items()}
         self._clock = clock
         self.table: Table = setup.start()
         self._draft = RecordDraft(setup)
         self._ended: tuple[Result, Termination | None] = (Result.UNFINISHED, None)
-        for seat, player in players.items():
+        for seat, player in self._players.items():
             player.sit(view(self.table, seat))
         for step in setup.steps():
             self._show(step.event)
@@ -151,11 +155,14 @@ class Match:
                 self.say(seat, text)
 
 
-def play_game(setup: Record, players: Mapping[Seat, Player]) -> Record:
+def play_game(setup: Record, players: Mapping[SeatName, Player]) -> Record:
     """A whole game between these players, and its complete record."""
     return Match(setup, players).play()
 
 
-async def play_game_async(setup: Record, players: Mapping[Seat, Player | AsyncPlayer]) -> Record:
+async def play_game_async(
+    setup: Record,
+    players: Mapping[SeatName, Player | AsyncPlayer],
+) -> Record:
     """The same with players that may have to be awaited."""
     return await Match(setup, players).play_async()
