@@ -79,6 +79,42 @@ def test_an_outage_is_logged_when_it_begins_and_ends_and_not_for_each_move(
     serve(scene)
 
 
+def test_requests_that_fail_in_an_outage_say_so_and_are_not_logged_each(
+    serve: Serve, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A full disk fills no faster by those who go on asking."""
+    clock = StoppedClock()
+
+    async def scene(here: Running) -> None:
+        guest = await here.guest()
+        clock.advance(ASK_AGAIN_SECONDS)
+        caplog.clear()
+        async with read_only(here.node.storage):
+            for _ in range(20):
+                answer = await guest.http.post("/api/tables", json={})
+                assert (answer.status_code, answer.json()["code"]) == (503, "broken")
+        told = [record.message for record in caplog.records if record.levelname != "INFO"]
+        assert told.count("storage rejects writes") == 1
+        assert "request handler failed" not in told
+        clock.advance(ASK_AGAIN_SECONDS)
+        assert (await guest.http.post("/api/tables", json={})).status_code == 200
+
+    serve(scene, clock=clock)
+
+
+def test_an_error_of_a_handler_is_logged_and_tells_its_code_only(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scene(here: Running) -> None:
+        guest = await here.guest()
+        monkeypatch.setattr(SqliteStorage, "trace", broken)
+        answer = await guest.http.post("/api/tables", json={})
+        assert (answer.status_code, answer.json()["code"]) == (500, "broken")
+        assert [record.message for record in caplog.records].count("request handler failed") == 1
+
+    serve(scene)
+
+
 def test_a_traceback_that_is_logged_as_text_stays_readable_without_its_values() -> None:
     text = (
         "Traceback (most recent call last):\n"

@@ -22,7 +22,7 @@ from tellstones.server.wire.http_bodies import Failed
 
 Schema = dict[str, Any]
 ROUTES = (*USUAL_ROUTES, *CLUB_ROUTES)
-ALWAYS = (Fault.UNREADABLE, Fault.FORBIDDEN_ORIGIN, Fault.TOO_LONG, Fault.STOPPING)
+ALWAYS = (Fault.UNREADABLE, Fault.FORBIDDEN_ORIGIN, Fault.TOO_LONG, Fault.STOPPING, Fault.BROKEN)
 REF = "#/components/schemas/{name}"
 
 

@@ -70,6 +70,7 @@ def api_routes(node: Node) -> Iterator[Route]:
         message_bytes=limits.message_bytes,
         monotonic=node.clock.monotonic,
         stopping=lambda: node.stopping,
+        stores_moves=node.health.stores_moves,
     )
 
     hourly, storage = node.hourly_limits, node.storage

@@ -67,6 +67,7 @@ STATUS = {
     Fault.TOO_LONG: HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     Fault.TOO_MANY: HTTPStatus.TOO_MANY_REQUESTS,
     Fault.STOPPING: HTTPStatus.SERVICE_UNAVAILABLE,
+    Fault.BROKEN: HTTPStatus.INTERNAL_SERVER_ERROR,
 }
 
 Part = msgspec.Struct | bytes | None
@@ -88,6 +89,8 @@ class ApiDeps:
     message_bytes: int
     monotonic: Callable[[], float]
     stopping: Callable[[], bool]
+    stores_moves: Callable[[], Awaitable[bool]]
+    """Asks whether the storage accepts writes now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +134,8 @@ class ApiRoute(Generic[D]):
         except Rejected as rejected:
             api.metrics.faults.labels(rejected.fault.value).inc()
             return failed(rejected)
+        except Exception:
+            return await _broken(api)
         finally:
             body.let_go()
         if isinstance(answer, str):
@@ -201,9 +206,19 @@ async def _renewed(api: ApiDeps, request: Request, asked: ApiRequest) -> str | N
     return request.cookies.get(cookie_name(request)) or request.cookies.get(COOKIE)
 
 
-def failed(rejected: Rejected) -> Response:
+async def _broken(api: ApiDeps) -> Response:
+    """Answers where a handler has failed. An outage of the storage is logged once, not for each
+    request."""
+    api.metrics.faults.labels(Fault.BROKEN.value).inc()
+    if await api.stores_moves():
+        log.exception("request handler failed")
+        return failed(Rejected(Fault.BROKEN))
+    return failed(Rejected(Fault.BROKEN), HTTPStatus.SERVICE_UNAVAILABLE)
+
+
+def failed(rejected: Rejected, status: HTTPStatus | None = None) -> Response:
     refusal = rejected.refusal.code if rejected.refusal else None
-    status = STATUS.get(rejected.fault, HTTPStatus.CONFLICT)
+    status = status or STATUS.get(rejected.fault, HTTPStatus.CONFLICT)
     body = msgspec.json.encode(Failed(code=rejected.fault, refusal=refusal, field=rejected.field))
     return Response(body, status, media_type=JSON)
 
