@@ -52,15 +52,16 @@ TWO_LINES = (
     ("believe", None),
 )
 
+UNFIT = f"() => [...({script('pressable')})(), ...({script('clipped')})()]"
+"""Both in one go: between two, the whole page would be painted."""
+
 
 def unfit(guest: Guest) -> list[str]:
     """Return what is cut off, covered or clipped at any size."""
     found: list[str] = []
     for width, height in SIZES:
         guest.page.set_viewport_size({"width": width, "height": height})
-        problems = guest.page.evaluate(script("pressable"))
-        problems += guest.page.evaluate(script("clipped"))
-        found += [f"{width}x{height}: {problem}" for problem in problems]
+        found += [f"{width}x{height}: {problem}" for problem in guest.page.evaluate(UNFIT)]
     return found
 
 

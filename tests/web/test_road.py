@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.web.guests import Guest, script
-from tests.web.test_fit import SIZES
+from tests.web.test_fit import SIZES, UNFIT
 from tests.web.test_lobby import resign
 
 Sit = Callable[..., Guest]
@@ -17,9 +17,7 @@ def fits(guest: Guest, *, clips: bool = True) -> None:
     for width, height in SIZES:
         guest.page.set_viewport_size({"width": width, "height": height})
         at = f"{width}x{height}"
-        assert guest.page.evaluate(script("pressable")) == [], at
-        if clips:
-            assert guest.page.evaluate(script("clipped")) == [], at
+        assert guest.page.evaluate(UNFIT if clips else script("pressable")) == [], at
     guest.page.set_viewport_size({"width": 1280, "height": 720})
 
 
