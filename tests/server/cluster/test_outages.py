@@ -74,12 +74,16 @@ def test_a_machine_that_slept_costs_nobody_the_game(folder: Path) -> None:
     async def main() -> None:
         async with running(folder / "tables.sqlite3", SHORT, clock) as here:
             a, b = await here.duel(time={"kind": "bank", "seconds": SECONDS})
-            table = a.frame["table"]
+            table, storage = a.frame["table"], here.node.storage
+            before = len(await storage.read(table))
             clock.off_ms += AWAY_SECONDS * 1000
             here.node.tables.live[table].automation.wake()  # its timer rings at once
+            async with asyncio.timeout(HANG_SECONDS):
+                while len(await storage.read(table)) == before:  # a move would come before that
+                    await asyncio.sleep(0.02)
             await _moved(a)
             await b.event("placed")
-            rows = await here.node.storage.read(table)
+            rows = await storage.read(table)
             assert not any(isinstance(row.entry, e.RanOut) for row in rows)
             given_back = sum(row.entry.ms for row in rows if isinstance(row.entry, e.Paused))
             # The time of day and the time that has passed are read one after the other.
