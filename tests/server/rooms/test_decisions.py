@@ -1,4 +1,4 @@
-"""Who may ask for what, and when: every request is refused to everybody else, in every phase."""
+"""Requests to a table: each is refused to everybody else, and in every other phase."""
 
 from __future__ import annotations
 
@@ -131,6 +131,7 @@ def test_the_host_gives_a_free_seat_to_a_bot_that_there_is() -> None:
     free = room.after(next_row(room, e.Emptied(Seat.B)))
     assert fault(king, free, ANN) is None
     assert fault(incoming.SeatBot(id="1", seat=Seat.B, bot="emperor"), free, ANN) is nobody
+    assert fault(king, over(), ANN, World(now=NOW, away={"bob": 0}, claim_after=0)) is Fault.REFUSED
 
 
 def test_a_player_is_not_sent_away_from_a_game_and_a_watcher_is() -> None:

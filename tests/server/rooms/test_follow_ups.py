@@ -1,4 +1,4 @@
-"""What happens by itself: a look ends, a clock runs out, bots answer a draw, a rematch is made."""
+"""Entries that follow by themselves: a look ends, time runs out, bots answer, a rematch is made."""
 
 from __future__ import annotations
 
