@@ -287,3 +287,8 @@ def test_a_bot_plays_from_a_position_whose_stones_it_has_not_seen() -> None:
     record = play_game(setup, {seat: make_bot("knight", seed=3) for seat in (Seat.A, Seat.B)})
     assert record.start() == parse_position(HERE)
     assert list(read_records(str(record))) == [record]
+
+
+def test_a_game_starts_from_nothing_else() -> None:
+    with pytest.raises(TypeError, match="42 is no Options, no Table, and no text of a position"):
+        Game(42)  # type: ignore[arg-type]

@@ -142,6 +142,13 @@ def test_a_hand_that_is_none_is_refused() -> None:
         Options(hands="foo")
 
 
+@pytest.mark.parametrize("kind", [Stone, Seat, Side])
+def test_a_name_that_is_none_is_refused_with_those_that_are(kind: type[Enum]) -> None:
+    names = " ".join(str(one.value) for one in kind)
+    with pytest.raises(ValueError, match=f"^'X' is none of {names}$"):
+        kind("X")
+
+
 def test_a_seat_is_no_stone_though_both_are_letters() -> None:
     with pytest.raises(ValueError, match="is none of C D F H K S W"):
         Answer(Seat.C)

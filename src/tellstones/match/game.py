@@ -68,6 +68,8 @@ class Game:
         elder: Seat | str | None = None,
     ) -> None:
         options = start if isinstance(start, Options) else None
+        if start is not None and not isinstance(start, Options | Table | str):
+            raise TypeError(f"{start!r} is no Options, no Table, and no text of a position")
         if isinstance(start, Table | str):
             if position is not None:
                 raise ValueError("a game starts from one position, not from two")

@@ -69,10 +69,15 @@ def _member(enum: type[Enum]) -> Convert:
         if meant is None and type(value) is str:
             meant = known.get(value)
         if meant is None:
-            raise ValueError(f"{value!r} is none of {' '.join(map(str, known))}")
+            raise unknown_member(enum, value)
         return meant
 
     return member
+
+
+def unknown_member(enum: type[Enum], value: object) -> ValueError:
+    """The error of a value that an enum lacks. It lists those that there are."""
+    return ValueError(f"{value!r} is none of {' '.join([str(one.value) for one in enum])}")
 
 
 def _whole(value: Any) -> int:

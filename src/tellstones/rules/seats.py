@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from tellstones.rules.coercion import unknown_member
 from tellstones.rules.values import member_repr
 
 
@@ -15,6 +16,10 @@ class Side(StrEnum):
 
     __repr__ = member_repr
     __hash__ = str.__hash__  # as fast as a text, and the same as of its letter
+
+    @classmethod
+    def _missing_(cls, value: object) -> None:
+        raise unknown_member(cls, value)
 
     @property
     def other(self) -> Side:
@@ -31,6 +36,10 @@ class Seat(StrEnum):
 
     __repr__ = member_repr
     __hash__ = str.__hash__  # as fast as a text, and the same as of its letter
+
+    @classmethod
+    def _missing_(cls, value: object) -> None:
+        raise unknown_member(cls, value)
 
     @property
     def side(self) -> Side:

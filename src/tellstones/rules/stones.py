@@ -2,6 +2,7 @@
 
 from enum import StrEnum
 
+from tellstones.rules.coercion import unknown_member
 from tellstones.rules.values import member_repr
 
 
@@ -18,6 +19,10 @@ class Stone(StrEnum):
 
     __repr__ = member_repr
     __hash__ = str.__hash__  # as fast as a text, and the same as of its letter
+
+    @classmethod
+    def _missing_(cls, value: object) -> None:
+        raise unknown_member(cls, value)
 
 
 SEVEN = tuple(Stone)
