@@ -1,7 +1,8 @@
-"""A release is tagged with its notes, from a clean tree, once."""
+"""A release is tagged once, with its notes, from a clean tree. Wheels are reproducible."""
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -9,7 +10,10 @@ from pathlib import Path
 
 import pytest
 
-SCRIPT = Path(__file__).parents[2] / ".ci/release.py"
+ROOT = Path(__file__).parents[2]
+SCRIPT = ROOT / ".ci/release.py"
+PACKED = [".gitignore", "hatch_build.py", "pyproject.toml", "README.md", "LICENSE"]
+PACKED += ["LICENSES", "src", "web/public/alegreya-license.txt"]
 CHANGELOG = """# Changelog
 
 ## 0.2.0 – 2030-01-02
@@ -74,3 +78,20 @@ def test_a_version_is_released_once(project: Path) -> None:
 def test_a_version_without_notes_is_not_released(project: Path) -> None:
     (project / "pyproject.toml").write_text('[project]\nversion = "0.3.0"\n')
     assert "no section for 0.3.0" in run(project, "check").stderr
+
+
+@pytest.mark.heavy
+def test_a_wheel_of_the_same_files_is_the_same_bytes(tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    for name in PACKED:
+        (copy / name).parent.mkdir(parents=True, exist_ok=True)
+        copied = shutil.copytree if (ROOT / name).is_dir() else shutil.copyfile
+        copied(ROOT / name, copy / name)  # at another time, and in another folder
+    assert wheel(copy, tmp_path / "of-the-copy") == wheel(ROOT, tmp_path / "of-the-original")
+
+
+def wheel(source: Path, folder: Path) -> bytes:
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    without_page = {**os.environ, "TELLSTONES_WITHOUT_PAGE": "1"}
+    subprocess.run(command, cwd=source, env=without_page, check=True, capture_output=True)
+    return next(folder.glob("*.whl")).read_bytes()
