@@ -27,7 +27,7 @@ COMMANDS = {
     "sanction": "Warn, mute, rename, suspend or ban a player.",
     "moderators": "List, appoint or dismiss moderators.",
     "backup": "Copy a server's database while it runs.",
-    "restore": "Put a copy in the place of a server's database.",
+    "restore": "Replace a server's database with a copy.",
     "status": "Show who serves a database, and what it holds.",
     "site": "Write the game as a static website.",
     "docs": "Open the manual in your browser.",

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from tellstones.rules import Hands, Options
-from tests.server.in_page.houses import Visitor, in_a_page
+from tests.server.in_page.servers import Visitor, in_a_page
 from tests.server.test_secrecy import said, unseen_by_others
 from tests.server.twin_games import Game, Twins, twins
 
@@ -27,15 +27,15 @@ WRONG = [
 
 def test_a_guest_is_never_the_person_whose_device_it_is(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with in_a_page(tmp_path, SEED) as house:
-            guest = Visitor(house)
+        async with in_a_page(tmp_path, SEED) as server:
+            guest = Visitor(server)
             assert (await guest.ask("GET", "/api/me"))[0] == 401
             _, made = await guest.ask("POST", "/api/me", {"name": "Ben"})
             assert (await guest.ask("GET", "/api/me"))[1] == made
-            status, host = await house.ask("GET", "/api/me")
+            status, host = await server.ask("GET", "/api/me")
             assert status == 200
             assert (json.loads(host)["name"], json.loads(made)["name"]) == ("Ann", "Ben")
-            forged = Visitor(house)
+            forged = Visitor(server)
             forged.cookie = "nobody; tellstones=nobody"
             assert (await forged.ask("GET", "/api/me"))[0] == 401
 
@@ -44,8 +44,8 @@ def test_a_guest_is_never_the_person_whose_device_it_is(tmp_path: Path) -> None:
 
 async def heard_by_guest(pair: Twins, game: Game, folder: Path) -> list[object]:
     """All that a guest's device is sent from the moment at which the two tables look alike."""
-    async with in_a_page(folder, SEED) as house:
-        guest = Visitor(house)
+    async with in_a_page(folder, SEED) as server:
+        guest = Visitor(server)
         await guest.ask("POST", "/api/me", {"name": "Ben"})
         rules = {
             "players": 2,
@@ -57,8 +57,8 @@ async def heard_by_guest(pair: Twins, game: Game, folder: Path) -> list[object]:
         }
         seats = [{"seat": "A", "by": "me"}, {"seat": "B", "by": "open"}]
         wish = {"rules": rules, "seats": seats, "time": {"kind": "none"}}
-        table = json.loads((await house.ask("POST", "/api/tables", wish))[1])["table"]
-        host, friend = await house.sit_at(table), await guest.sit_at(table)
+        table = json.loads((await server.ask("POST", "/api/tables", wish))[1])["table"]
+        host, friend = await server.sit_at(table), await guest.sit_at(table)
         await friend.ask("sit", seat="B")
         for one in (host, friend):
             await one.ask("ready", ready=True)
@@ -79,7 +79,7 @@ async def heard_by_guest(pair: Twins, game: Game, folder: Path) -> list[object]:
             *("me", "tables", "me/tables", "me/games", "me/export"),
             *(f"games/{table}/{what}" for what in ("record", "replay/open", "analysis/en")),
         ]
-        await house.node.write_behind.flush()  # who is here is written soon after they came
+        await server.node.write_behind.flush()  # who is here is written soon after they came
         heard: list[object] = [*unseen_by_others(friend.raw[start:]), *unseen_by_others(again.raw)]
         for path in paths:
             status, text = await guest.ask("GET", f"/api/{path}")

@@ -16,7 +16,7 @@ from tellstones.cli.errors import BAD_INPUT, WRONG_CALL, CommandError
 @click.argument("copy", type=click.Path(path_type=Path))
 @database_option
 def restore(copy: Path, database: str | None) -> None:
-    """Put the file COPY, made by `tellstones backup`, in the place of a server's database.
+    """Replace a server's database with the file COPY, made by `tellstones backup`.
 
     Stop the server first. COPY is checked and stays as it is. The present database is kept beside
     the new one, with the ending .before.

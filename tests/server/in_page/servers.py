@@ -22,7 +22,7 @@ Answer = tuple[int, str]
 """A status and a body."""
 
 
-class House(Protocol):
+class ServerUnderTest(Protocol):
     """A server that answers requests and lets people play."""
 
     @property
@@ -33,7 +33,7 @@ class House(Protocol):
     async def sit_at(self, table: str) -> AtTable: ...
 
 
-class ServedHouse:
+class HttpUnderTest:
     """Speaks HTTP and WebSocket."""
 
     def __init__(self, node: Node, guest: Guest) -> None:
@@ -48,17 +48,17 @@ class ServedHouse:
         return await self._guest.sit_at(table)
 
 
-class PageHouse:
+class PageUnderTest:
     """Sends messages, as a page does to its worker."""
 
     def __init__(self) -> None:
-        self.server: PageServer
+        self.running: PageServer
         self.told: dict[str, asyncio.Queue[dict[str, Any]]] = {}
         self._ids = count(1)
 
     @property
     def node(self) -> Node:
-        return self.server.node
+        return self.running.node
 
     def post(self, text: str) -> None:
         message = json.loads(text)
@@ -67,7 +67,7 @@ class PageHouse:
     def begin(self, **message: Any) -> str:
         number = str(next(self._ids))
         self.told[number] = asyncio.Queue()
-        self.server.receive(json.dumps({"id": number, **message}))
+        self.running.receive(json.dumps({"id": number, **message}))
         return number
 
     async def ask(self, method: str, path: str, body: object = None) -> Answer:
@@ -97,46 +97,46 @@ class PageSocket:
 
     close_code = 1006
 
-    def __init__(self, house: PageHouse, table: str, **cookie: str) -> None:
-        self._house = house
-        self._id = house.begin(t="open", path=f"/ws/table/{table}", **cookie)
+    def __init__(self, server: PageUnderTest, table: str, **cookie: str) -> None:
+        self._server = server
+        self._id = server.begin(t="open", path=f"/ws/table/{table}", **cookie)
 
     async def send(self, text: str) -> None:
-        self._house.server.receive(json.dumps({"t": "say", "id": self._id, "text": text}))
+        self._server.running.receive(json.dumps({"t": "say", "id": self._id, "text": text}))
 
     async def __aiter__(self) -> AsyncIterator[str]:
-        while (told := await self._house.told[self._id].get())["t"] != "closed":
+        while (told := await self._server.told[self._id].get())["t"] != "closed":
             if told["t"] == "told":
                 yield told["text"]
 
     async def close(self) -> None:
-        self._house.server.receive(json.dumps({"t": "leave", "id": self._id}))
-        self._house.post(json.dumps({"t": "closed", "id": self._id}))
+        self._server.running.receive(json.dumps({"t": "leave", "id": self._id}))
+        self._server.post(json.dumps({"t": "closed", "id": self._id}))
 
 
 class Visitor:
     """A guest on another device, whose messages the page passes on with the guest's own cookie."""
 
-    def __init__(self, house: PageHouse) -> None:
-        self._house = house
+    def __init__(self, server: PageUnderTest) -> None:
+        self._server = server
         self.cookie = ""
 
     async def ask(self, method: str, path: str, body: object = None) -> Answer:
-        house = self._house
+        server = self._server
         wish = {"t": "ask", "method": method, "path": path, "body": json.dumps(body or {})}
-        number = house.begin(**wish, cookie=self.cookie)
-        answer = await house.told[number].get()
+        number = server.begin(**wish, cookie=self.cookie)
+        answer = await server.told[number].get()
         for name, value in answer["headers"]:
             if name == "set-cookie":
                 self.cookie = value.partition("=")[2].partition(";")[0]
         text, more = "", True
         while more:
-            piece = await house.told[number].get()
+            piece = await server.told[number].get()
             text, more = text + piece["text"], piece["more"]
         return answer["status"], text
 
     async def sit_at(self, table: str, *, looks_at_once: bool = True) -> AtTable:
-        socket: Any = PageSocket(self._house, table, cookie=self.cookie)
+        socket: Any = PageSocket(self._server, table, cookie=self.cookie)
         guest: Any = PageGuest()
         guest.looks_at_once = looks_at_once
         at = AtTable(socket, guest)
@@ -154,18 +154,18 @@ class PageGuest:
 
 
 @asynccontextmanager
-async def on_a_server(folder: Path, seed: int) -> AsyncIterator[House]:
+async def on_a_server(folder: Path, seed: int) -> AsyncIterator[ServerUnderTest]:
     clock, source = StoppedClock(), Random(seed)
     async with running(folder / "tables.sqlite3", QUICK, clock, source) as here:
-        yield ServedHouse(here.node, await here.guest("Ann"))
+        yield HttpUnderTest(here.node, await here.guest("Ann"))
 
 
 @asynccontextmanager
-async def in_a_page(folder: Path, seed: int) -> AsyncIterator[PageHouse]:
-    house = PageHouse()
+async def in_a_page(folder: Path, seed: int) -> AsyncIterator[PageUnderTest]:
+    server = PageUnderTest()
     folder.mkdir(exist_ok=True)
     path, clock, source = str(folder / "page.sqlite3"), StoppedClock(), Random(seed)
-    house.server = await start(path, house.post, settings=QUICK, clock=clock, source=source)
-    await house.ask("POST", "/api/me", {"name": "Ann"})
-    yield house
-    await house.server.stop()
+    server.running = await start(path, server.post, settings=QUICK, clock=clock, source=source)
+    await server.ask("POST", "/api/me", {"name": "Ann"})
+    yield server
+    await server.running.stop()
