@@ -44,6 +44,23 @@ def names(people: list[Any]) -> list[str]:
     return [one["name"] for one in people]
 
 
+def test_a_club_has_a_calendar_of_its_tournaments_that_are_not_over(serve: Serve) -> None:
+    async def scene(here: Running) -> None:
+        ann = await here.member("Ann")
+        club = (await ann.post("/api/clubs", {"name": "Athens"}))["listed"]["club"]
+        for name in ("Cup", "Called off"):
+            wish = {"name": name, "club": club, "starts_in": 60}
+            made = (await ann.post("/api/tournaments", wish))["tournament"]
+        assert (await ann.http.delete(f"/api/tournaments/{made}")).status_code == 200
+        calendar = await ann.http.get("/api/clubs/Athens/calendar")
+        assert calendar.headers["content-type"].startswith("text/calendar")
+        assert "SUMMARY:Cup\r\n" in calendar.text
+        assert "Called off" not in calendar.text
+        assert (await ann.http.get("/api/clubs/Sparta/calendar")).status_code == 404
+
+    serve(scene)
+
+
 def test_a_member_founds_a_club_and_others_find_and_join_it(serve: Serve) -> None:
     async def scene(here: Running) -> None:
         ann, bob, guest = await here.member("Ann"), await here.member("Bob"), await here.guest()

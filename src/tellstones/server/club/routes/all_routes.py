@@ -119,5 +119,6 @@ def club_routes(
             founding=hourly.clubs,
             founding_from=hourly.clubs_of_address,
             calls=calls,
+            clock=clock,
         ),
     )

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tellstones.server.clock import Clock
 from tellstones.server.club.circle.circle_news import CircleNews, asking_notice
 from tellstones.server.club.circle.club_desk import ClubDesk
 from tellstones.server.club.circle.club_page import ClubPages
 from tellstones.server.club.routes.call_limits import CallLimits, may_call, may_call_one
 from tellstones.server.club.wire import club_bodies as w
+from tellstones.server.lobby.calendar_feed import FeedEntry, calendar_feed
 from tellstones.server.rate_limits import HourlyLimit
 from tellstones.server.rooms import Identity, Rejected
 from tellstones.server.storage.clubs import Club
@@ -28,6 +30,7 @@ class ClubDeps:
     founding_from: HourlyLimit
     """Limits by address."""
     calls: CallLimits
+    clock: Clock
 
 
 async def list_clubs(deps: ClubDeps, request: ApiRequest) -> w.ClubsListed:
@@ -57,6 +60,17 @@ async def found_club(deps: ClubDeps, request: ApiRequest) -> w.ClubPage:
 
 async def show_club(deps: ClubDeps, request: ApiRequest) -> w.ClubPage:
     return await _page(deps, request, await _club(deps, request))
+
+
+async def calendar(deps: ClubDeps, request: ApiRequest) -> str:
+    """The club's tournaments that are not over, for calendars that ask again."""
+    page = await show_club(deps, request)
+    entries = [
+        FeedEntry(f"tournament/{one.tournament}", one.name, one.starts)
+        for one in page.tournaments
+        if one.phase != "over"
+    ]
+    return calendar_feed(entries, request.site, deps.clock.now())
 
 
 async def change_club(deps: ClubDeps, request: ApiRequest) -> w.ClubPage:
@@ -168,6 +182,14 @@ ROUTES = (
         "A club by its id or name, with its members and tournaments",
         w.ClubPage,
         faults=(Fault.NO_SUCH_THING,),
+    ),
+    ApiRoute(
+        "GET",
+        "/api/clubs/{club}/calendar",
+        calendar,
+        "A calendar of a club's tournaments",
+        faults=(Fault.NO_SUCH_THING,),
+        text="text/calendar",
     ),
     ApiRoute(
         "PUT",
