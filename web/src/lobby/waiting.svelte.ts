@@ -2,7 +2,6 @@
 // calls when an opponent comes.
 import type { Transport } from "../net/transport";
 import type { Frame, Seat } from "../net/wire";
-import { play } from "../scenes/sounds";
 import { inTab } from "../shared/browser-storage";
 import { go } from "../shared/route.svelte";
 
@@ -60,7 +59,7 @@ class Waiting {
     const there = told.next ?? (told.phase === "gathering" ? null : told.table);
     if (there === null) return;
     this.end();
-    play("knock");
+    void import("../scenes/sounds").then(({ play }) => play("knock"));
     go(`/table/${there}`);
   }
 }

@@ -48,7 +48,7 @@ export async function screenOf(route: Route): Promise<Screen | null> {
   if (route.at === "home") return null;
   const words = WORDS[route.at];
   const load = SCREENS[route.at === "clubs" && route.club ? "club" : route.at];
-  const [screen] = await Promise.all([later(load()), words && speakOf(words)]);
+  const [screen] = await Promise.all([later(load()), words && speakOf(words), import("../styles/reading.css")]);
   return screen;
 }
 
