@@ -90,6 +90,30 @@ def test_a_tournament_is_named_as_it_looks_and_not_like_those_in_charge(serve: S
     serve(scene, ALONE)
 
 
+def test_an_arena_where_nobody_is_left_to_play_goes_on_until_its_time_is_over(
+    serve: Serve,
+) -> None:
+    clock = StoppedClock()
+
+    async def scene(here: Running) -> None:
+        ann, bob = await here.member("Ann"), await here.member("Bob")
+        cup = await announced(ann, system="arena", minutes=30)
+        directing = here.club.new_director()
+        for guest in (ann, bob):
+            await enter(guest, cup)
+        await ann.post(f"/api/tournaments/{cup}/start")
+        await directing.direct(cup)
+        await gives_up(ann, (await shown(ann, cup))["table"])
+        await ann.http.delete(f"/api/tournaments/{cup}/players/me")
+        await directing.direct(cup)
+        assert (await shown(bob, cup))["listed"]["phase"] == "playing"
+        clock.advance(30 * 60)
+        await directing.direct(cup)
+        assert (await shown(bob, cup))["listed"]["phase"] == "over"
+
+    serve(scene, ALONE, clock=clock)
+
+
 def test_a_weekly_tournament_is_announced_again_once_when_it_begins(serve: Serve) -> None:
     clock = StoppedClock()
 

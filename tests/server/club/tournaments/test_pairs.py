@@ -87,6 +87,22 @@ def test_somebody_asks_only_so_many_at_once_to_be_their_partner(
     serve(scene)
 
 
+def test_a_pair_that_was_asked_for_does_not_enter_a_full_tournament(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(entry_desk, "MOST_IN_ROUND_ROBIN", 1)
+
+    async def scene(here: Running) -> None:
+        ann, bob, eve, dan = [await member(here, name) for name in ("Ann", "Bob", "Eve", "Dan")]
+        cup = await announced(ann, **PAIRS, system="round_robin")
+        await ask(ann, cup, partner="Bob")
+        assert names(await pair(eve, dan, "Dan", cup)) == ["Eve & Dan"]
+        path = f"/api/tournaments/{cup}/players"
+        assert await refused(bob, path, {"accept": ann.person}) == "too-many"
+
+    serve(scene)
+
+
 def test_pairs_play_in_four_seats_and_stand_as_one(serve: Serve) -> None:
     async def scene(here: Running) -> None:
         people = [await member(here, name) for name in ("Ann", "Bob", "Eve", "Dan")]

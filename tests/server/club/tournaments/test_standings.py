@@ -64,6 +64,14 @@ def test_who_withdraws_keeps_what_they_have_played_and_who_never_played_is_not_l
     assert [line.player.id for line in standings(played.now)] == ["A", "C", "B"]
 
 
+def test_every_entry_counts_once() -> None:
+    played = Invented("AB")
+    assert played.now.entries == {"A": 1, "B": 1}
+    played.write(e.Withdrew("A"))
+    played.write(e.Joined("A", "A", 2000.0))
+    assert played.now.entries == {"A": 2, "B": 1}
+
+
 def test_in_an_arena_the_third_win_in_a_row_counts_double() -> None:
     played = Invented("AB", "arena")
     for drawn, points in ((False, 2), (False, 4), (False, 8), (True, 10), (False, 12)):
