@@ -264,6 +264,16 @@ def test_words_or_a_phrase_are_said_and_never_both_or_neither() -> None:
         one_line("#\n")
 
 
+def test_a_private_game_is_watched_by_its_players_and_with_its_key() -> None:
+    assert gathering(watch_key="key").may_watch("eve", "")
+    assert started().may_watch("eve", "")
+    room = talking("table", watch_key="key")
+    watched = {who: room.may_watch(who, "") for who in ("ann", "bob", "eve")}
+    assert watched == {"ann": True, "bob": True, "eve": False}
+    assert room.may_watch("eve", "key")
+    assert not room.may_watch("eve", "another key")
+
+
 def test_words_of_watchers_are_counted_one_by_one() -> None:
     room = started()
     for said in (1, 2):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
-from tellstones.rules import Seat, Side, Stone, seats
+from tellstones.rules import Seat, Side, Stone, Termination, seats
 from tellstones.server.rooms import Room, fold
 from tellstones.server.rooms.rated_game import LEAST_TURNS, is_rated, pool_of, rated_game
 from tellstones.server.storage import entries as e
@@ -79,6 +81,16 @@ def test_a_game_that_is_given_up_before_three_turns_each_counts_for_no_one() -> 
     for played in range(LEAST_TURNS):
         assert rated_game(game(ANN, BOB, played=played)) is None
     assert rated_game(game(ANN, BOB, CAT, DAN, rules=e.StoredRules(4), played=2)) is None
+
+
+@pytest.mark.parametrize(("turn", "counts"), [(6, False), (7, True)])
+def test_a_game_counts_from_the_end_of_the_third_turn_of_both(turn: int, counts: bool) -> None:
+    room = game(ANN, BOB)
+    assert room.table is not None
+    given_up = structs.replace(
+        room, table=replace(room.table, turn=turn), termination=Termination.RESIGN
+    )
+    assert (rated_game(given_up) is not None) is counts
 
 
 def test_a_game_that_is_still_played_does_not_count_yet() -> None:

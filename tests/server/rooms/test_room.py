@@ -92,6 +92,20 @@ def test_who_takes_a_seat_over_is_told_after_the_move_before() -> None:
     assert first < taken < second, text
 
 
+def test_a_record_has_what_seats_said_until_the_end() -> None:
+    entries: list[e.AnyEntry] = [
+        e.Spoke("ann", "Ann", "Good luck", Seat.A),
+        e.Spoke("eve", "Eve", "Look there"),
+        e.Resigned(Seat.A),
+        e.Spoke("ann", "Ann", "Good game", Seat.A),
+    ]
+    rows = [e.Row("table", seq, 2_000, entry) for seq, entry in enumerate(entries, start=3)]
+    text = record_text(record([*first_rows(), *rows]))
+    assert "Good luck" in text
+    assert "Look there" not in text
+    assert "Good game" not in text
+
+
 def test_what_lies_hidden_at_the_start_is_in_nobodys_frame() -> None:
     frames = []
     for position in (HERE, HERE.replace("fk", "kf")):
