@@ -53,8 +53,7 @@ class SteadyClock:
     def now(self) -> int:
         return self._began + int(time.monotonic() * 1000)
 
-    def monotonic(self) -> float:
-        return time.monotonic()
+    monotonic = staticmethod(time.monotonic)
 
 
 class SetBack(NamedTuple):
@@ -75,6 +74,7 @@ class SharedClock:
 
     def __init__(self, machine: Clock) -> None:
         self._machine = machine
+        self.monotonic = machine.monotonic
         self._off_ms = 0
         self.agreed = False
         """Whether it has ever been set by the database's: before, nobody plays by it."""
@@ -82,9 +82,6 @@ class SharedClock:
 
     def now(self) -> int:
         return self._machine.now() + self._off_ms
-
-    def monotonic(self) -> float:
-        return self._machine.monotonic()
 
     def agree(self, told: int, asked_at: int) -> None:
         """Adjust to the database's time, `told`, which was requested at `asked_at`."""

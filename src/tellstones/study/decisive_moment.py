@@ -125,4 +125,4 @@ def _with_line(since: LainSince, line: int, now: tuple[int, ...]) -> LainSince:
 
 def _at(since: LainSince, line: int, places: Sequence[int], now: int) -> tuple[int, ...]:
     before = since[line - 1]
-    return tuple(now if at + 1 in places else then for at, then in enumerate(before))
+    return tuple([now if at in places else then for at, then in enumerate(before, start=1)])

@@ -66,7 +66,7 @@ make_view = trusted(View)
 
 def view(table: Table, seat: Seat | str | None) -> View:
     """Return the view of a seat, or with None of a spectator: neither sees through stone."""
-    return _laid_out(table, seat, tuple(_as_it_lies(line) for line in table.lines))
+    return _laid_out(table, seat, tuple([_as_it_lies(line) for line in table.lines]))
 
 
 def opened(table: Table, seat: Seat | str | None) -> View:
@@ -82,9 +82,8 @@ def as_view(seen: Table | View) -> View:
 
 
 def _as_it_lies(line: Line) -> Seen:
-    return tuple(
-        stone if face_up else None for stone, face_up in zip(line.stones, line.faces, strict=True)
-    )
+    shown = zip(line.stones, line.faces, strict=True)
+    return tuple([stone if face_up else None for stone, face_up in shown])
 
 
 def _laid_out(table: Table, seat: Seat | str | None, lines: tuple[Seen, ...]) -> View:

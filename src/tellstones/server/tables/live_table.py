@@ -250,12 +250,12 @@ class LiveTable:
 
     async def receive(self, connection: Connection, wish: incoming.ClientMessage) -> None:
         """Raises `Rejected` when it is not to be."""
-        who = connection.who
+        who, room = connection.who, self.log.room
         match wish:
-            case incoming.Play() if must_wait(self.room, wish.seat):
+            case incoming.Play() if must_wait(room, wish.seat):
                 self._looks.keep_back(connection, wish)
-            case incoming.PutBack() if self.room.look is None:
-                connection.tell(outgoing.Ack(id=wish.id, seq=self.room.seq))  # it is back already
+            case incoming.PutBack() if room.look is None:
+                connection.tell(outgoing.Ack(id=wish.id, seq=room.seq))  # it is back already
             case incoming.Play() | incoming.PutBack():  # the usual ones, and so the first
                 await self._change(connection, wish)
             case incoming.Ping():
@@ -304,7 +304,7 @@ class LiveTable:
     def _within_rows(self, who: Identity, wish: incoming.Change) -> None:
         """A table has a limit of rows, because every reader folds each of them. Watchers have a
         separate share, so that talk cannot close a table."""
-        room = self.room
+        room = self.log.room
         rows, most = room.seq - room.watchers_words, self._most_rows
         if isinstance(wish, incoming.Say) and not room.seats_of(who.person):
             rows, most = room.watchers_words, self._most_words
