@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tellstones.rules import Seat, Stone
-from tellstones.server.rooms import Room, World
-from tellstones.server.rooms.viewer_frames import public_part, seen_by_all, setting_shown
+from tellstones.server.rooms import Room
+from tellstones.server.rooms.viewer_frames import play_part, seen_by_all
 from tellstones.server.storage import entries as e
 from tellstones.server.wire import DecidedShown
 from tests.server.rooms.test_room import next_row, started
@@ -23,8 +23,7 @@ def played(moves: str, turn_limit: int | None = None) -> Room:
 
 
 def decided(room: Room) -> DecidedShown | None:
-    world = World(now=6_000)
-    return public_part(room, world, seen_by_all(room), setting_shown(room, world)).decided
+    return play_part(room, 6_000, seen_by_all(room)).decided
 
 
 def shown(

@@ -24,7 +24,7 @@ from tellstones.server.rooms.room_record import record
 from tellstones.server.rooms.setup_conversions import rules_shown
 from tellstones.server.rooms.viewer_frames import SharedFrame, Viewer
 from tellstones.server.storage import entries as e
-from tellstones.server.wire import Fault, incoming
+from tellstones.server.wire import Fault, Frame, OwnPart, PlayPart, SettingPart, incoming
 
 pytestmark = pytest.mark.group("quick")
 
@@ -210,3 +210,8 @@ def test_a_frame_that_uses_the_setting_of_the_one_before_is_the_same_as_a_fresh_
         before = frame.setting
         seen.add(frame.seen_by(Viewer("ann")))
     assert len(seen) == len(rows)
+
+
+def test_a_frame_has_the_fields_of_its_three_parts() -> None:
+    frame = Frame.__annotations__ | SettingPart.__annotations__
+    assert SettingPart.__annotations__ | PlayPart.__annotations__ | OwnPart.__annotations__ == frame

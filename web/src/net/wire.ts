@@ -140,10 +140,6 @@ export interface Ping {
   t: "ping";
   id: string;
 }
-export type Phase =
-  | "gathering"
-  | "playing"
-  | "over";
 export type Hands =
   | "auto"
   | "opponent";
@@ -185,6 +181,14 @@ export interface SeatShown {
   claimable: boolean;
   persona: string | null;
 }
+export interface HintsShown {
+  taken: number;
+  left: number;
+}
+export type Phase =
+  | "gathering"
+  | "playing"
+  | "over";
 export type Side =
   | "A"
   | "B";
@@ -347,10 +351,6 @@ export interface ClockShown {
 export interface DrawShown {
   seats: (Seat)[];
 }
-export interface HintsShown {
-  taken: number;
-  left: number;
-}
 export type Termination =
   | "points"
   | "boast"
@@ -390,9 +390,6 @@ export interface Frame {
   t: "table";
   v: number;
   table: string;
-  seq: number;
-  now: number;
-  phase: Phase;
   listed: boolean;
   quick: boolean;
   private: boolean;
@@ -405,17 +402,20 @@ export interface Frame {
   time: TimeShown;
   seats: (SeatShown)[];
   watchers: number;
+  hints: HintsShown;
+  next: string | null;
+  seq: number;
+  now: number;
+  phase: Phase;
   view: TableShown | null;
   event: Chose | Ordered | Placed | Hid | Swapped | Looked | Stopped | Challenged | Answered | Boasted | Believed | Doubted | Stole | Named | Resigned | Agreed | Awarded | null;
   event_seq: number;
   look: LookingShown | null;
   clock: ClockShown | null;
   draw: DrawShown;
-  hints: HintsShown;
   result: ResultShown | null;
   decided: DecidedShown | null;
   again: (Seat)[];
-  next: string | null;
   series: (number)[];
   you: You;
   watching: (WatcherShown)[];

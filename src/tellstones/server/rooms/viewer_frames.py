@@ -31,12 +31,11 @@ from tellstones.server.wire import (
     HintsShown,
     LookingShown,
     OwnPart,
-    PublicPart,
+    PlayPart,
     ResultShown,
-    RulesShown,
     SeatShown,
+    SettingPart,
     SightShown,
-    TimeShown,
     WatcherShown,
     You,
 )
@@ -55,16 +54,12 @@ class Viewer(Struct, frozen=True):
     device: str | None = None
 
 
-class SettingShown(NamedTuple):
-    """The fields of a frame that no move changes."""
+class EncodedSetting(NamedTuple):
+    """The part of a frame that no move changes, as JSON without its last brace."""
 
     made_of: tuple[object, ...]
-    """Everything that they depend on."""
-    rules: RulesShown
-    time: TimeShown
-    rated: bool
-    seats: list[SeatShown]
-    hints: HintsShown
+    """Everything that it depends on."""
+    encoded: bytes
 
 
 class SharedFrame:
@@ -77,17 +72,18 @@ class SharedFrame:
         watching: list[WatcherShown],
         *,
         movable: bool = True,
-        before: SettingShown | None = None,
+        before: EncodedSetting | None = None,
     ) -> None:
         """`movable`: the viewer whose turn it is gets the legal moves. `before`: the setting in an
         earlier frame of this table, used again if it is the same."""
         self._room = room
         self._now = world.now
         self._watching = watching
-        self.setting = setting_shown(room, world, before)
+        self.setting = _setting(room, world, len(watching), before)
         seen = seen_by_all(room)
         self._legal = legal_texts(seen) if movable and seen is not None else []
-        self._public = _encode(public_part(room, world, seen, self.setting, len(watching)))[:-1]
+        play = _encode(play_part(room, world.now, seen))
+        self._public = b"%b,%b" % (self.setting.encoded, play[1:-1])
 
     def seen_by(self, viewer: Viewer) -> bytes:
         """Encodes the frame as one viewer gets it."""
@@ -105,55 +101,53 @@ class SharedFrame:
         return b"%b,%b" % (self._public, _encode(own)[1:])
 
 
-def setting_shown(room: Room, world: World, before: SettingShown | None = None) -> SettingShown:
+def _setting(
+    room: Room, world: World, watchers: int, before: EncodedSetting | None
+) -> EncodedSetting:
     since = world.now if world.away else None  # absence grows, and then a game can be claimed
-    counts = room.hints, room.stand_ins
-    made_of = (room.setup, room.chairs, room.started, counts, world.away, since)
+    counts = room.hints, room.stand_ins, watchers
+    made_of = (room.setup, room.chairs, room.started, room.next, counts, world.away, since)
     if before is not None and before.made_of == made_of:
         return before
+    return EncodedSetting(made_of, _encode(setting_part(room, world, watchers))[:-1])
+
+
+def setting_part(room: Room, world: World, watchers: int) -> SettingPart:
     left = max(0, HINTS_PER_GAME - room.hints) if allows_hints(room) else 0
-    return SettingShown(
-        made_of=made_of,
-        rules=rules_shown(room),
-        time=time_shown(room.setup.time),
-        rated=is_rated(room),
-        seats=seats_shown(room, world),
-        hints=HintsShown(taken=room.hints, left=left),
-    )
-
-
-def public_part(
-    room: Room, world: World, seen: View | None, setting: SettingShown, watchers: int = 0
-) -> PublicPart:
-    return PublicPart(
+    return SettingPart(
         v=VERSION,
         table=room.id,
-        seq=room.seq,
-        now=world.now,
-        phase=room.phase,
         listed=room.setup.listed,
         quick=room.setup.quick,
         private=room.setup.private,
-        rated=setting.rated,
+        rated=is_rated(room),
         talk=room.setup.talk,
         tournament=room.setup.tournament,
         occasion=room.setup.occasion,
-        prelude=len(room.prelude_left),
-        rules=setting.rules,
-        time=setting.time,
-        seats=setting.seats,
+        rules=rules_shown(room),
+        time=time_shown(room.setup.time),
+        seats=seats_shown(room, world),
         watchers=watchers,
+        hints=HintsShown(taken=room.hints, left=left),
+        next=room.next,
+    )
+
+
+def play_part(room: Room, now: int, seen: View | None) -> PlayPart:
+    return PlayPart(
+        seq=room.seq,
+        now=now,
+        phase=room.phase,
         view=None if seen is None else table_shown(seen),
         event=None if room.event is None else event_shown(room.event, room.setup.rules.lines),
         event_seq=room.event_seq,
         look=None if room.look is None else _look(room.look),
-        clock=room.clock.shown(world.now) if room.clock else None,
+        clock=room.clock.shown(now) if room.clock else None,
         draw=DrawShown(seats=sorted(room.draw)),
-        hints=setting.hints,
         result=result_shown(room),
         decided=decided_shown(room),
-        again=sorted(s for s in room.chairs if room.chairs[s].person in room.again),
-        next=room.next,
+        prelude=len(room.prelude_left),
+        again=sorted([s for s, c in room.chairs.items() if c.person in room.again]),
         series=list(room.series),
     )
 

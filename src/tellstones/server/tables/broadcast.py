@@ -7,7 +7,7 @@ import asyncio
 from tellstones.rules import Seat
 from tellstones.server.phase import Phase
 from tellstones.server.rooms import Room, SharedFrame, Viewer
-from tellstones.server.rooms.viewer_frames import SettingShown
+from tellstones.server.rooms.viewer_frames import EncodedSetting
 from tellstones.server.storage import entries as e
 from tellstones.server.tables.connection import Connection
 from tellstones.server.tables.presence import TablePresence
@@ -41,7 +41,7 @@ class Broadcast:
         self._presence = presence
         self._shown = shown
         self.connections: list[Connection] = []
-        self._setting: SettingShown | None = None
+        self._setting: EncodedSetting | None = None
         self._crowd_pause: asyncio.TimerHandle | None = None
         """The time until which a crowd of watchers waits for the next frame."""
         self._crowd_frame = False

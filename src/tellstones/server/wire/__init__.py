@@ -5,7 +5,7 @@ The documentation's schemas and the page's TypeScript types are generated from t
 
 from tellstones.server.wire.codes import VERSION, Close, Fault
 from tellstones.server.wire.incoming import ClientMessage
-from tellstones.server.wire.outgoing import Frame, OwnPart, PublicPart, ServerMessage
+from tellstones.server.wire.outgoing import Frame, OwnPart, PlayPart, ServerMessage, SettingPart
 from tellstones.server.wire.table_state import (
     ClockShown,
     DecidedShown,
@@ -13,10 +13,8 @@ from tellstones.server.wire.table_state import (
     HintsShown,
     LookingShown,
     ResultShown,
-    RulesShown,
     SeatShown,
     SightShown,
-    TimeShown,
     WatcherShown,
     You,
 )
@@ -33,13 +31,12 @@ __all__ = [
     "HintsShown",
     "LookingShown",
     "OwnPart",
-    "PublicPart",
+    "PlayPart",
     "ResultShown",
-    "RulesShown",
     "SeatShown",
     "ServerMessage",
+    "SettingPart",
     "SightShown",
-    "TimeShown",
     "WatcherShown",
     "You",
 ]

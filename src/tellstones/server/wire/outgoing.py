@@ -29,14 +29,11 @@ class ServerMessage_(Shape, frozen=True, tag_field="t"):  # noqa: N801 - `Server
     pass
 
 
-class PublicPart(ServerMessage_, frozen=True, tag="table"):
-    """The part of a frame that is the same for everyone."""
+class SettingPart(ServerMessage_, frozen=True, tag="table"):
+    """The part of a frame that no move changes; the same for everyone."""
 
     v: int
     table: str
-    seq: int
-    now: int
-    phase: Phase
     listed: bool
     """Listed in the lobby, for anyone to join."""
     quick: bool
@@ -46,18 +43,31 @@ class PublicPart(ServerMessage_, frozen=True, tag="table"):
     rated: bool
     """The game counts for the ratings, as far as those at the table have wished by now."""
     talk: Talking
-    """The amount of talk at this table: see `CreateTable`."""
+    """How much is said at this table: see `CreateTable`."""
     tournament: str | None
     """The tournament of the game."""
     occasion: str | None
     """The purpose for which the server created the table: a station of the Road, for example
     `road:crown-2`."""
-    prelude: int
-    """The number of moves that are still watched before anyone may act."""
     rules: RulesShown
     time: TimeShown
     seats: list[SeatShown]
     watchers: int
+    hints: HintsShown
+    next: str | None
+    """The table of the rematch, for everybody here to go on to."""
+
+
+class Frame(SettingPart, frozen=True, tag="table"):
+    """The one shape of every frame about the table. Nothing has to be folded: the newest is all.
+
+    `seq` grows by one with everything that is stored about the table. `fresh` says that `event`
+    is news to this seat and should be shown happening; otherwise it is only the latest.
+    """
+
+    seq: int
+    now: int
+    phase: Phase
     view: TableShown | None
     """Null while people gather."""
     event: EventShown | None
@@ -67,36 +77,45 @@ class PublicPart(ServerMessage_, frozen=True, tag="table"):
     """A stone is being looked at: the next move waits for it."""
     clock: ClockShown | None
     draw: DrawShown
-    hints: HintsShown
     result: ResultShown | None
     decided: DecidedShown | None
     """Once it is over: by what, for one sentence."""
+    prelude: int
+    """The number of moves that are still watched before anyone may act."""
     again: list[Seat]
     """The seats that want a rematch."""
-    next: str | None
-    """The table of the rematch, where everyone here continues."""
     series: list[int]
     """Games that side A and side B have won in this row of rematches."""
-
-
-class Frame(PublicPart, frozen=True, tag="table"):
-    """The one shape of every frame about the table. Nothing has to be folded: the newest is all.
-
-    `seq` grows by one with everything that is stored about the table. `fresh` says that `event`
-    is news to this seat and should be shown happening; otherwise it is only the latest.
-    """
-
     you: You
     watching: list[WatcherShown]
-    """The spectators: only for the table's maker, who may remove them."""
+    """The people watching: for the table's maker, who may remove them, and for nobody else."""
     fresh: bool
     sight: SightShown | None
     legal: list[str]
     """The legal moves of the awaited seat if it is yours, else none."""
 
 
+class PlayPart(Shape, frozen=True):
+    """The fields of `Frame` that moves change, the same for everyone."""
+
+    seq: int
+    now: int
+    phase: Phase
+    view: TableShown | None
+    event: EventShown | None
+    event_seq: int
+    look: LookingShown | None
+    clock: ClockShown | None
+    draw: DrawShown
+    result: ResultShown | None
+    decided: DecidedShown | None
+    prelude: int
+    again: list[Seat]
+    series: list[int]
+
+
 class OwnPart(Shape, frozen=True):
-    """The fields that `Frame` adds to `PublicPart`, for one viewer."""
+    """The fields of `Frame` for one viewer."""
 
     you: You
     watching: list[WatcherShown]
