@@ -20,8 +20,6 @@ from tellstones.server.tables.table_registry import TableRegistry
 log = logging.getLogger(__name__)
 BEATS_PER_RENEWAL = 3
 """Heartbeats per renewal of everyone's presence; a lease lasts three times as long."""
-RENEWAL_PARTS = 15
-"""The number of parts in which all tables are renewed, one after another."""
 
 
 class BackgroundJobs:
@@ -72,11 +70,10 @@ class BackgroundJobs:
         await clock_credit.after_outage(self._tables)
 
     async def _keep_renewing(self) -> None:
-        pause = self._beat_seconds * BEATS_PER_RENEWAL / RENEWAL_PARTS
-        for part in cycle(range(RENEWAL_PARTS)):
-            await asyncio.sleep(pause)
-            self._tables.renew_presence(part, RENEWAL_PARTS)
-            if part == RENEWAL_PARTS - 1:
+        for part in cycle(range(BEATS_PER_RENEWAL)):
+            await asyncio.sleep(self._beat_seconds)
+            self._tables.renew_presence(part, BEATS_PER_RENEWAL)
+            if part == BEATS_PER_RENEWAL - 1:
                 await self._check_others()
 
     async def _check_others(self) -> None:

@@ -251,6 +251,7 @@ class LiveTable:
     async def receive(self, connection: Connection, wish: incoming.ClientMessage) -> None:
         """Raises `Rejected` when it is not to be."""
         who, room = connection.who, self.log.room
+        self.presence.spoke(who.person)
         match wish:
             case incoming.Play() if must_wait(room, wish.seat):
                 self._looks.keep_back(connection, wish)

@@ -18,6 +18,10 @@ from tellstones.server.storage.presence import PresenceStorage
 UNSTEADY_MS = 2_000
 """The tolerance when one moment is reported as an age twice."""
 
+WORD_RENEWS_SECONDS = 20.0
+"""A player who acts is marked again if the last mark is older: longer than from one renewal of all
+marks to the next, so it matters only after the machine slept or a renewal was late."""
+
 
 class TablePresence:
     """The people at one table, as this node sees it and as others have stored it."""
@@ -59,8 +63,8 @@ class TablePresence:
         self._known_since = clock.now()
         self._presence: dict[str, int | None] = {}
         """The time since which each person is away, by this node's clock; None: here."""
-        self._here: set[str] = set()
-        """The people connected to this node."""
+        self._here: dict[str, float] = {}
+        """The people connected to this node, and when they were last marked."""
         self.learn(stored)
 
     def world(self, room: Room, *, blocked: bool = False) -> World:
@@ -72,7 +76,6 @@ class TablePresence:
         before = self._presence.get(person, 0)
         self._presence[person] = None
         if person not in self._here:
-            self._here.add(person)
             self._mark_here(person, news=True)
         return before is not None
 
@@ -84,14 +87,21 @@ class TablePresence:
 
     def forget(self, person: str) -> None:
         """A person left, and no time is stored."""
-        self._here.discard(person)
+        self._here.pop(person, None)
         self._presence.pop(person, None)
+
+    def spoke(self, person: str) -> None:
+        """A person was active here, so they are present, whatever earlier marks say."""
+        marked = self._here.get(person)
+        if marked is not None and self._clock.monotonic() - marked >= WORD_RENEWS_SECONDS:
+            self._mark_here(person)
 
     def renew(self) -> None:
         for person in self._here:
             self._mark_here(person)
 
     def _mark_here(self, person: str, *, news: bool = False) -> None:
+        self._here[person] = self._clock.monotonic()
         here = Presence(self._table, person, self._node, here=True)
         self._write_behind.presence(here, news=news)
 
