@@ -397,7 +397,6 @@ export interface Frame {
   talk: "silent" | "table" | "tavern";
   tournament: string | null;
   occasion: string | null;
-  prelude: number;
   rules: RulesShown;
   time: TimeShown;
   seats: (SeatShown)[];
@@ -415,6 +414,7 @@ export interface Frame {
   draw: DrawShown;
   result: ResultShown | null;
   decided: DecidedShown | null;
+  prelude: number;
   again: (Seat)[];
   series: (number)[];
   you: You;
