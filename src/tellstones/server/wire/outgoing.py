@@ -43,7 +43,7 @@ class SettingPart(ServerMessage_, frozen=True, tag="table"):
     rated: bool
     """The game counts for the ratings, as far as those at the table have wished by now."""
     talk: Talking
-    """How much is said at this table: see `CreateTable`."""
+    """The amount of talk at this table: see `CreateTable`."""
     tournament: str | None
     """The tournament of the game."""
     occasion: str | None
@@ -55,7 +55,7 @@ class SettingPart(ServerMessage_, frozen=True, tag="table"):
     watchers: int
     hints: HintsShown
     next: str | None
-    """The table of the rematch, for everybody here to go on to."""
+    """The table of the rematch, where everyone here continues."""
 
 
 class Frame(SettingPart, frozen=True, tag="table"):
@@ -88,7 +88,7 @@ class Frame(SettingPart, frozen=True, tag="table"):
     """Games that side A and side B have won in this row of rematches."""
     you: You
     watching: list[WatcherShown]
-    """The people watching: for the table's maker, who may remove them, and for nobody else."""
+    """The spectators: only for the table's maker, who may remove them."""
     fresh: bool
     sight: SightShown | None
     legal: list[str]
