@@ -118,6 +118,27 @@ def test_the_first_station_of_the_road_is_won_offline(browser: Browser, address:
     context.close()
 
 
+def test_a_prelude_is_watched_offline(browser: Browser, address: str) -> None:
+    context, guest = visitor(browser, address)
+    page = guest.page
+    halls = ("crown", "shield", "sword", "flag")
+    visits = {f"{hall}-{number}": {"won": True} for hall in halls for number in (1, 2)}
+    guest.go("#/games")
+    bring(page, json.dumps({"games": [], "road": {"visits": visits}}))
+    expect(page.get_by_text("8 stitches")).to_be_visible()
+    guest.go("#/road/knight-1")
+    page.locator("[data-sit]").click()
+    guest.until(guest.playing)
+    context.set_offline(True)
+    expect(page.locator("p.awaited")).to_contain_text("Watch:")
+    guest.until(lambda: bool(guest.frame["event_seq"]) and not guest.frame["prelude"])
+    assert guest.frame["view"]["lines"][0] == [None] * 4
+    resign(guest)
+    expect(page.locator("[data-result=false]")).to_be_visible()
+    assert guest.problems == []
+    context.close()
+
+
 def _again(guest: Guest) -> None:
     """Another game there: a Boast may be stolen by chance from anybody."""
     guest.frames.clear()

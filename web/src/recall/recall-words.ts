@@ -44,9 +44,10 @@ function rushTold(run: RecallRun): string {
 
 function verdictTold(shown: RecallShown, verdict: VerdictShown, name: string): { headline: string; more: string[] } {
   const { standing, change, counted, solved } = verdict;
-  const rating = counted ? t("study.recall.rating", { rating: standing.rating, change: (change < 0 ? "−" : "+") + Math.abs(change) }) : t("study.recall.not_counted");
+  // A first rating leaps with every puzzle, and would only discourage.
+  const rating = standing.provisional ? "" : t("study.recall.rating", { rating: standing.rating, change: (change < 0 ? "−" : "+") + Math.abs(change) });
   const streak = counted && standing.streak > 1 ? [t("study.recall.streak", { count: standing.streak })] : [];
-  return { headline: t(solved ? "study.recall.right" : "study.recall.wrong"), more: [reason(shown, verdict, name), [rating, ...streak].join(" · ")] };
+  return { headline: t(solved ? "study.recall.right" : "study.recall.wrong"), more: [reason(shown, verdict, name), [counted ? rating : t("study.recall.not_counted"), ...streak].filter(Boolean).join(" · ")].filter(Boolean) };
 }
 
 function reason({ kind, event }: RecallShown, { solved, dared, knew, proved }: VerdictShown, name: string): string {
