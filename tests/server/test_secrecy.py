@@ -312,6 +312,7 @@ async def _settled(here: Running) -> None:
         while here.open_connections != sockets:
             await asyncio.sleep(0.01)
     here.node.tables.release_idle()
+    here.node.tables.renew_presence(0, 1)  # its marks run out by the stopped clock
     await here.node.write_behind.flush()
     await here.node.storage.beat(here.node.id)
 
