@@ -132,6 +132,11 @@ class Guest:
         self.touch(move)
         self.until(lambda: self.frame["event_seq"] > seen)
 
+    def find(self, speed: str = "quick") -> None:
+        """Looks for a stranger to play with, on the home screen."""
+        self.press(self.page.locator("[data-find]"))
+        self.press(self.page.locator(f'[data-speed="{speed}"]'))
+
     def press(self, what: Locator) -> None:
         """Uses a finger where there is a touch screen, else the mouse."""
         if self._has_touch:

@@ -90,7 +90,7 @@ def test_on_a_phone_the_word_that_somebody_is_looked_for_covers_nothing(
 ) -> None:
     one = sit(65, "phone", language=language)
     one.page.set_viewport_size({"width": 360, "height": 640})
-    one.page.locator("[data-find]").click()
+    one.find()
     one.until(one.arrived)
     one.page.locator("[data-meanwhile]").click()
     _comes_to_a_game(one, "person", "bot")
@@ -102,7 +102,7 @@ def test_on_a_phone_the_word_that_somebody_is_looked_for_covers_nothing(
 
 def test_whoever_waits_plays_a_bot_meanwhile_and_is_called(sit: Sit, sittings: Sittings) -> None:
     one, other = sit(63, "phone"), sit(64)  # who have no other tables
-    one.page.locator("[data-find]").click()
+    one.find()
     one.until(one.arrived)
     one.page.locator("[data-meanwhile]").click()
     meanwhile = _comes_to_a_game(one, "person", "bot")
@@ -115,7 +115,7 @@ def test_whoever_waits_plays_a_bot_meanwhile_and_is_called(sit: Sit, sittings: S
     assert notice["y"] + notice["height"] <= name["y"], "nobody's name is covered"
     one.page.reload()
     expect(one.page.locator("[data-stop-waiting]")).to_be_visible()
-    other.page.locator("[data-find]").click()
+    other.find()
     called = {_comes_to_a_game(person, "person", "person") for person in (one, other)}
     assert len(called) == 1
     expect(one.page.locator("[data-stop-waiting]")).to_have_count(0)
@@ -145,15 +145,27 @@ def _at(frame: Frame) -> tuple[str, ...]:
     return tuple(seat["by"] for seat in frame["seats"])
 
 
+def test_strangers_meet_at_the_speed_that_both_chose(sit: Sit) -> None:
+    one, two, other = sit(5), sit(6), sit(7, "phone")
+    for guest, speed in ((one, "lightning"), (two, "quick")):
+        guest.find(speed)
+        guest.until(guest.arrived)
+    other.find("lightning")
+    for guest in (one, other):
+        guest.until(guest.playing)
+    assert one.frame["table"] == other.frame["table"] != two.frame["table"]
+    assert one.frame["time"] == {"kind": "bank", "seconds": 60, "plus": 1}
+
+
 def test_the_place_in_the_queue_is_given_up(sit: Sit, sittings: Sittings) -> None:
     one, other = sit(3), sit(4)
-    one.page.locator("[data-find]").click()
+    one.find()
     one.until(one.arrived)
     table = one.frame["table"]
     one.page.locator("[data-meanwhile]").click()
     one.page.locator("[data-stop-waiting]").click()
     expect(one.page.locator("[data-stop-waiting]")).to_have_count(0)
-    other.page.locator("[data-find]").click()
+    other.find()
     other.until(other.arrived)
     assert other.frame["table"] != table
     expect(other.page.locator("[data-meanwhile]")).to_be_visible()

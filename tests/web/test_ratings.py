@@ -85,9 +85,9 @@ def with_crests(asked: Route) -> None:
 
 def meet(one: Guest, other: Guest) -> None:
     """Uses the queue."""
-    one.page.locator("[data-find]").click()
+    one.find()
     one.until(one.arrived)
-    other.page.locator("[data-find]").click()
+    other.find()
     for person in (one, other):
         person.until(person.playing)
 

@@ -41,6 +41,7 @@ import type {
   NotificationsShown,
   PhraseMade,
   ProfileShown,
+  PlayNow,
   ProgramMade,
   ProgramsListed,
   PuzzleAnswer,
@@ -163,7 +164,7 @@ export const handOver = (club: string, person: string): Promise<ClubPage> => ask
 export const lobby = (): Promise<LobbyShown> => ask("GET", "tables");
 export const myTables = (): Promise<TablesListed> => ask("GET", "me/tables");
 export const createTable = (wish: CreateTable): Promise<TableMade> => ask("POST", "tables", wish);
-export const findSomebody = (players: 2 | 4, rated: boolean): Promise<TableMade> => ask("POST", "play", { players, rated });
+export const findSomebody = (speed: PlayNow["speed"], rated: boolean): Promise<TableMade> => ask("POST", "play", { speed, rated });
 
 // Tournaments
 export const tournaments = (): Promise<TournamentsListed> => ask("GET", "tournaments");
