@@ -53,7 +53,11 @@ def test_a_club_is_told_what_to_install(options: list[str]) -> None:
 
 def test_what_it_says_is_an_extra_of_the_package() -> None:
     extras = PROJECT["project"]["optional-dependencies"]
-    assert {name.partition(">")[0] for name in extras["cluster"]} == {"asyncpg", "redis"}
+    assert {name.partition(">")[0] for name in extras["cluster"]} == {
+        "asyncpg",
+        "redis",
+        "uvloop",
+    }
 
 
 def test_a_household_plays_without_any_extra(tmp_path: Path) -> None:
