@@ -118,6 +118,14 @@ def test_the_first_station_of_the_road_is_won_offline(browser: Browser, address:
     context.close()
 
 
+NOTE_WHAT_IS_AWAITED = """() => {
+  window.awaited = [];
+  const note = () => awaited.push(document.querySelector("p.awaited")?.textContent ?? "");
+  const all = { subtree: true, childList: true, characterData: true };
+  new MutationObserver(note).observe(document.body, all);
+}"""
+
+
 def test_a_prelude_is_watched_offline(browser: Browser, address: str) -> None:
     context, guest = visitor(browser, address)
     page = guest.page
@@ -127,11 +135,13 @@ def test_a_prelude_is_watched_offline(browser: Browser, address: str) -> None:
     bring(page, json.dumps({"games": [], "road": {"visits": visits}}))
     expect(page.get_by_text("8 stitches")).to_be_visible()
     guest.go("#/road/knight-1")
+    page.evaluate(NOTE_WHAT_IS_AWAITED)
     page.locator("[data-sit]").click()
     guest.until(guest.playing)
     context.set_offline(True)
-    expect(page.locator("p.awaited")).to_contain_text("Watch:")
     guest.until(lambda: bool(guest.frame["event_seq"]) and not guest.frame["prelude"])
+    expect(page.locator("p.awaited")).to_have_text("Your turn.")
+    assert any("Watch:" in text for text in page.evaluate("awaited"))
     assert guest.frame["view"]["lines"][0] == [None] * 4
     resign(guest)
     expect(page.locator("[data-result=false]")).to_be_visible()

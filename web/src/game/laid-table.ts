@@ -41,7 +41,7 @@ export function openingFrame({ rules, talk = "table" }: CreateTable, bot: string
     look: null,
     clock: null,
     draw: { seats: [] },
-    hints: { taken: 0, left: 0 },
+    hints: { taken: 0, left: 3 },
     result: null,
     decided: null,
     again: [],
