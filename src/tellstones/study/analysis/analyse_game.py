@@ -56,7 +56,10 @@ class Analysis:
 
 
 def analyse(record: Record, traits: Mapping[Seat, MemoryTraits] | None = None) -> Analysis:
-    """Raises `Refused` for an unfinished game, TooLong for an unrealistic one."""
+    """Explain a finished game. `traits` replaces the memory of the seats that it names.
+
+    Raises `Refused` for an unfinished game, `TooLong` for an unrealistic one.
+    """
     return all_steps(analysing(record, traits))
 
 
