@@ -54,7 +54,8 @@ def test_two_strangers_become_members_play_a_rated_game_and_see_both_ratings_cha
         ]
     )
     expect(other.page.locator("main")).to_contain_text("1579 ± 484")
-    expect(other.page.locator("main li")).to_contain_text("1579 (+79)")
+    game = other.page.locator("main li").filter(has_text="(+79)")
+    expect(game).to_contain_text("1579 (+79)")
     the_chronicle_tells_of_it_and_is_saved_as_a_picture(other)
     one_follows_the_other_and_invites_them_by_name(other, one, secure)
     whoever_comes_is_told_and_may_say_no(other, one, secure)

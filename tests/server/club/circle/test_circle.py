@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tellstones.server.club.members import confusable_names
+from tellstones.server.cluster.bus import EVERYWHERE
 from tellstones.server.storage.membership import MemberName, Passkey
 from tests.server.clients import HANG_SECONDS, Guest
 from tests.server.club.push.push_service import push_service
@@ -188,6 +189,25 @@ def test_an_invitation_is_declined_and_whoever_made_it_is_told_once(serve: Serve
     serve(scene)
 
 
+async def heard(one: Running, other: Running) -> None:
+    """Waits until a node receives another one's news: it connects to the bus after it has started,
+    and misses what is said before."""
+    arrived = asyncio.Event()
+    club = other.node.club
+    assert club is not None
+    on_news = club.on_news
+
+    def note(news: bytes) -> None:
+        arrived.set()
+        on_news(news)
+
+    club.on_news = note  # type: ignore[method-assign]
+    async with asyncio.timeout(HANG_SECONDS):
+        while not arrived.is_set():
+            one.node.bus.publish(EVERYWHERE, b"invited nobody")
+            await asyncio.sleep(0.05)
+
+
 def test_who_is_at_a_table_of_another_node_is_told_at_once(folder: Path) -> None:
     async def main() -> None:
         database = fresh_database()
@@ -197,6 +217,7 @@ def test_who_is_at_a_table_of_another_node_is_told_at_once(folder: Path) -> None
         ):
             ann, bob = await one.member("Ann"), await other.member("Bob")
             at = await bob.sit_at(await bob.create(seats=[{"seat": "A", "by": "me"}]))
+            await heard(one, other)
             table = await invited(ann, bob)
             await at.until(lambda: {"t": "invited"} in at.told)
             assert (await circle(bob))["invitations"][0]["table"]["table"] == table
