@@ -8,6 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tellstones.server.club.members import confusable_names
 from tellstones.server.cluster.bus import EVERYWHERE
 from tellstones.server.storage.membership import MemberName, Passkey
@@ -189,7 +191,7 @@ def test_an_invitation_is_declined_and_whoever_made_it_is_told_once(serve: Serve
     serve(scene)
 
 
-async def heard(one: Running, other: Running) -> None:
+async def heard(one: Running, other: Running, patch: pytest.MonkeyPatch) -> None:
     """Waits until a node receives another one's news: it connects to the bus after it has started,
     and misses what is said before."""
     arrived = asyncio.Event()
@@ -201,14 +203,16 @@ async def heard(one: Running, other: Running) -> None:
         arrived.set()
         on_news(news)
 
-    club.on_news = note  # type: ignore[method-assign]
+    patch.setattr(club, "on_news", note)
     async with asyncio.timeout(HANG_SECONDS):
         while not arrived.is_set():
             one.node.bus.publish(EVERYWHERE, b"invited nobody")
             await asyncio.sleep(0.05)
 
 
-def test_who_is_at_a_table_of_another_node_is_told_at_once(folder: Path) -> None:
+def test_who_is_at_a_table_of_another_node_is_told_at_once(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def main() -> None:
         database = fresh_database()
         async with (
@@ -217,7 +221,7 @@ def test_who_is_at_a_table_of_another_node_is_told_at_once(folder: Path) -> None
         ):
             ann, bob = await one.member("Ann"), await other.member("Bob")
             at = await bob.sit_at(await bob.create(seats=[{"seat": "A", "by": "me"}]))
-            await heard(one, other)
+            await heard(one, other, monkeypatch)
             table = await invited(ann, bob)
             await at.until(lambda: {"t": "invited"} in at.told)
             assert (await circle(bob))["invitations"][0]["table"]["table"] == table
